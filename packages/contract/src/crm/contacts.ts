@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { permission } from '../kit/access.ts'
+import { accountParams, defineEndpoint, manyOf } from '../kit/endpoint.ts'
+import { date, ids, instant, optionalText, SelectOption } from '../kit/fields.ts'
+import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../kit/filters.ts'
+import { defineResource } from '../kit/resource.ts'
+
+export const CONTACT_STATUSES = ['active', 'archived', 'blacklisted', 'merged', 'erased'] as const
+export const CONTACT_LIFECYCLES = ['lead', 'qualified', 'opportunity', 'customer', 'inactive'] as const
+export const CONTACT_SOURCES = [
+  'manual', 'import', 'form', 'facebook_lead', 'facebook_message', 'instagram', 'google_ads', 'email', 'sms', 'phone', 'walk_in', 'shop', 'api', 'referral', 'merge',
+] as const
+
+/** A tag as it hangs on a record. */
+export const TagBadge = z.object({ id: z.int(), name: z.string(), color: z.string().nullable(), tag_category_id: z.int().nullable() })
+/** A user as shown beside records: enough for an avatar. */
+export const UserBadge = z.object({ id: z.int(), username: z.string(), color: z.int(), avatar_url: z.string().nullable() })
+
+/** A person an account does business with (domain model 2.4). */
+export const Contact = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  person_id: z.int().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  company: z.string().nullable(),
+  job_title: z.string().nullable(),
+  /** Copy of the primary address. */
+  email: z.string().nullable(),
+  /** Copy of the primary number, E.164. */
+  phone: z.string().nullable(),
+  locale: z.enum(['en', 'gr']).nullable(),
+  time_zone: z.string().nullable(),
+  birthday: date.nullable(),
+  gender: z.enum(['female', 'male', 'other']).nullable(),
+  status: z.enum(CONTACT_STATUSES),
+  lifecycle: z.enum(CONTACT_LIFECYCLES),
+  customer_since: date.nullable(),
+  user_id: z.int().nullable(),
+  assigned_at: instant.nullable(),
+  source: z.enum(CONTACT_SOURCES),
+  first_touch_at: instant.nullable(),
+  last_activity_at: instant.nullable(),
+  emails_marketable: z.boolean(),
+  sms_marketable: z.boolean(),
+  custom_fields: z.record(z.string(), z.unknown()),
+  notes_count: z.int(),
+  tasks_count: z.int(),
+  merged_into_id: z.int().nullable(),
+  version: z.int(),
+  created_by_id: z.int().nullable(),
+  created_at: instant,
+  updated_at: instant,
+  tags: z.array(TagBadge).optional(),
+  user: UserBadge.nullable().optional(),
+})
+export type Contact = z.infer<typeof Contact>
+
+const fields = {
+  first_name: optionalText(80),
+  last_name: optionalText(80),
+  company: optionalText(160),
+  job_title: optionalText(120),
+  locale: z.enum(['en', 'gr']).nullish(),
+  time_zone: optionalText(64),
+  birthday: date.nullish(),
+  gender: z.enum(['female', 'male', 'other']).nullish(),
+  lifecycle: z.enum(CONTACT_LIFECYCLES).optional(),
+  /** The member who looks after the contact. */
+  user_id: z.int().positive().nullish(),
+  custom_fields: z.record(z.string(), z.unknown()).optional(),
+}
+
+/** A new contact: its first address and number, tags by id or new name, and a first note beside its own fields. */
+export const ContactInput = z.object({
+  ...fields,
+  email: optionalText(254),
+  phone: optionalText(40),
+  source: z.enum(CONTACT_SOURCES).optional(),
+  tags: z.array(z.union([z.int().positive(), z.string().trim().min(1).max(60)])).max(50).optional(),
+  notes: z.string().trim().max(10_000).nullish(),
+})
+export type ContactInput = z.infer<typeof ContactInput>
+
+export const ContactUpdate = z.object({
+  ...fields,
+  /** Changes the primary address or number. */
+  email: optionalText(254),
+  phone: optionalText(40),
+  /** `archived`, `blacklisted` or back to `active`; coming back from `blacklisted` asks for `reason`. */
+  status: z.enum(['active', 'archived', 'blacklisted']).optional(),
+  reason: optionalText(300),
+})
+
+const listed = {
+  row: Contact,
+  filters: {
+    search: searchFilter(),
+    assignee: idFilter({ nullable: true }),
+    date_created: dateFilter(),
+    contact_list: idFilter(),
+    pipeline_stage: idFilter(),
+    tag: idFilter(),
+    status: codeFilter(CONTACT_STATUSES),
+    lifecycle: codeFilter(CONTACT_LIFECYCLES),
+    source: codeFilter(CONTACT_SOURCES),
+    has_email: booleanFilter(),
+    has_phone: booleanFilter(),
+    marketable: codeFilter(['email', 'sms']),
+    last_activity: dateFilter(),
+    country: codeFilter(),
+    has_duplicates: booleanFilter(),
+    revenue: numberFilter(),
+  },
+  sorts: ['first_name', 'last_name', 'email', 'last_activity', 'revenue'],
+  includes: ['tags', 'user'],
+} as const
+
+export const contacts = defineResource({
+  name: 'contacts',
+  id: 'accounts.contacts',
+  itemId: 'contacts',
+  paths: { collection: '/api/v1/accounts/:account_id/contacts', item: '/api/v1/contacts/:id' },
+  create: ContactInput,
+  update: ContactUpdate,
+  opaque: ['custom_fields'],
+  ...listed,
+})
+
+/** The back-office list over every account the caller may read contacts in. */
+export const allContacts = defineResource({
+  name: 'contacts',
+  paths: { collection: '/api/v1/contacts', item: '/api/v1/contacts/:id' },
+  ...listed,
+})
+
+/** What the duplicate warning shows of an existing contact. */
+export const DuplicateHit = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  matched_by: z.array(z.enum(['email', 'phone'])),
+  status: z.enum(CONTACT_STATUSES),
+})
+
+/** The step before creating: who already has this address or number (specification 2.8, 5). */
+export const checkContact = defineEndpoint({
+  id: 'accounts.contacts.check',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/contacts/check',
+  access: permission('contacts.create'),
+  summary: 'Look for contacts with the same e-mail or phone',
+  params: accountParams,
+  body: z.object({ email: optionalText(254), phone: optionalText(40), except_id: z.int().positive().nullish() }),
+  response: manyOf(DuplicateHit),
+})
+
+/** Chosen contacts: by id, or everything the filter of the list matches. */
+export const Selection = z.object({
+  ids: ids(10_000).optional(),
+  filter: z.record(z.string(), z.any()).optional(),
+})
+
+/** Members to whom a contact of the account can be assigned. */
+export const contactAssignees = defineEndpoint({
+  id: 'accounts.contacts.assignees',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/contacts/assignees',
+  access: permission('contacts.read'),
+  summary: 'Members a contact can be assigned to',
+  params: accountParams,
+  response: manyOf(SelectOption),
+})

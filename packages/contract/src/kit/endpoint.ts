@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Access } from './access.ts'
+import type { QueryShape } from './query.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Limits of the wire contract (section 4.7) that an endpoint can name; all others share the API limit per user. */
+export type RateLimit = 'credentials' | 'verification' | 'password-email' | 'heavy' | 'channel-auth'
+
+/** One HTTP call: the single primitive that routes, OpenAPI, the typed client and the access tests are made from. */
+export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
+  /** Unique; the name of the call in the checklist where it has one, such as `contacts.read`. */
+  readonly id: string
+  readonly method: Method
+  /** Whole path with `:name` parameters, such as `/api/v1/contacts/:id`. */
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly params: z.ZodType<P>
+  readonly query: z.ZodType<Q>
+  readonly body: z.ZodType<B>
+  readonly response: z.ZodType<R>
+  /** Filters, sorts and includes that the query may name; set for lists, reads and exports. */
+  readonly shape?: QueryShape
+  /** A file is streamed instead of JSON. */
+  readonly produces?: 'xlsx' | 'file'
+  /** Multipart bodies are accepted; files arrive beside the fields. */
+  readonly multipart?: boolean
+  /** Body keys whose content is opaque JSON: never trimmed, renamed or emptied (section 3.1). */
+  readonly opaque?: readonly string[]
+  readonly limit?: RateLimit
+  /** The handler opens its own transactions (streams, long reads); all other writes run in one. */
+  readonly transaction?: 'none'
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, any, any, any> ? P : never
+export type QueryOf<E> = E extends Endpoint<any, infer Q, any, any> ? Q : never
+export type BodyOf<E> = E extends Endpoint<any, any, infer B, any> ? B : never
+export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, any> ? { params: P; query: Q; body: B } : never
+export type ResultOf<E> = E extends Endpoint<any, any, any, infer R> ? R : never
+export type AnyEndpoint = Endpoint<any, any, any, any>
+
+type Optional = 'shape' | 'produces' | 'multipart' | 'opaque' | 'limit' | 'transaction'
+
+/** Declares an endpoint; what is left out is empty. Bodyless writes answer `{"data": null}`. */
+export function defineEndpoint<P = {}, Q = {}, B = {}, R = { data: null }>(
+  definition: Pick<AnyEndpoint, 'id' | 'method' | 'path' | 'access' | 'summary' | Optional> & {
+    params?: z.ZodType<P>
+    query?: z.ZodType<Q>
+    body?: z.ZodType<B>
+    response?: z.ZodType<R>
+  },
+): Endpoint<P, Q, B, R> {
+  const empty = z.object({})
+  return {
+    params: paramsOf(definition.path) as unknown as z.ZodType<P>,
+    query: empty as unknown as z.ZodType<Q>,
+    body: empty as unknown as z.ZodType<B>,
+    response: z.object({ data: z.null() }) as unknown as z.ZodType<R>,
+    ...definition,
+  }
+}
+
+/** Numeric ids and uuids of a path, by the name of the parameter; anything else is a 404, not a 422 (section 6). */
+export function paramsOf(path: string): z.ZodObject {
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  return z.object(Object.fromEntries(names.map((name) => [name, parameter(name)])))
+}
+
+function parameter(name: string): z.ZodType {
+  if (name.endsWith('uuid')) return z.uuid()
+  if (name === 'id' || name.endsWith('_id')) return z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+  return z.string().min(1).max(200)
+}
+
+export const idParams = z.object({ id: z.coerce.number().int().positive() })
+export const uuidParams = z.object({ uuid: z.uuid() })
+export const accountParams = z.object({ account_id: z.coerce.number().int().positive() })
+
+/** `{"data": …}`: the envelope of one record (section 1.1). */
+export const oneOf = <T extends z.ZodType>(row: T) => z.object({ data: row })
+
+/** `{"data": […]}`: an unpaginated list such as a picker. */
+export const manyOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row) })

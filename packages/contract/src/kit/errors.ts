@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Machine words that answers beside 200 carry in `code`. The list is closed: clients may branch on it. */
+export const ERROR_CODES = [
+  'bad_request', 'unknown_filter', 'unknown_query', 'unauthenticated', 'not_guest', 'email_unverified', 'missing_permission', 'missing_role',
+  'missing_account_permission', 'forbidden', 'invalid_signature', 'impersonating', 'not_found', 'gone', 'method_not_allowed', 'conflict',
+  'version_conflict', 'already_running', 'in_use', 'idempotency_mismatch', 'too_large', 'unsupported_media_type', 'csrf_mismatch', 'validation_failed',
+  'too_many_attempts', 'storage_full', 'server_error', 'unavailable',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** The one shape of every failure (section 1.5); `errors` only on 422. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  request_id: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,7 @@
+export * from './access.ts'
+export * from './endpoint.ts'
+export * from './errors.ts'
+export * from './fields.ts'
+export * from './filters.ts'
+export * from './query.ts'
+export * from './resource.ts'

@@ -1,0 +1,25 @@
+import type { FilterDefinition, FilterInput } from './filters.ts'
+
+/** What the query of a list, a read or an export may name. */
+export interface QueryShape {
+  /** Name in `fields[name]` and of the excerpted collection. */
+  readonly name: string
+  readonly filters: Readonly<Record<string, FilterDefinition>>
+  readonly sorts: readonly string[]
+  /** Dotted names, at most three levels: `tags`, `tags.tagCategory`. */
+  readonly includes: readonly string[]
+  readonly paged: boolean
+}
+
+/** What a caller sends: the typed form of `filter[…]`, `sort`, `include`, `fields`, `page` (section 2). */
+export interface ListQuery<F extends string = string, S extends string = string, I extends string = string> {
+  filter?: { [K in F]?: FilterInput }
+  sort?: S | `-${S}` | readonly (S | `-${S}`)[]
+  include?: readonly I[]
+  fields?: readonly string[]
+  page?: number
+  per_page?: number
+}
+
+export const PAGE_SIZE = 25
+export const PAGE_SIZE_MAX = 100
