@@ -1,0 +1,125 @@
+/**
+ * The direction of every import, proved over the whole graph. The swc parser is needed: beside TypeScript 7, which has no
+ * JavaScript interface, the default parser reads no .ts file and reports success.
+ */
+const TESTS = '(\\.(test|spec|factory)\\.tsx?$|/src/test/)'
+const server = (...parts) => `^apps/server/src/(${parts.join('|')})`
+const web = (...parts) => `^apps/web/src/(${parts.join('|')})`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+const configuration = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'What would close a circle becomes an event, or the shared part moves down.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: TESTS },
+      to: { pathNot: ['^packages/contract/src', '^node_modules/zod/'] },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'No other part of the product, no I/O; libphonenumber-js is its only library.',
+      severity: 'error',
+      from: { path: '^packages/domain/src', pathNot: TESTS },
+      to: { pathNot: ['^packages/domain/src', '^node_modules/libphonenumber-js/'] },
+    },
+    {
+      name: 'ui-knows-no-other-part',
+      severity: 'error',
+      from: { path: '^packages/ui/src', pathNot: TESTS },
+      to: { path: ['^apps/', '^packages/(?!ui/)'] },
+    },
+    { name: 'packages-know-no-app', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
+    { name: 'web-knows-no-server', severity: 'error', from: { path: '^apps/web/' }, to: { path: '^apps/server/' } },
+    { name: 'server-knows-no-web', severity: 'error', from: { path: '^apps/server/' }, to: { path: ['^apps/web/', '^packages/ui/'] } },
+    {
+      name: 'server-db-and-lib-are-lowest',
+      severity: 'error',
+      from: { path: server('db/', 'lib/'), pathNot: TESTS },
+      to: { path: server('kit/', 'realtime/', 'plugins/', 'modules/', 'demo/', 'app\\.ts', 'main\\.ts') },
+    },
+    {
+      name: 'server-kit-knows-no-module',
+      severity: 'error',
+      from: { path: server('kit/', 'realtime/'), pathNot: TESTS },
+      to: { path: server('modules/', 'plugins/', 'demo/', 'app\\.ts', 'main\\.ts') },
+    },
+    {
+      name: 'server-modules-know-no-app',
+      severity: 'error',
+      from: { path: server('modules/', 'plugins/'), pathNot: TESTS },
+      to: { path: server('demo/', 'app\\.ts', 'main\\.ts') },
+    },
+    {
+      name: 'server-modules-through-index',
+      comment: 'A module reaches another module through its index.ts.',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/([^/]+)/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^apps/server/src/modules/[^/]+/[^/]+/',
+        pathNot: ['^apps/server/src/modules/$1/$2/', '^apps/server/src/modules/[^/]+/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'server-nothing-imports-main',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: TESTS },
+      to: { path: server('main\\.ts') },
+    },
+    {
+      name: 'server-production-uses-no-test-code',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: [TESTS, '^apps/server/src/demo/'] },
+      to: { path: ['^apps/server/src/test/', '\\.test\\.ts$'] },
+    },
+    {
+      name: 'web-kit-knows-no-feature',
+      severity: 'error',
+      from: { path: web('kit/'), pathNot: TESTS },
+      to: { path: web('features/', 'app/') },
+    },
+    {
+      name: 'web-features-know-no-app',
+      severity: 'error',
+      from: { path: web('features/'), pathNot: TESTS },
+      to: { path: web('app/') },
+    },
+    {
+      name: 'web-features-through-index',
+      comment: 'A feature reaches another feature through its index.ts.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^apps/web/src/features/[^/]+/[^/]+/',
+        pathNot: ['^apps/web/src/features/$1/$2/', '^apps/web/src/features/[^/]+/[^/]+/index\\.tsx?$'],
+      },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '\\.css$', '\\.svg$', '^tools/boundaries/fixtures', '^tools/new/templates'] },
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}
+
+export default configuration
