@@ -1,0 +1,66 @@
+/** An IANA zone, or a fixed offset in minutes as `Date.getTimezoneOffset()` gives it: UTC minus local, Athens in summer −180. */
+export type Zone = string | number
+
+/** Whether the text is a real calendar day written `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** The day `count` days later (or earlier when negative). */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The day that the zone's calendars show at an instant. @throws RangeError when the zone is unknown. */
+export function localToday(zone: Zone, now: Date = new Date()): string {
+  return typeof zone === 'number'
+    ? new Date(now.getTime() - zone * MINUTE_MS).toISOString().slice(0, 10)
+    : dayInZone(zone, now.getTime())
+}
+
+/**
+ * The first instant of a local day, ISO UTC. Searched by minute rather than computed from an offset: where clocks jump
+ * over midnight the day starts later than 00:00.
+ */
+export function startOfDay(day: string, zone: Zone): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  if (typeof zone === 'number') return new Date(midnight + zone * MINUTE_MS).toISOString()
+  let before = -WIDEST_OFFSET
+  let reached = WIDEST_OFFSET
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2)
+    if (dayInZone(zone, midnight + middle * MINUTE_MS) < day) before = middle
+    else reached = middle
+  }
+  return new Date(midnight + reached * MINUTE_MS).toISOString()
+}
+
+/** The ISO 8601 week of a day: weeks start on Monday, week 1 holds the year's first Thursday. */
+export function isoWeek(day: string): { year: number; week: number } {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const thursday = addDays(day, 3 - weekday)
+  const year = Number(thursday.slice(0, 4))
+  const dayOfYear = (Date.parse(`${thursday}T00:00:00Z`) - Date.UTC(year, 0, 1)) / DAY_MS
+  return { year, week: Math.floor(dayOfYear / 7) + 1 }
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Minutes; zones run from UTC−12 to UTC+14. */
+const WIDEST_OFFSET = 16 * 60
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function dayInZone(zone: string, instant: number): string {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit',
+    })
+    formats.set(zone, format)
+  }
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${String(parts.year).padStart(4, '0')}-${parts.month}-${parts.day}`
+}

@@ -1,0 +1,38 @@
+/** Currencies that the product takes: ISO 4217 with two decimals only, so that the display rule is exact. */
+export const CURRENCIES = [
+  'EUR', 'USD', 'GBP', 'CHF', 'RON', 'CZK', 'PLN', 'HUF', 'SEK', 'DKK', 'NOK', 'TRY', 'ALL', 'RSD', 'MKD', 'AED', 'ILS',
+  'AUD', 'CAD',
+] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+/**
+ * Minor units as money is shown in both languages: `1.234,56 €` with a no-break space, negative `-1.234,50 €`.
+ * The code stands in for a sign that is missing or shared by several currencies.
+ */
+export function formatMoney(minor: number | bigint, currency: string): string {
+  const amount = BigInt(minor)
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
+  return `${amount < 0n ? '-' : ''}${whole},${digits.slice(-2)}\u00a0${SIGNS[currency] ?? currency}`
+}
+
+/**
+ * Reads an amount as typed, in minor units; null when it is no amount, has more than two decimals, or is too large to
+ * be exact. The last separator is the decimal mark unless it is a dot before groups of three (`1.234` is a thousand).
+ * A comma is never a mark of thousands on its own: `1,234` is refused rather than guessed.
+ */
+export function parseMoney(text: string): number | null {
+  const bare = text.normalize('NFKC').replace(/[\s']|€|\$|£|₺|₪|zł|Kč|Ft|[A-Z]{3}/g, '').replace('−', '-')
+  const match = PLAIN.exec(bare) ?? GREEK.exec(bare) ?? ENGLISH.exec(bare)
+  if (!match) return null
+  const [, sign, whole = '', decimals = ''] = match
+  const minor = Number(`${whole.replace(/\D/g, '')}${decimals.padEnd(2, '0')}`)
+  if (!Number.isSafeInteger(minor)) return null
+  return sign && minor !== 0 ? -minor : minor
+}
+
+const PLAIN = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/
+const GREEK = /^(-?)(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
+const ENGLISH = /^(-?)(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/
+
+const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', TRY: '₺', ILS: '₪', PLN: 'zł', CZK: 'Kč', HUF: 'Ft' }
