@@ -1,0 +1,121 @@
+import type { WebSocket } from 'ws'
+import type { Identity, TokenId } from './bus.ts'
+import { errorFrame } from './protocol.ts'
+
+/** Bounds of api-conventions 5; all of them are per process. */
+export interface Limits {
+  /** Largest frame of a client, in bytes; above it the socket closes with 1009. */
+  max_payload: number
+  messages_per_minute: number
+  channels_per_socket: number
+  sockets_per_user: number
+  /** Bytes waiting for a client that does not read; above it the socket is cut. */
+  max_buffered: number
+  client_events_per_second: number
+  client_event_bytes: number
+  presence_members: number
+  presence_member_bytes: number
+  /** Announced to the client, which pings after this time without traffic. */
+  activity_timeout_ms: number
+  /** How long after a ping an answer may take. */
+  pong_timeout_ms: number
+  /** How long a subscription waits to learn over the bus whose socket it is. */
+  identity_wait_ms: number
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  max_payload: 16 * 1024,
+  messages_per_minute: 300,
+  channels_per_socket: 100,
+  sockets_per_user: 20,
+  max_buffered: 1024 * 1024,
+  client_events_per_second: 10,
+  client_event_bytes: 10 * 1024,
+  presence_members: 100,
+  presence_member_bytes: 2 * 1024,
+  activity_timeout_ms: 30_000,
+  pong_timeout_ms: 30_000,
+  identity_wait_ms: 3_000,
+}
+
+/** One open socket and what the server knows about it. */
+export interface Connection {
+  readonly socket_id: string
+  readonly ws: WebSocket
+  readonly channels: Set<string>
+  /** Channels whose subscription waits for the identity. */
+  readonly pending: Set<string>
+  readonly tokens: Set<TokenId>
+  user_id: number | undefined
+  token_id: TokenId | null
+  /** Told once the identity is known. */
+  waiting: (() => void)[]
+  last_seen: number
+  pinged_at: number | undefined
+  messages: Window
+  client_events: Window
+  closed: boolean
+}
+
+export interface Window {
+  started: number
+  count: number
+}
+
+export function newConnection(socket_id: string, ws: WebSocket, now: number): Connection {
+  return {
+    socket_id,
+    ws,
+    channels: new Set(),
+    pending: new Set(),
+    tokens: new Set(),
+    user_id: undefined,
+    token_id: null,
+    waiting: [],
+    last_seen: now,
+    pinged_at: undefined,
+    messages: { started: now, count: 0 },
+    client_events: { started: now, count: 0 },
+    closed: false,
+  }
+}
+
+/** Counts one more event. @returns how many there were in the running window of `length_ms` */
+export function countIn(window: Window, now: number, length_ms: number): number {
+  if (now - window.started >= length_ms) {
+    window.started = now
+    window.count = 0
+  }
+  window.count += 1
+  return window.count
+}
+
+/** The identity for a renewed check of rights; undefined while nobody is known. */
+export function identityOf(connection: Connection): Identity | undefined {
+  return connection.user_id === undefined ? undefined : { user_id: connection.user_id, token_id: connection.token_id }
+}
+
+/** Resolves to whether the identity became known in time. */
+export function whenIdentified(connection: Connection, wait_ms: number): Promise<boolean> {
+  if (connection.user_id !== undefined) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), wait_ms)
+    connection.waiting.push(() => {
+      clearTimeout(timer)
+      resolve(connection.user_id !== undefined)
+    })
+  })
+}
+
+/** Tells everybody who waits for the identity that it is known, or that it never will be. */
+export function settleIdentity(connection: Connection) {
+  const waiting = connection.waiting
+  connection.waiting = []
+  for (const done of waiting) done()
+}
+
+/** Sends an error and closes with the same code; the error alone would not disconnect the client. */
+export function refuseSocket(ws: WebSocket, code: number, message: string) {
+  ws.send(errorFrame(code, message))
+  ws.close(code, message)
+}

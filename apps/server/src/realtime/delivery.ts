@@ -1,0 +1,77 @@
+import type { Broadcast, Log } from './bus.ts'
+import type { Connection, Limits } from './connection.ts'
+import { channelNames, frame } from './protocol.ts'
+import type { Subscriptions } from './subscriptions.ts'
+
+/**
+ * Decides whether a user may see a broadcast that `requires` a permission. Called once a user and broadcast, so it
+ * should answer from a short-lived cache; a rejection counts as no.
+ */
+export type MayReceive = (user_id: number, broadcast: Broadcast) => boolean | Promise<boolean>
+
+export interface DeliveryOptions {
+  subscriptions: Subscriptions
+  limits: Limits
+  may_receive: MayReceive
+  log: Log
+  /** Cuts a client that does not read. */
+  cut(connection: Connection): void
+}
+
+/** Writes broadcasts to the sockets of this process, in the order of their arrival even when a permission has to be looked up. */
+export function createDelivery({ subscriptions, limits, may_receive, log, cut }: DeliveryOptions) {
+  let queue = Promise.resolve()
+  let waiting = 0
+  let sent = 0
+
+  function write(broadcast: Broadcast, permitted?: ReadonlySet<number>) {
+    for (const channel of namesOf(broadcast)) {
+      const listeners = subscriptions.of(channel)
+      if (listeners.size === 0) continue
+      const bytes = Buffer.from(frame(broadcast.event, broadcast.data, { channel, ...(broadcast.user_id !== undefined && { user_id: broadcast.user_id }) }))
+      for (const connection of listeners) {
+        if (connection.socket_id === broadcast.except_socket_id || !isPermitted(connection, permitted)) continue
+        if (connection.ws.bufferedAmount > limits.max_buffered) {
+          cut(connection)
+          continue
+        }
+        connection.ws.send(bytes, { binary: false })
+        sent += 1
+      }
+    }
+  }
+
+  async function permittedUsers(broadcast: Broadcast): Promise<ReadonlySet<number>> {
+    const users = new Set<number>()
+    for (const channel of namesOf(broadcast)) {
+      for (const { user_id } of subscriptions.of(channel)) if (user_id !== undefined) users.add(user_id)
+    }
+    const permitted = new Set<number>()
+    const ask = async (user_id: number) => {
+      if (await may_receive(user_id, broadcast)) permitted.add(user_id)
+    }
+    for (const answer of await Promise.allSettled([...users].map(ask))) {
+      if (answer.status === 'rejected') log.error({ err: answer.reason, event: broadcast.event }, 'permission of a broadcast could not be checked')
+    }
+    return permitted
+  }
+
+  return {
+    deliver(broadcast: Broadcast) {
+      if (waiting === 0 && !broadcast.requires) return write(broadcast)
+      const permitted = broadcast.requires ? permittedUsers(broadcast) : undefined
+      waiting += 1
+      queue = queue.then(async () => {
+        write(broadcast, await permitted)
+        waiting -= 1
+      })
+    },
+    frames: () => sent,
+  }
+}
+
+const namesOf = (broadcast: Broadcast) => new Set(broadcast.channels.flatMap(channelNames))
+
+function isPermitted(connection: Connection, permitted: ReadonlySet<number> | undefined): boolean {
+  return permitted === undefined || (connection.user_id !== undefined && permitted.has(connection.user_id))
+}

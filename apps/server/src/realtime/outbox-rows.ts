@@ -1,0 +1,79 @@
+/** As much of a `pg` pool as the relay needs. */
+export interface SqlPool {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  connect(): Promise<SqlClient>
+}
+
+export interface SqlClient {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  on(event: 'error', listener: (error: Error) => void): unknown
+  off(event: 'error', listener: (error: Error) => void): unknown
+  /** @param error gives the connection up instead of returning it to the pool */
+  release(error?: Error): void
+}
+
+export interface OutboxRow {
+  id: number | string
+  account_id: number | string | null
+  topic: string
+  payload: unknown
+  attempts: number
+}
+
+export interface RetryPolicy {
+  /** Longest pause between two attempts; it doubles from one second up to here. */
+  longest_pause_s: number
+  /** After so many failures the row waits for a person: `available_at` becomes infinity. */
+  max_attempts: number
+}
+
+const KEEP_DONE = '7 days'
+
+/** One relay per name in the whole installation. The lock lasts as long as the connection. */
+export async function tryLead(client: SqlClient, name: string): Promise<boolean> {
+  const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('outbox relay'), hashtext($1)) as led`, [name])
+  return (rows[0] as { led: boolean }).led
+}
+
+export async function stopLeading(client: SqlClient, name: string) {
+  await client.query(`select pg_advisory_unlock(hashtext('outbox relay'), hashtext($1))`, [name])
+}
+
+/**
+ * The oldest rows that are due. Selected by their state and never by "id above the last one", because a transaction
+ * that took a lower id may commit later.
+ */
+export async function dueRows(client: SqlClient, topics: string[], limit: number, except: OutboxRow['id'][] = []): Promise<OutboxRow[]> {
+  if (topics.length === 0 || limit <= 0) return []
+  const { rows } = await client.query(
+    `select id, account_id, topic, payload, attempts from outbox_events
+     where done_at is null and available_at <= now() and topic = any($1) and id <> all($2::bigint[])
+     order by id limit $3`,
+    [topics, except, limit],
+  )
+  return rows as OutboxRow[]
+}
+
+/** Finished rows go at once; those with a `dedupe_key` stay a while so that the key keeps refusing repetitions. */
+export async function finishRows(pool: Pick<SqlPool, 'query'>, ids: OutboxRow['id'][]) {
+  await pool.query(
+    `with gone as (delete from outbox_events where id = any($1::bigint[]) and dedupe_key is null)
+     update outbox_events set done_at = now(), last_error = null where id = any($1::bigint[]) and dedupe_key is not null`,
+    [ids],
+  )
+}
+
+/** Records a failure and when to try again. */
+export async function postponeRows(pool: Pick<SqlPool, 'query'>, ids: OutboxRow['id'][], error: unknown, { longest_pause_s, max_attempts }: RetryPolicy) {
+  await pool.query(
+    `update outbox_events set attempts = attempts + 1, last_error = $2,
+       available_at = case when attempts + 1 >= $4::int then 'infinity'
+                           else now() + interval '1 second' * least($3::float8, power(2, least(attempts, 30))) end
+     where id = any($1::bigint[])`,
+    [ids, (error instanceof Error ? error.message : String(error)).slice(0, 2_000), longest_pause_s, max_attempts],
+  )
+}
+
+export async function purgeDoneRows(pool: Pick<SqlPool, 'query'>) {
+  await pool.query(`delete from outbox_events where done_at < now() - $1::interval`, [KEEP_DONE])
+}

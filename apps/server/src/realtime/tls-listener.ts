@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+export interface TlsListenerOptions {
+  cert_file: string
+  key_file: string
+  /** 6002 unless configured otherwise (specification 7.1). */
+  port?: number
+  host?: string
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+}
+
+export interface TlsListener {
+  port: number
+  close(): Promise<void>
+}
+
+/** A second door to the realtime endpoint, over TLS. @throws when a file is missing, does not fit, or the port is taken */
+export async function listenTls({ cert_file, key_file, port = 6002, host, handleUpgrade }: TlsListenerOptions): Promise<TlsListener> {
+  const [cert, key] = await Promise.all([readFile(cert_file), readFile(key_file)])
+  const server: Server = createServer({ cert, key }, (_request, response) => {
+    response.writeHead(426, { 'content-type': 'text/plain', upgrade: 'websocket' }).end('This port speaks WebSocket only.\n')
+  })
+  server.on('upgrade', (request, socket, head) => {
+    if (!handleUpgrade(request, socket, head)) socket.destroy()
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
