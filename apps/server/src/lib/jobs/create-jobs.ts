@@ -1,0 +1,156 @@
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import { PgBoss, type Job as BossJob, type IDatabase, type JobResult, type Queue } from 'pg-boss'
+import type { z } from 'zod'
+import type { DB } from '#db/types.ts'
+import type { Logger } from '#lib/logger.ts'
+import type { BatchAnnouncer } from './batches.ts'
+import type { Job } from './define-job.ts'
+import { runJob, type RunSettings } from './run-job.ts'
+
+/** Without a sign of life for this long a job is taken from its process and retried. */
+const heartbeat_s = 12
+const heartbeat_refresh_s = 3
+/** How often lost jobs are looked for. With the two figures above, a job of a killed process runs again within 25 s. */
+const supervise_s = 5
+const day_s = 86_400
+
+const policies = { one_queued: 'short', one_at_all: 'exclusive', ordered: 'key_strict_fifo' } as const
+
+export interface Jobs {
+  /** Creates the schema and queues where missing and, on a worker, begins to work. */
+  start(): Promise<void>
+  /** Tells running handlers to stop, waits `drain_ms` for them, hands the rest back to be retried. */
+  stop(options?: { drain_ms?: number }): Promise<void>
+  /**
+   * Adds a job in the transaction of the caller: it exists only when that commits.
+   * @returns its id, or null when the key rule of the job dropped it.
+   */
+  enqueue<Payload extends z.ZodType>(executor: Kysely<DB> | Transaction<DB>, job: Job<Payload>, payload: z.input<Payload>, options?: EnqueueOptions): Promise<string | null>
+  /** Runs a job by cron expression, once for all processes together. Calling again changes the schedule. */
+  schedule<Payload extends z.ZodType>(job: Job<Payload>, cron: string, payload: z.input<Payload>, options?: { time_zone?: string; key?: string }): Promise<void>
+  /** Drops a waiting job, or makes the signal of a running one fire within a few seconds. */
+  cancel(job: Job, id: string): Promise<void>
+}
+
+export interface EnqueueOptions {
+  key?: string
+  start_after?: Date
+  /** The account's id for jobs grouped by account. */
+  group_id?: number | string | bigint
+}
+
+export interface JobsOptions {
+  /** Address of the database; the queue keeps a few connections of its own. */
+  url: string
+  db: Kysely<DB>
+  jobs: readonly Job<any>[]
+  logger: Logger
+  /** Whether this process runs jobs; others only enqueue. */
+  work: boolean
+  max_connections?: number
+  announce?: BatchAnnouncer
+  onRun?: RunSettings['onRun']
+}
+
+/** Background jobs in PostgreSQL: transactional enqueueing, retries, schedules, survival of killed processes. */
+export function createJobs(options: JobsOptions): Jobs {
+  const { work, logger } = options
+  const boss = new PgBoss({
+    connectionString: options.url, application_name: 'stoa-jobs', max: options.max_connections ?? 4,
+    useListenNotify: work, supervise: work, schedule: work,
+    superviseIntervalSeconds: supervise_s, monitorIntervalSeconds: supervise_s, cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 5,
+  })
+  boss.on('error', (err) => logger.error({ err }, 'job queue'))
+  boss.on('warning', (warning) => logger.warn({ warning }, 'job queue'))
+  const shutdown = new AbortController()
+  const settings: RunSettings = { db: options.db, logger, shutdown: shutdown.signal, announce: options.announce, onRun: options.onRun }
+
+  return {
+    async start() {
+      await boss.start()
+      for (const job of options.jobs) await ensureQueue(boss, job)
+      if (work) for (const job of options.jobs) for (let lane = 0; lane < lanes(job); lane++) await workOn(boss, job, settings)
+    },
+    async stop({ drain_ms = 10_000 } = {}) {
+      shutdown.abort(new Error('The process is shutting down'))
+      await boss.stop({ graceful: true, timeout: drain_ms })
+    },
+    enqueue(executor, job, payload, { key, start_after, group_id } = {}) {
+      if (job.key_rule && !key) throw new Error(`Job ${job.name} has the rule ${job.key_rule} and needs a key`)
+      if (job.group && group_id === undefined) throw new Error(`Job ${job.name} is grouped by ${job.group} and needs its id`)
+      return boss.send(job.name, job.payload.parse(payload) as object, {
+        db: within(executor), singletonKey: key, startAfter: start_after,
+        ...(group_id !== undefined && { group: { id: String(group_id) } }),
+      })
+    },
+    async schedule(job, cron, payload, { time_zone = 'UTC', key } = {}) {
+      await boss.schedule(job.name, cron, job.payload.parse(payload) as object, { tz: time_zone, key, missed: 'once' })
+    },
+    async cancel(job, id) {
+      await boss.cancel(job.name, id)
+    },
+  }
+}
+
+/** Lets the queue run its statements on the connection of the caller's transaction. */
+function within(executor: Kysely<DB> | Transaction<DB>): IDatabase {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await executor.executeQuery(CompiledQuery.raw(text, values as unknown[]))
+      return { rows: rows as unknown[] }
+    },
+  }
+}
+
+async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
+  const settings = {
+    retryLimit: job.retry_limit, retryDelay: job.retry_delay_s, retryBackoff: job.retry_delay_s > 0, retryDelayMax: 3600,
+    expireInSeconds: runTime(job), heartbeatSeconds: heartbeat_s, deleteAfterSeconds: day_s, retentionSeconds: 30 * day_s, notify: true,
+  } satisfies Omit<Queue, 'name'>
+  await boss.createQueue(job.name, { ...settings, policy: job.key_rule ? policies[job.key_rule] : 'standard' })
+  await boss.updateQueue(job.name, settings)
+}
+
+/** A batch ends together, so its limit is the time of one run multiplied by the runs that follow each other. */
+function runTime(job: Job): number {
+  return Math.min(job.timeout_s * Math.ceil(batchSize(job) / (job.lengthy ? 1 : job.concurrency)) + 30, day_s - 1)
+}
+
+/** With one job a fetch, short jobs would wait for the next poll each; lengthy ones must not wait for each other. */
+function batchSize(job: Job): number {
+  return job.lengthy ? 1 : Math.max(10, job.concurrency)
+}
+
+/** Workers of a lengthy job are started one by one, because only the first of a group can be woken by its id. */
+function lanes(job: Job): number {
+  return job.lengthy ? job.concurrency : 1
+}
+
+async function workOn(boss: PgBoss, job: Job, settings: RunSettings): Promise<void> {
+  let worker_id: string | null = null
+  worker_id = await boss.work(
+    job.name,
+    {
+      batchSize: batchSize(job),
+      perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5,
+      heartbeatRefreshSeconds: heartbeat_refresh_s,
+      ...(job.group && { groupConcurrency: Math.max(1, Math.ceil(job.concurrency / 2)) }),
+    } as const,
+    async (batch: BossJob<object>[]): Promise<JobResult[]> => {
+      const results = await runBatch(job, batch, settings)
+      if (worker_id) boss.notifyWorker(worker_id)
+      return results
+    },
+  )
+}
+
+/** Runs the jobs of a batch with at most `concurrency` at once; each gets its own outcome. */
+async function runBatch(job: Job, batch: BossJob<object>[], settings: RunSettings): Promise<JobResult[]> {
+  const waiting = [...batch]
+  const results: JobResult[] = []
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runJob(job, next, settings))
+  }
+  await Promise.all(Array.from({ length: Math.min(job.concurrency, batch.length) }, lane))
+  return results
+}

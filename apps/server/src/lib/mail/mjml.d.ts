@@ -1,0 +1,4 @@
+declare module 'mjml' {
+  /** Compiles MJML to HTML. Asynchronous since version 5. */
+  export default function mjml2html(mjml: string, options?: { validationLevel?: 'strict' | 'soft' | 'skip'; keepComments?: boolean }): Promise<{ html: string; errors: { formattedMessage: string }[] }>
+}

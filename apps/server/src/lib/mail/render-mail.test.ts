@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { type MailName, type MailParams, renderMail } from './render-mail.ts'
+
+const url = 'https://stoa.test/go?a=1&b=2'
+const samples: MailParams = {
+  activation: { name: 'Άννα', url, count: 7 },
+  'verify-email': { name: 'Άννα', email: 'anna@stoa.test', url, count: 60 },
+  'password-reset': { name: 'Άννα', url, count: 60 },
+  'password-changed': { name: 'Άννα', when: '21/11/2026 10:00', url },
+  'email-changed': { name: 'Άννα', old_email: 'a@stoa.test', new_email: 'b@stoa.test', when: '21/11/2026 10:00', url },
+  'account-exists': { name: 'Άννα', url },
+  invitation: { inviter: 'Νίκος', account: 'Ελαιώνας', url, count: 7 },
+  notification: { name: 'Άννα', title: 'New task', body: 'Call the printer', url },
+  'import-finished': { name: 'Άννα', file_name: 'επαφές.xlsx', created: 12345, updated: 2, skipped: 3, failed: 4, url },
+  'security-new-login': { name: 'Άννα', when: '21/11/2026 10:00', device: 'Firefox', ip: '192.0.2.1', url },
+}
+
+it.each((Object.keys(samples) as MailName[]).flatMap((name) => [[name, 'en'], [name, 'gr']] as const))('renders %s in %s with every value filled in', async (name, locale) => {
+  const mail = await renderMail(name, locale, samples[name])
+  expect(mail.subject.length).toBeGreaterThan(5)
+  expect(mail.html).toContain('href="https://stoa.test/go?a=1&amp;b=2"')
+  expect(mail.text).toContain(url)
+  for (const part of [mail.subject, mail.html, mail.text]) {
+    expect(part).not.toMatch(/\{\{|\{%|undefined|mail:|layout\.|\bnote_|\[object/)
+  }
+  expect(mail.html).toContain(locale === 'gr' ? 'lang="el"' : 'lang="en"')
+  expect(mail.html).toContain('prefers-color-scheme: dark')
+  expect(/[Α-Ωα-ωά-ώ]{4}/u.test(mail.text.replace(/Άννα|Νίκος|Ελαιώνας|επαφές/g, ''))).toBe(locale === 'gr')
+})
+
+it('shows the counts of an import as the language writes them', async () => {
+  expect((await renderMail('import-finished', 'gr', samples['import-finished'])).html).toContain('12.345')
+  expect((await renderMail('import-finished', 'en', samples['import-finished'])).html).toContain('12,345')
+})
+
+it('treats what users typed as text, in the mail and in its subject', async () => {
+  const mail = await renderMail('invitation', 'en', { ...samples.invitation, inviter: '<script>alert(1)</script>{{ url }}', account: 'A\r\nBcc: x@evil.test' })
+  expect(mail.html).not.toContain('<script>')
+  expect(mail.html).toContain('&lt;script&gt;')
+  expect(mail.subject).not.toMatch(/[\r\n]/)
+})

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Liquid, type Template } from 'liquidjs'
+import mjml2html from 'mjml'
+import { createI18n, type I18n, languageTags, type Locale } from '#lib/i18n.ts'
+
+/** What each mail is made from. `url` is the target of its one button; `count` the days or minutes a link is valid. */
+export interface MailParams {
+  activation: { name: string; url: string; count: number }
+  'verify-email': { name: string; email: string; url: string; count: number }
+  'password-reset': { name: string; url: string; count: number }
+  'password-changed': { name: string; when: string; url: string }
+  'email-changed': { name: string; old_email: string; new_email: string; when: string; url: string }
+  'account-exists': { name: string; url: string }
+  invitation: { name?: string; inviter: string; account: string; url: string; count: number }
+  notification: { name: string; title: string; body: string; url: string }
+  'import-finished': { name: string; file_name: string; created: number; updated: number; skipped: number; failed: number; url: string }
+  'security-new-login': { name: string; when: string; device: string; ip: string; url: string }
+}
+
+export type MailName = keyof MailParams
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** Params that are shown as a table of their own, in this order. */
+const facts: Partial<Record<MailName, readonly string[]>> = {
+  'import-finished': ['created', 'updated', 'skipped', 'failed'],
+  'security-new-login': ['when', 'device', 'ip'],
+}
+
+const folder = join(import.meta.dirname, 'templates')
+/** Values come from users: everything is escaped on output and only own properties are read. */
+const html_engine = new Liquid({ ownPropertyOnly: true, outputEscape: 'escape', strictVariables: true, strictFilters: true })
+const text_engine = new Liquid({ ownPropertyOnly: true, strictVariables: true, strictFilters: true })
+
+let layouts: Promise<{ html: Template[]; text: Template[] }> | undefined
+let texts: I18n | undefined
+
+/** Subject, HTML and text of a mail in the language of its reader. Both layouts are compiled once a process. */
+export async function renderMail<Name extends MailName>(name: Name, locale: Locale, params: MailParams[Name]): Promise<RenderedMail> {
+  layouts ??= compileLayouts()
+  texts ??= createI18n()
+  const { t } = texts
+  const { html, text } = await layouts
+  const given = params as Record<string, unknown>
+  const parts = Object.fromEntries(['subject', 'preview', 'title', 'body', 'button', 'note'].map((part) => [part, t(locale, `mail:${name}.${part}`, given)]))
+  const content = {
+    ...parts,
+    greeting: given.name ? t(locale, 'mail:layout.greeting', given) : '',
+    facts: (facts[name] ?? []).map((fact) => ({ label: t(locale, `mail:${name}.facts.${fact}`), value: shown(given[fact], locale) })),
+    link_help: t(locale, 'mail:layout.link_help'),
+    footer: t(locale, 'mail:layout.footer'),
+    language: languageTags[locale],
+    url: given.url,
+  }
+  return {
+    subject: oneLine(parts.subject as string),
+    html: String(await html_engine.render(html, content)),
+    text: String(await text_engine.render(text, content)),
+  }
+}
+
+async function compileLayouts(): Promise<{ html: Template[]; text: Template[] }> {
+  const { html, errors } = await mjml2html(await readFile(join(folder, 'layout.mjml'), 'utf8'), { validationLevel: 'soft' })
+  if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join('\n'))
+  return { html: html_engine.parse(html), text: text_engine.parse(await readFile(join(folder, 'layout.txt'), 'utf8')) }
+}
+
+function shown(value: unknown, locale: Locale): string {
+  return typeof value === 'number' ? value.toLocaleString(languageTags[locale]) : String(value)
+}
+
+/** A line break in a name or title must not start a new header. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 200)
+}
