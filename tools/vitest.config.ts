@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'tools', root: import.meta.dirname, include: ['**/*.test.ts'], exclude: ['**/fixtures/**', '**/templates/**'], testTimeout: 60_000 },
+  test: {
+    name: 'tools',
+    root: import.meta.dirname,
+    include: ['**/*.test.ts'],
+    exclude: ['**/fixtures/**', '**/templates/**'],
+    testTimeout: 60_000,
+  },
 })

@@ -1,0 +1,6 @@
+/** `npm run build`: builds the web app; with --when-needed only when its sources changed since the last build. */
+import { buildWebWhenNeeded } from './build-web.mjs'
+import { installWhenNeeded } from './install.mjs'
+
+installWhenNeeded()
+buildWebWhenNeeded({ force: !process.argv.includes('--when-needed') })

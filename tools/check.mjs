@@ -1,0 +1,56 @@
+/** `npm run check`: everything that can be told without running the product, two checks at a time. */
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { installWhenNeeded, pinnedNode, root } from './install.mjs'
+
+installWhenNeeded()
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const script = (...path) => [pinnedNode, join(root, 'tools', ...path)]
+
+const workspaces = ['apps', 'packages']
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+  .concat('tools', 'e2e', 'bench')
+  .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+
+const checks = [
+  ['lint', [bin('oxlint')]],
+  ['format', [bin('biome'), 'format', '--colors=off', '.']],
+  ...workspaces.map((folder) => [`types ${folder}`, [bin('tsc'), '-p', folder, '--noEmit', '--checkers', '1']]),
+  ['boundaries', [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tools', 'e2e', 'bench']],
+  ['dead code', [bin('knip'), '--no-progress']],
+  ['suppressions', script('checks/suppressions.ts')],
+  ['locales', script('checks/locale-parity.ts')],
+]
+
+/** Runs one check; its output is kept and shown only when it fails. */
+function run([name, [command, ...args]]) {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
+    })
+    let output = ''
+    child.stdout.on('data', (part) => (output += part))
+    child.stderr.on('data', (part) => (output += part))
+    child.once('error', (error) => (output += error.message))
+    child.once('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      process.stdout.write(code === 0 ? `✓ ${name} ${seconds} s\n` : `✗ ${name} ${seconds} s\n${output.trimEnd()}\n`)
+      resolve(code === 0)
+    })
+  })
+}
+
+const waiting = [...checks]
+const results = []
+const worker = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await run(next))
+}
+await Promise.all([worker(), worker()])
+const failed = results.filter((passed) => !passed).length
+process.stdout.write(failed === 0 ? `${results.length} checks passed\n` : `${failed} of ${results.length} checks failed\n`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,37 @@
+/** `npm run dev`: the server, restarted at every change, and the web app with hot reload; when one ends, so does the other. */
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { installWhenNeeded, pinnedNode, root } from './install.mjs'
+import { startChild } from './processes.mjs'
+
+/** The first port from `first` on that nobody listens to. */
+async function freePort(first) {
+  for (let port = first; port < first + 100; port += 1) {
+    const free = await new Promise((resolve) => {
+      const probe = createServer()
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    })
+    if (free) return port
+  }
+  throw new Error(`no free port from ${first} to ${first + 99}`)
+}
+
+installWhenNeeded()
+const apiPort = await freePort(Number(process.env.PORT ?? 3000))
+const webPort = await freePort(5173)
+const apiUrl = `http://127.0.0.1:${apiPort}`
+process.stdout.write(`Server on ${apiUrl}, web app with hot reload on http://localhost:${webPort}\n`)
+
+const server = startChild(pinnedNode, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+  env: { ...process.env, NODE_ENV: 'development', PORT: String(apiPort) },
+})
+const web = startChild(pinnedNode, [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(webPort), '--strictPort'], {
+  cwd: join(root, 'apps/web'),
+  env: { ...process.env, API_URL: apiUrl },
+})
+
+process.exitCode = await Promise.race([server.stopped, web.stopped])
+server.child.kill('SIGTERM')
+web.child.kill('SIGTERM')
+await Promise.all([server.stopped, web.stopped])

@@ -1,0 +1,39 @@
+/** Child processes that end with their parent. */
+import { spawn } from 'node:child_process'
+import { root } from './install.mjs'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const REPEAT_MS = 500
+
+/**
+ * Starts a child in a process group of its own and passes signals on. The group matters: Ctrl-C reaches every process of the
+ * terminal's group and npm sends it again, and a second signal would make a server that is draining give up. One key press is
+ * passed on once; a second press, later, again.
+ * @returns the child and a promise of its exit code (128 + n for a signal).
+ */
+export function startChild(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32', ...options })
+  const passedAt = new Map()
+  const listeners = SIGNALS.map((signal) => {
+    const pass = () => {
+      const now = Date.now()
+      if (now - (passedAt.get(signal) ?? 0) < REPEAT_MS) return
+      passedAt.set(signal, now)
+      child.kill(signal)
+    }
+    process.on(signal, pass)
+    return [signal, pass]
+  })
+  const stopped = new Promise((resolve) => {
+    const settle = (code) => {
+      for (const [signal, pass] of listeners) process.off(signal, pass)
+      resolve(code)
+    }
+    child.once('error', (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`)
+      settle(127)
+    })
+    child.once('exit', (code, signal) => settle(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+  return { child, stopped }
+}

@@ -1,0 +1,15 @@
+/** `npm start`: installs and builds what is missing, then runs the server on the pinned Node until it is told to stop. */
+import { buildWebWhenNeeded } from './build-web.mjs'
+import { installWhenNeeded, pinnedNode } from './install.mjs'
+import { startChild } from './processes.mjs'
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < 20) {
+  process.stderr.write(`Stoa needs Node 20 or newer to install itself; this is ${process.version}.\n`)
+  process.exit(1)
+}
+
+installWhenNeeded()
+buildWebWhenNeeded()
+process.stdout.write('Starting the server …\n')
+process.exitCode = await startChild(pinnedNode, ['apps/server/src/main.ts', ...process.argv.slice(2)]).stopped
