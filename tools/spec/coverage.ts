@@ -1,0 +1,62 @@
+import type { Checklist, ChecklistRow } from './checklist.ts'
+
+export interface ServedCall {
+  method: string
+  path: string
+}
+
+export interface Screen {
+  path: string
+  guard: string
+}
+
+/** What the product really serves and proves. */
+export interface Evidence {
+  calls: ServedCall[]
+  screens: Screen[]
+  /** Ids (`MOD-006`) that the web app registers. */
+  modals: string[]
+  /** Ids (`R-2.7-03`) in the titles of tests. */
+  tested: string[]
+}
+
+/** A path with its parameters told apart by position only: `/x/{id}`, `/x/:id` and `/x/$id` are one path. */
+export function comparablePath(path: string): string {
+  const comparable = path.replace(/\{[^}]*\}|:\w+|\$\w*|\*/g, '{}').replace(/\/+$/, '')
+  return comparable === '' ? '/' : comparable
+}
+
+/** Says which rows of a checklist the product meets. A row that is no route of its own is met by a test that names its id. */
+export function coveredRows(list: Checklist, rows: ChecklistRow[], evidence: Evidence): ChecklistRow[] {
+  const calls = new Set(evidence.calls.map(({ method, path }) => `${method.toUpperCase()} ${comparablePath(path)}`))
+  const screens = new Set(evidence.screens.map(({ path, guard }) => `${comparablePath(path)} ${guard}`))
+  const tests: Record<Checklist, (row: ChecklistRow) => boolean> = {
+    calls: ({ columns }) => calls.has(`${columns.method} ${comparablePath(columns.path ?? '')}`),
+    screens: ({ id, columns }) =>
+      columns.note?.includes('not a route')
+        ? evidence.tested.includes(id)
+        : screens.has(`${comparablePath(columns.route ?? '')} ${columns.guard}`),
+    modals: ({ id }) => evidence.modals.includes(id),
+    rules: ({ id }) => evidence.tested.includes(id),
+  }
+  return rows.filter(tests[list])
+}
+
+/** Screens that are served at a route of the checklist, but behind another guard than it asks for. */
+export function differingGuards(rows: ChecklistRow[], screens: Screen[]): string[] {
+  return screens.flatMap(({ path, guard }) => {
+    const wanted = rows.filter(({ columns }) => comparablePath(columns.route ?? '') === comparablePath(path))
+    if (wanted.length === 0 || wanted.some(({ columns }) => columns.guard === guard)) return []
+    return [`${path} is guarded by "${guard}", the checklist asks for "${wanted[0]?.columns.guard}"`]
+  })
+}
+
+/** The ids in the titles of a test file; an id in a comment counts for nothing. */
+export function idsInTests(source: string): string[] {
+  return source
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line))
+    .map((line) => /['"`].*/.exec(line)?.[0] ?? '')
+    .flatMap((text) => [...text.matchAll(/\[((?:(?:R-[\w.]+-\d+|SCR-\d+|MOD-\d+)[,\s]*)+)\]/g)])
+    .flatMap(([whole]) => [...whole.matchAll(/R-[\w.]+-\d+|SCR-\d+|MOD-\d+/g)].map(([id]) => id))
+}

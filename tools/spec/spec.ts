@@ -1,0 +1,55 @@
+/**
+ * `npm run spec`: holds the product against the checklists of docs/spec.
+ * `--missing` lists the rows that are not met; `--check` fails when a row is lost that covered.json has; `--update` rewrites it.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../checks/files.ts'
+import { CHECKLISTS, type Checklist, type ChecklistRow, readChecklist } from './checklist.ts'
+import { coveredRows, differingGuards } from './coverage.ts'
+import { collectEvidence } from './evidence.ts'
+
+type Covered = Record<Checklist, string[]>
+
+const recordFile = join(root, 'docs/spec/covered.json')
+const print = (line = '') => process.stdout.write(`${line}\n`)
+const ratio = (covered: number, total: number) => `${String(covered).padStart(4)}/${String(total).padEnd(4)}`
+
+function printTable(list: Checklist, rows: ChecklistRow[], covered: Set<string>) {
+  print(`${list.padEnd(28)}${ratio(covered.size, rows.length)}`)
+  for (const [group, members] of Object.entries(Object.groupBy(rows, (row) => row.group))) {
+    const met = (members ?? []).filter(({ id }) => covered.has(id)).length
+    print(`  ${group.padEnd(26)}${ratio(met, members?.length ?? 0)}`)
+  }
+}
+
+const flags = new Set(process.argv.slice(2))
+const evidence = await collectEvidence()
+const rows = Object.fromEntries(CHECKLISTS.map((list) => [list, readChecklist(list)])) as Record<Checklist, ChecklistRow[]>
+const covered = Object.fromEntries(CHECKLISTS.map((list) => [list, coveredRows(list, rows[list], evidence).map(({ id }) => id)])) as Covered
+const recorded = (existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : {}) as Partial<Covered>
+
+if (!flags.has('--check')) for (const list of CHECKLISTS) printTable(list, rows[list], new Set(covered[list]))
+if (flags.has('--missing')) {
+  for (const list of CHECKLISTS) {
+    print(`\nMissing of ${list}:`)
+    for (const { id, name } of rows[list]) if (!covered[list].includes(id)) print(`  ${id}  ${name}`)
+  }
+}
+
+const known = new Set(CHECKLISTS.flatMap((list) => rows[list].map(({ id }) => id)))
+const unknown = [...new Set(evidence.tested.filter((id) => !known.has(id)))]
+for (const id of unknown) print(`A test names ${id}, which no checklist has`)
+for (const fault of differingGuards(rows.screens, evidence.screens)) print(fault)
+
+if (flags.has('--update')) {
+  writeFileSync(recordFile, `${JSON.stringify(covered, null, 2)}\n`)
+  print('docs/spec/covered.json written')
+}
+if (flags.has('--check')) {
+  const lost = CHECKLISTS.flatMap((list) => (recorded[list] ?? []).filter((id) => !covered[list].includes(id)).map((id) => `${list} ${id}`))
+  for (const row of lost) print(`Lost: ${row}`)
+  for (const list of CHECKLISTS)
+    print(`${list.padEnd(8)}${ratio(covered[list].length, rows[list].length)} recorded ${recorded[list]?.length ?? 0}`)
+  if (lost.length > 0 || unknown.length > 0) process.exitCode = 1
+}
