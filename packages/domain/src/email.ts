@@ -7,10 +7,10 @@ declare const URL: { new (input: string): { hostname: string }; canParse(input: 
  * keyboard left in Greek.
  */
 export function normalizeEmail(text: string): string | null {
-  const email = text.normalize('NFKC').trim().toLowerCase()
+  const email = text.normalize('NFKC').trim()
   const at = email.lastIndexOf('@')
   if (at < 1) return null
-  const local = email.slice(0, at)
+  const local = email.slice(0, at).toLowerCase()
   const domain = asciiDomain(email.slice(at + 1))
   if (domain === null || local.length > 64 || !LOCAL_PART.test(local)) return null
   const address = `${local}@${domain}`
@@ -35,8 +35,9 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 function asciiDomain(domain: string): string | null {
-  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return null
-  const labels = new URL(`http://${domain}`).hostname.split('.')
+  const lower = domain.split('.').map((label) => label.toLowerCase()).join('.') // by label: a capital Σ at the end becomes ς
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(lower) || !URL.canParse(`http://${lower}`)) return null
+  const labels = new URL(`http://${lower}`).hostname.split('.')
   const top = labels.at(-1) ?? ''
   const valid = labels.length >= 2 && labels.every((label) => LABEL.test(label)) && /[a-z]/.test(top) && top.length >= 2
   return valid ? labels.join('.') : null

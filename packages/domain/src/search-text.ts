@@ -37,7 +37,7 @@ export function escapeLike(text: string): string {
 }
 
 /**
- * Writes groups of digits as one number where they are a phone: seven digits or more, or a group too short to be
+ * Writes groups of digits as one number where they are a phone: ten digits or more, or a group too short to be
  * found on its own (`69 71 23`). Other groups stay apart, so `2024 117` still means both numbers.
  */
 function joinPhoneGroups(query: string): string {
@@ -45,7 +45,7 @@ function joinPhoneGroups(query: string): string {
     const groups = run.replace(/^(\+.*?)\(0\)/, '$1 ').match(/\d+/g) ?? []
     const digits = groups.join('')
     const later = groups.slice(1)
-    const joins = later.length > 0 && (digits.length >= 7 || later.some((group) => group.length < 3))
+    const joins = later.length > 0 && (digits.length >= 10 || later.some((group) => group.length < 3))
     return joins ? digits : run
   })
 }

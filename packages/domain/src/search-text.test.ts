@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { escapeLike, searchText, searchWords } from './search-text.ts'
+
+const text = searchText({ names: ['Γιώργος Άγγελος'], values: ['info@kafes.gr', '+306971234567', 'Ακμή ΑΕ'] })
+
+/** PostgreSQL's LIKE for patterns whose only wildcards are those of searchWords. */
+const found = (query: string) => searchWords(query).every(({ pattern }) => text.includes(pattern.replaceAll('%', '')))
+
+describe('searching', () => {
+  it.each([
+    'Γιώργος', 'γιωργ', 'giorgos', 'ANGELOS', 'αγγελος γιω', 'kafes', 'info@kafes.gr', 'γι', 'ακμή', 'g',
+    '6971234567', '+306971234567', '00306971234567', '+30 697 123 4567', '697 1234567', '69 71 23 45 67', '69 71 23', '(+30) 697-123-4567',
+    '1234', '4567', '697.123.4567', 'γιωργος 697 123',
+  ])('finds the record by %j', (query) => expect(found(query)).toBe(true))
+
+  it.each(['Μαρία', 'ωρ', 'or', '999', 'giorgos maria', '+44 697 123 4567'])('does not find it by %j', (query) => {
+    expect(found(query)).toBe(false)
+  })
+
+  it('finds a foreign phone as it is dialled at home and from abroad', () => {
+    const london = searchText({ names: [], values: ['+442079460958'] })
+    for (const written of ['02079460958', '2079460958', '00442079460958', '442079460958']) expect(london).toContain(` ${written}`)
+  })
+
+  it('keeps two numbers apart that are no phone', () => {
+    expect(searchWords('2024 117').map(({ word }) => word)).toEqual(['2024', '117'])
+  })
+
+  it('starts with a space, so that the first word has a start', () => expect(text).toMatch(/^ \S/))
+
+  it('looks for one or two characters at the start of a word only', () => {
+    expect(searchWords('ab abc')).toEqual([
+      { word: 'ab', kind: 'prefix', pattern: '% ab%' },
+      { word: 'abc', kind: 'infix', pattern: '%abc%' },
+    ])
+  })
+
+  it('takes wildcards literally', () => {
+    expect(escapeLike('50%_\\')).toBe('50\\%\\_\\\\')
+    expect(searchWords('%%% ___')).toEqual([])
+  })
+})
