@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { parserFor } from './parsers.ts'
+import type { DB } from './types.ts'
+
+export interface DatabaseOptions {
+  url: string
+  /** Most connections the pool opens. */
+  max?: number
+  /** Shown in pg_stat_activity. */
+  application_name?: string
+  /** Milliseconds after which PostgreSQL ends a statement; 0 = never. */
+  statement_timeout?: number
+  /** Milliseconds a transaction may stand idle before PostgreSQL ends its connection; 0 = for ever. */
+  idle_in_transaction_session_timeout?: number
+  /** Told about connections that break while idle (the database was restarted); the pool replaces them by itself. */
+  onError?: (error: Error) => void
+}
+
+export interface Database {
+  db: Kysely<DB>
+  /** The same connections, for named statements, COPY and cursors. */
+  pool: pg.Pool
+  close: () => Promise<void>
+}
+
+/**
+ * Opens a pool whose values read alike everywhere: bigint as number, numeric as string, date as `YYYY-MM-DD`,
+ * timestamps as ISO 8601 in UTC. The parsers belong to this pool; `pg`'s global ones stay untouched.
+ */
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    application_name: options.application_name ?? 'stoa',
+    statement_timeout: options.statement_timeout ?? 30_000,
+    idle_in_transaction_session_timeout: options.idle_in_transaction_session_timeout ?? 60_000,
+    // The parsers rely on both: text such as `2026-01-31 09:30:00.123456+00`.
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    types: { getTypeParser: parserFor },
+  })
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', (error) => options.onError?.(error))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

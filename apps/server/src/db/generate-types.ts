@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module'
+import type * as Codegen from 'kysely-codegen'
+import { createDatabase } from './client.ts'
+
+// CommonJS whose names Node cannot see from an ES import.
+const { ColumnTypeNode, IdentifierNode, PostgresDialect, UnionExpressionNode, generate } = createRequire(import.meta.url)('kysely-codegen') as typeof Codegen
+
+/**
+ * The row types of a migrated database, as TypeScript source. They say what the parsers of `createDatabase` make of
+ * each type, and what may be written.
+ */
+export async function generateTypes(url: string): Promise<string> {
+  const database = createDatabase({ url, max: 2, application_name: 'stoa-types' })
+  try {
+    const dialect = new PostgresDialect()
+    const id = (name: string) => new IdentifierNode(name)
+    Object.assign(dialect.adapter.definitions, {
+      Int8: id('number'),
+      Numeric: new ColumnTypeNode(id('string'), new UnionExpressionNode([id('number'), id('string')]), new UnionExpressionNode([id('number'), id('string')])),
+      Timestamp: new ColumnTypeNode(id('string'), new UnionExpressionNode([id('Date'), id('string')]), new UnionExpressionNode([id('Date'), id('string')])),
+    })
+    Object.assign(dialect.adapter.scalars, { date: id('string'), int8: id('number') })
+    return await generate({
+      db: database.db,
+      dialect,
+      excludePattern: 'kysely_*',
+      // Without a file it would print; the caller decides what becomes of the text.
+      print: false,
+    })
+  } finally {
+    await database.close()
+  }
+}
