@@ -14,8 +14,8 @@ function flatten(texts: unknown, prefix = ''): [string, unknown][] {
 
 const placeholders = (text: unknown) =>
   [...String(text).matchAll(/\{\{\s*-?\s*([\w.]+)/g)]
-    .map(([, name]) => name)
-    .toSorted()
+    .map(([, name]) => name ?? "")
+    .toSorted((a, b) => a.localeCompare(b))
     .join()
 
 /** What keeps two files of texts from saying the same: missing keys, empty texts, other placeholders. */
@@ -46,7 +46,7 @@ export function localeFaults(): string[] {
     )
     return [...files]
       .filter((file) => file.endsWith('.json'))
-      .toSorted()
+      .toSorted((a, b) => a.localeCompare(b))
       .flatMap((file) =>
         differences(textsOf(folder, 'en', file), textsOf(folder, 'gr', file)).map((fault) => `${folder}/*/${file}: ${fault}`),
       )

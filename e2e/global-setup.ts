@@ -1,0 +1,13 @@
+import { browserPath } from './browser-path.ts'
+import { startServer } from './start-server.ts'
+
+/** Finds the browser and starts one server for all journeys; `BASE_URL` names a running one instead. */
+export default async function globalSetup() {
+  const environment = { ...process.env }
+  const path = await browserPath()
+  if (path) process.env.CHROME_PATH = path
+  if (process.env.BASE_URL) return undefined
+  const server = await startServer(environment)
+  process.env.BASE_URL = server.url
+  return () => server.stop()
+}

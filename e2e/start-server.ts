@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+const READY_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 20_000
+
+export interface RunningServer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** A port that nobody listens to at the moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+async function untilReady(server: ChildProcess, url: string, logFile: string) {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || server.signalCode !== null || Date.now() > deadline) {
+      server.kill('SIGKILL')
+      throw new Error(`The server did not become ready:\n${(await readFile(logFile, 'utf8')).slice(-4000)}`)
+    }
+    await wait(200)
+  }
+}
+
+/**
+ * Starts the whole product as a customer would, on a free port, with an empty data folder and the small demo data.
+ * `environment` is that of a shell: without the library paths that the browser's package sets.
+ */
+export async function startServer(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-e2e-'))
+  await chmod(folder, 0o755) // the embedded database runs as a user of its own when the tests run as root
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  await mkdir(join(root, 'test-results'), { recursive: true })
+  const logFile = join(root, 'test-results', `server-${port}.log`)
+  const log = await open(logFile, 'w')
+  const server = spawn(join(root, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', log.fd, log.fd],
+    env: { ...environment, PORT: String(port), APP_URL: url, DATA_DIR: join(folder, 'data'), DEMO: 'test' },
+  })
+  const ended = once(server, 'exit')
+  await untilReady(server, url, logFile)
+  return {
+    url,
+    async stop() {
+      server.kill('SIGTERM')
+      const late = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS)
+      await ended
+      clearTimeout(late)
+      await log.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
