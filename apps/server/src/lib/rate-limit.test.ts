@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { memoryRateLimit, type RateLimit, rateLimitHeaders, type RateLimitRule, sharedRateLimit } from './rate-limit.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.destroy())
+
+const makers: [string, (rule: RateLimitRule) => RateLimit][] = [
+  ['shared', (rule) => sharedRateLimit(database.pool, rule)],
+  ['in memory', memoryRateLimit],
+]
+
+describe.each(makers)('a limit %s', (_name, make) => {
+  it('refuses after its number of attempts and says when to come back', async () => {
+    const limit = make({ name: 'login', limit: 3, window_s: 60 })
+    expect((await limit.peek('ada')).allowed).toBe(true)
+    expect((await limit.take('ada')).remaining).toBe(2)
+    await limit.take('ada')
+    expect(rateLimitHeaders(await limit.take('ada'))).toEqual({ 'X-RateLimit-Limit': '3', 'X-RateLimit-Remaining': '0' })
+    const refused = await limit.take('ada')
+    expect(refused).toMatchObject({ allowed: false, remaining: 0 })
+    expect(refused.retry_after_s).toBeGreaterThan(50)
+    const reset = Number(rateLimitHeaders(refused)['X-RateLimit-Reset'])
+    expect(reset - Date.now() / 1000).toBeGreaterThan(50)
+    expect(reset - Date.now() / 1000).toBeLessThan(62)
+    expect((await limit.peek('ada')).allowed).toBe(false)
+    expect((await limit.take('bob')).allowed).toBe(true)
+    await limit.reset('ada')
+    expect((await limit.take('ada')).allowed).toBe(true)
+  })
+
+  it('opens again after its window', async () => {
+    const limit = make({ name: 'short', limit: 1, window_s: 1 })
+    await limit.take('x')
+    expect((await limit.take('x')).allowed).toBe(false)
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect((await limit.take('x')).allowed).toBe(true)
+  })
+})
+
+it('counts attempts of several processes together', async () => {
+  const rule = { name: 'mail', limit: 5, window_s: 60 }
+  const processes = [sharedRateLimit(database.pool, rule), sharedRateLimit(database.pool, rule)]
+  const states = await Promise.all(Array.from({ length: 12 }, (_, i) => (processes[i % 2] as RateLimit).take('same')))
+  expect(states.filter((state) => state.allowed)).toHaveLength(5)
+})

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import { assertKey, FileMissingError, measured, newSum, type Storage } from './storage.ts'
+
+export interface S3Options {
+  bucket: string
+  region?: string
+  /** For anything that is not Amazon: MinIO, Ceph, R2. */
+  endpoint?: string
+  access_key_id: string
+  secret_access_key: string
+  /** Put before each key, without a slash at the end. */
+  prefix?: string
+}
+
+type Sdk = { client: import('@aws-sdk/client-s3').S3Client; s3: typeof import('@aws-sdk/client-s3'); lib: typeof import('@aws-sdk/lib-storage') }
+
+/** Files in an S3 bucket. The SDK is large and loaded at the first use. A failed upload leaves nothing behind. */
+export function createS3Storage(options: S3Options): Storage {
+  let loading: Promise<Sdk> | undefined
+  const sdk = () => (loading ??= load(options))
+  const at = (key: string) => {
+    assertKey(key)
+    return { Bucket: options.bucket, Key: options.prefix ? `${options.prefix}/${key}` : key }
+  }
+
+  return {
+    disk: 's3',
+    async put(key, source, { content_type, max_bytes } = {}) {
+      const { client, lib } = await sdk()
+      const sum = newSum()
+      const body = Readable.from(measured(source as AsyncIterable<Uint8Array>, sum, max_bytes), { objectMode: false })
+      const upload = new lib.Upload({ client, params: { ...at(key), Body: body, ContentType: content_type }, queueSize: 2, leavePartsOnError: false })
+      await upload.done()
+      return { size_bytes: sum.size_bytes, checksum: sum.hash.digest() }
+    },
+    async get(key, range) {
+      const { client, s3 } = await sdk()
+      try {
+        const found = await client.send(new s3.GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }))
+        return found.Body as Readable
+      } catch (err) {
+        throw isMissing(err) ? new FileMissingError(key, err) : err
+      }
+    },
+    async stat(key) {
+      const { client, s3 } = await sdk()
+      try {
+        const found = await client.send(new s3.HeadObjectCommand(at(key)))
+        return { size_bytes: found.ContentLength ?? 0 }
+      } catch (err) {
+        if (isMissing(err)) return null
+        throw err
+      }
+    },
+    async copy(from, to) {
+      const { client, s3 } = await sdk()
+      const source = at(from)
+      try {
+        await client.send(new s3.CopyObjectCommand({ ...at(to), CopySource: `${source.Bucket}/${source.Key}` }))
+      } catch (err) {
+        throw isMissing(err) ? new FileMissingError(from, err) : err
+      }
+    },
+    async remove(key) {
+      const { client, s3 } = await sdk()
+      await client.send(new s3.DeleteObjectCommand(at(key)))
+    },
+  }
+}
+
+async function load(options: S3Options): Promise<Sdk> {
+  const [s3, lib] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const client = new s3.S3Client({
+    region: options.region ?? 'us-east-1', endpoint: options.endpoint, forcePathStyle: options.endpoint !== undefined,
+    credentials: { accessKeyId: options.access_key_id, secretAccessKey: options.secret_access_key },
+    requestChecksumCalculation: 'WHEN_REQUIRED', // other makers' servers do not know the newer checksums
+  })
+  return { client, s3, lib }
+}
+
+function isMissing(err: unknown): boolean {
+  const { name, $metadata } = err as { name?: string; $metadata?: { httpStatusCode?: number } }
+  return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404
+}
