@@ -14,7 +14,7 @@ function flatten(texts: unknown, prefix = ''): [string, unknown][] {
 
 const placeholders = (text: unknown) =>
   [...String(text).matchAll(/\{\{\s*-?\s*([\w.]+)/g)]
-    .map(([, name]) => name ?? "")
+    .map(([, name]) => name ?? '')
     .toSorted((a, b) => a.localeCompare(b))
     .join()
 
