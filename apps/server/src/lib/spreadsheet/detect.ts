@@ -63,6 +63,7 @@ function wideEncoding(bytes: Uint8Array): TextEncoding | null {
     if (index % 2 === 0) even += 1
     else odd += 1
   }
+  if (even + odd < 2) return null // a stray zero is damage, not a wide letter
   const few = sample.length / 50
   if (odd > sample.length / 10 && even <= few) return 'utf-16le'
   return even > sample.length / 10 && odd <= few ? 'utf-16be' : null

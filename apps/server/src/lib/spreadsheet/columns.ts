@@ -1,0 +1,24 @@
+export type ColumnType = 'text' | 'number' | 'money' | 'date' | 'datetime' | 'boolean'
+
+export type SheetColumn = {
+  header: string
+  /** Name of the value in a row. Money is in minor units, dates are `YYYY-MM-DD`, instants ISO UTC or Date. */
+  key: string
+  type: ColumnType
+  /** In characters. */
+  width?: number
+}
+
+export type SheetRow = Readonly<Record<string, unknown>>
+
+/** Whether a spreadsheet would take the text for a formula, even after it is edited or pasted. */
+export function looksLikeFormula(text: string): boolean {
+  return /^[=+\-@\t\r]/.test(text)
+}
+
+/** Minor units as exact major units, `-12.05`. */
+export function majorUnits(minor: number | bigint | string): string {
+  const digits = BigInt(minor).toString()
+  const bare = digits.replace('-', '').padStart(3, '0')
+  return `${digits.startsWith('-') ? '-' : ''}${bare.slice(0, -2)}.${bare.slice(-2)}`
+}

@@ -1,0 +1,75 @@
+import { looksLikeFormula, majorUnits, type SheetColumn, type SheetRow } from './columns.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
+
+/** Indexes of the cell formats in STYLES_XML. */
+const STYLE = { plain: 0, heading: 1, money: 2, date: 3, datetime: 4, literal: 5 } as const
+
+/** A worksheet part: bold headings that stay in view, then one typed row after another. */
+export async function* dataSheetXml(columns: readonly SheetColumn[], rows: AsyncIterable<SheetRow>): AsyncGenerator<string> {
+  yield `${HEAD}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
+  const widths = columns.map(({ width, header }, index) => {
+    return `<col min="${index + 1}" max="${index + 1}" width="${width ?? Math.max(12, header.length + 2)}" customWidth="1"/>`
+  })
+  yield `<cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ header }) => textCell(header, STYLE.heading)).join('')}</row>`
+  let number = 1
+  for await (const row of rows) {
+    number += 1
+    if (number > MAX_SHEET_ROWS) throw new SpreadsheetError('too_many_rows')
+    yield `<row r="${number}">${columns.map(({ key, type }) => typedCell(row[key], type)).join('')}</row>`
+  }
+  yield '</sheetData></worksheet>'
+}
+
+/** A worksheet part of plain texts. */
+export function* textSheetXml(rows: readonly (readonly string[])[]): Generator<string> {
+  yield `${HEAD}<cols><col min="1" max="1" width="30" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>`
+  for (const row of rows) yield `<row>${row.map((text) => textCell(text)).join('')}</row>`
+  yield '</sheetData></worksheet>'
+}
+
+/** Text for an XML attribute or element; characters that XML cannot hold fall away. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+}
+
+/** Rows of a worksheet, a limit of the format. */
+const MAX_SHEET_ROWS = 1_048_576
+/** Characters of a cell, a limit of the format. */
+const MAX_CELL_CHARS = 32_767
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const EMPTY = '<c/>'
+
+function typedCell(value: unknown, type: SheetColumn['type']): string {
+  if (value === null || value === undefined || value === '') return EMPTY
+  switch (type) {
+    case 'number': return Number.isFinite(Number(value)) ? numberCell(String(Number(value)), STYLE.plain) : textCell(String(value))
+    case 'money': return numberCell(majorUnits(value as number | bigint | string), STYLE.money)
+    case 'date': return dateCell(value, STYLE.date)
+    case 'datetime': return dateCell(value, STYLE.datetime)
+    case 'boolean': return `<c t="b"><v>${value === true || value === 1 ? 1 : 0}</v></c>`
+    case 'text': return textCell(String(value))
+  }
+}
+
+/** An inline string is never a formula; the quote prefix keeps it a text when somebody edits the cell. */
+function textCell(text: string, style?: number): string {
+  const format = style ?? (looksLikeFormula(text) ? STYLE.literal : STYLE.plain)
+  const escaped = escapeXml(text.slice(0, MAX_CELL_CHARS)).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_')
+  return `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`
+}
+
+function numberCell(digits: string, style: number): string {
+  return `<c s="${style}"><v>${digits}</v></c>`
+}
+
+/** Days since 1899-12-30, the calendar of spreadsheets from March 1900 on; what is no date stays text. */
+function dateCell(value: unknown, style: number): string {
+  const instant = value instanceof Date ? value.getTime() : Date.parse(String(value))
+  const days = (instant - Date.UTC(1899, 11, 30)) / 86_400_000
+  if (!(days >= 61)) return textCell(value instanceof Date ? value.toISOString() : String(value))
+  return numberCell(style === STYLE.date ? String(Math.floor(days)) : days.toFixed(8), style)
+}

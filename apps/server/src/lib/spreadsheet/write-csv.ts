@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { looksLikeFormula, majorUnits, type SheetColumn, type SheetRow } from './columns.ts'
+
+/**
+ * CSV as a stream, UTF-8 with a byte order mark so that spreadsheets show Greek. A text that looks like a formula gets
+ * a leading apostrophe, as OWASP advises; numbers and money keep their sign.
+ */
+export function writeCsv({ columns, rows, delimiter = ',' }: {
+  columns: readonly SheetColumn[]
+  rows: AsyncIterable<SheetRow>
+  delimiter?: ',' | ';'
+}): Readable {
+  async function* lines(): AsyncGenerator<string> {
+    yield `\ufeff${columns.map(({ header }) => quoted(literal(header))).join(delimiter)}\r\n`
+    for await (const row of rows) yield `${columns.map(({ key, type }) => quoted(cell(row[key], type))).join(delimiter)}\r\n`
+  }
+  return Readable.from(lines(), { objectMode: false })
+}
+
+function cell(value: unknown, type: SheetColumn['type']): string {
+  if (value === null || value === undefined || value === '') return ''
+  switch (type) {
+    case 'number': return Number.isFinite(Number(value)) ? String(value) : literal(String(value))
+    case 'money': return majorUnits(value as number | bigint | string)
+    case 'boolean': return value === true || value === 1 ? 'true' : 'false'
+    case 'date': return value instanceof Date ? value.toISOString().slice(0, 10) : literal(String(value))
+    case 'datetime': return value instanceof Date ? value.toISOString() : literal(String(value))
+    case 'text': return literal(String(value))
+  }
+}
+
+function literal(text: string): string {
+  return looksLikeFormula(text) ? `'${text}` : text
+}
+
+function quoted(text: string): string {
+  return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
