@@ -16,6 +16,7 @@ export interface TlsListenerOptions {
 
 export interface TlsListener {
   port: number
+  /** Ends what is still open; drain the socket server first. */
   close(): Promise<void>
 }
 
@@ -25,6 +26,11 @@ export async function listenTls({ cert_file, key_file, port = 6002, host, handle
   const server: Server = createServer({ cert, key }, (_request, response) => {
     response.writeHead(426, { 'content-type': 'text/plain', upgrade: 'websocket' }).end('This port speaks WebSocket only.\n')
   })
+  const sockets = new Set<Duplex>()
+  server.on('secureConnection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   server.on('upgrade', (request, socket, head) => {
     if (!handleUpgrade(request, socket, head)) socket.destroy()
   })
@@ -33,8 +39,9 @@ export async function listenTls({ cert_file, key_file, port = 6002, host, handle
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const socket of sockets) socket.destroy()
+      await closed
     },
   }
 }

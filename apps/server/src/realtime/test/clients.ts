@@ -1,0 +1,80 @@
+import Echo from 'laravel-echo'
+import Pusher from 'pusher-js'
+import { WebSocket } from 'ws'
+import { KEY, type TestNode, until } from './node.ts'
+
+export interface Frame {
+  event: string
+  channel?: string
+  user_id?: string
+  data: Record<string, unknown>
+}
+
+export type RawClient = Awaited<ReturnType<typeof openRaw>>
+
+/** A plain WebSocket that records what it receives; `data` is decoded, which fails for anything but a JSON string. */
+export async function openRaw(url: string, { origin }: { origin?: string } = {}) {
+  const ws = new WebSocket(url, { ...(origin && { origin }), rejectUnauthorized: false })
+  const frames: Frame[] = []
+  let close_code: number | undefined
+  ws.on('message', (bytes: Buffer) => {
+    const { data, ...rest } = JSON.parse(bytes.toString()) as Frame & { data: string }
+    frames.push({ ...rest, data: JSON.parse(data) as Record<string, unknown> })
+  })
+  ws.on('close', (code: number) => {
+    close_code = code
+  })
+  ws.on('error', () => {})
+  const find = (event: string, channel?: string) => frames.find((frame) => frame.event === event && (channel === undefined || frame.channel === channel))
+  const client = {
+    ws,
+    frames,
+    socket_id: '',
+    all: (event: string) => frames.filter((frame) => frame.event === event),
+    async seen(event: string, channel?: string): Promise<Frame> {
+      await until(() => find(event, channel) !== undefined)
+      return find(event, channel) as Frame
+    },
+    async closed(timeout_ms?: number): Promise<number> {
+      await until(() => close_code !== undefined, timeout_ms)
+      return close_code as number
+    },
+    isOpen: () => close_code === undefined,
+    send: (event: string, data: unknown, channel?: string) => ws.send(JSON.stringify({ event, data, channel })),
+  }
+  await until(() => frames.length > 0 || close_code !== undefined)
+  client.socket_id = String(frames[0]?.data.socket_id ?? '')
+  return client
+}
+
+/** What `POST /broadcasting/auth` answers to user `user` with token `token`. */
+export async function signFor(node: TestNode, client: RawClient, channel: string, user: number, token = `t${user}`): Promise<Record<string, unknown>> {
+  const response = await fetch(node.auth_url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${user}.${token}` },
+    body: new URLSearchParams({ socket_id: client.socket_id, channel_name: channel }),
+  })
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** Authorises and joins. @returns what the server answered */
+export async function join(node: TestNode, client: RawClient, channel: string, user: number, token = `t${user}`): Promise<Frame> {
+  client.send('pusher:subscribe', { channel, ...(await signFor(node, client, channel, user, token)) })
+  return client.seen('pusher_internal:subscription_succeeded', channel)
+}
+
+/** The client that browsers use, signed in as a user. */
+export function openPusher(node: TestNode, user: number, token = `t${user}`) {
+  return new Pusher(KEY, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: node.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: { endpoint: node.auth_url, transport: 'ajax', headers: { Authorization: `Bearer ${user}.${token}` } },
+  })
+}
+
+export function openEcho(node: TestNode, user: number, token = `t${user}`) {
+  return new Echo({ broadcaster: 'pusher', client: openPusher(node, user, token), Pusher, withoutInterceptors: true, key: KEY })
+}
