@@ -1,0 +1,137 @@
+import type { AnyEndpoint, BodyOf, ErrorBody, ParamsOf, QueryOf, ResultOf } from '@stoa/contract'
+import { serializeQuery } from './serialize-query.ts'
+import { toFormData } from './form-data.ts'
+
+/** Status constants of the product (specification 9). */
+export const STATUS = { ok: 200, invalid: 422 } as const
+
+/** What a call needs beside its endpoint. */
+export interface CallInput<E extends AnyEndpoint> {
+  params?: ParamsOf<E>
+  query?: QueryOf<E>
+  body?: BodyOf<E> | FormData
+  signal?: AbortSignal
+  /** Repeating a create with the same key makes one record; a new key a call when left out. */
+  idempotencyKey?: string
+}
+
+/** A failed call: the answer's status and words, or status 0 when no answer came. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly status_text: string
+  readonly code: string | null
+  readonly errors: Record<string, string[]>
+  readonly request_id: string | null
+
+  constructor(answer: { status: number; status_text: string; message?: string } & Partial<Omit<ErrorBody, 'message'>>) {
+    super(answer.message || answer.status_text || FAILED_LOADING)
+    this.status = answer.status
+    this.status_text = answer.status_text
+    this.code = answer.code ?? null
+    this.errors = answer.errors ?? {}
+    this.request_id = answer.request_id ?? null
+  }
+}
+
+/** Reason of a failure without a status text (specification 4). */
+export const FAILED_LOADING = 'Failed loading.'
+
+/** The item of the browser's storage that holds the access token (specification 7.1). */
+export const AUTH_ITEM = 'auth'
+
+/** What calls learn from the application around them. */
+export interface CallSurroundings {
+  /** BCP 47 tag for `Accept-Language`. */
+  language: () => string
+  /** Id of the live connection, when there is one. */
+  socketId: () => string | null
+  /** A call was refused although a token was sent: it expired or was revoked. */
+  onUnauthenticated: () => void
+  /** Where failures to set up a request are reported (specification 8). */
+  report: (error: unknown) => void
+}
+
+let surroundings: CallSurroundings = { language: () => 'en', socketId: () => null, onUnauthenticated: () => {}, report: (error) => reportError(error) }
+
+/** Connects calls with the application; called once at start. */
+export function configureCalls(next: Partial<CallSurroundings>): void {
+  surroundings = { ...surroundings, ...next }
+}
+
+/**
+ * Sends one call of the contract and answers its body; a file arrives as a Blob.
+ * @throws ApiError for every status but 2xx and when no answer came; AbortError when `signal` aborted it
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ResultOf<E>> {
+  const answer = await send(endpoint, input)
+  return (endpoint.produces ? await answer.blob() : answer.status === 204 ? { data: null } : await answer.json()) as ResultOf<E>
+}
+
+/** As `call`, answering the raw response; for downloads that are read in pieces. */
+export async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Response> {
+  const request = setUp(endpoint, input)
+  const answer = await fetch(...request).catch((error: unknown) => {
+    if (input.signal?.aborted) throw error
+    throw new ApiError({ status: 0, status_text: '' })
+  })
+  if (answer.ok) return answer
+  if (answer.status === 401 && readToken()) surroundings.onUnauthenticated()
+  throw await failureOf(answer)
+}
+
+/** The access token, when somebody is signed in. */
+export const readToken = (): string | null => localStorage.getItem(AUTH_ITEM) || null
+
+/** Path of an endpoint with its parameters filled in. */
+export function pathOf(endpoint: AnyEndpoint, params: Record<string, unknown> = {}): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (params[name] === undefined || params[name] === null) throw new TypeError(`${endpoint.id} needs the parameter ${name}.`)
+    return encodeURIComponent(String(params[name]))
+  })
+}
+
+function setUp<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): [string, RequestInit] {
+  try {
+    const body = bodyOf(endpoint, input.body)
+    const override = body instanceof FormData && endpoint.method !== 'POST'
+    const init: RequestInit = { method: override ? 'POST' : endpoint.method, headers: headersOf(endpoint, input, body), ...(body !== undefined && { body }), ...(input.signal && { signal: input.signal }) }
+    return [pathOf(endpoint, input.params as Record<string, unknown>) + serializeQuery(input.query as Record<string, unknown>), init]
+  } catch (error) {
+    surroundings.report(error)
+    throw error
+  }
+}
+
+function bodyOf(endpoint: AnyEndpoint, body: unknown): FormData | string | undefined {
+  if (endpoint.method === 'GET' || (endpoint.method === 'DELETE' && body === undefined)) return undefined
+  const form = body instanceof FormData ? body : endpoint.multipart ? toFormData(body as Record<string, unknown>) : null
+  if (!form) return JSON.stringify({ ...(body as object | undefined), tzOffset: new Date().getTimezoneOffset() })
+  if (endpoint.method !== 'POST') form.set('_method', endpoint.method)
+  return form
+}
+
+function headersOf(endpoint: AnyEndpoint, input: { idempotencyKey?: string }, body: FormData | string | undefined): Record<string, string> {
+  const token = readToken()
+  const socket = surroundings.socketId()
+  return {
+    Accept: endpoint.produces ? '*/*' : 'application/json',
+    'Accept-Language': surroundings.language(),
+    ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(socket && { 'X-Socket-ID': socket }),
+    ...(endpoint.method === 'POST' && { 'Idempotency-Key': input.idempotencyKey ?? newKey() }),
+  }
+}
+
+/** A random key; `crypto.randomUUID` is missing on plain-HTTP hosts other than localhost. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function failureOf(answer: Response): Promise<ApiError> {
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  const body = (isJson && text ? JSON.parse(text) : {}) as Partial<ErrorBody>
+  return new ApiError({ ...body, status: answer.status, status_text: answer.statusText, request_id: body.request_id ?? answer.headers.get('x-request-id') ?? undefined })
+}

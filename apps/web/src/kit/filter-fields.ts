@@ -1,0 +1,40 @@
+import type { FilterDefinition, FilterInput } from '@stoa/contract'
+
+/** How a screen shows one filter of its resource; kind and operators come from the contract. */
+export interface FilterField {
+  label: string
+  /** Choices, for filters with a closed list or few records. */
+  options?: readonly { value: string | number; label: string }[]
+}
+
+/** Filters by their name on the wire. */
+export type FilterFields = Record<string, FilterField>
+
+/** Operators offered for a kind, the usual one first. Choices with a single value read better as `is`. */
+export const OFFERED: Record<FilterDefinition['kind'], readonly string[]> = {
+  search: [],
+  text: ['contains', 'starts_with'],
+  choice: ['in', 'not_in', 'is', 'is_not'],
+  date: ['preset', 'between', 'after', 'before', 'is', 'is_not'],
+  number: ['between', 'gte', 'lte', 'is'],
+  boolean: ['is'],
+}
+
+type Words = (key: string, values?: Record<string, unknown>) => string
+
+/** A filter in words, such as "after 2024-03-09". */
+export function describeFilter(field: FilterField | undefined, value: FilterInput, t: Words): string {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return Object.entries(value).map(([op, inner]) => (op === 'preset' ? t(`ui.presets.${String(inner)}`) : `${t(`filters.operators.${op}`)} ${words(field, inner, t)}`)).join(', ')
+  }
+  return words(field, value, t)
+}
+
+function words(field: FilterField | undefined, value: FilterInput | undefined, t: Words): string {
+  const items = Array.isArray(value) ? value : String(value ?? '').split(',')
+  return items.map((item) => {
+    const option = field?.options?.find((one) => String(one.value) === String(item))
+    if (option) return option.label
+    return item === 'true' ? t('filters.yes') : item === 'false' ? t('filters.no') : item === 'null' ? t('filters.none') : String(item)
+  }).join(', ')
+}

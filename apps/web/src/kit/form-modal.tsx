@@ -1,0 +1,96 @@
+import { Alert, Button, ConfirmDialog, Group, Modal, Stack, Text } from '@stoa/ui'
+import { useBlocker, useMatches, useRouter } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndpointForm } from './use-endpoint-form.ts'
+
+/** What closing a modal with an address does: to its parent in place (`replace`) or one step back (`back`). */
+export type CloseMode = 'replace' | 'back'
+
+/** Closes a modal that has an address of its own; the list below keeps its state. */
+export function useModalClose(mode: CloseMode = 'replace'): () => void {
+  const router = useRouter()
+  const matches = useMatches()
+  const own = matches.at(-1)?.pathname.replace(/\/$/, '')
+  const parent = matches.findLast((match) => match.pathname.replace(/\/$/, '') !== own)?.pathname ?? '/'
+  return () => {
+    if (mode === 'back' && router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: parent, search: true as never, replace: true })
+  }
+}
+
+interface RouteModalProps {
+  title: ReactNode
+  children: ReactNode
+  size?: string | number
+  close?: CloseMode
+  /** Instead of leaving the address, for modals without one. */
+  onClose?: () => void
+  opened?: boolean
+  closeOnBackdrop?: boolean
+}
+
+/** A modal with backdrop; closes on Escape, the backdrop and the close action (specification 4). */
+export function RouteModal({ title, children, size = 'lg', close, onClose, opened = true, closeOnBackdrop = true }: RouteModalProps) {
+  const { t } = useTranslation('kit')
+  const leave = useModalClose(close)
+  return (
+    <Modal opened={opened} onClose={onClose ?? leave} title={title} size={size} closeOnClickOutside={closeOnBackdrop} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      {children}
+    </Modal>
+  )
+}
+
+export interface FormModalProps extends Omit<RouteModalProps, 'children'> {
+  form: EndpointForm<any>
+  children: ReactNode
+  submitLabel?: string
+  /** Beside the buttons, at the left. */
+  footer?: ReactNode
+  /** Takes the place of the form's own submit, for steps before it. */
+  onSubmit?: () => void
+}
+
+/** A form in a modal; asks before changes are left behind. */
+export function FormModal({ form, children, submitLabel, footer, onSubmit, ...modal }: FormModalProps) {
+  const { t } = useTranslation('kit')
+  const leave = useModalClose(modal.close)
+  const [asking, setAsking] = useState(false)
+  const blocker = useBlocker({ shouldBlockFn: () => form.isDirty() && form.status !== 'resolved', enableBeforeUnload: () => form.isDirty(), withResolver: true })
+  const close = () => (modal.onClose ? (form.isDirty() ? setAsking(true) : modal.onClose()) : leave())
+  const discard = () => {
+    setAsking(false)
+    form.reset()
+    if (blocker.status === 'blocked') blocker.proceed()
+    else modal.onClose?.()
+  }
+  const stay = () => {
+    setAsking(false)
+    if (blocker.status === 'blocked') blocker.reset()
+  }
+  return (
+    <RouteModal {...modal} onClose={close}>
+      <form noValidate onSubmit={(event) => { event.preventDefault(); if (onSubmit) onSubmit(); else form.onSubmit() }} data-status={form.status}>
+        <Stack>
+          {form.error && <FormFailure message={form.error.message} requestId={form.error.request_id} />}
+          {children}
+          <Group justify="space-between" gap="xs" className="stoa-form-buttons">
+            <div>{footer}</div>
+            <Group gap="xs">
+              <Button variant="default" onClick={close}>{t('ui.cancel')}</Button>
+              <Button type="submit" loading={form.isPending} color={form.status === 'rejected' ? 'red' : undefined}>{submitLabel ?? t('ui.save')}</Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+      <ConfirmDialog opened={asking || blocker.status === 'blocked'} title={t('unsaved.title')} confirmLabel={t('unsaved.discard')} cancelLabel={t('unsaved.stay')} danger onConfirm={discard} onClose={stay}>
+        {t('unsaved.text')}
+      </ConfirmDialog>
+    </RouteModal>
+  )
+}
+
+function FormFailure({ message, requestId }: { message: string; requestId: string | null }) {
+  const { t } = useTranslation('kit')
+  return <Alert color="red" variant="light" title={message} role="alert">{requestId && <Text size="xs">{t('ui.request_id')}: {requestId}</Text>}</Alert>
+}

@@ -1,0 +1,70 @@
+import type { FilterInput, ListQuery } from '@stoa/contract'
+
+export type FilterValues = Record<string, FilterInput | undefined>
+
+/** State of a list as it stands in the address. */
+export interface Address {
+  search: string
+  filters: FilterValues
+  /** 1 is not written. */
+  page: number
+  sort?: string | undefined
+  /** Id of the saved query that is shown unchanged. */
+  saved: string | null
+}
+
+/** Reads `filter.search`, `filter.<name>.<op>`, `page`, `sort` and `saved`. */
+export function readAddress(search: Record<string, unknown>): Address {
+  const filters: Record<string, FilterInput> = {}
+  for (const [key, value] of Object.entries(search)) {
+    const [root, name, op] = key.split('.')
+    if (root !== 'filter' || !name || name === 'search') continue
+    filters[name] = op ? { ...(filters[name] as Record<string, FilterInput>), [op]: valueOf(value) } : valueOf(value)
+  }
+  const page = Number(search.page)
+  return {
+    search: String(search['filter.search'] ?? ''),
+    filters,
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+    sort: typeof search.sort === 'string' && search.sort ? search.sort : undefined,
+    saved: search.saved ? String(search.saved) : null,
+  }
+}
+
+/** The address query for a state: keys of lists are replaced, all others stay. */
+export function writeAddress(previous: Record<string, unknown>, next: Address): Record<string, unknown> {
+  const kept = Object.fromEntries(Object.entries(previous).filter(([key]) => !key.startsWith('filter.') && !['page', 'sort', 'saved'].includes(key)))
+  const filters = Object.entries(next.filters).flatMap(([name, value]) => entriesOf(`filter.${name}`, value))
+  return {
+    ...kept,
+    ...(next.search && { 'filter.search': next.search }),
+    ...Object.fromEntries(filters),
+    ...(next.page > 1 && { page: String(next.page) }),
+    ...(next.sort && { sort: next.sort }),
+    ...(next.saved && { saved: next.saved }),
+  }
+}
+
+/** The query of the call for a state; conditions of the screen itself win over those of the address. */
+export function toWireQuery(address: Address, extra: { fixed?: FilterValues | undefined; include?: readonly string[] | undefined; per_page?: number } = {}): ListQuery {
+  const filter = { ...(address.search && { search: address.search }), ...address.filters, ...extra.fixed }
+  return {
+    ...(Object.values(filter).some((value) => value !== undefined) && { filter }),
+    ...(address.sort && { sort: address.sort }),
+    ...(extra.include?.length && { include: extra.include }),
+    ...(address.page > 1 && { page: address.page }),
+    ...(extra.per_page && { per_page: extra.per_page }),
+  } as ListQuery
+}
+
+function entriesOf(key: string, value: FilterInput | undefined): [string, string][] {
+  if (value === undefined || value === null || value === '') return []
+  if (Array.isArray(value)) return value.length ? [[key, value.map(String).join(',')]] : []
+  if (typeof value === 'object') return Object.entries(value).flatMap(([op, inner]) => entriesOf(`${key}.${op}`, inner as FilterInput))
+  return [[key, String(value)]]
+}
+
+const valueOf = (value: unknown): FilterInput => {
+  const text = String(value)
+  return text.includes(',') ? text.split(',') : text
+}

@@ -1,0 +1,44 @@
+import Echo from 'laravel-echo'
+import Pusher from 'pusher-js'
+
+/** Opens the live connection on the address of the page (Pusher protocol, path /app). Loaded apart: most of its weight is pusher-js. */
+export function openLive(key: string, token: string) {
+  const isTls = location.protocol === 'https:'
+  const port = Number(location.port) || (isTls ? 443 : 80)
+  const echo = new Echo({
+    broadcaster: 'pusher',
+    key,
+    cluster: '',
+    client: new Pusher(key, {
+      cluster: '', wsHost: location.hostname, wsPort: port, wssPort: port, forceTLS: isTls, enabledTransports: ['ws', 'wss'], disableStats: true,
+      channelAuthorization: { endpoint: '/broadcasting/auth', transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
+    }),
+  })
+  const pusher = echo.connector.pusher as Pusher
+  const users = new Map<string, number>()
+  return {
+    socketId: () => echo.socketId() ?? null,
+    disconnect: () => echo.disconnect(),
+    listen(channel: string, fn: (event: string, data: unknown) => void): () => void {
+      const on = echo.private(channel)
+      const hear = (event: string, data: unknown) => fn(event.replace(/^\./, ''), data)
+      users.set(channel, (users.get(channel) ?? 0) + 1)
+      on.listenToAll(hear)
+      return () => {
+        on.stopListeningToAll(hear)
+        const left = (users.get(channel) ?? 1) - 1
+        users.set(channel, left)
+        if (left === 0) echo.leave(channel)
+      }
+    },
+    onReconnect(fn: () => void): () => void {
+      let wasConnected = pusher.connection.state === 'connected'
+      const hear = () => {
+        if (wasConnected) fn()
+        wasConnected = true
+      }
+      pusher.connection.bind('connected', hear)
+      return () => void pusher.connection.unbind('connected', hear)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Access, AnyEndpoint } from '@stoa/contract'
+import { Box, Tooltip } from '@stoa/ui'
+import { createContext, use, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Answers whether the reader may do something here. */
+export type Allows = (access: Access) => boolean
+
+const Rights = createContext<Allows>(() => false)
+
+/** Gives everything below it the reader's rights; the dashboard does so for the account of the address. */
+export function RightsProvider({ allows, children }: { allows: Allows; children: ReactNode }) {
+  return <Rights value={allows}>{children}</Rights>
+}
+
+/** Whether the reader may call an endpoint, or has an access, in the account of the address. */
+export function useMay(): (what: AnyEndpoint | Access) => boolean {
+  const allows = use(Rights)
+  return (what) => allows('who' in what ? what : what.access)
+}
+
+interface CanProps {
+  /** The call that the children offer; its access decides. */
+  endpoint?: AnyEndpoint
+  permission?: string
+  /** `explain` shows the children disabled, with the permission they need; they are left out otherwise. */
+  otherwise?: 'hide' | 'explain'
+  children: ReactNode
+}
+
+/** Shows an action to those who may use it. The server checks again. */
+export function Can({ endpoint, permission, otherwise = 'hide', children }: CanProps) {
+  const may = useMay()
+  const { t } = useTranslation('kit')
+  const access: Access = endpoint?.access ?? { who: 'permission', permission: permission ?? '' }
+  if (may(access)) return children
+  if (otherwise === 'hide') return null
+  return (
+    <Tooltip label={t('can.needs', { permission: 'permission' in access ? access.permission : access.who })}>
+      <Box component="span" tabIndex={0} display="inline-block" aria-disabled><Box component="span" inert style={{ opacity: 0.5 }}>{children}</Box></Box>
+    </Tooltip>
+  )
+}

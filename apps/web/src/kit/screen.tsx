@@ -1,0 +1,24 @@
+import { Anchor, PageHeader, type Crumb } from '@stoa/ui'
+import { Link, useMatches } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Frame of a screen: its title in the browser and on the page, the way back, actions at the right. */
+export function Screen({ title, subtitle, actions, children }: { title: string; subtitle?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  const crumbs = useCrumbs(title)
+  useEffect(() => {
+    document.title = `${title} · Stoa`
+  }, [title])
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} crumbs={crumbs} actions={actions} renderLink={(crumb) => <Anchor key={crumb.label} component={Link} to={crumb.href!} size="sm">{crumb.label}</Anchor>} />
+      {children}
+    </>
+  )
+}
+
+function useCrumbs(last: string): Crumb[] {
+  const { t } = useTranslation()
+  const titled = useMatches().filter((match) => typeof (match.staticData as { title?: string }).title === 'string' && !(match.staticData as { modal?: string }).modal)
+  return titled.map((match, at) => (at === titled.length - 1 ? { label: last } : { label: t((match.staticData as { title: string }).title as never) as unknown as string, href: match.pathname }))
+}

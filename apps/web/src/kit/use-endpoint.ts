@@ -1,0 +1,77 @@
+import type { AnyEndpoint, ResultOf } from '@stoa/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { ApiError, call, FAILED_LOADING, newKey, type CallInput } from './call.ts'
+
+/** Data loading status (specification 4). */
+export type LoadStatus = 'idle' | 'loading' | 'resolved' | 'rejected'
+
+/** Something that queries are grouped by: a resource, an endpoint, or the name of either's records. */
+export type Invalidated = { name: string; list?: unknown } | AnyEndpoint | string
+
+interface EndpointOptions {
+  /** false keeps the status idle. */
+  enabled?: boolean
+  /** Keep showing the last answer while the next one loads. */
+  keepPrevious?: boolean
+  /** Milliseconds for which an answer is taken as fresh; 0 when left out. */
+  staleTime?: number
+}
+
+/**
+ * Loads one endpoint and keeps its answer until something that concerns it changes.
+ * `reload` is ignored while it loads (specification 4).
+ */
+export function useEndpoint<E extends AnyEndpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'> = {}, options: EndpointOptions = {}) {
+  const query = useQuery<ResultOf<E>, Error>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    enabled: options.enabled ?? true,
+    staleTime: options.staleTime ?? 0,
+    ...(options.keepPrevious && { placeholderData: keepPreviousData }),
+  })
+  const status: LoadStatus = query.isFetching ? 'loading' : query.isError ? 'rejected' : query.isSuccess ? 'resolved' : 'idle'
+  return {
+    /** The whole answer, such as `{ data, meta, links }`. */
+    answer: query.data,
+    status,
+    /** First load, nothing to show yet. */
+    isFirstLoad: query.isPending && query.isFetching,
+    reason: query.isError ? reasonOf(query.error) : null,
+    error: query.error,
+    reload: () => {
+      if (!query.isFetching) void query.refetch({ cancelRefetch: false })
+    },
+  }
+}
+
+/** Why loading failed: the response's status text, or 'Failed loading.' (specification 4 and 8). */
+export const reasonOf = (error: unknown): string => (error instanceof ApiError && error.status_text) || FAILED_LOADING
+
+/** The key under which an answer is kept: name of the records, endpoint, input. */
+export const queryKeyOf = <E extends AnyEndpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'>) =>
+  [recordsOf(endpoint), endpoint.id, input.params ?? {}, input.query ?? {}] as const
+
+/** Name of the records an endpoint is about: `contacts` for `accounts.contacts.list`. */
+export const recordsOf = (endpoint: AnyEndpoint): string => endpoint.shape?.name ?? endpoint.id.split('.').at(-2) ?? endpoint.id
+
+/**
+ * Sends writes of one endpoint; afterwards what they concern is loaded again: the endpoint's own records, and `invalidates`.
+ *
+ * @returns `send(input)` which resolves with the answer or rejects with an `ApiError`, and the state of the last call
+ */
+export function useChange<E extends AnyEndpoint>(endpoint: E, invalidates: readonly Invalidated[] = []) {
+  const client = useQueryClient()
+  const mutation = useMutation<ResultOf<E>, Error, CallInput<E> | void>({
+    mutationFn: (input) => call(endpoint, { idempotencyKey: newKey(), ...input } as CallInput<E>),
+    onSuccess: () => invalidate(client, [endpoint, ...invalidates]),
+  })
+  return { send: mutation.mutateAsync, isPending: mutation.isPending, error: mutation.error, answer: mutation.data, reset: mutation.reset }
+}
+
+/** Marks answers as outdated; those on screen are loaded again at once. */
+export async function invalidate(client: QueryClient, what: readonly Invalidated[]): Promise<void> {
+  await Promise.all(what.map((item) => {
+    const name = typeof item === 'string' ? item : 'path' in item && 'id' in item ? recordsOf(item as AnyEndpoint) : (item as { name: string }).name
+    return client.invalidateQueries({ queryKey: [name] })
+  }))
+}

@@ -1,0 +1,116 @@
+import type { AnyEndpoint, FilterInput, ListQuery, Page, Resource } from '@stoa/contract'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { readAddress, toWireQuery, writeAddress, type Address, type FilterValues } from './list-address.ts'
+import { useEndpoint } from './use-endpoint.ts'
+import { useListView } from './list-view.ts'
+
+/** Search waits this long after the last keystroke (specification 9). */
+export const SEARCH_DEBOUNCE_MS = 400
+
+/** Meta before the first load: page 1 of 1 (specification 3.1). */
+export const EMPTY_META = { current_page: 1, last_page: 1, total: 0, from: null, to: null, per_page: 25, path: '' } as const
+
+type RowOf<R> = R extends Resource<infer Row, any, any, any, any, any> ? Row : never
+
+export interface ListScreenOptions {
+  /** The same rows under another door, made by `resource.listUnder(…)`. */
+  endpoint?: AnyEndpoint
+  include?: readonly string[]
+  /** Conditions that the screen always adds, such as `{ status: { is: 'active' } }`. */
+  fixed?: FilterValues
+  /** Order when the address names none. */
+  sort?: string
+  /** Columns hidden until the reader shows them. */
+  hidden?: readonly string[]
+}
+
+/**
+ * A list whose state is the address: `filter.search`, `filter.<name>.<op>`, `page`, `sort`, and `saved` for the query
+ * that was loaded last (specification 2.7, 4). Columns, density and page size are kept per browser.
+ */
+export function useListScreen<R extends Resource>(resource: R, params: Record<string, unknown> = {}, options: ListScreenOptions = {}) {
+  const address = readAddress(useSearch({ strict: false }) as Record<string, unknown>)
+  const navigate = useNavigate()
+  const view = useListView(resource.name, options.hidden)
+  const go = (next: Address, replace = false) => void navigate({ to: '.', search: ((previous: Record<string, unknown>) => writeAddress(previous, next)) as never, replace })
+
+  const endpoint = options.endpoint ?? resource.list
+  const wire = useMemo(
+    () => toWireQuery({ ...address, sort: address.sort ?? options.sort }, { fixed: options.fixed, include: options.include, per_page: view.perPage }),
+    [JSON.stringify(address), JSON.stringify(options.fixed), options.sort, view.perPage],
+  )
+  const loaded = useEndpoint(endpoint, { params, query: wire as never }, { keepPrevious: true })
+  const page = loaded.answer as Page<RowOf<R>> | undefined
+  const search = useDebouncedSearch(address.search, (text) => go({ ...address, search: text, page: 1, saved: null }, true))
+  const [selected, setSelected] = useState<readonly RowOf<R>[]>([])
+
+  return {
+    resource,
+    endpoint,
+    params,
+    rows: page?.data ?? [],
+    meta: page?.meta ?? EMPTY_META,
+    status: loaded.status,
+    isFirstLoad: loaded.isFirstLoad,
+    reason: loaded.reason,
+    error: loaded.error,
+    reload: loaded.reload,
+    /** What is typed, and what the address holds 400 ms later. */
+    search,
+    /** The simple box: searches at once. */
+    submitSearch: (text: string) => go({ ...address, search: text.trim(), page: 1, saved: null }),
+    page: address.page,
+    setPage: (next: number) => go({ ...address, page: next }),
+    sort: address.sort ?? options.sort ?? null,
+    setSort: (next: string | null) => go({ ...address, sort: next ?? undefined, page: 1 }),
+    filters: address.filters,
+    /** Sets each filter and drops the page and the saved-query mark. */
+    applyFilters: (next: FilterValues) => go({ ...address, filters: { ...address.filters, ...next }, page: 1, saved: null }),
+    removeFilter: (name: string) => go({ ...address, filters: { ...address.filters, [name]: undefined }, page: 1, saved: null }),
+    saved: address.saved,
+    /** Opens a saved query and marks it as active. */
+    loadSaved: (id: number | string, query: { filter?: Record<string, FilterInput>; page?: number; sort?: string }) => {
+      const { search: text, ...filters } = query.filter ?? {}
+      go({ search: String(text ?? ''), filters, page: query.page ?? 1, sort: query.sort, saved: String(id) })
+    },
+    /** Marks a query that was just saved as the active one. */
+    markSaved: (id: number | string | null) => go({ ...address, saved: id === null ? null : String(id) }, true),
+    /** Clears saved query, search, filters, order and page, and loads again. */
+    reset: () => {
+      search.clear()
+      go({ search: '', filters: {}, page: 1, sort: undefined, saved: null })
+      loaded.reload()
+    },
+    /** What a saved query keeps: filter, order and page. */
+    query: { filter: { ...(address.search && { search: address.search }), ...address.filters }, page: address.page, ...(address.sort && { sort: address.sort }) },
+    /** The query of the list's call; an export sends it without page. */
+    wire: wire as ListQuery,
+    /** Rows chosen on any page of this list. */
+    selected,
+    setSelected,
+    view,
+  }
+}
+
+/** What `useListScreen` answers. */
+export type ListScreen<R extends Resource = any> = ReturnType<typeof useListScreen<R>>
+
+function useDebouncedSearch(current: string, apply: (text: string) => void) {
+  const [text, setText] = useState(current)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef(apply)
+  latest.current = apply
+  useEffect(() => setText(current), [current])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(next.trim()), SEARCH_DEBOUNCE_MS)
+  }
+  const clear = () => {
+    clearTimeout(timer.current)
+    setText('')
+  }
+  return { text, type, clear }
+}

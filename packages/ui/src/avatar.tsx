@@ -1,0 +1,35 @@
+import { Avatar as MantineAvatar } from '@mantine/core'
+
+/** Background colours of avatars without a picture (specification 9); white text stays readable on each. */
+export const AVATAR_COLORS = [
+  '#b3261e', '#b5451b', '#9a5b00', '#7d6608', '#5d7011', '#3f7a1f', '#1c7d3f', '#0f7a63', '#0b7285',
+  '#1864ab', '#364fc7', '#4c3fbf', '#5f3dc4', '#7b2cbf', '#9c36b5', '#a61e6d', '#a61e4d', '#495057',
+] as const
+
+export interface AvatarProps {
+  username: string
+  /** Replaces the initials made from the name. */
+  initials?: string | undefined
+  src?: string | null | undefined
+  /** Index into the palette, or any CSS colour; the name decides when left out. */
+  color?: number | string | null | undefined
+  /** Pixels; 50 when left out (specification 9). */
+  size?: number | undefined
+}
+
+/** A person or company as a picture or as at most three initials. */
+export function Avatar({ username, initials, src, color, size = 50 }: AvatarProps) {
+  const background = typeof color === 'string' ? color : AVATAR_COLORS[(color ?? sumOf(username)) % AVATAR_COLORS.length]!
+  return (
+    <MantineAvatar src={src || null} alt={username} title={username} size={size} radius="50%" styles={{ placeholder: { background, color: '#fff', fontSize: size / 2.5, fontWeight: 600, border: 0 } }}>
+      {(initials ?? initialsOf(username)).slice(0, 3).toLocaleUpperCase()}
+    </MantineAvatar>
+  )
+}
+
+/** First letters of at most three words of a name, without accents. */
+export function initialsOf(name: string): string {
+  return name.split(/[\s@._-]+/).filter(Boolean).slice(0, 3).map((word) => [...word.normalize('NFD')][0]!).join('')
+}
+
+const sumOf = (text: string) => [...text].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0)

@@ -1,0 +1,78 @@
+import './date-picker.css'
+import { Button, Group, Input, InputBase, Popover, Stack } from '@mantine/core'
+import { Calendar } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { localDay, pickDay, presetRange, PRESETS, SINGLE_PRESETS, type DateValue, type Preset } from './date-value.ts'
+import { useUiTexts } from './texts.tsx'
+
+export interface DatePickerProps {
+  label: string
+  hideLabel?: boolean
+  mode?: 'single' | 'range'
+  value?: DateValue | undefined
+  onChange?: (value: DateValue) => void
+  error?: React.ReactNode
+  required?: boolean
+  /** Ready-made periods; on when left out. */
+  presets?: boolean
+  /** `en` or `el`, as dayjs knows it. */
+  locale?: string
+}
+
+/** A day or a period from a calendar with ISO weeks; Apply emits, Clear empties, Cancel closes (specification 4). */
+export function DatePicker({ label, hideLabel, mode = 'single', value = null, onChange, error, required, presets = true, locale }: DatePickerProps) {
+  const texts = useUiTexts()
+  const [opened, setOpened] = useState(false)
+  const [days, setDays] = useState<readonly string[]>([])
+  const [shown, setShown] = useState<string>(localDay())
+  const open = () => {
+    const now = typeof value === 'string' ? [value] : [...(value ?? [])]
+    setDays(now)
+    setShown(now[0] ?? localDay())
+    setOpened(true)
+  }
+  const pick = (day: string) => setDays(mode === 'range' ? pickDay(days, day) : [day])
+  const choose = (preset: Preset) => {
+    const range = presetRange(preset, localDay())
+    setDays(range ? (mode === 'range' ? range : [range[0]]) : [])
+    if (range) setShown(range[0])
+  }
+  const apply = () => {
+    onChange?.(days.length === 0 ? null : mode === 'range' ? [days[0]!, days[1] ?? days[0]!] : days[0]!)
+    setOpened(false)
+  }
+  const clear = () => {
+    setDays([])
+    onChange?.(null)
+    setOpened(false)
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal={false}>
+      <Popover.Target>
+        <InputBase component="button" type="button" pointer label={hideLabel ? undefined : label} aria-label={label} required={required ?? false} error={error} leftSection={<IconCalendar size={16} />} onClick={() => (opened ? setOpened(false) : open())}>
+          {value ? shownValue(value) : <Input.Placeholder>{mode === 'range' ? texts.pick_range : texts.pick_date}</Input.Placeholder>}
+        </InputBase>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className="stoa-date-picker">
+          {presets && (
+            <Stack gap={2} role="group">
+              {(mode === 'range' ? PRESETS : SINGLE_PRESETS).map((preset) => <Button key={preset} size="compact-sm" variant="subtle" justify="flex-start" onClick={() => choose(preset)}>{texts.presets[preset]}</Button>)}
+            </Stack>
+          )}
+          <Calendar date={shown} onDateChange={setShown} firstDayOfWeek={1} withWeekNumbers {...(locale && { locale })}
+            getDayProps={(day) => ({ selected: days.includes(day), inRange: days.length === 2 && day > days[0]! && day < days[1]!, firstInRange: days.length === 2 && day === days[0], lastInRange: days.length === 2 && day === days[1], onClick: () => pick(day) })} />
+        </div>
+        <Group justify="flex-end" gap="xs" mt="sm">
+          <Button size="xs" variant="subtle" onClick={clear}>{texts.clear}</Button>
+          <Button size="xs" variant="default" onClick={() => setOpened(false)}>{texts.cancel}</Button>
+          <Button size="xs" onClick={apply}>{texts.apply}</Button>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const greek = (day: string) => day.split('-').reverse().join('/')
+const shownValue = (value: string | [string, string]) => (typeof value === 'string' ? greek(value) : value.map(greek).join(' – '))

@@ -1,0 +1,55 @@
+import { Anchor, Badge, Breadcrumbs, Group, Kbd as MantineKbd, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A tag as a pill in its own colour. */
+export function TagPill({ name, color, onRemove, removeLabel }: { name: string; color?: string | null | undefined; onRemove?: (() => void) | undefined; removeLabel?: string | undefined }) {
+  return (
+    <Badge variant="dot" tt="none" fw={500} color={color || 'gray'} rightSection={onRemove && <button type="button" className="stoa-pill-remove" aria-label={removeLabel} onClick={onRemove}>×</button>}>
+      {name}
+    </Badge>
+  )
+}
+
+/** Where a status stands in its life; screens map their statuses onto these. */
+export type StatusTone = 'neutral' | 'info' | 'good' | 'warning' | 'bad'
+const TONES: Record<StatusTone, string> = { neutral: 'gray', info: 'blue', good: 'teal', warning: 'yellow', bad: 'red' }
+
+/** A status in one or two words. */
+export function StatusBadge({ children, tone = 'neutral' }: { children: ReactNode; tone?: StatusTone }) {
+  return <Badge variant="light" tt="none" fw={550} color={TONES[tone]}>{children}</Badge>
+}
+
+/** Keys of a shortcut, such as `Ctrl+K`. */
+export function Kbd({ keys }: { keys: string }) {
+  return <Group gap={4} wrap="nowrap" display="inline-flex">{keys.split('+').map((key) => <MantineKbd key={key} size="xs">{key}</MantineKbd>)}</Group>
+}
+
+export interface Crumb {
+  label: string
+  href?: string | undefined
+}
+
+/** Title of a screen with its way back and its actions. */
+export function PageHeader({ title, subtitle, crumbs, actions, renderLink }: { title: ReactNode; subtitle?: ReactNode; crumbs?: readonly Crumb[] | undefined; actions?: ReactNode; renderLink?: (crumb: Crumb) => ReactNode }) {
+  return (
+    <Stack gap={4} mb="md">
+      {crumbs && crumbs.length > 1 && (
+        <Breadcrumbs component="nav" separatorMargin={6} fz="sm">
+          {crumbs.map((crumb) => crumb.href ? (renderLink?.(crumb) ?? <Anchor key={crumb.label} href={crumb.href} size="sm">{crumb.label}</Anchor>) : <Text key={crumb.label} size="sm" c="dimmed" aria-current="page">{crumb.label}</Text>)}
+        </Breadcrumbs>
+      )}
+      <Group justify="space-between" gap="sm">
+        <Stack gap={0}>
+          <Title order={1}>{title}</Title>
+          {subtitle && <Text c="dimmed" size="sm">{subtitle}</Text>}
+        </Stack>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+    </Stack>
+  )
+}
+
+/** A row of controls above a list or a canvas; wraps on narrow screens. */
+export function Toolbar({ children, label }: { children: ReactNode; label: string }) {
+  return <Group role="toolbar" aria-label={label} gap="xs" className="stoa-toolbar">{children}</Group>
+}

@@ -1,0 +1,40 @@
+import { createContext, use, type ReactNode } from 'react'
+
+/** The words that the components show by themselves; the application fills them in the language of the reader. */
+export interface UiTexts {
+  select: string
+  close: string
+  cancel: string
+  confirm: string
+  save: string
+  retry: string
+  apply: string
+  clear: string
+  request_id: string
+  loading: string
+  columns: string
+  density: string
+  dense: string
+  comfortable: string
+  rows_per_page: string
+  select_all: string
+  select_row: string
+  pick_date: string
+  pick_range: string
+  week: string
+  presets: Record<'lifetime' | 'today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last60Days' | 'last90Days' | 'thisYear' | 'lastYear', string>
+}
+
+const Texts = createContext<UiTexts | null>(null)
+
+/** Gives the components below it their words. */
+export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
+  return <Texts value={texts}>{children}</Texts>
+}
+
+/** The words of the nearest `UiTextsProvider`. */
+export function useUiTexts(): UiTexts {
+  const texts = use(Texts)
+  if (!texts) throw new Error('UiTextsProvider is missing above this component.')
+  return texts
+}

@@ -1,0 +1,78 @@
+import { Notification, Portal } from '@mantine/core'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useUiTexts } from './texts.tsx'
+
+/** Times of toasts in milliseconds (specification 9): shown, kept after the pointer left, coming in, going out. */
+export const TOAST_MS = { shown: 5000, extended: 1000, show: 300, hide: 1000 } as const
+
+export interface ToastInput {
+  message: ReactNode
+  title?: ReactNode
+  tone?: 'good' | 'bad' | 'info'
+  /** A button that takes the action back, or leads on; the toast then closes. */
+  action?: { label: string; onClick: () => void }
+  /** Milliseconds; false keeps it until it is closed. */
+  autoClose?: number | false
+}
+interface Toast extends ToastInput {
+  id: number
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const publish = (next: readonly Toast[]) => {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast at the bottom right; answers its id. */
+export function toast(input: ToastInput): number {
+  lastId += 1
+  publish([...toasts, { ...input, id: lastId }].slice(-5))
+  return lastId
+}
+
+/** Takes a toast away. */
+export const closeToast = (id: number): void => publish(toasts.filter((one) => one.id !== id))
+
+/** The place at the bottom right where toasts appear; the application has one. */
+export function Toaster() {
+  const shown = useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, () => toasts)
+  return (
+    <Portal>
+      <div className="stoa-toasts" role="region" aria-live="polite" data-position="bottom-right">
+        {shown.map((one) => <ToastCard key={one.id} toast={one} />)}
+      </div>
+    </Portal>
+  )
+}
+
+const COLORS = { good: 'teal', bad: 'red', info: 'blue' } as const
+
+function ToastCard({ toast: { id, title, message, tone = 'info', action, autoClose = TOAST_MS.shown } }: { toast: Toast }) {
+  const { close } = useUiTexts()
+  const [isLeaving, setLeaving] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const wait = (ms: number | false) => {
+    clearTimeout(timer.current)
+    if (ms !== false) timer.current = setTimeout(() => setLeaving(true), ms)
+  }
+  useEffect(() => {
+    wait(autoClose)
+    return () => clearTimeout(timer.current)
+  }, [])
+  useEffect(() => {
+    if (!isLeaving) return undefined
+    const gone = setTimeout(() => closeToast(id), TOAST_MS.hide)
+    return () => clearTimeout(gone)
+  }, [isLeaving, id])
+  return (
+    <Notification withBorder color={COLORS[tone]} title={title} withCloseButton closeButtonProps={{ 'aria-label': close }} onClose={() => closeToast(id)} role={tone === 'bad' ? 'alert' : 'status'}
+      className="stoa-toast" data-leaving={isLeaving || undefined} style={{ animationDuration: `${isLeaving ? TOAST_MS.hide : TOAST_MS.show}ms` }}
+      onMouseEnter={() => { setLeaving(false); wait(false) }} onMouseLeave={() => wait(autoClose === false ? false : TOAST_MS.extended)}>
+      {message}
+      {action && <button type="button" className="stoa-toast-action" onClick={() => { action.onClick(); closeToast(id) }}>{action.label}</button>}
+    </Notification>
+  )
+}
