@@ -32,6 +32,6 @@ const web = startChild(pinnedNode, [join(root, 'node_modules/vite/bin/vite.js'),
 })
 
 process.exitCode = await Promise.race([server.stopped, web.stopped])
-server.child.kill('SIGTERM')
-web.child.kill('SIGTERM')
+server.stop()
+web.stop()
 await Promise.all([server.stopped, web.stopped])

@@ -4,16 +4,23 @@ import { root } from './install.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const REPEAT_MS = 500
+const ORPHAN_CHECK_MS = 500
 
 /**
  * Starts a child in a process group of its own and passes signals on. The group matters: Ctrl-C reaches every process of the
  * terminal's group and npm sends it again, and a second signal would make a server that is draining give up. One key press is
  * passed on once; a second press, later, again.
- * @returns the child and a promise of its exit code (128 + n for a signal).
+ * A signal to npm alone ends the shell between npm and us without reaching us, so a lost parent counts as a request to stop.
+ * @returns `stop`, which asks the child to end unless a signal already did, and a promise of its exit code (128 + n for a signal).
  */
 export function startChild(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32', ...options })
   const passedAt = new Map()
+  const stop = () => {
+    if (passedAt.size > 0) return
+    passedAt.set('SIGTERM', Date.now())
+    child.kill('SIGTERM')
+  }
   const listeners = SIGNALS.map((signal) => {
     const pass = () => {
       const now = Date.now()
@@ -24,8 +31,11 @@ export function startChild(command, args, options = {}) {
     process.on(signal, pass)
     return [signal, pass]
   })
+  const parent = process.ppid
+  const orphanCheck = setInterval(() => process.env.npm_lifecycle_event && process.ppid !== parent && stop(), ORPHAN_CHECK_MS)
   const stopped = new Promise((resolve) => {
     const settle = (code) => {
+      clearInterval(orphanCheck)
       for (const [signal, pass] of listeners) process.off(signal, pass)
       resolve(code)
     }
@@ -35,5 +45,5 @@ export function startChild(command, args, options = {}) {
     })
     child.once('exit', (code, signal) => settle(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
-  return { child, stopped }
+  return { stop, stopped }
 }
