@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** The server that runs on a data folder, or nothing when the lock file is stale or absent. */
+export async function postmasterOf(data_dir: string): Promise<{ pid: number; port: number } | undefined> {
+  const lock = await readFile(join(data_dir, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid = '', , , port = ''] = lock.split('\n')
+  if (!isAlive(Number(pid)) || !(await commandOf(Number(pid))).includes(data_dir)) return undefined
+  return { pid: Number(pid), port: Number(port) }
+}
+
+/** Whether a process exists, also when it belongs to another user. A dead child that was not collected yet does not count. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Sends a signal; a process that has just ended is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** A TCP port of 127.0.0.1 that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return stdout
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createDatabase, type Database, type DatabaseOptions } from '#db/client.ts'
+import { migrate, migrationsFolder } from '#db/migrate.ts'
+
+export interface TestDatabase extends Database {
+  url: string
+  /** Closes the pool and removes the database. */
+  drop: () => Promise<void>
+}
+
+/** A migrated database of the caller's own: one a test file. Drop it in `afterAll`. */
+export async function createTestDatabase(options: Omit<DatabaseOptions, 'url'> = {}): Promise<TestDatabase> {
+  const server = inject('databaseServer')
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  await onServer(server, (client) => client.query(`create database ${name} template ${inject('databaseTemplate')}`))
+  const url = databaseUrl(server, name)
+  const database = createDatabase({ max: 10, application_name: 'stoa-test', ...options, url })
+  return {
+    ...database,
+    url,
+    async drop() {
+      await database.close()
+      await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+/** A database without tables, for tests of the migrations themselves. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseServer')
+  const name = `empty_${process.pid}_${randomBytes(6).toString('hex')}`
+  await onServer(server, (client) => client.query(`create database ${name}`))
+  const url = databaseUrl(server, name)
+  const database = createDatabase({ url, max: 4 })
+  return {
+    ...database,
+    url,
+    async drop() {
+      await database.close()
+      await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+/**
+ * Makes the database the others are copied from, once for each state of the migration files.
+ * @returns its name
+ */
+export async function prepareTemplate(server: string): Promise<string> {
+  const name = `template_${await hashOfMigrations()}`
+  await onServer(server, async (client) => {
+    // Two runs on one external server must not build it at the same time.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rows } = await client.query('select datistemplate from pg_database where datname = $1', [name])
+    if (rows[0]?.datistemplate) return
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name}`)
+    const database = createDatabase({ url: databaseUrl(server, name), max: 2 })
+    await migrate(database)
+    await database.close()
+    // Only a finished one is marked, so a run killed half-way is built again.
+    await client.query(`alter database ${name} with is_template true`)
+  })
+  return name
+}
+
+async function hashOfMigrations(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of (await readdir(migrationsFolder)).sort()) hash.update(file).update(await readFile(join(migrationsFolder, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(server, 'postgres') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
