@@ -24,6 +24,22 @@ export const AVATAR_SIZE = 50
 
 /** Backgrounds dark enough for white letters (contrast of at least 4.5 to 1). */
 export const AVATAR_COLORS = [
-  '#b91c1c', '#c2410c', '#a16207', '#4d7c0f', '#15803d', '#047857', '#0f766e', '#0e7490', '#0369a1',
-  '#1d4ed8', '#4338ca', '#6d28d9', '#7e22ce', '#a21caf', '#be185d', '#be123c', '#475569', '#57534e',
+  '#b91c1c',
+  '#c2410c',
+  '#a16207',
+  '#4d7c0f',
+  '#15803d',
+  '#047857',
+  '#0f766e',
+  '#0e7490',
+  '#0369a1',
+  '#1d4ed8',
+  '#4338ca',
+  '#6d28d9',
+  '#7e22ce',
+  '#a21caf',
+  '#be185d',
+  '#be123c',
+  '#475569',
+  '#57534e',
 ] as const

@@ -7,9 +7,15 @@ const athens = 'Europe/Athens'
 
 describe('presets', () => {
   it.each([
-    ['lifetime', null], ['today', ['2024-03-01', '2024-03-01']], ['yesterday', ['2024-02-29', '2024-02-29']],
-    ['last7Days', ['2024-02-24', '2024-03-01']], ['last30Days', ['2024-02-01', '2024-03-01']], ['last60Days', ['2024-01-02', '2024-03-01']],
-    ['last90Days', ['2023-12-03', '2024-03-01']], ['thisYear', ['2024-01-01', '2024-12-31']], ['lastYear', ['2023-01-01', '2023-12-31']],
+    ['lifetime', null],
+    ['today', ['2024-03-01', '2024-03-01']],
+    ['yesterday', ['2024-02-29', '2024-02-29']],
+    ['last7Days', ['2024-02-24', '2024-03-01']],
+    ['last30Days', ['2024-02-01', '2024-03-01']],
+    ['last60Days', ['2024-01-02', '2024-03-01']],
+    ['last90Days', ['2023-12-03', '2024-03-01']],
+    ['thisYear', ['2024-01-01', '2024-12-31']],
+    ['lastYear', ['2023-01-01', '2023-12-31']],
   ] as const)('[R-3.4-13] %s gives %j', (preset, days) => expect(resolvePreset(preset, '2024-03-01')).toEqual(days))
 
   it('[R-3.4-13] are exactly nine', () => expect(DATE_PRESETS).toHaveLength(9))
@@ -18,7 +24,12 @@ describe('presets', () => {
     expect(dayRange({ preset: 'lifetime' }, athens)).toEqual({ from: null, until: null, outside: false })
   })
 
-  it.each([['last7Days', 7], ['last30Days', 30], ['last60Days', 60], ['last90Days', 90]] as const)('[R-9-07] %s covers %i days', (preset, count) => {
+  it.each([
+    ['last7Days', 7],
+    ['last30Days', 30],
+    ['last60Days', 60],
+    ['last90Days', 90],
+  ] as const)('[R-9-07] %s covers %i days', (preset, count) => {
     const [from, to] = resolvePreset(preset, '2024-03-01') ?? ['', '']
     expect(addDays(from, count - 1)).toBe(to)
   })
@@ -44,21 +55,28 @@ describe('conditions on days', () => {
   })
 
   it.each([
-    ['a day of 23 hours', '2024-03-31', athens, 23], ['a day of 25 hours', '2024-10-27', athens, 25],
-    ['a day without midnight', '2018-11-04', 'America/Sao_Paulo', 23], ['a day in UTC+14', '2024-01-01', 'Pacific/Kiritimati', 24],
-    ['a day in UTC−11', '2024-01-01', 'Pacific/Pago_Pago', 24], ['half an hour of change', '2024-04-07', 'Australia/Lord_Howe', 24.5],
+    ['a day of 23 hours', '2024-03-31', athens, 23],
+    ['a day of 25 hours', '2024-10-27', athens, 25],
+    ['a day without midnight', '2018-11-04', 'America/Sao_Paulo', 23],
+    ['a day in UTC+14', '2024-01-01', 'Pacific/Kiritimati', 24],
+    ['a day in UTC−11', '2024-01-01', 'Pacific/Pago_Pago', 24],
+    ['half an hour of change', '2024-04-07', 'Australia/Lord_Howe', 24.5],
   ])('measures %s', (_, day, zone, hours) => {
     expect((Date.parse(startOfDay(addDays(day, 1), zone)) - Date.parse(startOfDay(day, zone))) / 3_600_000).toBe(hours)
   })
 
   it('starts each day at an instant of that day, right after the day before', () => {
     const zones = fc.constantFrom(athens, 'America/New_York', 'Asia/Kolkata', 'America/Sao_Paulo', 'Pacific/Apia', 'Africa/Cairo')
-    const days = fc.date({ min: new Date('2012-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-    fc.assert(fc.property(days, zones, (day, zone) => {
-      const start = Date.parse(startOfDay(day, zone))
-      expect(localToday(zone, new Date(start))).toBe(day)
-      expect(localToday(zone, new Date(start - 1)) < day).toBe(true)
-    }))
+    const days = fc
+      .date({ min: new Date('2012-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(days, zones, (day, zone) => {
+        const start = Date.parse(startOfDay(day, zone))
+        expect(localToday(zone, new Date(start))).toBe(day)
+        expect(localToday(zone, new Date(start - 1)) < day).toBe(true)
+      }),
+    )
   })
 
   it.each(['2024-02-30', '2024-13-01', '24-01-01', '', '2024-1-1', 'x'])('refuses %j', (day) => {
@@ -70,8 +88,11 @@ describe('conditions on days', () => {
 })
 
 describe('isoWeek', () => {
-  it.each([['2021-01-03', 2020, 53], ['2021-01-04', 2021, 1], ['2024-12-30', 2025, 1], ['2023-01-01', 2022, 52], ['2024-07-10', 2024, 28]])(
-    '[R-9-08] %s is in %i, week %i',
-    (day, year, week) => expect(isoWeek(day)).toEqual({ year, week }),
-  )
+  it.each([
+    ['2021-01-03', 2020, 53],
+    ['2021-01-04', 2021, 1],
+    ['2024-12-30', 2025, 1],
+    ['2023-01-01', 2022, 52],
+    ['2024-07-10', 2024, 28],
+  ])('[R-9-08] %s is in %i, week %i', (day, year, week) => expect(isoWeek(day)).toEqual({ year, week }))
 })

@@ -2,7 +2,15 @@ import { addDays, isDay, localToday, startOfDay, type Zone } from './local-day.t
 
 /** Presets of date filters (specification, section 3.4); `lifetime` puts no limit. */
 export const DATE_PRESETS = [
-  'lifetime', 'today', 'yesterday', 'last7Days', 'last30Days', 'last60Days', 'last90Days', 'thisYear', 'lastYear',
+  'lifetime',
+  'today',
+  'yesterday',
+  'last7Days',
+  'last30Days',
+  'last60Days',
+  'last90Days',
+  'thisYear',
+  'lastYear',
 ] as const
 export type DatePreset = (typeof DATE_PRESETS)[number]
 
@@ -10,15 +18,24 @@ export type DatePreset = (typeof DATE_PRESETS)[number]
 export function resolvePreset(preset: DatePreset, today: string): [from: string, to: string] | null {
   const year = Number(today.slice(0, 4))
   switch (preset) {
-    case 'lifetime': return null
-    case 'today': return [today, today]
-    case 'yesterday': return [addDays(today, -1), addDays(today, -1)]
-    case 'last7Days': return [addDays(today, -6), today]
-    case 'last30Days': return [addDays(today, -29), today]
-    case 'last60Days': return [addDays(today, -59), today]
-    case 'last90Days': return [addDays(today, -89), today]
-    case 'thisYear': return [yearDay(year, '01-01'), yearDay(year, '12-31')]
-    case 'lastYear': return [yearDay(year - 1, '01-01'), yearDay(year - 1, '12-31')]
+    case 'lifetime':
+      return null
+    case 'today':
+      return [today, today]
+    case 'yesterday':
+      return [addDays(today, -1), addDays(today, -1)]
+    case 'last7Days':
+      return [addDays(today, -6), today]
+    case 'last30Days':
+      return [addDays(today, -29), today]
+    case 'last60Days':
+      return [addDays(today, -59), today]
+    case 'last90Days':
+      return [addDays(today, -89), today]
+    case 'thisYear':
+      return [yearDay(year, '01-01'), yearDay(year, '12-31')]
+    case 'lastYear':
+      return [yearDay(year - 1, '01-01'), yearDay(year - 1, '12-31')]
   }
 }
 

@@ -3,15 +3,36 @@ import { emailKey, normalizeEmail } from './email.ts'
 
 describe('normalizeEmail', () => {
   it.each([
-    [' Info@Example.GR ', 'info@example.gr'], ['a.b+c@x.co.uk', 'a.b+c@x.co.uk'], ["o'neil@x.ie", "o'neil@x.ie"],
-    ['ｉｎｆｏ＠example.gr', 'info@example.gr'], ['info@bücher.de', 'info@xn--bcher-kva.de'],
+    [' Info@Example.GR ', 'info@example.gr'],
+    ['a.b+c@x.co.uk', 'a.b+c@x.co.uk'],
+    ["o'neil@x.ie", "o'neil@x.ie"],
+    ['ｉｎｆｏ＠example.gr', 'info@example.gr'],
+    ['info@bücher.de', 'info@xn--bcher-kva.de'],
   ])('writes %j as %j', (typed, email) => {
     expect(normalizeEmail(typed)).toBe(email)
   })
 
   it.each([
-    '', 'a', '@x.gr', 'a@', 'a@b', 'a b@x.gr', '.a@x.gr', 'a.@x.gr', 'a..b@x.gr', 'a@x..gr', 'a@-x.gr', 'a@1.2.3.4', 'a@x.gr/path',
-    'a@x.gr:80', 'a@b@', 'ινφο@x.gr', `${'a'.repeat(65)}@x.gr`, `a@${'b'.repeat(64)}.gr`, 'a@x.gr\nbcc:b@y.gr', 'a@x_y.gr',
+    '',
+    'a',
+    '@x.gr',
+    'a@',
+    'a@b',
+    'a b@x.gr',
+    '.a@x.gr',
+    'a.@x.gr',
+    'a..b@x.gr',
+    'a@x..gr',
+    'a@-x.gr',
+    'a@1.2.3.4',
+    'a@x.gr/path',
+    'a@x.gr:80',
+    'a@b@',
+    'ινφο@x.gr',
+    `${'a'.repeat(65)}@x.gr`,
+    `a@${'b'.repeat(64)}.gr`,
+    'a@x.gr\nbcc:b@y.gr',
+    'a@x_y.gr',
   ])('refuses %j', (typed) => expect(normalizeEmail(typed)).toBeNull())
 
   it('writes the domain in punycode, whatever its case', () => {
@@ -21,7 +42,9 @@ describe('normalizeEmail', () => {
 
 describe('emailKey', () => {
   it.each([
-    ['A.B+news@gmail.com', 'ab@gmail.com'], ['ab@googlemail.com', 'ab@gmail.com'], ['a.b+x@example.gr', 'a.b@example.gr'],
+    ['A.B+news@gmail.com', 'ab@gmail.com'],
+    ['ab@googlemail.com', 'ab@gmail.com'],
+    ['a.b+x@example.gr', 'a.b@example.gr'],
     ['+a@x.gr', '+a@x.gr'],
   ])('finds the duplicates of %s under %s', (email, key) => expect(emailKey(email)).toBe(key))
 

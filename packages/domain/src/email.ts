@@ -35,7 +35,10 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 function asciiDomain(domain: string): string | null {
-  const lower = domain.split('.').map((label) => label.toLowerCase()).join('.') // by label: a capital Σ at the end becomes ς
+  const lower = domain
+    .split('.')
+    .map((label) => label.toLowerCase())
+    .join('.') // by label: a capital Σ at the end becomes ς
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(lower) || !URL.canParse(`http://${lower}`)) return null
   const labels = new URL(`http://${lower}`).hostname.split('.')
   const top = labels.at(-1) ?? ''

@@ -16,7 +16,18 @@ export const DOMAIN_STATUSES = ['unverified', 'pending', 'verified', 'failed'] a
 export const LEGAL_FORMS = ['individual', 'oe', 'ee', 'epe', 'ike', 'ae', 'ngo', 'public', 'foreign', 'other'] as const
 export const VAT_STATUSES = ['unchecked', 'format_ok', 'valid', 'invalid'] as const
 export const WEB_PRESENCE_TYPES = [
-  'website', 'eshop', 'facebook', 'instagram', 'linkedin', 'tiktok', 'youtube', 'x', 'pinterest', 'google_business', 'tripadvisor', 'other',
+  'website',
+  'eshop',
+  'facebook',
+  'instagram',
+  'linkedin',
+  'tiktok',
+  'youtube',
+  'x',
+  'pinterest',
+  'google_business',
+  'tripadvisor',
+  'other',
 ] as const
 export const PAYMENT_ACCOUNT_TYPES = ['bank', 'card_terminal', 'paypal', 'stripe', 'viva', 'iris', 'cash'] as const
 export const INCOME_LEVELS = ['low', 'middle', 'high'] as const
@@ -27,8 +38,21 @@ export const SHARE_ABILITIES = ['view', 'use', 'edit'] as const
 export const CONTACT_STATUSES = ['active', 'archived', 'blacklisted', 'merged', 'erased'] as const
 export const CONTACT_LIFECYCLES = ['lead', 'qualified', 'opportunity', 'customer', 'inactive'] as const
 export const CONTACT_SOURCES = [
-  'manual', 'import', 'form', 'facebook_lead', 'facebook_message', 'instagram', 'google_ads', 'email', 'sms', 'phone', 'walk_in', 'shop',
-  'api', 'referral', 'merge',
+  'manual',
+  'import',
+  'form',
+  'facebook_lead',
+  'facebook_message',
+  'instagram',
+  'google_ads',
+  'email',
+  'sms',
+  'phone',
+  'walk_in',
+  'shop',
+  'api',
+  'referral',
+  'merge',
 ] as const
 export const GENDERS = ['female', 'male', 'other'] as const
 export const CONTACT_EMAIL_LABELS = ['personal', 'work', 'other'] as const
@@ -43,7 +67,17 @@ export const CONSENT_PURPOSES = ['marketing', 'profiling', 'transactional'] as c
 export const CONSENT_ACTIONS = ['granted', 'withdrawn'] as const
 export const CONSENT_BASES = ['consent', 'contract', 'soft_opt_in'] as const
 export const CONSENT_SOURCES = [
-  'form', 'import', 'manual', 'double_opt_in', 'preference_centre', 'unsubscribe_link', 'sms_stop', 'facebook_lead', 'shop', 'api', 'staff',
+  'form',
+  'import',
+  'manual',
+  'double_opt_in',
+  'preference_centre',
+  'unsubscribe_link',
+  'sms_stop',
+  'facebook_lead',
+  'shop',
+  'api',
+  'staff',
 ] as const
 export const SUPPRESSION_CHANNELS = ['email', 'sms'] as const
 export const SUPPRESSION_REASONS = ['unsubscribed_all', 'hard_bounce', 'complaint', 'manual', 'erasure', 'sms_stop', 'invalid'] as const

@@ -15,9 +15,7 @@ export function addDays(day: string, count: number): string {
 
 /** The day that the zone's calendars show at an instant. @throws RangeError when the zone is unknown. */
 export function localToday(zone: Zone, now: Date = new Date()): string {
-  return typeof zone === 'number'
-    ? new Date(now.getTime() - zone * MINUTE_MS).toISOString().slice(0, 10)
-    : dayInZone(zone, now.getTime())
+  return typeof zone === 'number' ? new Date(now.getTime() - zone * MINUTE_MS).toISOString().slice(0, 10) : dayInZone(zone, now.getTime())
 }
 
 /**
@@ -57,7 +55,12 @@ function dayInZone(zone: string, instant: number): string {
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit',
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
     })
     formats.set(zone, format)
   }

@@ -4,15 +4,31 @@ import { CURRENCIES, formatMoney, parseMoney } from './money.ts'
 
 describe('formatMoney', () => {
   it.each([
-    [123456789, 'EUR', '1.234.567,89\u00a0€'], [-123450, 'EUR', '-1.234,50\u00a0€'], [0, 'EUR', '0,00\u00a0€'], [5, 'EUR', '0,05\u00a0€'],
-    [-5, 'EUR', '-0,05\u00a0€'], [100000, 'CHF', '1.000,00\u00a0CHF'], [99, 'USD', '0,99\u00a0$'], [12345678901234567890n, 'EUR', '123.456.789.012.345.678,90\u00a0€'],
+    [123456789, 'EUR', '1.234.567,89\u00a0€'],
+    [-123450, 'EUR', '-1.234,50\u00a0€'],
+    [0, 'EUR', '0,00\u00a0€'],
+    [5, 'EUR', '0,05\u00a0€'],
+    [-5, 'EUR', '-0,05\u00a0€'],
+    [100000, 'CHF', '1.000,00\u00a0CHF'],
+    [99, 'USD', '0,99\u00a0$'],
+    [12345678901234567890n, 'EUR', '123.456.789.012.345.678,90\u00a0€'],
   ])('[R-9-17] [R-9-18] shows %s of %s as %s', (minor, currency, shown) => expect(formatMoney(minor, currency)).toBe(shown))
 })
 
 describe('parseMoney', () => {
   it.each([
-    ['1.234,56 €', 123456], ['1234.56', 123456], ['1,234.56', 123456], ['1.234', 123400], ['12,5', 1250], ['-3', -300], ['−3,1', -310],
-    ['0', 0], ['-0', 0], ['1 234,50', 123450], ['1.234.567,89', 123456789], ['EUR 10', 1000],
+    ['1.234,56 €', 123456],
+    ['1234.56', 123456],
+    ['1,234.56', 123456],
+    ['1.234', 123400],
+    ['12,5', 1250],
+    ['-3', -300],
+    ['−3,1', -310],
+    ['0', 0],
+    ['-0', 0],
+    ['1 234,50', 123450],
+    ['1.234.567,89', 123456789],
+    ['EUR 10', 1000],
   ])('reads %j as %i', (text, minor) => expect(parseMoney(text)).toBe(minor))
 
   it.each(['', '€', 'abc', '1,234', '1,2345', '1.23.4', '12.34.567', '1,5,5', '1e5', '99999999999999999', '--1'])('refuses %j', (text) => {
@@ -20,8 +36,10 @@ describe('parseMoney', () => {
   })
 
   it('reads back every amount that is shown', () => {
-    fc.assert(fc.property(fc.maxSafeInteger(), fc.constantFrom(...CURRENCIES), (minor, currency) => {
-      expect(parseMoney(formatMoney(minor, currency))).toBe(minor === 0 ? 0 : minor)
-    }))
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.constantFrom(...CURRENCIES), (minor, currency) => {
+        expect(parseMoney(formatMoney(minor, currency))).toBe(minor === 0 ? 0 : minor)
+      }),
+    )
   })
 })

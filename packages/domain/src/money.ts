@@ -1,7 +1,24 @@
 /** Currencies that the product takes: ISO 4217 with two decimals only, so that the display rule is exact. */
 export const CURRENCIES = [
-  'EUR', 'USD', 'GBP', 'CHF', 'RON', 'CZK', 'PLN', 'HUF', 'SEK', 'DKK', 'NOK', 'TRY', 'ALL', 'RSD', 'MKD', 'AED', 'ILS',
-  'AUD', 'CAD',
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'RON',
+  'CZK',
+  'PLN',
+  'HUF',
+  'SEK',
+  'DKK',
+  'NOK',
+  'TRY',
+  'ALL',
+  'RSD',
+  'MKD',
+  'AED',
+  'ILS',
+  'AUD',
+  'CAD',
 ] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -22,7 +39,10 @@ export function formatMoney(minor: number | bigint, currency: string): string {
  * A comma is never a mark of thousands on its own: `1,234` is refused rather than guessed.
  */
 export function parseMoney(text: string): number | null {
-  const bare = text.normalize('NFKC').replace(/[\s']|€|\$|£|₺|₪|zł|Kč|Ft|[A-Z]{3}/g, '').replace('−', '-')
+  const bare = text
+    .normalize('NFKC')
+    .replace(/[\s']|€|\$|£|₺|₪|zł|Kč|Ft|[A-Z]{3}/g, '')
+    .replace('−', '-')
   const match = PLAIN.exec(bare) ?? GREEK.exec(bare) ?? ENGLISH.exec(bare)
   if (!match) return null
   const [, sign, whole = '', decimals = ''] = match

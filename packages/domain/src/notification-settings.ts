@@ -77,15 +77,17 @@ quota.near-limit@ | A limit is nearly reached | Ένα όριο πλησιάζε
 quota.reached@ | A limit was reached | Συμπληρώθηκε ένα όριο`
 
 /** Every event that notifies somebody. */
-export const NOTIFICATION_SETTINGS: readonly NotificationSetting[] = EVENTS.trim().split('\n').map((line) => {
-  const [event = '', label_en = '', label_gr = ''] = line.split(' | ')
-  const code = event.replace(/[★@]$/, '')
-  return {
-    code,
-    group: code.slice(0, code.indexOf('.')),
-    is_critical: event.endsWith('★'),
-    label_en,
-    label_gr,
-    default_channels: event === code ? ['database', 'broadcast'] : ['database', 'broadcast', 'mail'],
-  }
-})
+export const NOTIFICATION_SETTINGS: readonly NotificationSetting[] = EVENTS.trim()
+  .split('\n')
+  .map((line) => {
+    const [event = '', label_en = '', label_gr = ''] = line.split(' | ')
+    const code = event.replace(/[★@]$/, '')
+    return {
+      code,
+      group: code.slice(0, code.indexOf('.')),
+      is_critical: event.endsWith('★'),
+      label_en,
+      label_gr,
+      default_channels: event === code ? ['database', 'broadcast'] : ['database', 'broadcast', 'mail'],
+    }
+  })

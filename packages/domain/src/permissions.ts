@@ -76,11 +76,7 @@ const NAMES: Record<string, readonly string[]> = {
     'payments: read create update delete refund',
     'account-subscriptions: read create update delete cancel export',
   ],
-  shop: [
-    'acc-orders: read update export',
-    'acc-products: read create update delete sync',
-    'acc-documents: read create cancel',
-  ],
+  shop: ['acc-orders: read update export', 'acc-products: read create update delete sync', 'acc-documents: read create cancel'],
   reports: ['reports: read read-financial'],
   platform: [
     'users: read create update activate impersonate',
@@ -100,7 +96,11 @@ const NAMES: Record<string, readonly string[]> = {
 
 /** Rights of the parties of a document or account; staff never hold them. */
 const PARTIES_ONLY = new Set([
-  'accounts.transfer-ownership', 'offers.accept', 'orders.confirm', 'production-orders.respond', 'project-assets.approve',
+  'accounts.transfer-ownership',
+  'offers.accept',
+  'orders.confirm',
+  'production-orders.respond',
+  'project-assets.approve',
 ])
 
 /** Every permission of the product (domain model 5.2), in the order of the roles screen. */
@@ -121,7 +121,10 @@ function permissionsOf(group: string, line: string): Permission[] {
     const [resourceEn, resourceGr] = label(RESOURCE_LABELS, resource)
     const [actionEn, actionGr] = label(ACTION_LABELS, action)
     return {
-      name, resource, action, group,
+      name,
+      resource,
+      action,
+      group,
       scope: group === 'platform' ? 'platform' : PARTIES_ONLY.has(name) ? 'account' : 'both',
       label_en: `${resourceEn}: ${actionEn}`,
       label_gr: `${resourceGr}: ${actionGr}`,

@@ -29,10 +29,14 @@ describe('phones', () => {
 
   it('takes a number without a country for a Greek one', () => expect(parsePhone('6971234567').number).toBe('+306971234567'))
 
-  it.each([['+12', true], ['+306900000000', true], ['306900000000', false], ['+0123', false], ['+1', false], ['+1234567890123456', false]])(
-    '[R-5-13] knows whether %s is E.164',
-    (text, is) => expect(isE164(text)).toBe(is),
-  )
+  it.each([
+    ['+12', true],
+    ['+306900000000', true],
+    ['306900000000', false],
+    ['+0123', false],
+    ['+1', false],
+    ['+1234567890123456', false],
+  ])('[R-5-13] knows whether %s is E.164', (text, is) => expect(isE164(text)).toBe(is))
 
   it('groups a phone for reading and leaves other texts alone', () => {
     expect(formatPhone('+306971234567')).toBe('+30 697 123 4567')

@@ -31,7 +31,10 @@ export function formatPhone(e164: string): string {
 
 /** `00` means `+` whatever the country, and a number pasted from a spreadsheet may carry odd spaces and dashes. */
 export function dialled(raw: string): string {
-  return raw.normalize('NFKC').trim().replace(/^\(?00/, '+')
+  return raw
+    .normalize('NFKC')
+    .trim()
+    .replace(/^\(?00/, '+')
 }
 
 type LibraryPhone = { isValid(): boolean; isPossible(): boolean; getType(): string | undefined; number: string }

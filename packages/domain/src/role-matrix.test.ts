@@ -11,7 +11,11 @@ const role = (code: string, type: 'agency' | 'client' | 'provider' = 'agency') =
   return found
 }
 const held = (code: string, resource: string, type?: 'client' | 'provider') =>
-  role(code, type).permissions.filter((name) => name.startsWith(`${resource}.`)).map((name) => name.slice(resource.length + 1)).sort().join(' ')
+  role(code, type)
+    .permissions.filter((name) => name.startsWith(`${resource}.`))
+    .map((name) => name.slice(resource.length + 1))
+    .sort()
+    .join(' ')
 
 describe('permissions', () => {
   it('are named once and labelled in both languages', () => {
@@ -21,9 +25,13 @@ describe('permissions', () => {
 
   it('belong to parties, to staff or to both', () => {
     const scope = (name: string) => PERMISSIONS.find((permission) => permission.name === name)?.scope
-    expect([scope('offers.accept'), scope('users.read'), scope('products.read'), scope('products.create'), scope('payments.manage-all')]).toEqual([
-      'account', 'platform', 'both', 'platform', 'platform',
-    ])
+    expect([
+      scope('offers.accept'),
+      scope('users.read'),
+      scope('products.read'),
+      scope('products.create'),
+      scope('payments.manage-all'),
+    ]).toEqual(['account', 'platform', 'both', 'platform', 'platform'])
     expect(PERMISSIONS.filter((permission) => permission.scope === 'account')).toHaveLength(5)
   })
 
@@ -36,8 +44,25 @@ describe('permissions', () => {
 
 describe('default roles', () => {
   it('are seeded by type of account', () => {
-    expect(DEFAULT_ROLES.agency.map(({ name }) => name)).toEqual(['Owner', 'Manager', 'Account manager', 'Sales', 'Marketer', 'Designer', 'Accountant', 'Viewer'])
-    expect(DEFAULT_ROLES.client.map(({ name }) => name)).toEqual(['Owner', 'Manager', 'Sales', 'Marketer', 'Accountant', 'Client reviewer', 'Viewer'])
+    expect(DEFAULT_ROLES.agency.map(({ name }) => name)).toEqual([
+      'Owner',
+      'Manager',
+      'Account manager',
+      'Sales',
+      'Marketer',
+      'Designer',
+      'Accountant',
+      'Viewer',
+    ])
+    expect(DEFAULT_ROLES.client.map(({ name }) => name)).toEqual([
+      'Owner',
+      'Manager',
+      'Sales',
+      'Marketer',
+      'Accountant',
+      'Client reviewer',
+      'Viewer',
+    ])
     expect(DEFAULT_ROLES.provider.map(({ name }) => name)).toEqual(['Owner', 'Manager', 'Provider', 'Accountant', 'Viewer'])
   })
 
@@ -92,7 +117,8 @@ describe('default roles', () => {
 describe('platform roles', () => {
   it('keep from Admin what only Super Admin may', () => {
     const admin = new Set(PLATFORM_ROLES.find(({ code }) => code === 'admin')?.permissions)
-    for (const name of ['platform-roles.update', 'users.impersonate', 'accounts.delete', 'contacts.erase', 'payments.delete']) expect(admin.has(name)).toBe(false)
+    for (const name of ['platform-roles.update', 'users.impersonate', 'accounts.delete', 'contacts.erase', 'payments.delete'])
+      expect(admin.has(name)).toBe(false)
     for (const name of ['users.activate', 'payments.refund', 'account-options.update']) expect(admin.has(name)).toBe(true)
   })
 })
@@ -102,9 +128,15 @@ describe('notification settings', () => {
     expect(new Set(NOTIFICATION_SETTINGS.map(({ code }) => code)).size).toBe(NOTIFICATION_SETTINGS.length)
     const critical = NOTIFICATION_SETTINGS.filter(({ is_critical }) => is_critical)
     expect(critical.map(({ code }) => code)).toEqual([
-      'account.invitation', 'account.owner-transferred', 'membership.role-changed', 'user.security', 'subscription.payment-failed', 'integration.error',
+      'account.invitation',
+      'account.owner-transferred',
+      'membership.role-changed',
+      'user.security',
+      'subscription.payment-failed',
+      'integration.error',
     ])
     for (const setting of critical) expect(setting.default_channels).toContain('mail')
-    for (const { code, label_en, label_gr } of NOTIFICATION_SETTINGS) expect([/^[a-z-]+\.[a-z-]+$/.test(code), label_en !== '', label_gr !== '']).toEqual([true, true, true])
+    for (const { code, label_en, label_gr } of NOTIFICATION_SETTINGS)
+      expect([/^[a-z-]+\.[a-z-]+$/.test(code), label_en !== '', label_gr !== '']).toEqual([true, true, true])
   })
 })

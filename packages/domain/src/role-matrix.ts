@@ -4,7 +4,17 @@ export type AccountType = 'agency' | 'client' | 'provider'
 export type DefaultRole = { code: string; name: string; name_gr: string; data_scope: 'all' | 'own'; permissions: string[] }
 export type PlatformRole = { code: string; name: string; name_gr: string; seeded: 'always' | 'optional'; permissions: string[] }
 
-const COLUMNS = ['manager', 'account-manager', 'sales', 'marketer', 'designer', 'accountant', 'client-reviewer', 'provider', 'viewer'] as const
+const COLUMNS = [
+  'manager',
+  'account-manager',
+  'sales',
+  'marketer',
+  'designer',
+  'accountant',
+  'client-reviewer',
+  'provider',
+  'viewer',
+] as const
 
 /**
  * Default membership roles × resources (domain model 5.4), columns as COLUMNS. r read, c create, u update, d delete,
@@ -57,8 +67,17 @@ acc-documents                                | all | r c | r | | | all | | |
 reports                                      | all | all | r | r | | all | r | | r`
 
 const LETTERS: Record<string, readonly string[]> = {
-  r: ['read'], c: ['create'], u: ['update'], d: ['delete'], x: ['export'], a: ['assign'], s: ['send'],
-  p: ['publish', 'activate'], i: ['import'], m: ['merge'], h: ['share'],
+  r: ['read'],
+  c: ['create'],
+  u: ['update'],
+  d: ['delete'],
+  x: ['export'],
+  a: ['assign'],
+  s: ['send'],
+  p: ['publish', 'activate'],
+  i: ['import'],
+  m: ['merge'],
+  h: ['share'],
 }
 
 const ROLE_NAMES: Record<string, readonly [en: string, gr: string]> = {
@@ -89,28 +108,50 @@ export const DEFAULT_ROLES: Record<AccountType, readonly DefaultRole[]> = {
 
 /** Roles of staff (domain model 5.3). Admin and Super Admin pass every check whatever this list says. */
 export const PLATFORM_ROLES: readonly PlatformRole[] = [
-  { code: 'super-admin', name: 'Super Admin', name_gr: 'Γενικός διαχειριστής', seeded: 'always', permissions: [...PLATFORM_PERMISSION_NAMES] },
   {
-    code: 'admin', name: 'Admin', name_gr: 'Διαχειριστής', seeded: 'always',
+    code: 'super-admin',
+    name: 'Super Admin',
+    name_gr: 'Γενικός διαχειριστής',
+    seeded: 'always',
+    permissions: [...PLATFORM_PERMISSION_NAMES],
+  },
+  {
+    code: 'admin',
+    name: 'Admin',
+    name_gr: 'Διαχειριστής',
+    seeded: 'always',
     permissions: PLATFORM_PERMISSION_NAMES.filter((name) => !isSuperAdminOnly(name)),
   },
   {
-    code: 'support', name: 'Support', name_gr: 'Υποστήριξη', seeded: 'optional',
+    code: 'support',
+    name: 'Support',
+    name_gr: 'Υποστήριξη',
+    seeded: 'optional',
     permissions: [
       ...reads('users', 'accounts', 'contacts', 'contact-requests', 'projects', 'tasks', 'orders', 'offers', 'account-subscriptions'),
       'tasks.update',
     ],
   },
   {
-    code: 'production', name: 'Production', name_gr: 'Παραγωγή', seeded: 'optional',
+    code: 'production',
+    name: 'Production',
+    name_gr: 'Παραγωγή',
+    seeded: 'optional',
     permissions: [
       ...reads('projects', 'campaigns', 'orders'),
       ...PLATFORM_PERMISSION_NAMES.filter((name) => name.startsWith('tasks.') || name.startsWith('production-orders.')),
     ],
   },
   {
-    code: 'finance', name: 'Finance', name_gr: 'Οικονομικά', seeded: 'optional',
-    permissions: [...reads('accounts', 'orders', 'offers', 'invoices', 'account-subscriptions'), 'payments.manage-all', 'reports.read-financial'],
+    code: 'finance',
+    name: 'Finance',
+    name_gr: 'Οικονομικά',
+    seeded: 'optional',
+    permissions: [
+      ...reads('accounts', 'orders', 'offers', 'invoices', 'account-subscriptions'),
+      'payments.manage-all',
+      'reports.read-financial',
+    ],
   },
 ]
 
@@ -121,7 +162,9 @@ function defaultRole(code: string): DefaultRole {
 }
 
 function columnPermissions(column: number): string[] {
-  const lines = MATRIX.trim().split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+  const lines = MATRIX.trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
   return lines.flatMap(([resources = '', ...cells]) => cellPermissions(resources.split(' '), cells[column] ?? ''))
 }
 
@@ -131,7 +174,10 @@ function cellPermissions(resources: readonly string[], cell: string): string[] {
   for (const word of cell.split(' ').filter((part) => part !== '')) {
     const matching = word === 'all' ? names : names.filter((name) => isNamedBy(name, word.replace(/^-/, '')))
     if (matching.length === 0) throw new Error(`"${word}" names no permission of ${resources.join(', ')}`)
-    for (const name of matching) word.startsWith('-') ? held.delete(name) : held.add(name)
+    for (const name of matching) {
+      if (word.startsWith('-')) held.delete(name)
+      else held.add(name)
+    }
   }
   return [...held]
 }

@@ -24,7 +24,11 @@ export type SearchWord = {
 
 /** Splits what somebody typed into the words that all must match, each with its LIKE pattern. */
 export function searchWords(query: string): SearchWord[] {
-  const words = new Set(fold(joinPhoneGroups(query)).split(' ').filter((word) => word !== ''))
+  const words = new Set(
+    fold(joinPhoneGroups(query))
+      .split(' ')
+      .filter((word) => word !== ''),
+  )
   return [...words].map((word) => {
     const kind = [...word].length >= 3 ? 'infix' : 'prefix'
     return { word, kind, pattern: kind === 'infix' ? `%${escapeLike(word)}%` : `% ${escapeLike(word)}%` }

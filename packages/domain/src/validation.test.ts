@@ -23,9 +23,12 @@ describe('rules of form fields', () => {
     expect(failing).toContain(field)
   })
 
-  it.each(['email', 'digits', 'max', 'min', 'min_value', 'numeric', 'e164phone', 'oneOf'] as const)('%s leaves an empty value to required', (name) => {
-    expect(rule[name]('', { field, length: 3, minimum: 3, options: [] })).toBeNull()
-  })
+  it.each(['email', 'digits', 'max', 'min', 'min_value', 'numeric', 'e164phone', 'oneOf'] as const)(
+    '%s leaves an empty value to required',
+    (name) => {
+      expect(rule[name]('', { field, length: 3, minimum: 3, options: [] })).toBeNull()
+    },
+  )
 
   it('[R-5-08] [R-5-09] accepted takes true, 1, yes and true as text', () => {
     for (const value of [true, 1, '1', 'yes', 'true']) expect(rule.accepted(value, { field })).toBeNull()

@@ -71,13 +71,28 @@ export function e164phone(value: unknown, { field }: Named): string | null {
 }
 
 /** Passes when this value or the other one is present. */
-export function isRequiredWithout(value: unknown, { field, other, otherValue }: Named & { other: string; otherValue: unknown }): string | null {
+export function isRequiredWithout(
+  value: unknown,
+  { field, other, otherValue }: Named & { other: string; otherValue: unknown },
+): string | null {
   return isEmpty(value) && isEmpty(otherValue) ? `${field} field is required without ${other}` : null
 }
 
 /** The rules under the names that the specification gives them. */
 export const RULES = {
-  required, email, oneOf, digits, max, min, min_value: minValue, confirmed, numeric, accepted, decimal, e164phone, isRequiredWithout,
+  required,
+  email,
+  oneOf,
+  digits,
+  max,
+  min,
+  min_value: minValue,
+  confirmed,
+  numeric,
+  accepted,
+  decimal,
+  e164phone,
+  isRequiredWithout,
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,5 +1,7 @@
+import type { CellValue } from './columns.ts'
+
 /** A cell as text: trimmed, dates as `YYYY-MM-DD`, numbers without exponent so that a phone in a numeric cell survives. */
-export function cellText(value: unknown): string {
+export function cellText(value: CellValue): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
   if (typeof value === 'number') return numberText(value)

@@ -9,7 +9,8 @@ export type SheetColumn = {
   width?: number
 }
 
-export type SheetRow = Readonly<Record<string, unknown>>
+export type CellValue = string | number | bigint | boolean | Date | null | undefined
+export type SheetRow = Readonly<Record<string, CellValue>>
 
 /** Whether a spreadsheet would take the text for a formula, even after it is edited or pasted. */
 export function looksLikeFormula(text: string): boolean {

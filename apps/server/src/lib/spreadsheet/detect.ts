@@ -40,7 +40,11 @@ export function encodingProbe(): { add(bytes: Uint8Array): void; result(): TextE
 
 /** The delimiter that parts the first lines into the most columns, equally many in each; a comma when none does. */
 export function detectDelimiter(text: string): Delimiter {
-  const lines = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').slice(0, 20)
+  const lines = text
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
   const scores = DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1)
     const usual = counts[0] ?? 0
@@ -55,21 +59,20 @@ const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 function wideEncoding(bytes: Uint8Array): TextEncoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const sample = bytes.subarray(0, 4096)
-  let even = 0
-  let odd = 0
-  for (const [index, byte] of sample.entries()) {
-    if (byte !== 0) continue
-    if (index % 2 === 0) even += 1
-    else odd += 1
-  }
+  const { even, odd, total } = zeroBytes(bytes.subarray(0, 4096))
   if (even + odd < 2) return null // a stray zero is damage, not a wide letter
-  const few = sample.length / 50
-  if (odd > sample.length / 10 && even <= few) return 'utf-16le'
-  return even > sample.length / 10 && odd <= few ? 'utf-16be' : null
+  if (odd > total / 10 && even <= total / 50) return 'utf-16le'
+  return even > total / 10 && odd <= total / 50 ? 'utf-16be' : null
 }
 
-function decodes(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): boolean {
+/** The upper half of a Latin letter is zero: in the odd places of little-endian text, in the even ones of big-endian. */
+function zeroBytes(sample: Uint8Array): { even: number; odd: number; total: number } {
+  const places = [...sample.keys()].filter((place) => sample[place] === 0)
+  const odd = places.filter((place) => place % 2 === 1).length
+  return { even: places.length - odd, odd, total: sample.length }
+}
+
+function decodes(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array, stream: boolean): boolean {
   try {
     decoder.decode(bytes, { stream })
     return true

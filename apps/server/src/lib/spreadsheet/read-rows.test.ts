@@ -8,6 +8,12 @@ import { type ReadOptions, readRows } from './read-rows.ts'
 import { workbookParts } from './workbook-xml.ts'
 import { writeZip } from './write-zip.ts'
 
+const all = async <T>(items: AsyncIterable<T>) => {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
+}
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stoa-read-'))
@@ -20,31 +26,43 @@ const read = async (content: string | Uint8Array, options?: ReadOptions, extensi
   const path = join(folder, `${files}.${extension}`)
   await writeFile(path, content)
   const result = await readRows(path, options)
-  return { ...result, rows: await Array.fromAsync(result.rows) }
+  return { ...result, rows: await all(result.rows) }
 }
 /** A workbook whose first sheet holds the XML given. */
 const workbook = async (...sheetData: string[]) => {
-  const sheet = ['<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>', ...sheetData, '</sheetData></worksheet>']
-  return Buffer.concat(await Array.fromAsync(writeZip([...workbookParts(['a']), { name: 'xl/worksheets/sheet1.xml', content: sheet }])))
+  const sheet = [
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>',
+    ...sheetData,
+    '</sheetData></worksheet>',
+  ]
+  return Buffer.concat(await all(writeZip([...workbookParts(['a']), { name: 'xl/worksheets/sheet1.xml', content: sheet }])))
 }
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
 
 /** Greek letters of windows-1253 and ISO-8859-7 lie at the same places but for the capital alpha with accent. */
 const greek = (value: string, alpha: number) =>
-  Uint8Array.from([...value].map((letter) => (letter === 'Ά' ? alpha : letter < '\x80' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x2d0)))
+  Uint8Array.from(
+    [...value].map((letter) => (letter === 'Ά' ? alpha : letter < '\x80' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x2d0)),
+  )
 const wide = (value: string, big: boolean) => (big ? Buffer.from(value, 'utf16le').swap16() : Buffer.from(value, 'utf16le'))
 
 describe('encodings and delimiters', () => {
   const line = 'Άννα;Παππά\n'
   it.each([
-    ['utf-8', Buffer.from(line)], ['utf-8', Buffer.from(`\ufeff${line}`)], ['utf-16le', wide(`\ufeff${line}`, false)], ['utf-16be', wide(`\ufeff${line}`, true)],
-    ['utf-16le', wide('name;phone\nAnna;69\n', false)], ['utf-16be', wide('name;phone\nAnna;69\n', true)],
-    ['windows-1253', greek(line, 0xa2)], ['iso-8859-7', greek(line, 0xb6)],
+    ['utf-8', Buffer.from(line)],
+    ['utf-8', Buffer.from(`\ufeff${line}`)],
+    ['utf-16le', wide(`\ufeff${line}`, false)],
+    ['utf-16be', wide(`\ufeff${line}`, true)],
+    ['utf-16le', wide('name;phone\nAnna;69\n', false)],
+    ['utf-16be', wide('name;phone\nAnna;69\n', true)],
+    ['windows-1253', greek(line, 0xa2)],
+    ['iso-8859-7', greek(line, 0xb6)],
   ])('knows %s', async (encoding, bytes) => {
     expect(detectEncoding(bytes)).toBe(encoding)
     const result = await read(bytes)
     expect(result).toMatchObject({ format: 'csv', encoding, delimiter: ';' })
-    if (encoding === 'utf-8' || bytes.length < 16) expect(result.rows).toEqual([['Άννα', 'Παππά']])
+    const latin = Buffer.from(bytes).includes('h') // the sample in Latin letters
+    expect(result.rows[0]).toEqual(latin ? ['name', 'phone'] : ['Άννα', 'Παππά'])
   })
 
   it('finds Greek that comes only after a long part in ASCII', async () => {
@@ -53,16 +71,24 @@ describe('encodings and delimiters', () => {
     expect([encoding, rows.at(-1)]).toEqual(['windows-1253', ['Άννα', '1']])
   })
 
-  it.each([['a,b\n1,2', ','], ['a;b\n"x,y,z,w";2', ';'], ['a\tb', '\t'], ['a|b', '|'], ['name\nx', ','], ['a;b\n1,5;2\n2,5;3', ';']])(
-    'parts %j by %j',
-    (sample, delimiter) => expect(detectDelimiter(sample)).toBe(delimiter),
-  )
+  it.each([
+    ['a,b\n1,2', ','],
+    ['a;b\n"x,y,z,w";2', ';'],
+    ['a\tb', '\t'],
+    ['a|b', '|'],
+    ['name\nx', ','],
+    ['a;b\n1,5;2\n2,5;3', ';'],
+  ])('parts %j by %j', (sample, delimiter) => expect(detectDelimiter(sample)).toBe(delimiter))
 })
 
 describe('CSV', () => {
   it('keeps quotes, line ends inside fields and any line end', async () => {
     const { rows } = await read('a,"b ""q""\r\nc",  d \r\n\r\n,,\n5" pipe,x\rlast,"open')
-    expect(rows).toEqual([['a', 'b "q"\r\nc', 'd'], ['5" pipe', 'x'], ['last', 'open']])
+    expect(rows).toEqual([
+      ['a', 'b "q"\r\nc', 'd'],
+      ['5" pipe', 'x'],
+      ['last', 'open'],
+    ])
   })
 
   it.each([
@@ -99,14 +125,33 @@ describe('CSV', () => {
 
 describe('XLSX', () => {
   it('reads texts, phones in numeric cells, dates and shared strings, whatever the name of the file', async () => {
-    const bytes = await writeWorkbook({ sheets: [{ name: 'a', rows: [['Όνομα', 'Τηλέφωνο'], [' Άννα ', 306971234567], [new Date('2024-02-29'), 0.1 + 0.2], [null, null], [true, 1e21]] }] })
+    const bytes = await writeWorkbook({
+      sheets: [
+        {
+          name: 'a',
+          rows: [
+            ['Όνομα', 'Τηλέφωνο'],
+            [' Άννα ', 306971234567],
+            [new Date('2024-02-29'), 0.1 + 0.2],
+            [null, null],
+            [true, 1e21],
+          ],
+        },
+      ],
+    })
     const { format, rows } = await read(bytes, {}, 'csv')
     expect(format).toBe('xlsx')
-    expect(rows).toEqual([['Όνομα', 'Τηλέφωνο'], ['Άννα', '306971234567'], ['2024-02-29', '0.3'], ['true', '1000000000000000000000']])
+    expect(rows).toEqual([
+      ['Όνομα', 'Τηλέφωνο'],
+      ['Άννα', '306971234567'],
+      ['2024-02-29', '0.3'],
+      ['true', '1000000000000000000000'],
+    ])
   })
 
   it('gives the saved value of a formula and never evaluates it', async () => {
-    const cells = '<row><c><f>1+1</f><v>7</v></c><c t="str"><f>HYPERLINK("http://x")</f><v>site</v></c><c><f>2+2</f></c><c t="inlineStr"><is><t>=3+3</t></is></c></row>'
+    const cells =
+      '<row><c><f>1+1</f><v>7</v></c><c t="str"><f>HYPERLINK("http://x")</f><v>site</v></c><c><f>2+2</f></c><c t="inlineStr"><is><t>=3+3</t></is></c></row>'
     expect((await read(await workbook(cells))).rows).toEqual([['7', 'site', '', '=3+3']])
   })
 
@@ -133,13 +178,15 @@ describe('XLSX', () => {
   })
 
   it('gives up on a workbook that takes too long', async () => {
-    await expect(read(await workbook(`<row>${text('x')}</row>`), { limits: { max_run_time: 1 } })).rejects.toMatchObject({ code: 'time_limit' })
+    await expect(read(await workbook(`<row>${text('x')}</row>`), { limits: { max_run_time: 1 } })).rejects.toMatchObject({
+      code: 'time_limit',
+    })
   })
 
   it('refuses truncated archives and archives of something else', async () => {
     const bytes = await workbook(`<row>${text('x')}</row>`)
     await expect(read(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({ code: 'corrupt_file' })
-    const other = Buffer.concat(await Array.fromAsync(writeZip([{ name: 'word/document.xml', content: ['<x/>'] }])))
+    const other = Buffer.concat(await all(writeZip([{ name: 'word/document.xml', content: ['<x/>'] }])))
     await expect(read(other, {}, 'xlsx')).rejects.toMatchObject({ code: 'unsupported_type' })
   })
 })

@@ -62,7 +62,8 @@ async function* checkedRows(rows: AsyncIterable<string[]>, options: ReadOptions,
 async function formatOf(filePath: string): Promise<SpreadsheetFormat> {
   const head = await firstBytes(filePath, 8)
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return 'xlsx'
-  if (/^(%PDF|\x89PNG|GIF8|\xff\xd8\xff|\{\\rtf|Rar!|7z\xbc\xaf|\x1f\x8b)/.test(head.toString('latin1'))) throw new SpreadsheetError('unsupported_type')
+  if (/^(%PDF|\x89PNG|GIF8|\xff\xd8\xff|\{\\rtf|Rar!|7z\xbc\xaf|\x1f\x8b)/.test(head.toString('latin1')))
+    throw new SpreadsheetError('unsupported_type')
   if (!head.equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return 'csv'
   const isProtected = (await readFile(filePath)).includes(Buffer.from('EncryptedPackage', 'utf16le'))
   throw new SpreadsheetError(isProtected ? 'protected_file' : 'legacy_xls')

@@ -1,4 +1,4 @@
-import { looksLikeFormula, majorUnits, type SheetColumn, type SheetRow } from './columns.ts'
+import { type CellValue, looksLikeFormula, majorUnits, type SheetColumn, type SheetRow } from './columns.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
 /** Indexes of the cell formats in STYLES_XML. */
@@ -43,22 +43,25 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://sch
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const EMPTY = '<c/>'
 
-function typedCell(value: unknown, type: SheetColumn['type']): string {
-  if (value === null || value === undefined || value === '') return EMPTY
-  switch (type) {
-    case 'number': return Number.isFinite(Number(value)) ? numberCell(String(Number(value)), STYLE.plain) : textCell(String(value))
-    case 'money': return numberCell(majorUnits(value as number | bigint | string), STYLE.money)
-    case 'date': return dateCell(value, STYLE.date)
-    case 'datetime': return dateCell(value, STYLE.datetime)
-    case 'boolean': return `<c t="b"><v>${value === true || value === 1 ? 1 : 0}</v></c>`
-    case 'text': return textCell(String(value))
-  }
+function typedCell(value: CellValue, type: SheetColumn['type']): string {
+  return value === null || value === undefined || value === '' ? EMPTY : CELLS[type](value)
+}
+
+const CELLS: Record<SheetColumn['type'], (value: NonNullable<CellValue>) => string> = {
+  text: (value) => textCell(String(value)),
+  number: (value) => (Number.isFinite(Number(value)) ? numberCell(String(Number(value)), STYLE.plain) : textCell(String(value))),
+  money: (value) => numberCell(majorUnits(value as number | bigint | string), STYLE.money),
+  date: (value) => dateCell(value, STYLE.date),
+  datetime: (value) => dateCell(value, STYLE.datetime),
+  boolean: (value) => `<c t="b"><v>${value === true || value === 1 ? 1 : 0}</v></c>`,
 }
 
 /** An inline string is never a formula; the quote prefix keeps it a text when somebody edits the cell. */
 function textCell(text: string, style?: number): string {
   const format = style ?? (looksLikeFormula(text) ? STYLE.literal : STYLE.plain)
-  const escaped = escapeXml(text.slice(0, MAX_CELL_CHARS)).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_')
+  const escaped = escapeXml(text.slice(0, MAX_CELL_CHARS))
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replaceAll('\r', '_x000D_')
   return `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`
 }
 
@@ -67,7 +70,7 @@ function numberCell(digits: string, style: number): string {
 }
 
 /** Days since 1899-12-30, the calendar of spreadsheets from March 1900 on; what is no date stays text. */
-function dateCell(value: unknown, style: number): string {
+function dateCell(value: NonNullable<CellValue>, style: number): string {
   const instant = value instanceof Date ? value.getTime() : Date.parse(String(value))
   const days = (instant - Date.UTC(1899, 11, 30)) / 86_400_000
   if (!(days >= 61)) return textCell(value instanceof Date ? value.toISOString() : String(value))

@@ -10,7 +10,20 @@ export class SpreadsheetError extends Error {
 }
 
 export const SPREADSHEET_ERROR_CODES = [
-  'empty_file', 'only_headings', 'file_too_large', 'unsupported_type', 'legacy_xls', 'protected_file', 'corrupt_file', 'zip_bomb', 'nul_bytes',
-  'too_many_rows', 'too_many_columns', 'cell_too_long', 'line_too_long', 'time_limit', 'memory_limit',
+  'empty_file',
+  'only_headings',
+  'file_too_large',
+  'unsupported_type',
+  'legacy_xls',
+  'protected_file',
+  'corrupt_file',
+  'zip_bomb',
+  'nul_bytes',
+  'too_many_rows',
+  'too_many_columns',
+  'cell_too_long',
+  'line_too_long',
+  'time_limit',
+  'memory_limit',
 ] as const
 export type SpreadsheetErrorCode = (typeof SPREADSHEET_ERROR_CODES)[number]

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream'
-import { looksLikeFormula, majorUnits, type SheetColumn, type SheetRow } from './columns.ts'
+import { type CellValue, looksLikeFormula, majorUnits, type SheetColumn, type SheetRow } from './columns.ts'
 
 /**
  * CSV as a stream, UTF-8 with a byte order mark so that spreadsheets show Greek. A text that looks like a formula gets
  * a leading apostrophe, as OWASP advises; numbers and money keep their sign.
  */
-export function writeCsv({ columns, rows, delimiter = ',' }: {
+export function writeCsv({
+  columns,
+  rows,
+  delimiter = ',',
+}: {
   columns: readonly SheetColumn[]
   rows: AsyncIterable<SheetRow>
   delimiter?: ',' | ';'
@@ -17,16 +21,13 @@ export function writeCsv({ columns, rows, delimiter = ',' }: {
   return Readable.from(lines(), { objectMode: false })
 }
 
-function cell(value: unknown, type: SheetColumn['type']): string {
+function cell(value: CellValue, type: SheetColumn['type']): string {
   if (value === null || value === undefined || value === '') return ''
-  switch (type) {
-    case 'number': return Number.isFinite(Number(value)) ? String(value) : literal(String(value))
-    case 'money': return majorUnits(value as number | bigint | string)
-    case 'boolean': return value === true || value === 1 ? 'true' : 'false'
-    case 'date': return value instanceof Date ? value.toISOString().slice(0, 10) : literal(String(value))
-    case 'datetime': return value instanceof Date ? value.toISOString() : literal(String(value))
-    case 'text': return literal(String(value))
-  }
+  if (type === 'money') return majorUnits(value as number | bigint | string)
+  if (type === 'boolean') return value === true || value === 1 ? 'true' : 'false'
+  if (type === 'number' && Number.isFinite(Number(value))) return String(value)
+  if (!(value instanceof Date)) return literal(String(value))
+  return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString()
 }
 
 function literal(text: string): string {

@@ -10,6 +10,12 @@ import { readRows } from './read-rows.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
+const all = async <T>(items: AsyncIterable<T>) => {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
+}
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stoa-write-'))
@@ -37,19 +43,25 @@ const save = async (name: string, stream: NodeJS.ReadableStream) => {
 
 describe('writeXlsx', () => {
   it('writes typed cells under Greek headings and a second sheet with the notes', async () => {
-    const path = await save('a.xlsx', writeXlsx({ columns, rows: of(row, {}), sheet_name: 'Επαφές [2024]', notes: [['Φίλτρο', '=ετικέτα']] }))
+    const path = await save(
+      'a.xlsx',
+      writeXlsx({ columns, rows: of(row, {}), sheet_name: 'Επαφές [2024]', notes: [['Φίλτρο', '=ετικέτα']] }),
+    )
     const book = await readWorkbook(await readFile(path))
     expect(book.sheets.map(({ name }) => name)).toEqual(['Επαφές  2024', 'Info'])
     expect(book.sheets[0]?.rows[0]).toEqual(columns.map(({ header }) => header))
     expect(book.sheets[0]?.rows[1]).toEqual([row.name, -1234.56, new Date('2024-02-29'), new Date(row.at), true, 3.5])
     expect(book.sheets[1]?.rows).toEqual([['Φίλτρο', '=ετικέτα']])
     const { rows } = await readRows(path)
-    expect((await Array.fromAsync(rows))[1]).toEqual([row.name, '-1234.56', '2024-02-29', '2024-07-01', 'true', '3.5'])
+    expect((await all(rows))[1]).toEqual([row.name, '-1234.56', '2024-02-29', '2024-07-01', 'true', '3.5'])
   })
 
   it('writes what looks like a formula as text', async () => {
     const names = ['=1+1', '+SUM(A1)', '-2', '@cmd', '\t=1', '_x0041_', '=HYPERLINK("http://x")']
-    const path = await save('formula.xlsx', writeXlsx({ columns: columns.slice(0, 1), rows: of(...names.map((name) => ({ name }))), sheet_name: 'a' }))
+    const path = await save(
+      'formula.xlsx',
+      writeXlsx({ columns: columns.slice(0, 1), rows: of(...names.map((name) => ({ name }))), sheet_name: 'a' }),
+    )
     const book = await readWorkbook(await readFile(path))
     expect(book.sheets[0]?.rows.slice(1)).toEqual(names.map((name) => [name]))
   })
@@ -69,6 +81,6 @@ describe('writeCsv', () => {
     const text = await readFile(path, 'utf8')
     expect(text.startsWith('\ufeffΕπωνυμία,Ποσό')).toBe(true)
     expect(text).toContain("\r\n'=1+1,-1234.56,2024-02-29,2024-07-01T09:30:00Z,true,3.5\r\n")
-    expect((await Array.fromAsync((await readRows(path)).rows))[2]?.[0]).toBe('α;β\n"γ"')
+    expect((await all((await readRows(path)).rows))[2]?.[0]).toBe('α;β\n"γ"')
   })
 })

@@ -10,7 +10,10 @@ export async function* writeZip(parts: readonly ZipPart[]): AsyncGenerator<Buffe
   let offset = 0
   for (const { name, content } of parts) {
     const start = offset
-    const header = Buffer.concat([numbers([LOCAL, 4], [20, 2], [FLAGS, 2], [DEFLATE, 2], [0, 4], [0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]), Buffer.from(name)])
+    const header = Buffer.concat([
+      numbers([LOCAL, 4], [20, 2], [FLAGS, 2], [DEFLATE, 2], [0, 4], [0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]),
+      Buffer.from(name),
+    ])
     const sums = { crc: 0, size: 0, packed: 0 }
     yield header
     for await (const chunk of deflated(content, sums)) yield chunk
@@ -62,9 +65,11 @@ async function* counted(content: ZipPart['content'], sums: { crc: number; size: 
 }
 
 function numbers(...fields: [value: number, bytes: 2 | 4][]): Buffer {
-  return Buffer.concat(fields.map(([value, bytes]) => {
-    const field = Buffer.alloc(bytes)
-    field.writeUIntLE(value, 0, bytes)
-    return field
-  }))
+  return Buffer.concat(
+    fields.map(([value, bytes]) => {
+      const field = Buffer.alloc(bytes)
+      field.writeUIntLE(value, 0, bytes)
+      return field
+    }),
+  )
 }

@@ -13,7 +13,8 @@ export function checkXlsxArchive(bytes: Buffer, limits: SpreadsheetLimits): void
     unpacked += entry.unpacked
     if (entry.unpacked === 0 && entry.packed > 64) throw new SpreadsheetError('zip_bomb')
   }
-  const isBomb = unpacked > limits.max_uncompressed_bytes || (unpacked > RATIO_FROM && unpacked > bytes.length * limits.max_compression_ratio)
+  const isBomb =
+    unpacked > limits.max_uncompressed_bytes || (unpacked > RATIO_FROM && unpacked > bytes.length * limits.max_compression_ratio)
   if (isBomb) throw new SpreadsheetError('zip_bomb')
   if (![...names].some((name) => /(^|\/)workbook\.xml$/.test(name))) throw new SpreadsheetError('unsupported_type')
 }

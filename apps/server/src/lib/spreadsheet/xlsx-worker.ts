@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { cellText } from './cell-text.ts'
+import type { CellValue } from './columns.ts'
 import type { SpreadsheetLimits } from './limits.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import { checkXlsxArchive } from './xlsx-archive.ts'
@@ -33,7 +34,7 @@ async function writeRows({ file_path, rows_path, limits }: XlsxJob): Promise<voi
   }
 }
 
-function checkedRow(values: readonly unknown[], limits: SpreadsheetLimits): string[] {
+function checkedRow(values: readonly CellValue[], limits: SpreadsheetLimits): string[] {
   const row = values.map(cellText)
   while (row.at(-1) === '') row.pop()
   if (row.length > limits.max_columns) throw new SpreadsheetError('too_many_columns')
@@ -48,7 +49,6 @@ function outcomeOf(error: unknown): XlsxOutcome {
   return { code: isEncrypted ? 'protected_file' : 'corrupt_file' }
 }
 
-writeRows(workerData as XlsxJob).then(
-  () => parentPort?.postMessage({ code: null } satisfies XlsxOutcome),
-  (error: unknown) => parentPort?.postMessage(outcomeOf(error)),
-)
+const outcome = await writeRows(workerData as XlsxJob).then(() => ({ code: null }), outcomeOf)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin
+parentPort?.postMessage(outcome)
