@@ -23,7 +23,7 @@ const folder = join(import.meta.dirname, '../locales')
 export function createI18n(from: string = folder): I18n {
   const resources = Object.fromEntries(locales.map((locale) => [languageTags[locale], readNamespaces(join(from, locale))]))
   const i18n = createInstance()
-  void i18n.init({ resources, fallbackLng: 'en', supportedLngs: Object.values(languageTags), initAsync: false, interpolation: { escapeValue: false }, showSupportNotice: false })
+  void i18n.init({ resources, fallbackLng: 'en', supportedLngs: Object.values(languageTags), initAsync: false, interpolation: { escapeValue: false } })
   const of = Object.fromEntries(locales.map((locale) => [locale, i18n.getFixedT(languageTags[locale])])) as Record<Locale, ReturnType<typeof i18n.getFixedT>>
   return {
     t: (locale, key, params = {}) => String(of[locale](key, params)),

@@ -7,7 +7,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
 })
-afterAll(() => database.destroy())
+afterAll(() => database.drop())
 
 const makers: [string, (rule: RateLimitRule) => RateLimit][] = [
   ['shared', (rule) => sharedRateLimit(database.pool, rule)],

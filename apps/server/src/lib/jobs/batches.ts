@@ -45,10 +45,10 @@ type Executor = Kysely<DB> | Transaction<DB>
 const columns = sql`uuid, account_id::int8 as account_id, user_id::int8 as user_id, kind, status, total, processed, failed, eta_at`
 
 /** Adds the row that a user watches. Call it in the transaction that enqueues the job. */
-export async function createBatch(db: Executor, batch: { account_id: number; user_id: number; kind: string; subject?: { type: string; id: string }; total?: number }): Promise<string> {
+export async function createBatch(db: Executor, batch: { account_id: number; user_id: number; kind: string; subject?: { type: string; id: string }; payload?: object; total?: number }): Promise<string> {
   const uuid = uuidv7()
-  await sql`INSERT INTO job_batches (uuid, account_id, user_id, kind, subject_type, subject_id, total)
-    VALUES (${uuid}, ${batch.account_id}, ${batch.user_id}, ${batch.kind}, ${batch.subject?.type ?? null}, ${batch.subject?.id ?? null}, ${batch.total ?? 0})`.execute(db)
+  await sql`INSERT INTO job_batches (uuid, account_id, user_id, kind, subject_type, subject_id, payload, total)
+    VALUES (${uuid}, ${batch.account_id}, ${batch.user_id}, ${batch.kind}, ${batch.subject?.type ?? null}, ${batch.subject?.id ?? null}, ${JSON.stringify(batch.payload ?? {})}, ${batch.total ?? 0})`.execute(db)
   return uuid
 }
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
-import { PgBoss, type Job as BossJob, type IDatabase, type JobResult, type Queue } from 'pg-boss'
+import { PgBoss, type Job as BossJob, type Db, type JobResult, type Queue } from 'pg-boss'
 import type { z } from 'zod'
 import type { DB } from '#db/types.ts'
 import type { Logger } from '#lib/logger.ts'
@@ -69,7 +69,7 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       await boss.start()
       for (const job of options.jobs) await ensureQueue(boss, job)
-      if (work) for (const job of options.jobs) for (let lane = 0; lane < lanes(job); lane++) await workOn(boss, job, settings)
+      if (work) for (const job of options.jobs) await workOn(boss, job, settings)
     },
     async stop({ drain_ms = 10_000 } = {}) {
       shutdown.abort(new Error('The process is shutting down'))
@@ -93,7 +93,7 @@ export function createJobs(options: JobsOptions): Jobs {
 }
 
 /** Lets the queue run its statements on the connection of the caller's transaction. */
-function within(executor: Kysely<DB> | Transaction<DB>): IDatabase {
+function within(executor: Kysely<DB> | Transaction<DB>): Db {
   return {
     async executeSql(text, values = []) {
       const { rows } = await executor.executeQuery(CompiledQuery.raw(text, values as unknown[]))
@@ -104,7 +104,7 @@ function within(executor: Kysely<DB> | Transaction<DB>): IDatabase {
 
 async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
   const settings = {
-    retryLimit: job.retry_limit, retryDelay: job.retry_delay_s, retryBackoff: job.retry_delay_s > 0, retryDelayMax: 3600,
+    retryLimit: job.retry_limit, retryDelay: job.retry_delay_s, ...(job.retry_delay_s > 0 && { retryBackoff: true, retryDelayMax: 3600 }),
     expireInSeconds: runTime(job), heartbeatSeconds: heartbeat_s, deleteAfterSeconds: day_s, retentionSeconds: 30 * day_s, notify: true,
   } satisfies Omit<Queue, 'name'>
   await boss.createQueue(job.name, { ...settings, policy: job.key_rule ? policies[job.key_rule] : 'standard' })
@@ -121,27 +121,36 @@ function batchSize(job: Job): number {
   return job.lengthy ? 1 : Math.max(10, job.concurrency)
 }
 
-/** Workers of a lengthy job are started one by one, because only the first of a group can be woken by its id. */
-function lanes(job: Job): number {
-  return job.lengthy ? job.concurrency : 1
-}
-
 async function workOn(boss: PgBoss, job: Job, settings: RunSettings): Promise<void> {
-  let worker_id: string | null = null
-  worker_id = await boss.work(
+  await boss.work(
     job.name,
     {
-      batchSize: batchSize(job),
+      batchSize: batchSize(job), localConcurrency: job.lengthy ? job.concurrency : 1,
       perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5,
       heartbeatRefreshSeconds: heartbeat_refresh_s,
-      ...(job.group && { groupConcurrency: Math.max(1, Math.ceil(job.concurrency / 2)) }),
+      ...groupLimit(job),
     } as const,
     async (batch: BossJob<object>[]): Promise<JobResult[]> => {
       const results = await runBatch(job, batch, settings)
-      if (worker_id) boss.notifyWorker(worker_id)
+      wake(boss, job)
       return results
     },
   )
+}
+
+/** Lets the workers of a job look for the next one now: a place has become free, and nobody else would tell them. */
+function wake(boss: PgBoss, job: Job): void {
+  for (const worker of boss.getWipData()) if (worker.name === job.name) boss.notifyWorker(worker.id)
+}
+
+/**
+ * Half of the places for one account. Lengthy jobs are counted in the process, because the count in the database is
+ * not exact while several workers fetch at once; short ones in the database, where the fetch itself leaves the rest.
+ */
+function groupLimit(job: Job): { localGroupConcurrency?: number; groupConcurrency?: number } {
+  if (!job.group) return {}
+  const half = Math.max(1, Math.ceil((job.lengthy ? job.concurrency : batchSize(job)) / 2))
+  return job.lengthy ? { localGroupConcurrency: half } : { groupConcurrency: half }
 }
 
 /** Runs the jobs of a batch with at most `concurrency` at once; each gets its own outcome. */

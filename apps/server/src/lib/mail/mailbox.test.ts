@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   mailer.close()
   await mailbox.close()
-  await database.destroy()
+  await database.drop()
 })
 
 interface Message {

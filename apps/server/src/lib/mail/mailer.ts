@@ -59,7 +59,7 @@ export function createMailer(options: MailerOptions): Mailer {
           headers: mail.headers, messageId: mail.message_id,
         })
         options.onSent?.('sent')
-        return { message_id: sent.messageId, accepted: sent.accepted.map((to) => (typeof to === 'string' ? to : to.address)) }
+        return { message_id: sent.messageId, accepted: sent.accepted }
       } catch (err) {
         options.onSent?.('failed')
         throw err
