@@ -1,9 +1,16 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type * as Codegen from 'kysely-codegen'
 import { createDatabase } from './client.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import { migrate } from './migrate.ts'
 
 // CommonJS whose names Node cannot see from an ES import.
 const { ColumnTypeNode, IdentifierNode, PostgresDialect, UnionExpressionNode, generate } = createRequire(import.meta.url)('kysely-codegen') as typeof Codegen
+
+export const typesFile = join(import.meta.dirname, 'types.ts')
 
 /**
  * The row types of a migrated database, as TypeScript source. They say what the parsers of `createDatabase` make of
@@ -31,3 +38,21 @@ export async function generateTypes(url: string): Promise<string> {
     await database.close()
   }
 }
+
+/** Migrates an empty database and writes `types.ts` from it. */
+async function writeTypes(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-types-'))
+  await chmod(folder, 0o711)
+  const server = await startEmbeddedPostgres({ data_dir: join(folder, 'data'), durable: false })
+  try {
+    const database = createDatabase({ url: server.url, max: 2 })
+    await migrate(database)
+    await database.close()
+    await writeFile(typesFile, await generateTypes(server.url))
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) await writeTypes()
