@@ -115,7 +115,10 @@ function letterBoundary(bytes: Buffer, offset: number): number {
   return at
 }
 
-/** Puts the parts of a message together again; parts of one message arrive in order, without others between them. */
+/**
+ * Puts the parts of a message together again. They arrive in order and without others between them; a message whose
+ * beginning was missed while the connection was away is left out.
+ */
 export function createAssembler(deliver: (message: BusMessage) => void): (payload: string) => void {
   let current = ''
   let pieces: string[] = []
@@ -125,7 +128,8 @@ export function createAssembler(deliver: (message: BusMessage) => void): (payloa
     const [head, id = '', index, count] = match
     if (id !== current) pieces = []
     current = id
-    pieces[Number(index)] = payload.slice(head.length)
+    if (Number(index) !== pieces.length) return
+    pieces.push(payload.slice(head.length))
     if (pieces.length === Number(count)) {
       deliver(JSON.parse(pieces.join('')) as BusMessage)
       pieces = []
