@@ -14,7 +14,8 @@ const scalars: Record<number, Parser> = {
 }
 
 // pg's own parser of text arrays; it gives the elements as strings.
-const textArray = pg.types.getTypeParser(1009) as (text: string) => unknown[]
+const textArrayOid: number = 1009
+const textArray = pg.types.getTypeParser(textArrayOid) as (text: string) => unknown[]
 
 const parsers: Record<number, Parser> = {
   ...scalars,
