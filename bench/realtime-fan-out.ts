@@ -24,7 +24,9 @@ async function serve() {
   process.on('message', (message: 'broadcast' | 'report') => {
     if (message === 'report') return process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() })
     const data = { type: 'contact', key: 1, version: 2, changed: ['first_name'], at: clock() }
-    void node.bus.publish([{ type: 'broadcast', channels: [CHANNEL], event: 'contact.updated', data, requires: { account_id: 1, permission: 'contacts.read' } }])
+    void node.bus.publish([
+      { type: 'broadcast', channels: [CHANNEL], event: 'contact.updated', data, requires: { account_id: 1, permission: 'contacts.read' } },
+    ])
   })
   process.on('disconnect', () => process.exit())
   process.send?.({ port: node.port })
@@ -68,7 +70,11 @@ async function connect(port: number, user: number, received: (sent_at: number) =
   })
   async function join(socket_id: string) {
     const headers = { authorization: `Bearer ${user}.t${user}` }
-    const response = await fetch(`http://127.0.0.1:${port}/broadcasting/auth`, { method: 'POST', headers, body: new URLSearchParams({ socket_id, channel_name: CHANNEL }) })
+    const response = await fetch(`http://127.0.0.1:${port}/broadcasting/auth`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ socket_id, channel_name: CHANNEL }),
+    })
     socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: CHANNEL, ...((await response.json()) as object) } }))
   }
   return promise

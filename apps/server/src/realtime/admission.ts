@@ -28,7 +28,8 @@ function protocolProblem(protocol: string | null): Refused | undefined {
   if (!protocol) return { code: ErrorCode.no_protocol, message: 'No protocol version was given' }
   if (!/^\d+$/.test(protocol)) return { code: ErrorCode.bad_version, message: 'The protocol version is no number' }
   const version = Number(protocol)
-  if (version < OLDEST_PROTOCOL || version > NEWEST_PROTOCOL) return { code: ErrorCode.unsupported_protocol, message: 'The protocol version is not supported' }
+  if (version < OLDEST_PROTOCOL || version > NEWEST_PROTOCOL)
+    return { code: ErrorCode.unsupported_protocol, message: 'The protocol version is not supported' }
 }
 
 function originProblem({ headers }: IncomingMessage, allowed: string[]): Refused | undefined {

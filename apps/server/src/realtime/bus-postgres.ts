@@ -43,7 +43,10 @@ export async function createPostgresBus({ connection_string, log, channel = 'sto
       await fresh.end()
       throw error
     }
-    if (closed) return void (await fresh.end())
+    if (closed) {
+      await fresh.end()
+      return
+    }
     client = fresh
     failures = 0
   }
@@ -75,7 +78,10 @@ export async function createPostgresBus({ connection_string, log, channel = 'sto
     async publish(messages) {
       if (!client) throw new Error('the realtime bus has no connection to PostgreSQL')
       const parts = messages.flatMap((message) => splitMessage(JSON.stringify(message)))
-      await client.query('select pg_notify($1, part) from unnest($2::text[]) with ordinality as parts(part, n) order by n', [channel, parts])
+      await client.query('select pg_notify($1, part) from unnest($2::text[]) with ordinality as parts(part, n) order by n', [
+        channel,
+        parts,
+      ])
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -8,7 +8,10 @@ export interface PresenceMember {
 }
 
 /** Whether the actor may join; on presence channels, as whom. `params` are the placeholders of the pattern, as text. */
-export type ChannelRule<Actor> = (actor: Actor, params: Record<string, string>) => boolean | PresenceMember | Promise<boolean | PresenceMember>
+export type ChannelRule<Actor> = (
+  actor: Actor,
+  params: Record<string, string>,
+) => boolean | PresenceMember | Promise<boolean | PresenceMember>
 
 export interface ChannelAnswer {
   status: number
@@ -52,7 +55,11 @@ export function createChannels<Actor extends Identity>({ key, secret, bus }: { k
      * message, and closes the socket when the user or the token is revoked.
      * @returns undefined when the actor may not join
      */
-    async authorizeChannel({ actor, socket_id, channel_name }: ChannelRequest<Actor>): Promise<{ auth: string; channel_data?: string } | undefined> {
+    async authorizeChannel({
+      actor,
+      socket_id,
+      channel_name,
+    }: ChannelRequest<Actor>): Promise<{ auth: string; channel_data?: string } | undefined> {
       const allowed = await ask(actor, channel_name)
       if (allowed === false) return undefined
       const channel_data = isPresence(channel_name) ? presenceText(actor, allowed) : undefined
@@ -68,7 +75,11 @@ export function createChannels<Actor extends Identity>({ key, secret, bus }: { k
  * 200 is a refusal to the client.
  * @param actor undefined when nobody is signed in
  */
-export async function broadcastingAuth<Actor extends Identity>(channels: Channels<Actor>, actor: Actor | undefined, body: unknown): Promise<ChannelAnswer> {
+export async function broadcastingAuth<Actor extends Identity>(
+  channels: Channels<Actor>,
+  actor: Actor | undefined,
+  body: unknown,
+): Promise<ChannelAnswer> {
   if (!actor) return { status: 401, body: { message: 'Unauthenticated.', code: 'unauthenticated' } }
   const { socket_id, channel_name } = isRecord(body) ? body : {}
   const errors = { ...missing('socket_id', socket_id), ...missing('channel_name', channel_name) }
@@ -77,7 +88,9 @@ export async function broadcastingAuth<Actor extends Identity>(channels: Channel
     const more = others.length > 0 ? ` (and ${others.length} more error)` : ''
     return { status: 422, body: { message: first + more, code: 'validation', errors } }
   }
-  const signed = isAskable(socket_id, channel_name) && (await channels.authorizeChannel({ actor, socket_id: String(socket_id), channel_name: String(channel_name) }))
+  const signed =
+    isAskable(socket_id, channel_name) &&
+    (await channels.authorizeChannel({ actor, socket_id: String(socket_id), channel_name: String(channel_name) }))
   return signed ? { status: 200, body: signed } : { status: 403, body: { message: 'This action is unauthorized.', code: 'forbidden' } }
 }
 

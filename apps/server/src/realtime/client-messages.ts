@@ -25,9 +25,9 @@ export interface MessageContext {
   limits: Limits
   client_events: boolean
   subscriptions: Subscriptions
-  now(): number
-  send(connection: Connection, text: string): void
-  close(connection: Connection, code: number, message: string): void
+  now: () => number
+  send: (connection: Connection, text: string) => void
+  close: (connection: Connection, code: number, message: string) => void
 }
 
 interface Refusal {
@@ -61,7 +61,7 @@ function isWithinRate({ limits, now, send, close }: MessageContext, connection: 
 async function subscribe(context: MessageContext, connection: Connection, data: unknown) {
   const { subscriptions, limits, send } = context
   const request = isRecord(data) ? data : {}
-  const channel = String(request.channel ?? '')
+  const channel = textOf(request.channel)
   const refuse = ({ type, error, status }: Refusal) => send(connection, subscriptionErrorFrame(channel, type, error, status))
 
   const refusal = checkChannel(context, connection, channel) ?? checkSignature(context, connection, channel, request)
@@ -88,9 +88,14 @@ function checkChannel({ limits }: MessageContext, connection: Connection, channe
   }
 }
 
-function checkSignature({ key, secret }: MessageContext, connection: Connection, channel: string, request: Record<string, unknown>): Refusal | undefined {
+function checkSignature(
+  { key, secret }: MessageContext,
+  connection: Connection,
+  channel: string,
+  request: Record<string, unknown>,
+): Refusal | undefined {
   if (!isGuarded(channel)) return
-  const channel_data = isPresence(channel) ? String(request.channel_data ?? '') : undefined
+  const channel_data = isPresence(channel) ? textOf(request.channel_data) : undefined
   const expected = `${key}:${signChannel({ secret, socket_id: connection.socket_id, channel, channel_data })}`
   if (typeof request.auth === 'string' && isSameSecret(request.auth, expected)) return
   return { type: 'AuthError', error: 'The signature is missing or wrong', status: 401 }
@@ -102,29 +107,45 @@ function readMember({ limits, subscriptions }: MessageContext, channel: string, 
   if (!isRecord(parsed) || !['string', 'number'].includes(typeof parsed.user_id)) {
     return { type: 'AuthError', error: 'channel_data names no user', status: 401 }
   }
-  if (Buffer.byteLength(text) > limits.presence_member_bytes) return { type: 'LimitReached', error: 'channel_data is too large', status: 413 }
+  if (Buffer.byteLength(text) > limits.presence_member_bytes)
+    return { type: 'LimitReached', error: 'channel_data is too large', status: 413 }
   const user_id = String(parsed.user_id)
   const users = subscriptions.users(channel)
-  if (users.size >= limits.presence_members && !users.has(user_id)) return { type: 'LimitReached', error: 'The channel is full', status: 429 }
+  if (users.size >= limits.presence_members && !users.has(user_id))
+    return { type: 'LimitReached', error: 'The channel is full', status: 429 }
   return { user_id, user_info: parsed.user_info ?? null, channel_data: text }
 }
 
 function unsubscribe({ subscriptions }: MessageContext, connection: Connection, data: unknown) {
-  const channel = isRecord(data) ? String(data.channel ?? '') : ''
+  const channel = isRecord(data) ? textOf(data.channel) : ''
   connection.pending.delete(channel)
   subscriptions.leave(connection, channel)
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 async function relayClientEvent(context: MessageContext, connection: Connection, { event, channel = '', data }: ClientFrame) {
   const problem = clientEventProblem(context, connection, channel, data)
   if (problem) return context.send(connection, errorFrame(ErrorCode.client_event_rejected, problem))
   const user_id = context.subscriptions.member(connection, channel)?.user_id
   await context.bus.publish([
-    { type: 'broadcast', channels: [channel], event, data, except_socket_id: connection.socket_id, ...(user_id !== undefined && { user_id }) },
+    {
+      type: 'broadcast',
+      channels: [channel],
+      event,
+      data,
+      except_socket_id: connection.socket_id,
+      ...(user_id !== undefined && { user_id }),
+    },
   ])
 }
 
-function clientEventProblem({ client_events, limits, now }: MessageContext, connection: Connection, channel: string, data: unknown): string | undefined {
+function clientEventProblem(
+  { client_events, limits, now }: MessageContext,
+  connection: Connection,
+  channel: string,
+  data: unknown,
+): string | undefined {
   if (!client_events) return 'Client events are not enabled'
   if (!isGuarded(channel)) return 'Client events need a private or presence channel'
   if (!connection.channels.has(channel)) return 'The sender has not joined the channel'

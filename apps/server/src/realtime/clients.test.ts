@@ -1,3 +1,4 @@
+import type { PresenceChannel } from 'pusher-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import { notificationBroadcast } from './notification-frame.ts'
 import { openEcho, openPusher, openRaw, join } from './test/clients.ts'
@@ -5,7 +6,13 @@ import { startNode, type NodeOptions, type TestNode, until } from './test/node.t
 
 const closers: (() => unknown)[] = []
 async function node(options?: NodeOptions): Promise<TestNode> {
-  const started = await startNode({ members: new Map([[7, [1]], [8, [1]]]), ...options })
+  const started = await startNode({
+    members: new Map([
+      [7, [1]],
+      [8, [1]],
+    ]),
+    ...options,
+  })
   closers.push(() => started.stop())
   return started
 }
@@ -77,7 +84,7 @@ describe('pusher-js', () => {
 
   it('knows the members of a presence channel', async () => {
     const started = await node()
-    const channel = pusher(started, 7).subscribe('presence-room.1') as ReturnType<typeof openPusher>['channel'] extends never ? never : { members: { count: number; me: unknown }; subscribed: boolean }
+    const channel = pusher(started, 7).subscribe('presence-room.1') as PresenceChannel
     await until(() => channel.subscribed)
     const other = await openRaw(started.url)
     await join(started, other, 'presence-room.1', 8)
@@ -102,7 +109,9 @@ describe('Laravel Echo', () => {
   it('hears dotted event names on private channels', async () => {
     const started = await node()
     const received: unknown[] = []
-    const channel = echo(started, 7).private('accounts.1').listen('.contact.moved', (data: unknown) => received.push(data))
+    const channel = echo(started, 7)
+      .private('accounts.1')
+      .listen('.contact.moved', (data: unknown) => received.push(data))
     let joined = false
     channel.subscribed(() => {
       joined = true
@@ -119,9 +128,12 @@ describe('Laravel Echo', () => {
     const client = echo(started, 7)
     let joined = 0
     for (const name of ['App.Models.User.7', 'App.User.7']) {
-      client.private(name).notification((notification: unknown) => received.push(notification)).subscribed(() => {
-        joined += 1
-      })
+      client
+        .private(name)
+        .notification((notification: unknown) => received.push(notification))
+        .subscribed(() => {
+          joined += 1
+        })
     }
     await until(() => joined === 2)
     started.realtime.broadcast(notificationBroadcast(7, { id: 'u-1', type: 'contact-import.finished', data: { created: 3 } }))
@@ -132,7 +144,9 @@ describe('Laravel Echo', () => {
   it('learns through error() that a channel is not for this user', async () => {
     const started = await node()
     const errors: unknown[] = []
-    echo(started, 7).private('accounts.99').error((error: unknown) => errors.push(error))
+    echo(started, 7)
+      .private('accounts.99')
+      .error((error: unknown) => errors.push(error))
     await until(() => errors.length === 1)
     expect(errors[0]).toMatchObject({ type: 'AuthError', status: 403 })
   })
@@ -160,5 +174,5 @@ it('an authorisation may come as JSON with the offset of the browser', async () 
     body: JSON.stringify({ socket_id: client.socket_id, channel_name: 'private-accounts.1', tzOffset: -120 }),
   })
   client.send('pusher:subscribe', { channel: 'private-accounts.1', ...((await response.json()) as object) })
-  await client.seen('pusher_internal:subscription_succeeded')
+  expect(await client.seen('pusher_internal:subscription_succeeded')).toMatchObject({ channel: 'private-accounts.1' })
 })

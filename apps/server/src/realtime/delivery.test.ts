@@ -5,7 +5,14 @@ import { startNode, type NodeOptions, type TestNode, until } from './test/node.t
 const ACCOUNT = 'private-accounts.1'
 const nodes: TestNode[] = []
 async function node(options?: NodeOptions) {
-  const started = await startNode({ members: new Map([[7, [1]], [8, [1]], [9, [2]]]), ...options })
+  const started = await startNode({
+    members: new Map([
+      [7, [1]],
+      [8, [1]],
+      [9, [2]],
+    ]),
+    ...options,
+  })
   nodes.push(started)
   return started
 }
@@ -57,10 +64,15 @@ it('a broadcast that requires a permission reaches only those who hold it, in it
   })
   const [seven, tab, eight] = [await member(started, 7), await member(started, 7), await member(started, 8)]
   const anonymous = await openRaw(started.url)
-  started.realtime.broadcast({ channels: [ACCOUNT], event: 'contact.updated', data: {}, requires: { account_id: 1, permission: 'contacts.read' } })
+  started.realtime.broadcast({
+    channels: [ACCOUNT],
+    event: 'contact.updated',
+    data: {},
+    requires: { account_id: 1, permission: 'contacts.read' },
+  })
   started.realtime.broadcast({ channels: [ACCOUNT], event: 'done', data: {} })
   await Promise.all([seven, tab, eight].map((client) => client.seen('done')))
-  expect(asked.toSorted()).toEqual([7, 8])
+  expect(asked.toSorted((a, b) => a - b)).toEqual([7, 8])
   for (const client of [seven, tab]) expect(client.frames.slice(-2).map(({ event }) => event)).toEqual(['contact.updated', 'done'])
   expect([...eight.all('contact.updated'), ...anonymous.all('contact.updated')]).toEqual([])
 })
@@ -72,7 +84,12 @@ it('a permission that cannot be checked counts as missing, and later events arri
     },
   })
   const client = await member(started, 7)
-  started.realtime.broadcast({ channels: [ACCOUNT], event: 'contact.updated', data: {}, requires: { account_id: 1, permission: 'contacts.read' } })
+  started.realtime.broadcast({
+    channels: [ACCOUNT],
+    event: 'contact.updated',
+    data: {},
+    requires: { account_id: 1, permission: 'contacts.read' },
+  })
   started.realtime.broadcast({ channels: [ACCOUNT], event: 'done', data: {} })
   await client.seen('done')
   expect(client.all('contact.updated')).toEqual([])

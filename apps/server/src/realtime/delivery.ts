@@ -15,7 +15,7 @@ export interface DeliveryOptions {
   may_receive: MayReceive
   log: Log
   /** Cuts a client that does not read. */
-  cut(connection: Connection): void
+  cut: (connection: Connection) => void
 }
 
 /** Writes broadcasts to the sockets of this process, in the order of their arrival even when a permission has to be looked up. */
@@ -28,7 +28,9 @@ export function createDelivery({ subscriptions, limits, may_receive, log, cut }:
     for (const channel of namesOf(broadcast)) {
       const listeners = subscriptions.of(channel)
       if (listeners.size === 0) continue
-      const bytes = Buffer.from(frame(broadcast.event, broadcast.data, { channel, ...(broadcast.user_id !== undefined && { user_id: broadcast.user_id }) }))
+      const bytes = Buffer.from(
+        frame(broadcast.event, broadcast.data, { channel, ...(broadcast.user_id !== undefined && { user_id: broadcast.user_id }) }),
+      )
       for (const connection of listeners) {
         if (connection.socket_id === broadcast.except_socket_id || !isPermitted(connection, permitted)) continue
         if (connection.ws.bufferedAmount > limits.max_buffered) {
@@ -51,9 +53,16 @@ export function createDelivery({ subscriptions, limits, may_receive, log, cut }:
       if (await may_receive(user_id, broadcast)) permitted.add(user_id)
     }
     for (const answer of await Promise.allSettled([...users].map(ask))) {
-      if (answer.status === 'rejected') log.error({ err: answer.reason, event: broadcast.event }, 'permission of a broadcast could not be checked')
+      if (answer.status === 'rejected')
+        log.error({ err: answer.reason, event: broadcast.event }, 'permission of a broadcast could not be checked')
     }
     return permitted
+  }
+
+  async function writeAfter(earlier: Promise<void>, broadcast: Broadcast, permitted: Promise<ReadonlySet<number>> | undefined) {
+    await earlier
+    write(broadcast, await permitted)
+    waiting -= 1
   }
 
   return {
@@ -61,10 +70,7 @@ export function createDelivery({ subscriptions, limits, may_receive, log, cut }:
       if (waiting === 0 && !broadcast.requires) return write(broadcast)
       const permitted = broadcast.requires ? permittedUsers(broadcast) : undefined
       waiting += 1
-      queue = queue.then(async () => {
-        write(broadcast, await permitted)
-        waiting -= 1
-      })
+      queue = writeAfter(queue, broadcast, permitted)
     },
     frames: () => sent,
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import type { BusMessage } from './bus.ts'
+import type { Bus, BusMessage } from './bus.ts'
 import { createMemoryBus } from './bus-memory.ts'
 import { createOutboxRelay, type OutboxRelayOptions } from './outbox-relay.ts'
 import { purgeDoneRows } from './outbox-rows.ts'
@@ -43,8 +43,14 @@ interface Row {
 
 const insert = (topic: string, payload: object, db: pg.Pool | pg.PoolClient = pool, dedupe_key: string | null = null) =>
   db.query('insert into outbox_events (topic, payload, dedupe_key) values ($1, $2, $3)', [topic, payload, dedupe_key])
-const announce = (event: string, db?: pg.Pool | pg.PoolClient) => insert('broadcast', { channels: ['private-accounts.1'], event, data: { key: 1 } }, db)
-const rows = async () => (await pool.query(`select topic, attempts, last_error, done_at is not null as done, available_at = 'infinity' as parked from outbox_events order by id`)).rows as Row[]
+const announce = (event: string, db?: pg.Pool | pg.PoolClient) =>
+  insert('broadcast', { channels: ['private-accounts.1'], event, data: { key: 1 } }, db)
+const rows = async () =>
+  (
+    await pool.query(
+      `select topic, attempts, last_error, done_at is not null as done, available_at = 'infinity' as parked from outbox_events order by id`,
+    )
+  ).rows as Row[]
 
 /** Runs work in a transaction that the test ends itself. */
 async function transaction() {
@@ -76,7 +82,12 @@ describe('broadcasts', () => {
     for (const each of [client, mine]) await join(node, each, 'private-accounts.1', 7)
     const { relay } = relayOf({ bus: node.bus })
     relay.start()
-    await insert('broadcast', { channels: ['private-accounts.1'], event: 'contact.updated', data: { key: 5 }, except_socket_id: mine.socket_id })
+    await insert('broadcast', {
+      channels: ['private-accounts.1'],
+      event: 'contact.updated',
+      data: { key: 5 },
+      except_socket_id: mine.socket_id,
+    })
     await announce('done')
     relay.wake()
     expect((await client.seen('contact.updated')).data).toEqual({ key: 5 })
@@ -97,6 +108,7 @@ describe('broadcasts', () => {
     expect(events()).toEqual(['outside'])
     await open.end('commit')
     await until(() => events().includes('inside'))
+    expect(events()).toEqual(['outside', 'inside'])
   })
 
   it('do not leave after a rollback', async () => {
@@ -119,19 +131,23 @@ describe('broadcasts', () => {
     await until(async () => events().length === 2 && (await rows()).length === 0)
     await slow.end('commit')
     await until(() => events().includes('low id'))
+    expect(events()).toEqual(['high id 1', 'high id 2', 'low id'])
   })
 
   it('stay in the outbox while the bus is away', async () => {
-    const { bus, relay, events } = relayOf()
-    const working = bus.publish
-    bus.publish = async () => {
-      throw new Error('bus is away')
+    const working = createMemoryBus()
+    let isAway = true
+    const bus: Bus = {
+      ...working,
+      publish: (messages) => (isAway ? Promise.reject(new Error('bus is away')) : working.publish(messages)),
     }
+    const { relay, events } = relayOf({ bus })
     await announce('patient')
     relay.start()
     await until(async () => (await rows())[0]?.last_error === 'bus is away')
-    bus.publish = working
+    isAway = false
     await until(() => events().length === 1, 4_000)
+    expect(events()).toEqual(['patient'])
   })
 
   it('that make no sense wait for a person and hold nobody up', async () => {
@@ -151,6 +167,7 @@ describe('broadcasts', () => {
     await announce('now')
     relay.wake()
     await until(() => events().length === 1, 500)
+    expect(events()).toEqual(['now'])
   })
 
   it('control messages of the bus leave after commit as well', async () => {
@@ -273,6 +290,7 @@ describe('several processes', () => {
     await announce('now')
     writer.wake()
     await until(() => events().length === 1, 500)
+    expect(events()).toEqual(['now'])
   })
 
   it('a relay whose connection was cut goes on with another', async () => {
@@ -283,6 +301,7 @@ describe('several processes', () => {
       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)
     await announce('after')
     await until(() => events().includes('after'), 5_000)
+    expect(relay.isLeading()).toBe(true)
   })
 
   it('stopping waits for the handlers that run', async () => {

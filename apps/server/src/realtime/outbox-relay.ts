@@ -1,5 +1,16 @@
 import type { Bus, BusMessage, Log } from './bus.ts'
-import { dueRows, finishRows, type OutboxRow, postponeRows, purgeDoneRows, type RetryPolicy, type SqlClient, type SqlPool, stopLeading, tryLead } from './outbox-rows.ts'
+import {
+  dueRows,
+  finishRows,
+  type OutboxRow,
+  postponeRows,
+  purgeDoneRows,
+  type RetryPolicy,
+  type SqlClient,
+  type SqlPool,
+  stopLeading,
+  tryLead,
+} from './outbox-rows.ts'
 import { isRecord } from './protocol.ts'
 
 /** Acts on one committed row. May run again for the same row after a crash, so it must be harmless to repeat. */
@@ -38,7 +49,17 @@ const ANNOUNCE_EVERY_MS = 20
  * holds nothing up. Of all processes one works at a time.
  */
 export function createOutboxRelay(options: OutboxRelayOptions) {
-  const { pool, bus, log, name = 'outbox', poll_ms = 200, idle_poll_ms = 1_000, batch = 500, handlers_at_once = 16, retry = DEFAULT_RETRY } = options
+  const {
+    pool,
+    bus,
+    log,
+    name = 'outbox',
+    poll_ms = 200,
+    idle_poll_ms = 1_000,
+    batch = 500,
+    handlers_at_once = 16,
+    retry = DEFAULT_RETRY,
+  } = options
   const handlers = new Map<string, TopicHandler>()
   const running = new Map<OutboxRow['id'], Promise<void>>()
   const signal = createSignal()
@@ -46,12 +67,12 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
   let leader: SqlClient | undefined
   let loop: Promise<void> | undefined
   let unsubscribe = () => {}
-  let stopped = false
+  const life = { stopped: false }
   let purged_at = 0
 
   async function run() {
     let pause = poll_ms
-    while (!stopped) {
+    while (!life.stopped) {
       const worked = await attempt()
       pause = worked ? poll_ms : Math.min(pause * 1.5, idle_poll_ms)
       if (!worked && (await signal.wait(pause))) pause = poll_ms
@@ -123,8 +144,13 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
       await handlers.get(row.topic)?.(row)
       await finishRows(pool, [row.id])
     } catch (error) {
-      log.warn({ err: error, event_id: row.id, topic: row.topic, attempts: row.attempts + 1 }, 'outbox event failed; it will be tried again')
-      await postponeRows(pool, [row.id], error, retry).catch((failure: unknown) => log.error({ err: failure, event_id: row.id }, 'failure of an outbox event could not be recorded'))
+      log.warn(
+        { err: error, event_id: row.id, topic: row.topic, attempts: row.attempts + 1 },
+        'outbox event failed; it will be tried again',
+      )
+      await postponeRows(pool, [row.id], error, retry).catch((failure: unknown) =>
+        log.error({ err: failure, event_id: row.id }, 'failure of an outbox event could not be recorded'),
+      )
     } finally {
       running.delete(row.id)
       signal.raise()
@@ -151,7 +177,7 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
     isLeading: () => leader !== undefined,
     /** Finishes what is under way and lets another process take over. */
     async stop() {
-      stopped = true
+      life.stopped = true
       unsubscribe()
       signal.raise()
       await loop
@@ -159,7 +185,11 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
       const client = leader
       leader = undefined
       client?.off('error', resign)
-      if (client) await stopLeading(client, name).then(() => client.release(), (error: Error) => client.release(error))
+      if (client)
+        await stopLeading(client, name).then(
+          () => client.release(),
+          (error: Error) => client.release(error),
+        )
     },
   }
 }
@@ -209,7 +239,9 @@ function createAnnouncer(bus: Bus, log: Log) {
       return
     }
     resting = true
-    bus.publish([{ type: 'outbox-pending' }]).catch((error: unknown) => log.warn({ err: error }, 'the outbox relay could not be woken; it polls'))
+    bus
+      .publish([{ type: 'outbox-pending' }])
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox relay could not be woken; it polls'))
     setTimeout(() => {
       resting = false
       if (again) announce()

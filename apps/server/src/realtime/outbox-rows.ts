@@ -64,7 +64,12 @@ export async function finishRows(pool: Pick<SqlPool, 'query'>, ids: OutboxRow['i
 }
 
 /** Records a failure and when to try again. */
-export async function postponeRows(pool: Pick<SqlPool, 'query'>, ids: OutboxRow['id'][], error: unknown, { longest_pause_s, max_attempts }: RetryPolicy) {
+export async function postponeRows(
+  pool: Pick<SqlPool, 'query'>,
+  ids: OutboxRow['id'][],
+  error: unknown,
+  { longest_pause_s, max_attempts }: RetryPolicy,
+) {
   await pool.query(
     `update outbox_events set attempts = attempts + 1, last_error = $2,
        available_at = case when attempts + 1 >= $4::int then 'infinity'

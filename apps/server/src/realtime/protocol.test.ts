@@ -1,6 +1,16 @@
 import PusherSdk from 'pusher'
 import { describe, expect, it } from 'vitest'
-import { canonicalChannel, channelNames, frame, isChannelName, isSocketId, isUnsupported, newSocketId, parseClientFrame, signChannel } from './protocol.ts'
+import {
+  canonicalChannel,
+  channelNames,
+  frame,
+  isChannelName,
+  isSocketId,
+  isUnsupported,
+  newSocketId,
+  parseClientFrame,
+  signChannel,
+} from './protocol.ts'
 
 const member = '{"user_id":"7","user_info":{"name":"U7"}}'
 

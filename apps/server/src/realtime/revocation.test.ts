@@ -6,7 +6,13 @@ import { startNode, type NodeOptions, type TestNode } from './test/node.ts'
 const ACCOUNT = 'private-accounts.1'
 const nodes: TestNode[] = []
 async function node(options?: NodeOptions) {
-  const started = await startNode({ members: new Map([[7, [1, 2]], [8, [1]]]), ...options })
+  const started = await startNode({
+    members: new Map([
+      [7, [1, 2]],
+      [8, [1]],
+    ]),
+    ...options,
+  })
   nodes.push(started)
   return started
 }

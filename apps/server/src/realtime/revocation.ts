@@ -12,8 +12,8 @@ export interface RevocationOptions {
   limits: Limits
   authorize: Authorize
   log: Log
-  now(): number
-  close(connection: Connection, code: number, message: string): void
+  now: () => number
+  close: (connection: Connection, code: number, message: string) => void
 }
 
 /** A token revoked while its last authorisation was still on its way to this node must not get in afterwards. */
@@ -44,7 +44,7 @@ export function createRevocation({ connections, subscriptions, limits, authorize
   }
 
   function closeAll(targets: Iterable<Connection>, code: number, message: string) {
-    for (const connection of [...targets]) close(connection, code, message)
+    for (const connection of targets) close(connection, code, message)
   }
 
   const accountListeners = (account_id: number) => subscriptions.of(`private-accounts.${account_id}`)
@@ -82,7 +82,11 @@ export function createRevocation({ connections, subscriptions, limits, authorize
     },
     closeToken(token_id: TokenId, code: number) {
       revoked.set(token_id, now())
-      closeAll([...connections.values()].filter((connection) => connection.tokens.has(token_id)), code, 'The token was revoked')
+      closeAll(
+        [...connections.values()].filter((connection) => connection.tokens.has(token_id)),
+        code,
+        'The token was revoked',
+      )
     },
     closeAccountMembers(account_id: number, code: number) {
       closeAll(accountListeners(account_id), code, 'Membership changed')

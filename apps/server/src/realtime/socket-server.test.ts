@@ -29,7 +29,10 @@ async function refusal(url: string, options?: { origin?: string }) {
 describe('connecting', () => {
   it('answers with a socket id and an activity timeout, data being a JSON string', async () => {
     const client = await openRaw((await node()).url)
-    expect(client.frames[0]).toEqual({ event: 'pusher:connection_established', data: { socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 30 } })
+    expect(client.frames[0]).toEqual({
+      event: 'pusher:connection_established',
+      data: { socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 30 },
+    })
   })
 
   it('refuses an invalid app key with 4001, after the handshake', async () => {
@@ -71,22 +74,37 @@ describe('connecting', () => {
     expect(await refusal(url)).toBe(4000)
   })
 
-  it.runIf(hasOpenssl)(`speaks TLS on a second port with the configured certificate${hasOpenssl ? '' : ' (not run: no openssl here to make one)'}`, async () => {
-    const folder = await mkdtemp(joinPath(tmpdir(), 'stoa-tls-'))
-    const cert_file = joinPath(folder, 'cert.pem')
-    const key_file = joinPath(folder, 'key.pem')
-    const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', '-subj', '/CN=localhost']
-    execFileSync('openssl', [...request, '-keyout', key_file, '-out', cert_file], { stdio: 'ignore' })
-    const { realtime } = await node({ tls_only: true })
-    const listener = await listenTls({ cert_file, key_file, port: 0, host: '127.0.0.1', handleUpgrade: realtime.handleUpgrade })
-    try {
-      const client = await openRaw(`wss://127.0.0.1:${listener.port}/app/${KEY}?protocol=7`)
-      expect(client.socket_id).toMatch(/^\d+\.\d+$/)
-    } finally {
-      await listener.close()
-      await rm(folder, { recursive: true })
-    }
-  })
+  it.runIf(hasOpenssl)(
+    `speaks TLS on a second port with the configured certificate${hasOpenssl ? '' : ' (not run: no openssl here to make one)'}`,
+    async () => {
+      const folder = await mkdtemp(joinPath(tmpdir(), 'stoa-tls-'))
+      const cert_file = joinPath(folder, 'cert.pem')
+      const key_file = joinPath(folder, 'key.pem')
+      const request = [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '1',
+        '-subj',
+        '/CN=localhost',
+      ]
+      execFileSync('openssl', [...request, '-keyout', key_file, '-out', cert_file], { stdio: 'ignore' })
+      const { realtime } = await node({ tls_only: true })
+      const listener = await listenTls({ cert_file, key_file, port: 0, host: '127.0.0.1', handleUpgrade: realtime.handleUpgrade })
+      try {
+        const client = await openRaw(`wss://127.0.0.1:${listener.port}/app/${KEY}?protocol=7`)
+        expect(client.socket_id).toMatch(/^\d+\.\d+$/)
+      } finally {
+        await listener.close()
+        await rm(folder, { recursive: true })
+      }
+    },
+  )
 })
 
 describe('liveness', () => {
@@ -104,6 +122,7 @@ describe('liveness', () => {
     })
     client.ws.ping()
     await until(() => ponged)
+    expect(client.isOpen()).toBe(true)
   })
 
   it('pings a silent client and closes with 4201 when it does not answer', async () => {

@@ -52,7 +52,10 @@ export function createSocketServer(options: SocketServerOptions) {
     close,
   }
   const unsubscribe = bus.subscribe(hear)
-  const sweeper = setInterval(sweep, Math.min(Math.max(Math.min(limits.activity_timeout_ms, limits.pong_timeout_ms) / 4, 10), 5_000)).unref()
+  const sweeper = setInterval(
+    sweep,
+    Math.min(Math.max(Math.min(limits.activity_timeout_ms, limits.pong_timeout_ms) / 4, 10), 5_000),
+  ).unref()
   let draining = false
 
   /** @returns false for a path that is not the realtime endpoint: the socket is then somebody else's */
@@ -79,9 +82,14 @@ export function createSocketServer(options: SocketServerOptions) {
     ws.on('close', () => forget(connection))
     ws.on('message', (bytes: Buffer) => {
       seen()
-      receiveMessage(context, connection, bytes.toString()).catch((error: unknown) => log.error({ err: error }, 'message of a client could not be handled'))
+      receiveMessage(context, connection, bytes.toString()).catch((error: unknown) =>
+        log.error({ err: error }, 'message of a client could not be handled'),
+      )
     })
-    send(connection, frame('pusher:connection_established', { socket_id: connection.socket_id, activity_timeout: limits.activity_timeout_ms / 1_000 }))
+    send(
+      connection,
+      frame('pusher:connection_established', { socket_id: connection.socket_id, activity_timeout: limits.activity_timeout_ms / 1_000 }),
+    )
   }
 
   function send({ ws }: Connection, text: string) {
@@ -152,7 +160,12 @@ export function createSocketServer(options: SocketServerOptions) {
     /** The channels somebody in this process listens to. */
     channels: () => subscriptions.names(),
     channel: (name: string) => ({ subscription_count: subscriptions.of(name).size, users: [...subscriptions.users(name).keys()] }),
-    stats: () => ({ connections: connections.size, users: revocation.users(), channels: subscriptions.count(), frames_sent: delivery.frames() }),
+    stats: () => ({
+      connections: connections.size,
+      users: revocation.users(),
+      channels: subscriptions.count(),
+      frames_sent: delivery.frames(),
+    }),
     /** Accepts nobody any more and sends everybody away with 4200, spread over the given time. */
     async drain(over_ms = 10_000) {
       draining = true

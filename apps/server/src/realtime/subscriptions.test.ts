@@ -4,7 +4,13 @@ import { KEY, startNode, type NodeOptions, type TestNode, until } from './test/n
 
 const nodes: TestNode[] = []
 async function node(options?: NodeOptions) {
-  const started = await startNode({ members: new Map([[7, [1]], [8, [1]]]), ...options })
+  const started = await startNode({
+    members: new Map([
+      [7, [1]],
+      [8, [1]],
+    ]),
+    ...options,
+  })
   nodes.push(started)
   return started
 }
@@ -24,7 +30,11 @@ describe('subscribing', () => {
   it('to a public channel needs no signature', async () => {
     const client = await openRaw((await node()).url)
     client.send('pusher:subscribe', { channel: 'news' })
-    expect(await client.seen('pusher_internal:subscription_succeeded')).toEqual({ event: 'pusher_internal:subscription_succeeded', channel: 'news', data: {} })
+    expect(await client.seen('pusher_internal:subscription_succeeded')).toEqual({
+      event: 'pusher_internal:subscription_succeeded',
+      channel: 'news',
+      data: {},
+    })
   })
 
   it('to a private channel succeeds with a signature, again and again', async () => {
@@ -138,8 +148,17 @@ describe('client events', () => {
       await join(started, eight, channel, 8)
       seven.send('client-typing', { on: true }, channel)
     }
-    expect(await eight.seen('client-typing', 'private-accounts.1')).toEqual({ event: 'client-typing', channel: 'private-accounts.1', data: { on: true } })
-    expect(await eight.seen('client-typing', 'presence-room.1')).toEqual({ event: 'client-typing', channel: 'presence-room.1', user_id: '7', data: { on: true } })
+    expect(await eight.seen('client-typing', 'private-accounts.1')).toEqual({
+      event: 'client-typing',
+      channel: 'private-accounts.1',
+      data: { on: true },
+    })
+    expect(await eight.seen('client-typing', 'presence-room.1')).toEqual({
+      event: 'client-typing',
+      channel: 'presence-room.1',
+      user_id: '7',
+      data: { on: true },
+    })
     expect(seven.all('client-typing')).toEqual([])
   })
 
@@ -154,5 +173,6 @@ describe('client events', () => {
     await errors(2)
     for (let n = 0; n < 11; n += 1) client.send('client-typing', {}, 'private-accounts.1')
     await errors(3)
+    expect(client.all('pusher:error').map(({ data }) => data.code)).toEqual([4301, 4301, 4301])
   })
 })

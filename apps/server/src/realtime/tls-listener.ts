@@ -11,7 +11,7 @@ export interface TlsListenerOptions {
   /** 6002 unless configured otherwise (specification 7.1). */
   port?: number
   host?: string
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
 }
 
 export interface TlsListener {

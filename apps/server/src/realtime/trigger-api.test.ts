@@ -42,7 +42,9 @@ it('answers which channels are occupied and by whom', async () => {
   client.send('pusher:subscribe', { channel: 'news' })
   await client.seen('pusher_internal:subscription_succeeded', 'news')
   const get = async (path: string, params = {}) => (await sdk.get({ path, params })).json()
-  expect(await get('/channels', { filter_by_prefix: 'presence-', info: 'user_count' })).toEqual({ channels: { 'presence-room.1': { user_count: 1 } } })
+  expect(await get('/channels', { filter_by_prefix: 'presence-', info: 'user_count' })).toEqual({
+    channels: { 'presence-room.1': { user_count: 1 } },
+  })
   expect(await get('/channels/news')).toEqual({ occupied: true, subscription_count: 1 })
   expect(await get('/channels/empty')).toEqual({ occupied: false, subscription_count: 0 })
   expect(await get('/channels/presence-room.1/users')).toEqual({ users: [{ id: '7' }] })
@@ -61,7 +63,8 @@ it('refuses a wrong secret, an old timestamp and a changed body', async () => {
   const path = `/apps/${APP_ID}/events`
   const body = '{"name":"e","data":"{}","channel":"news"}'
   const server = { channels: () => [], channel: () => ({ subscription_count: 0, users: [] }) }
-  const api = (now = new Date()) => createTriggerApi({ app_id: APP_ID, key: KEY, secret: SECRET, bus: createMemoryBus(), server, clock: { now: () => now } })
+  const api = (now = new Date()) =>
+    createTriggerApi({ app_id: APP_ID, key: KEY, secret: SECRET, bus: createMemoryBus(), server, clock: { now: () => now } })
   const query = sdk.createSignedQueryString({ method: 'POST', path, body, params: {} })
   expect((await api()({ method: 'POST', path, query, body })).status).toBe(200)
   expect((await api(new Date(Date.now() + 601_000))({ method: 'POST', path, query, body })).status).toBe(401)
@@ -73,5 +76,9 @@ it('refuses events without a name, with too many channels, and batches above ten
   const post = (path: string, body: unknown) => sdk.post({ path, body: body as never })
   await expect(post('/events', { data: '{}', channel: 'news' })).rejects.toMatchObject({ status: 400 })
   await expect(post('/events', { name: 'e', data: '{}', channels: Array(101).fill('news') })).rejects.toMatchObject({ status: 400 })
-  await expect(post('/batch_events', { batch: Array(11).fill({ name: 'e', data: '{}', channel: 'news' }) })).rejects.toMatchObject({ status: 400 })
+  await expect(
+    post('/batch_events', { batch: Array.from({ length: 11 }, () => ({ name: 'e', data: '{}', channel: 'news' })) }),
+  ).rejects.toMatchObject({
+    status: 400,
+  })
 })

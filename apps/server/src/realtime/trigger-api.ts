@@ -73,7 +73,9 @@ export function createTriggerApi(options: TriggerApiOptions) {
     if (!isChannelName(name)) return failure(404, 'Unknown path')
     const state = server.channel(name)
     if (!users) return { status: 200, body: channelBody(name, state) }
-    return isPresence(name) ? { status: 200, body: { users: state.users.map((id) => ({ id })) } } : failure(400, 'Only presence channels have users')
+    return isPresence(name)
+      ? { status: 200, body: { users: state.users.map((id) => ({ id })) } }
+      : failure(400, 'Only presence channels have users')
   }
 
   return async function answer(request: TriggerRequest): Promise<TriggerAnswer> {
@@ -87,7 +89,12 @@ export function createTriggerApi(options: TriggerApiOptions) {
   }
 }
 
-function signatureProblem({ method, path, body }: TriggerRequest, query: URLSearchParams, { key, secret }: TriggerApiOptions, now_ms: number): string | undefined {
+function signatureProblem(
+  { method, path, body }: TriggerRequest,
+  query: URLSearchParams,
+  { key, secret }: TriggerApiOptions,
+  now_ms: number,
+): string | undefined {
   if (query.get('auth_key') !== key || query.get('auth_version') !== '1.0') return 'Unknown auth_key or auth_version'
   const age_s = Math.abs(now_ms / 1_000 - Number(query.get('auth_timestamp')))
   if (!(age_s <= MAX_AGE_S)) return 'auth_timestamp is too old'
@@ -95,7 +102,9 @@ function signatureProblem({ method, path, body }: TriggerRequest, query: URLSear
   if (body !== '' && query.get('body_md5') !== digest) return 'body_md5 does not match the body'
   const pairs = [...query].filter(([name]) => name !== 'auth_signature').map(([name, value]) => [name.toLowerCase(), value] as const)
   const text = pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${name}=${value}`)
-  const expected = createHmac('sha256', secret).update(`${method}\n${path}\n${text.join('&')}`).digest('hex')
+  const expected = createHmac('sha256', secret)
+    .update(`${method}\n${path}\n${text.join('&')}`)
+    .digest('hex')
   if (!isSameSecret(query.get('auth_signature') ?? '', expected)) return 'auth_signature does not match'
 }
 

@@ -1,7 +1,10 @@
 import Echo from 'laravel-echo'
-import Pusher from 'pusher-js'
+import PusherModule from 'pusher-js'
 import { WebSocket } from 'ws'
 import { KEY, type TestNode, until } from './node.ts'
+
+// The package is CommonJS whose types describe an ES module: its default export is what Node gives as the module.
+const Pusher = PusherModule as unknown as typeof PusherModule.default
 
 export interface Frame {
   event: string
@@ -25,7 +28,8 @@ export async function openRaw(url: string, { origin }: { origin?: string } = {})
     close_code = code
   })
   ws.on('error', () => {})
-  const find = (event: string, channel?: string) => frames.find((frame) => frame.event === event && (channel === undefined || frame.channel === channel))
+  const find = (event: string, channel?: string) =>
+    frames.find((frame) => frame.event === event && (channel === undefined || frame.channel === channel))
   const client = {
     ws,
     frames,
@@ -43,12 +47,18 @@ export async function openRaw(url: string, { origin }: { origin?: string } = {})
     send: (event: string, data: unknown, channel?: string) => ws.send(JSON.stringify({ event, data, channel })),
   }
   await until(() => frames.length > 0 || close_code !== undefined)
-  client.socket_id = String(frames[0]?.data.socket_id ?? '')
+  client.socket_id = typeof frames[0]?.data.socket_id === 'string' ? frames[0].data.socket_id : ''
   return client
 }
 
 /** What `POST /broadcasting/auth` answers to user `user` with token `token`. */
-export async function signFor(node: TestNode, client: RawClient, channel: string, user: number, token = `t${user}`): Promise<Record<string, unknown>> {
+export async function signFor(
+  node: TestNode,
+  client: RawClient,
+  channel: string,
+  user: number,
+  token = `t${user}`,
+): Promise<Record<string, unknown>> {
   const response = await fetch(node.auth_url, {
     method: 'POST',
     headers: { authorization: `Bearer ${user}.${token}` },
@@ -76,5 +86,5 @@ export function openPusher(node: TestNode, user: number, token = `t${user}`) {
 }
 
 export function openEcho(node: TestNode, user: number, token = `t${user}`) {
-  return new Echo({ broadcaster: 'pusher', client: openPusher(node, user, token), Pusher, withoutInterceptors: true, key: KEY })
+  return new Echo({ broadcaster: 'pusher', client: openPusher(node, user, token), Pusher: PusherModule, withoutInterceptors: true, key: KEY })
 }

@@ -96,7 +96,7 @@ function actorOf(header: string | undefined): Identity | undefined {
 export async function until(holds: () => boolean | Promise<boolean>, timeout_ms = 2_000) {
   const end = Date.now() + timeout_ms
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`did not happen within ${timeout_ms} ms: ${holds}`)
+    if (Date.now() > end) throw new Error(`did not happen within ${timeout_ms} ms: ${String(holds)}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
