@@ -12,9 +12,9 @@ export const languageTags: Record<Locale, string> = { en: 'en', gr: 'el' }
 
 export interface I18n {
   /** Text of `namespace:key` (a namespace is a file of `locales/{en,gr}`). Falls back to English, then to the key. */
-  t(locale: Locale, key: string, params?: Record<string, unknown>): string
+  t: (locale: Locale, key: string, params?: Record<string, unknown>) => string
   /** Whether the language itself has the text. */
-  has(locale: Locale, key: string): boolean
+  has: (locale: Locale, key: string) => boolean
 }
 
 const folder = join(import.meta.dirname, '../locales')
@@ -23,10 +23,19 @@ const folder = join(import.meta.dirname, '../locales')
 export function createI18n(from: string = folder): I18n {
   const resources = Object.fromEntries(locales.map((locale) => [languageTags[locale], readNamespaces(join(from, locale))]))
   const i18n = createInstance()
-  void i18n.init({ resources, fallbackLng: 'en', supportedLngs: Object.values(languageTags), initAsync: false, interpolation: { escapeValue: false } })
-  const of = Object.fromEntries(locales.map((locale) => [locale, i18n.getFixedT(languageTags[locale])])) as Record<Locale, ReturnType<typeof i18n.getFixedT>>
+  void i18n.init({
+    resources,
+    fallbackLng: 'en',
+    supportedLngs: Object.values(languageTags),
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  })
+  const of = Object.fromEntries(locales.map((locale) => [locale, i18n.getFixedT(languageTags[locale])])) as Record<
+    Locale,
+    ReturnType<typeof i18n.getFixedT>
+  >
   return {
-    t: (locale, key, params = {}) => String(of[locale](key, params)),
+    t: (locale, key, params = {}) => of[locale](key, params),
     has: (locale, key) => i18n.exists(key, { lng: languageTags[locale], fallbackLng: [] }),
   }
 }

@@ -4,8 +4,23 @@ export type { Logger } from 'pino'
 
 /** Names whose value never reaches a log line, at the top and up to two levels down. */
 const secret_names = [
-  'authorization', 'cookie', '"set-cookie"', '"x-xsrf-token"', '"x-csrf-token"', 'password', 'password_confirmation',
-  'current_password', 'token', 'access_token', 'refresh_token', 'secret', 'totp_secret', 'recovery_codes', 'signature', 'api_key', 'credentials',
+  'authorization',
+  'cookie',
+  '"set-cookie"',
+  '"x-xsrf-token"',
+  '"x-csrf-token"',
+  'password',
+  'password_confirmation',
+  'current_password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'secret',
+  'totp_secret',
+  'recovery_codes',
+  'signature',
+  'api_key',
+  'credentials',
 ]
 
 /** JSON log lines with secrets masked; `pretty` makes them readable in a terminal during development. */
@@ -25,7 +40,11 @@ export function createLogger(options: {
   }
   if (options.destination) return pino(settings, options.destination)
   if (!options.pretty) return pino(settings)
-  return pino({ ...settings, formatters: undefined, transport: { target: 'pino-pretty', options: { ignore: 'pid', translateTime: 'SYS:HH:MM:ss.l' } } })
+  return pino({
+    ...settings,
+    formatters: undefined,
+    transport: { target: 'pino-pretty', options: { ignore: 'pid', translateTime: 'SYS:HH:MM:ss.l' } },
+  })
 }
 
 function pathsTo(name: string): string[] {

@@ -11,19 +11,28 @@ export function createMetrics(options: { with_process?: boolean } = {}) {
     registry,
     /** Observe with seconds. `route` is the pattern, never the address, so that the number of series stays bounded. */
     http_duration: new Histogram({
-      name: 'stoa_http_request_duration_seconds', help: 'Time to answer a request', registers,
-      labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      name: 'stoa_http_request_duration_seconds',
+      help: 'Time to answer a request',
+      registers,
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
     job_duration: new Histogram({
-      name: 'stoa_job_duration_seconds', help: 'Time of one run of a background job', registers,
-      labelNames: ['job', 'outcome'], buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
+      name: 'stoa_job_duration_seconds',
+      help: 'Time of one run of a background job',
+      registers,
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
     }),
     mails_sent: new Counter({ name: 'stoa_mails_total', help: 'Mails handed to the mail server', registers, labelNames: ['outcome'] }),
     sockets: new Gauge({ name: 'stoa_realtime_sockets', help: 'Open realtime connections', registers }),
     /** Reads the pool whenever metrics are asked for. */
     watchPool(name: string, pool: { totalCount: number; idleCount: number; waitingCount: number }) {
       return new Gauge({
-        name: `stoa_${name}_connections`, help: 'Database connections by state', registers, labelNames: ['state'],
+        name: `stoa_${name}_connections`,
+        help: 'Database connections by state',
+        registers,
+        labelNames: ['state'],
         collect() {
           this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
           this.set({ state: 'idle' }, pool.idleCount)

@@ -35,10 +35,20 @@ type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'delete'>
 
 /** A limit counted in the table `rate_limits`, shared by all processes: logins, password mails, exports. */
 export function sharedRateLimit(pool: QueryablePool, rule: RateLimitRule): RateLimit {
-  return rateLimit(rule, new RateLimiterPostgres({
-    storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, keyPrefix: rule.name,
-    points: rule.limit, duration: rule.window_s, inMemoryBlockOnConsumed: rule.limit + 1, clearExpiredByTimeout: true,
-  }))
+  return rateLimit(
+    rule,
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: rule.name,
+      points: rule.limit,
+      duration: rule.window_s,
+      inMemoryBlockOnConsumed: rule.limit + 1,
+      clearExpiredByTimeout: true,
+    }),
+  )
 }
 
 /** A limit of this process only, without a query: the general limit of API requests. */
@@ -59,7 +69,8 @@ function rateLimit(rule: RateLimitRule, limiter: Limiter): RateLimit {
   const state = (found: RateLimiterRes | null, allowed: boolean): RateLimitState => {
     const left_ms = Math.max(0, found?.msBeforeNext ?? rule.window_s * 1000)
     return {
-      allowed, limit: rule.limit,
+      allowed,
+      limit: rule.limit,
       remaining: Math.max(0, found ? found.remainingPoints : rule.limit),
       retry_after_s: allowed ? 0 : Math.max(1, Math.ceil(left_ms / 1000)),
       reset_at: Math.ceil((Date.now() + left_ms) / 1000),

@@ -45,16 +45,22 @@ type Executor = Kysely<DB> | Transaction<DB>
 const columns = sql`uuid, account_id::int8 as account_id, user_id::int8 as user_id, kind, status, total, processed, failed, eta_at`
 
 /** Adds the row that a user watches. Call it in the transaction that enqueues the job. */
-export async function createBatch(db: Executor, batch: { account_id: number; user_id: number; kind: string; subject?: { type: string; id: string }; payload?: object; total?: number }): Promise<string> {
+export async function createBatch(
+  db: Executor,
+  batch: { account_id: number; user_id: number; kind: string; subject?: { type: string; id: string }; payload?: object; total?: number },
+): Promise<string> {
   const uuid = uuidv7()
   await sql`INSERT INTO job_batches (uuid, account_id, user_id, kind, subject_type, subject_id, payload, total)
-    VALUES (${uuid}, ${batch.account_id}, ${batch.user_id}, ${batch.kind}, ${batch.subject?.type ?? null}, ${batch.subject?.id ?? null}, ${JSON.stringify(batch.payload ?? {})}, ${batch.total ?? 0})`.execute(db)
+    VALUES (${uuid}, ${batch.account_id}, ${batch.user_id}, ${batch.kind}, ${batch.subject?.type ?? null}, ${batch.subject?.id ?? null}, ${JSON.stringify(batch.payload ?? {})}, ${batch.total ?? 0})`.execute(
+    db,
+  )
   return uuid
 }
 
 /** Asks a queued or running batch to stop; its handler sees it within a second. @returns whether there was something to stop. */
 export async function requestBatchCancel(db: Executor, uuid: string, user_id: number): Promise<boolean> {
-  const done = await sql`UPDATE job_batches SET status = 'cancelling', cancelled_at = now(), cancelled_by_id = ${user_id}, updated_at = now()
+  const done =
+    await sql`UPDATE job_batches SET status = 'cancelling', cancelled_at = now(), cancelled_by_id = ${user_id}, updated_at = now()
     WHERE uuid = ${uuid} AND status IN ('queued', 'running')`.execute(db)
   return done.numAffectedRows === 1n
 }
@@ -69,7 +75,11 @@ export async function findBatch(db: Executor, uuid: string, account_id: number):
  * Opens a batch for its handler, marks it running and watches for cancellation.
  * The handler ends with `finish`, or with `release` when it stops halfway and is to be run again.
  */
-export async function openBatch(db: Kysely<DB>, uuid: string, options: { signal?: AbortSignal; announce?: BatchAnnouncer; logger?: Logger; interval_ms?: number } = {}): Promise<BatchProgress> {
+export async function openBatch(
+  db: Kysely<DB>,
+  uuid: string,
+  options: { signal?: AbortSignal; announce?: BatchAnnouncer; logger?: Logger; interval_ms?: number } = {},
+): Promise<BatchProgress> {
   const interval_ms = options.interval_ms ?? 1000
   const cancel = new AbortController()
   let pending: BatchCounts = {}
@@ -104,7 +114,10 @@ export async function openBatch(db: Kysely<DB>, uuid: string, options: { signal?
   }
 
   await options.announce?.(await write({ to: 'running' }))
-  const timer = setInterval(() => void watch().catch((err: unknown) => options.logger?.warn({ err, batch: uuid }, 'batch not readable')), interval_ms)
+  const timer = setInterval(
+    () => void watch().catch((err: unknown) => options.logger?.warn({ err, batch: uuid }, 'batch not readable')),
+    interval_ms,
+  )
   timer.unref()
 
   return {
@@ -131,5 +144,10 @@ interface BatchRow extends Omit<BatchState, 'eta_at' | 'account_id' | 'user_id'>
 }
 
 function present(row: BatchRow): BatchState {
-  return { ...row, account_id: Number(row.account_id), user_id: Number(row.user_id), eta_at: row.eta_at === null ? null : new Date(row.eta_at).toISOString() }
+  return {
+    ...row,
+    account_id: Number(row.account_id),
+    user_id: Number(row.user_id),
+    eta_at: row.eta_at === null ? null : new Date(row.eta_at).toISOString(),
+  }
 }

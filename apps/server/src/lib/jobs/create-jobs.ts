@@ -25,9 +25,19 @@ export interface Jobs {
    * Adds a job in the transaction of the caller: it exists only when that commits.
    * @returns its id, or null when the key rule of the job dropped it.
    */
-  enqueue<Payload extends z.ZodType>(executor: Kysely<DB> | Transaction<DB>, job: Job<Payload>, payload: z.input<Payload>, options?: EnqueueOptions): Promise<string | null>
+  enqueue<Payload extends z.ZodType>(
+    executor: Kysely<DB> | Transaction<DB>,
+    job: Job<Payload>,
+    payload: z.input<Payload>,
+    options?: EnqueueOptions,
+  ): Promise<string | null>
   /** Runs a job by cron expression, once for all processes together. Calling again changes the schedule. */
-  schedule<Payload extends z.ZodType>(job: Job<Payload>, cron: string, payload: z.input<Payload>, options?: { time_zone?: string; key?: string }): Promise<void>
+  schedule<Payload extends z.ZodType>(
+    job: Job<Payload>,
+    cron: string,
+    payload: z.input<Payload>,
+    options?: { time_zone?: string; key?: string },
+  ): Promise<void>
   /** Drops a waiting job, or makes the signal of a running one fire within a few seconds. */
   cancel(job: Job, id: string): Promise<void>
 }
@@ -43,7 +53,7 @@ export interface JobsOptions {
   /** Address of the database; the queue keeps a few connections of its own. */
   url: string
   db: Kysely<DB>
-  jobs: readonly Job<any>[]
+  jobs: readonly Job[]
   logger: Logger
   /** Whether this process runs jobs; others only enqueue. */
   work: boolean
@@ -56,9 +66,16 @@ export interface JobsOptions {
 export function createJobs(options: JobsOptions): Jobs {
   const { work, logger } = options
   const boss = new PgBoss({
-    connectionString: options.url, application_name: 'stoa-jobs', max: options.max_connections ?? 4,
-    useListenNotify: work, supervise: work, schedule: work,
-    superviseIntervalSeconds: supervise_s, monitorIntervalSeconds: supervise_s, cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 5,
+    connectionString: options.url,
+    application_name: 'stoa-jobs',
+    max: options.max_connections ?? 4,
+    useListenNotify: work,
+    supervise: work,
+    schedule: work,
+    superviseIntervalSeconds: supervise_s,
+    monitorIntervalSeconds: supervise_s,
+    cronMonitorIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 5,
   })
   boss.on('error', (err) => logger.error({ err }, 'job queue'))
   boss.on('warning', (warning) => logger.warn({ warning }, 'job queue'))
@@ -79,7 +96,9 @@ export function createJobs(options: JobsOptions): Jobs {
       if (job.key_rule && !key) throw new Error(`Job ${job.name} has the rule ${job.key_rule} and needs a key`)
       if (job.group && group_id === undefined) throw new Error(`Job ${job.name} is grouped by ${job.group} and needs its id`)
       return boss.send(job.name, job.payload.parse(payload) as object, {
-        db: within(executor), singletonKey: key, startAfter: start_after,
+        db: within(executor),
+        singletonKey: key,
+        startAfter: start_after,
         ...(group_id !== undefined && { group: { id: String(group_id) } }),
       })
     },
@@ -96,16 +115,22 @@ export function createJobs(options: JobsOptions): Jobs {
 function within(executor: Kysely<DB> | Transaction<DB>): Db {
   return {
     async executeSql(text, values = []) {
-      const { rows } = await executor.executeQuery(CompiledQuery.raw(text, values as unknown[]))
-      return { rows: rows as unknown[] }
+      const { rows } = await executor.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
     },
   }
 }
 
 async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
   const settings = {
-    retryLimit: job.retry_limit, retryDelay: job.retry_delay_s, ...(job.retry_delay_s > 0 && { retryBackoff: true, retryDelayMax: 3600 }),
-    expireInSeconds: runTime(job), heartbeatSeconds: heartbeat_s, deleteAfterSeconds: day_s, retentionSeconds: 30 * day_s, notify: true,
+    retryLimit: job.retry_limit,
+    retryDelay: job.retry_delay_s,
+    ...(job.retry_delay_s > 0 && { retryBackoff: true, retryDelayMax: 3600 }),
+    expireInSeconds: runTime(job),
+    heartbeatSeconds: heartbeat_s,
+    deleteAfterSeconds: day_s,
+    retentionSeconds: 30 * day_s,
+    notify: true,
   } satisfies Omit<Queue, 'name'>
   await boss.createQueue(job.name, { ...settings, policy: job.key_rule ? policies[job.key_rule] : 'standard' })
   await boss.updateQueue(job.name, settings)
@@ -125,8 +150,12 @@ async function workOn(boss: PgBoss, job: Job, settings: RunSettings): Promise<vo
   await boss.work(
     job.name,
     {
-      batchSize: batchSize(job), localConcurrency: job.lengthy ? job.concurrency : 1,
-      perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5,
+      batchSize: batchSize(job),
+      localConcurrency: job.lengthy ? job.concurrency : 1,
+      perJobResults: true,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 5,
       heartbeatRefreshSeconds: heartbeat_refresh_s,
       ...groupLimit(job),
     } as const,

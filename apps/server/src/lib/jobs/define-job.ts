@@ -51,7 +51,13 @@ export interface Job<Payload extends z.ZodType = z.ZodType> extends Required<Omi
 /** Declares a background job. It runs where it is listed in `createJobs` of a worker. */
 export function defineJob<Payload extends z.ZodType>(options: JobOptions<Payload>): Job<Payload> {
   return {
-    retry_limit: 5, retry_delay_s: 5, concurrency: 4, timeout_s: 60, lengthy: false, ...options,
-    group: options.group, key_rule: options.key_rule,
+    retry_limit: 5,
+    retry_delay_s: 5,
+    concurrency: 4,
+    timeout_s: 60,
+    lengthy: false,
+    ...options,
+    group: options.group,
+    key_rule: options.key_rule,
   }
 }

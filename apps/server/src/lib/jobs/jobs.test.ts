@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-async function start(list: Job<any>[], announce?: (batch: BatchState) => void): Promise<Jobs> {
+async function start(list: Job[], announce?: (batch: BatchState) => void): Promise<Jobs> {
   const jobs = createJobs({ url: database.url, db: database.db, jobs: list, logger, work: true, announce })
   started.push(jobs)
   await jobs.start()
@@ -67,7 +67,9 @@ describe('a job', () => {
   it('is retried alone when it fails, while the others of its batch are done', async () => {
     const runs: [number, number][] = []
     const job = defineJob({
-      name: 'fails-once', payload: number, retry_delay_s: 0,
+      name: 'fails-once',
+      payload: number,
+      retry_delay_s: 0,
       handle: async ({ attempt }, { n }) => {
         runs.push([n, attempt])
         if (n === 1 && attempt === 1) throw new Error('first try')
@@ -79,7 +81,12 @@ describe('a job', () => {
     })
     await until(() => runs.length === 4)
     await pause(300)
-    expect(runs.sort()).toEqual([[0, 1], [1, 1], [1, 2], [2, 1]])
+    expect(runs.sort(([a, i], [b, j]) => a - b || i - j)).toEqual([
+      [0, 1],
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ])
   }, 15_000)
 
   it('with a key waits once only', async () => {
@@ -97,7 +104,10 @@ describe('a job', () => {
   it('hears of a shutdown through its signal and runs again in the next process', async () => {
     const runs: { attempt: number; stopped: boolean }[] = []
     const job = defineJob({
-      name: 'interrupted', payload: number, lengthy: true, retry_delay_s: 0,
+      name: 'interrupted',
+      payload: number,
+      lengthy: true,
+      retry_delay_s: 0,
       handle: async ({ attempt, signal }: JobContext) => {
         const run = { attempt, stopped: false }
         runs.push(run)
@@ -122,7 +132,9 @@ describe('a job', () => {
   it('hears of its cancellation through its signal', async () => {
     let signal: AbortSignal | undefined
     const job = defineJob({
-      name: 'cancelled', payload: number, lengthy: true,
+      name: 'cancelled',
+      payload: number,
+      lengthy: true,
       handle: async (run) => {
         signal = run.signal
         await new Promise((resolve) => run.signal.addEventListener('abort', resolve, { once: true }))
@@ -133,6 +145,7 @@ describe('a job', () => {
     await until(() => signal !== undefined)
     await jobs.cancel(job, id as string)
     await until(() => signal?.aborted === true)
+    expect(String(signal?.reason)).toContain('no longer active')
   }, 15_000)
 
   it('of one account leaves room for those of another', async () => {
@@ -140,7 +153,11 @@ describe('a job', () => {
     let most = 0
     let other_done = false
     const job = defineJob({
-      name: 'fair', payload: z.object({ account: z.string() }), lengthy: true, concurrency: 4, group: 'account',
+      name: 'fair',
+      payload: z.object({ account: z.string() }),
+      lengthy: true,
+      concurrency: 4,
+      group: 'account',
       handle: async (_job, { account }) => {
         running.set(account, (running.get(account) ?? 0) + 1)
         if (account === 'big') most = Math.max(most, running.get('big') as number)
@@ -201,7 +218,10 @@ describe('a batch', () => {
     expect((await with_errors.finish()).status).toBe('completed_with_errors')
     const none = await newBatch('contact_import')
     expect(await (await openBatch(database.db, none.uuid)).finish({ error: 'file_missing' })).toMatchObject({ status: 'failed' })
-    const { rows } = await sql<{ error: string; finished_at: string }>`SELECT error, finished_at FROM job_batches WHERE uuid = ${none.uuid}`.execute(database.db)
+    const { rows } = await sql<{
+      error: string
+      finished_at: string
+    }>`SELECT error, finished_at FROM job_batches WHERE uuid = ${none.uuid}`.execute(database.db)
     expect(rows[0]?.error).toBe('file_missing')
     expect(rows[0]?.finished_at).not.toBeNull()
   })

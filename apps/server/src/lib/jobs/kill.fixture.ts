@@ -10,7 +10,12 @@ export const item_count = 120
 
 /** Works through numbered items; item and cursor are written in one transaction, which is what makes it resumable. */
 export const countItems = defineJob({
-  name: 'count-items', payload: z.object({ batch_uuid: z.uuid() }), lengthy: true, concurrency: 1, retry_delay_s: 0, timeout_s: 120,
+  name: 'count-items',
+  payload: z.object({ batch_uuid: z.uuid() }),
+  lengthy: true,
+  concurrency: 1,
+  retry_delay_s: 0,
+  timeout_s: 120,
   async handle(job, { batch_uuid }) {
     const progress = await job.progress(batch_uuid)
     for (let done = await cursor(job.db); done < item_count; done++) {
@@ -32,5 +37,11 @@ async function cursor(db: Parameters<typeof countItems.handle>[0]['db']): Promis
 
 if (process.argv[2]) {
   const database = createDatabase({ url: process.argv[2], max: 2 })
-  await createJobs({ url: process.argv[2], db: database.db, jobs: [countItems], logger: createLogger({ level: 'warn' }), work: true }).start()
+  await createJobs({
+    url: process.argv[2],
+    db: database.db,
+    jobs: [countItems],
+    logger: createLogger({ level: 'warn' }),
+    work: true,
+  }).start()
 }

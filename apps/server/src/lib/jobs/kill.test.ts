@@ -57,7 +57,9 @@ async function counted(): Promise<{ item: number; attempt: number; pid: number }
 }
 
 function worker(): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'kill.fixture.ts'), database.url], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'kill.fixture.ts'), database.url], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   children.push(child)
   return child
 }

@@ -27,17 +27,29 @@ export async function runJob(job: Job, found: BossJob<object>, settings: RunSett
   return { id: found.id, status: outcome.status, ...(outcome.err !== undefined && { output: { message: messageOf(outcome.err) } }) }
 }
 
-async function settle(job: Job, found: BossJob<object>, settings: RunSettings, logger: Logger): Promise<{ status: JobResult['status']; err?: unknown }> {
+async function settle(
+  job: Job,
+  found: BossJob<object>,
+  settings: RunSettings,
+  logger: Logger,
+): Promise<{ status: JobResult['status']; err?: unknown }> {
   const payload = job.payload.safeParse(found.data)
   if (!payload.success) return { status: 'deadletter', err: payload.error } // another run could not make it valid
   const timeout = AbortSignal.timeout(job.timeout_s * 1000)
   const signal = AbortSignal.any([found.signal, settings.shutdown, timeout])
   if (signal.aborted) return { status: 'failed', err: signal.reason }
   try {
-    await job.handle({
-      id: found.id, attempt: found.retryCount + 1, signal, db: settings.db, logger,
-      progress: (batch_uuid) => openBatch(settings.db, batch_uuid, { signal, announce: settings.announce, logger }),
-    }, payload.data)
+    await job.handle(
+      {
+        id: found.id,
+        attempt: found.retryCount + 1,
+        signal,
+        db: settings.db,
+        logger,
+        progress: (batch_uuid) => openBatch(settings.db, batch_uuid, { signal, announce: settings.announce, logger }),
+      },
+      payload.data,
+    )
     return { status: 'completed' }
   } catch (err) {
     return { status: 'failed', err }

@@ -13,8 +13,16 @@ let mailer: Mailer
 beforeAll(async () => {
   database = await createTestDatabase()
   mailbox = await startMailbox({ db: database.db, keep: 20 })
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
-  mailer = createMailer({ url: mailbox.url, from: { name: 'Stoa', address: 'no-reply@stoa.test' }, dkim: { domain: 'stoa.test', selector: 'k1', private_key: privateKey } })
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  mailer = createMailer({
+    url: mailbox.url,
+    from: { name: 'Stoa', address: 'no-reply@stoa.test' },
+    dkim: { domain: 'stoa.test', selector: 'k1', private_key: privateKey },
+  })
 })
 
 afterAll(async () => {
@@ -39,10 +47,19 @@ async function received(to: string): Promise<Message[]> {
 it('delivers a Greek mail by SMTP into the mailbox, link, headers and DKIM signature included', async () => {
   const url = 'https://stoa.test/activate/user?token=abc-_123'
   const mail = await renderMail('activation', 'gr', { name: 'Γιώργος', url, count: 7 })
-  const sent = await mailer.sendMail({ to: { name: 'Γιώργος', address: 'giorgos@stoa.test' }, ...mail, message_id: '<activation-1@stoa.test>', headers: { 'List-Unsubscribe': '<https://stoa.test/u>' } })
+  const sent = await mailer.sendMail({
+    to: { name: 'Γιώργος', address: 'giorgos@stoa.test' },
+    ...mail,
+    message_id: '<activation-1@stoa.test>',
+    headers: { 'List-Unsubscribe': '<https://stoa.test/u>' },
+  })
   expect(sent).toEqual({ message_id: '<activation-1@stoa.test>', accepted: ['giorgos@stoa.test'] })
   const [message] = await received('giorgos@stoa.test')
-  expect(message).toMatchObject({ sender: 'no-reply@stoa.test', subject: 'Ενεργοποιήστε τον λογαριασμό σας στο Stoa', recipients: ['giorgos@stoa.test'] })
+  expect(message).toMatchObject({
+    sender: 'no-reply@stoa.test',
+    subject: 'Ενεργοποιήστε τον λογαριασμό σας στο Stoa',
+    recipients: ['giorgos@stoa.test'],
+  })
   expect(message?.text).toContain(url)
   expect(message?.text).toContain('Γεια σας Γιώργος')
   expect(message?.html).toContain(`href="${url}"`)

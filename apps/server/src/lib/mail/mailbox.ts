@@ -22,9 +22,14 @@ export interface Mailbox {
  */
 export async function startMailbox(options: { db: Kysely<DB>; port?: number; keep?: number; logger?: Logger }): Promise<Mailbox> {
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], size: largest_bytes, logger: false, banner: 'Stoa mailbox',
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    size: largest_bytes,
+    logger: false,
+    banner: 'Stoa mailbox',
     onData(stream, session, callback) {
-      store(options.db, stream, session, options.keep ?? kept).then(
+      const stored = store(options.db, stream, session, options.keep ?? kept)
+      stored.then(
         () => callback(),
         (err: Error) => {
           options.logger?.error({ err }, 'mailbox')
@@ -52,7 +57,9 @@ async function store(db: Kysely<DB>, stream: SMTPServerDataStream, session: SMTP
   const recipients = session.envelope.rcptTo.map(({ address }) => address)
   const sender = mail.from?.address ?? (session.envelope.mailFrom ? session.envelope.mailFrom.address : '')
   await sql`INSERT INTO mailbox_messages (recipients, sender, subject, text, html, raw)
-    VALUES (${recipients}, ${sender}, ${storable(mail.subject)}, ${storable(mail.text)}, ${mail.html ? storable(mail.html) : null}, ${raw})`.execute(db)
+    VALUES (${recipients}, ${sender}, ${storable(mail.subject)}, ${storable(mail.text)}, ${mail.html ? storable(mail.html) : null}, ${raw})`.execute(
+    db,
+  )
   await sql`DELETE FROM mailbox_messages WHERE id <= (SELECT id FROM mailbox_messages ORDER BY id DESC OFFSET ${keep} LIMIT 1)`.execute(db)
 }
 

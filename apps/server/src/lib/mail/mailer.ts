@@ -46,17 +46,28 @@ export function createMailer(options: MailerOptions): Mailer {
     ignoreTLS: is_loopback,
     ...(address.username && { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }),
     maxConnections: options.max_connections ?? 5,
-    connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000,
-    ...(options.dkim && { dkim: { domainName: options.dkim.domain, keySelector: options.dkim.selector, privateKey: options.dkim.private_key } }),
-    disableFileAccess: true, disableUrlAccess: true,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    ...(options.dkim && {
+      dkim: { domainName: options.dkim.domain, keySelector: options.dkim.selector, privateKey: options.dkim.private_key },
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   transport.on('error', (err: Error) => options.logger?.warn({ err }, 'mail server'))
   return {
     async sendMail(mail) {
       try {
         const sent = await transport.sendMail({
-          from: mail.from ?? options.from, to: mail.to, replyTo: mail.reply_to, subject: mail.subject, html: mail.html, text: mail.text,
-          headers: mail.headers, messageId: mail.message_id,
+          from: mail.from ?? options.from,
+          to: mail.to,
+          replyTo: mail.reply_to,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          headers: mail.headers,
+          messageId: mail.message_id,
         })
         options.onSent?.('sent')
         return { message_id: sent.messageId, accepted: sent.accepted }
@@ -65,7 +76,7 @@ export function createMailer(options: MailerOptions): Mailer {
         throw err
       }
     },
-    verify: async () => Boolean(await transport.verify()),
+    verify: async () => await transport.verify(),
     close: () => transport.close(),
   }
 }

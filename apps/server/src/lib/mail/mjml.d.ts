@@ -1,4 +1,8 @@
 declare module 'mjml' {
   /** Compiles MJML to HTML. Asynchronous since version 5. */
-  export default function mjml2html(mjml: string, options?: { validationLevel?: 'strict' | 'soft' | 'skip'; keepComments?: boolean }): Promise<{ html: string; errors: { formattedMessage: string }[] }>
+  function mjml2html(
+    mjml: string,
+    options?: { validationLevel?: 'strict' | 'soft' | 'skip'; keepComments?: boolean },
+  ): Promise<{ html: string; errors: { formattedMessage: string }[] }>
+  export = mjml2html
 }

@@ -15,7 +15,15 @@ const samples: MailParams = {
   'security-new-login': { name: 'Άννα', when: '21/11/2026 10:00', device: 'Firefox', ip: '192.0.2.1', url },
 }
 
-it.each((Object.keys(samples) as MailName[]).flatMap((name) => [[name, 'en'], [name, 'gr']] as const))('renders %s in %s with every value filled in', async (name, locale) => {
+it.each(
+  (Object.keys(samples) as MailName[]).flatMap(
+    (name) =>
+      [
+        [name, 'en'],
+        [name, 'gr'],
+      ] as const,
+  ),
+)('renders %s in %s with every value filled in', async (name, locale) => {
   const mail = await renderMail(name, locale, samples[name])
   expect(mail.subject.length).toBeGreaterThan(5)
   expect(mail.html).toContain('href="https://stoa.test/go?a=1&amp;b=2"')
@@ -34,7 +42,11 @@ it('shows the counts of an import as the language writes them', async () => {
 })
 
 it('treats what users typed as text, in the mail and in its subject', async () => {
-  const mail = await renderMail('invitation', 'en', { ...samples.invitation, inviter: '<script>alert(1)</script>{{ url }}', account: 'A\r\nBcc: x@evil.test' })
+  const mail = await renderMail('invitation', 'en', {
+    ...samples.invitation,
+    inviter: '<script>alert(1)</script>{{ url }}',
+    account: 'A\r\nBcc: x@evil.test',
+  })
   expect(mail.html).not.toContain('<script>')
   expect(mail.html).toContain('&lt;script&gt;')
   expect(mail.subject).not.toMatch(/[\r\n]/)

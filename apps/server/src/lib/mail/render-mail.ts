@@ -44,10 +44,12 @@ let texts: I18n | undefined
 export async function renderMail<Name extends MailName>(name: Name, locale: Locale, params: MailParams[Name]): Promise<RenderedMail> {
   layouts ??= compileLayouts()
   texts ??= createI18n()
-  const { t } = texts
+  const t = texts.t
   const { html, text } = await layouts
   const given = params as Record<string, unknown>
-  const parts = Object.fromEntries(['subject', 'preview', 'title', 'body', 'button', 'note'].map((part) => [part, t(locale, `mail:${name}.${part}`, given)]))
+  const parts = Object.fromEntries(
+    ['subject', 'preview', 'title', 'body', 'button', 'note'].map((part) => [part, t(locale, `mail:${name}.${part}`, given)]),
+  )
   const content = {
     ...parts,
     greeting: given.name ? t(locale, 'mail:layout.greeting', given) : '',

@@ -29,7 +29,12 @@ export async function makeConversions(image: Buffer): Promise<{ width: number; h
     const { autoOrient } = await source.metadata()
     const conversions: Conversion[] = []
     for (const [name, size] of Object.entries(conversionSizes) as [ConversionName, number][]) {
-      const { data, info } = await source.clone().autoOrient().resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
+      const { data, info } = await source
+        .clone()
+        .autoOrient()
+        .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true })
       conversions.push({ name, width: info.width, height: info.height, bytes: data })
     }
     return { width: autoOrient.width, height: autoOrient.height, conversions }

@@ -27,12 +27,18 @@ export const mediaLimits = {
 export type MediaCollection = keyof typeof mediaLimits
 
 /** The validation message for a file that its collection does not take, or null. `field` is the name on the wire. */
-export function mediaLimitError(collection: MediaCollection, file: Pick<SniffedFile, 'extension' | 'is_blocked'> & { size_bytes: number }, field = 'file'): string | null {
+export function mediaLimitError(
+  collection: MediaCollection,
+  file: Pick<SniffedFile, 'extension' | 'is_blocked'> & { size_bytes: number },
+  field = 'file',
+): string | null {
   const limit: Limit = mediaLimits[collection]
   if (file.size_bytes > limit.max_bytes) return tooLargeMessage(collection, field)
   const is_allowed = !file.is_blocked && (limit.extensions?.includes(file.extension) ?? true)
   if (is_allowed) return null
-  return limit.extensions ? `The ${field} field must be a file of type: ${limit.extensions.join(', ')}.` : `The ${field} field must not be a program.`
+  return limit.extensions
+    ? `The ${field} field must be a file of type: ${limit.extensions.join(', ')}.`
+    : `The ${field} field must not be a program.`
 }
 
 /** The message for a file that was cut off while it came in, because it went beyond the limit. */

@@ -11,7 +11,10 @@ import { sniff } from './sniff.ts'
 
 const type = (bytes: Buffer | string, name = 'file.bin') => {
   const content = Buffer.from(bytes as string)
-  return sniff((range) => Promise.resolve(Readable.from([range ? content.subarray(range.start, range.end + 1) : content], { objectMode: false })), name)
+  return sniff(
+    (range) => Promise.resolve(Readable.from([range ? content.subarray(range.start, range.end + 1) : content], { objectMode: false })),
+    name,
+  )
 }
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#884422' } })
 
@@ -43,20 +46,34 @@ describe('the type of a file', () => {
 describe('limits of collections', () => {
   it('are told in kilobytes on the field', () => {
     expect(mediaLimitError('avatar', { extension: 'png', is_blocked: false, size_bytes: 10 * 1024 * 1024 })).toBeNull()
-    expect(mediaLimitError('avatar', { extension: 'png', is_blocked: false, size_bytes: 10 * 1024 * 1024 + 1 })).toBe('The file field must not be greater than 10240 kilobytes.')
+    expect(mediaLimitError('avatar', { extension: 'png', is_blocked: false, size_bytes: 10 * 1024 * 1024 + 1 })).toBe(
+      'The file field must not be greater than 10240 kilobytes.',
+    )
     expect(tooLargeMessage('import')).toBe('The file field must not be greater than 20480 kilobytes.')
-    expect(mediaLimitError('brochure', { extension: 'png', is_blocked: false, size_bytes: 5 })).toBe('The file field must be a file of type: pdf.')
-    expect(mediaLimitError('attachment', { extension: 'exe', is_blocked: true, size_bytes: 5 })).toBe('The file field must not be a program.')
+    expect(mediaLimitError('brochure', { extension: 'png', is_blocked: false, size_bytes: 5 })).toBe(
+      'The file field must be a file of type: pdf.',
+    )
+    expect(mediaLimitError('attachment', { extension: 'exe', is_blocked: true, size_bytes: 5 })).toBe(
+      'The file field must not be a program.',
+    )
   })
 })
 
 describe('image sizes', () => {
   it('are made as WebP, upright, never enlarged and without metadata', async () => {
-    const photo = await picture(1000, 500).withMetadata({ orientation: 6 }).withExif({ IFD0: { Artist: 'Somebody' } }).jpeg().toBuffer()
+    const photo = await picture(1000, 500)
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .jpeg()
+      .toBuffer()
     const turned = await sharp(photo).metadata()
     const { conversions, width, height } = await makeConversions(photo)
     expect(turned.exif).toBeDefined()
-    expect(conversions.map(({ name, width: w, height: h }) => [name, Math.max(w, h)])).toEqual([['thumb', 200], ['medium', 800], ['large', 1000]])
+    expect(conversions.map(({ name, width: w, height: h }) => [name, Math.max(w, h)])).toEqual([
+      ['thumb', 200],
+      ['medium', 800],
+      ['large', 1000],
+    ])
     expect(Math.max(width, height)).toBe(1000)
     for (const { bytes } of conversions) {
       const found = await sharp(bytes).metadata()
@@ -100,5 +117,10 @@ function bomb(width: number, height: number): Buffer {
     framed.writeUInt32BE(crc32(named), named.length + 4)
     return framed
   }
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

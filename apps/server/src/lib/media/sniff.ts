@@ -15,8 +15,38 @@ export interface SniffedFile {
   is_blocked: boolean
 }
 
-const shown_inline = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'application/pdf', 'video/mp4', 'video/webm', 'audio/mpeg', 'audio/ogg', 'audio/wav'])
-const programs = new Set(['exe', 'elf', 'macho', 'class', 'deb', 'rpm', 'apk', 'jar', 'msi', 'cab', 'crx', 'xpi', 'wasm', 'swf', 'lnk', 'bat', 'dll'])
+const shown_inline = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'application/pdf',
+  'video/mp4',
+  'video/webm',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+])
+const programs = new Set([
+  'exe',
+  'elf',
+  'macho',
+  'class',
+  'deb',
+  'rpm',
+  'apk',
+  'jar',
+  'msi',
+  'cab',
+  'crx',
+  'xpi',
+  'wasm',
+  'swf',
+  'lnk',
+  'bat',
+  'dll',
+])
 const archives = new Set(['zip', 'gz', 'tar', 'rar', '7z', 'bz2', 'xz', 'zst', 'lz', 'lz4'])
 const head_bytes = 4096
 
@@ -38,7 +68,11 @@ export async function sniff(open: (range?: { start: number; end: number }) => Pr
 function fromText(head: Buffer, file_name: string): SniffedFile {
   const text = decode(head)
   if (text === null) return describe('application/octet-stream', 'bin')
-  const start = text.replace(/^\uFEFF/, '').trimStart().slice(0, 1024).toLowerCase()
+  const start = text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .slice(0, 1024)
+    .toLowerCase()
   if (start.startsWith('#!')) return describe('text/x-script', 'bat')
   if (/<svg[\s>]/.test(start)) return describe('image/svg+xml', 'svg')
   if (/<(!doctype html|html|head|body|script|iframe)[\s>]/.test(start)) return describe('text/html', 'html')
@@ -56,7 +90,13 @@ function decode(head: Buffer): string | null {
 
 function describe(mime: string, extension: string): SniffedFile {
   const mime_type = mime.split(';')[0] as string
-  return { mime_type, extension, kind: kindOf(mime_type, extension), is_inline: shown_inline.has(mime_type), is_blocked: programs.has(extension) }
+  return {
+    mime_type,
+    extension,
+    kind: kindOf(mime_type, extension),
+    is_inline: shown_inline.has(mime_type),
+    is_blocked: programs.has(extension),
+  }
 }
 
 function kindOf(mime_type: string, extension: string): MediaKind {

@@ -16,7 +16,8 @@ export function encrypt(plain: string, context: string, keys: KeyRing): string {
 export function decrypt(value: string, context: string, keys: KeyRing): string {
   const [version, key_id, nonce, sealed, tag] = value.split('.')
   const key = keys.find(({ id }) => id === key_id)
-  if (version !== 'v1' || !key || !nonce || sealed === undefined || !tag) throw new Error('The value cannot be decrypted with the configured application keys')
+  if (version !== 'v1' || !key || !nonce || sealed === undefined || !tag)
+    throw new Error('The value cannot be decrypted with the configured application keys')
   const decipher = createDecipheriv('aes-256-gcm', key.key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
   decipher.setAAD(Buffer.from(context)).setAuthTag(Buffer.from(tag, 'base64url'))
   return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8')

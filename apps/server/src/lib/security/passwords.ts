@@ -29,7 +29,14 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const parsed = stored ? parse(stored) : null
   const { memory, passes, parallelism, nonce, tag } = parsed ?? { ...cost, nonce: Buffer.alloc(16), tag: Buffer.alloc(tag_length) }
-  const found = await argon2Async('argon2id', { message: password.normalize('NFC'), nonce, tagLength: tag.length, memory, passes, parallelism })
+  const found = await argon2Async('argon2id', {
+    message: password.normalize('NFC'),
+    nonce,
+    tagLength: tag.length,
+    memory,
+    passes,
+    parallelism,
+  })
   return timingSafeEqual(found, tag) && parsed !== null
 }
 
@@ -43,7 +50,13 @@ function parse(stored: string): ParsedHash | null {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
   if (!match) return null
   const [, memory, passes, parallelism, nonce, tag] = match as unknown as [string, string, string, string, string, string]
-  return { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), nonce: Buffer.from(nonce, 'base64'), tag: Buffer.from(tag, 'base64') }
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
 }
 
 function unpadded(bytes: Buffer): string {

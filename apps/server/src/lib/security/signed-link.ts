@@ -10,11 +10,18 @@ export function signLink(path: string, expires: number, keys: KeyRing): string {
 }
 
 /** Whether the signature was made by a current or previous key for this path and expiry, and has not expired. */
-export function verifyLink(path: string, query: { expires?: unknown; signature?: unknown }, keys: KeyRing, now_s: number): 'valid' | 'invalid' | 'expired' {
+export function verifyLink(
+  path: string,
+  query: { expires?: unknown; signature?: unknown },
+  keys: KeyRing,
+  now_s: number,
+): 'valid' | 'invalid' | 'expired' {
   const expires = Number(query.expires)
   if (!Number.isSafeInteger(expires) || String(expires) !== String(query.expires) || typeof query.signature !== 'string') return 'invalid'
   const given = Buffer.from(query.signature, 'utf8')
-  const matches = keys.map(({ key }) => Buffer.from(signature(path, expires, key), 'utf8')).some((right) => right.length === given.length && timingSafeEqual(right, given))
+  const matches = keys
+    .map(({ key }) => Buffer.from(signature(path, expires, key), 'utf8'))
+    .some((right) => right.length === given.length && timingSafeEqual(right, given))
   if (!matches) return 'invalid'
   return now_s <= expires ? 'valid' : 'expired'
 }

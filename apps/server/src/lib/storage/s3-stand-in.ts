@@ -44,10 +44,11 @@ export async function startS3StandIn(credentials: { access_key_id: string; secre
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    close: () => new Promise((resolve) => {
-      server.close(resolve)
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
   }
 }
 
@@ -56,18 +57,30 @@ function fail(response: ServerResponse, status: number, code: string): void {
 }
 
 function isSigned(request: IncomingMessage, body: Buffer, credentials: { access_key_id: string; secret_access_key: string }): boolean {
-  const match = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')
+  const match =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    )
   if (match?.[1] !== credentials.access_key_id) return false
   const [, , day, region, names, signature] = match as unknown as string[]
   const sent_hash = String(request.headers['x-amz-content-sha256'])
   if (/^[0-9a-f]{64}$/.test(sent_hash) && sent_hash !== createHash('sha256').update(body).digest('hex')) return false
   const url = new URL(request.url as string, 'http://s3')
-  const query = [...url.searchParams].map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).sort().join('&')
-  const headers = (names as string).split(';').map((name) => `${name}:${String(request.headers[name]).trim().replace(/\s+/g, ' ')}\n`).join('')
+  const query = [...url.searchParams]
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&')
+  const headers = (names as string)
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name]).trim().replace(/\s+/g, ' ')}\n`)
+    .join('')
   const canonical = [request.method, url.pathname, query, headers, names, sent_hash].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
-  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>((secret, part) => hmac(secret, part as string), `AWS4${credentials.secret_access_key}`)
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (secret, part) => hmac(secret, part as string),
+    `AWS4${credentials.secret_access_key}`,
+  )
   return hmac(key, text).toString('hex') === signature
 }
 

@@ -29,7 +29,8 @@ export function createLocalStorage(options: { folder: string; openFile?: (path: 
       await flush(dirname(target))
     } catch (err) {
       await rm(temporary, { force: true })
-      if (full_codes.has((err as NodeJS.ErrnoException).code ?? '')) throw new StorageFullError('The disk for files is full', { cause: err })
+      if (full_codes.has((err as NodeJS.ErrnoException).code ?? ''))
+        throw new StorageFullError('The disk for files is full', { cause: err })
       throw err
     }
   }
@@ -62,10 +63,11 @@ export function createLocalStorage(options: { folder: string; openFile?: (path: 
         throw err
       }
     },
-    copy: (from, to) => place(to, async (path) => {
-      await copyFile(pathOf(from), path).catch(missing(from))
-      await flush(path)
-    }),
+    copy: (from, to) =>
+      place(to, async (path) => {
+        await copyFile(pathOf(from), path).catch(missing(from))
+        await flush(path)
+      }),
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }

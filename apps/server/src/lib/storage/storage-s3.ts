@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import type * as ClientS3 from '@aws-sdk/client-s3'
+import type * as LibStorage from '@aws-sdk/lib-storage'
 import { assertKey, FileMissingError, measured, newSum, type Storage } from './storage.ts'
 
 export interface S3Options {
@@ -12,7 +14,11 @@ export interface S3Options {
   prefix?: string
 }
 
-type Sdk = { client: import('@aws-sdk/client-s3').S3Client; s3: typeof import('@aws-sdk/client-s3'); lib: typeof import('@aws-sdk/lib-storage') }
+type Sdk = {
+  client: ClientS3.S3Client
+  s3: typeof ClientS3
+  lib: typeof LibStorage
+}
 
 /** Files in an S3 bucket. The SDK is large and loaded at the first use. A failed upload leaves nothing behind. */
 export function createS3Storage(options: S3Options): Storage {
@@ -29,14 +35,21 @@ export function createS3Storage(options: S3Options): Storage {
       const { client, lib } = await sdk()
       const sum = newSum()
       const body = Readable.from(measured(source as AsyncIterable<Uint8Array>, sum, max_bytes), { objectMode: false })
-      const upload = new lib.Upload({ client, params: { ...at(key), Body: body, ContentType: content_type }, queueSize: 2, leavePartsOnError: false })
+      const upload = new lib.Upload({
+        client,
+        params: { ...at(key), Body: body, ContentType: content_type },
+        queueSize: 2,
+        leavePartsOnError: false,
+      })
       await upload.done()
       return { size_bytes: sum.size_bytes, checksum: sum.hash.digest() }
     },
     async get(key, range) {
       const { client, s3 } = await sdk()
       try {
-        const found = await client.send(new s3.GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }))
+        const found = await client.send(
+          new s3.GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+        )
         return found.Body as Readable
       } catch (err) {
         throw isMissing(err) ? new FileMissingError(key, err) : err
@@ -71,7 +84,9 @@ export function createS3Storage(options: S3Options): Storage {
 async function load(options: S3Options): Promise<Sdk> {
   const [s3, lib] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const client = new s3.S3Client({
-    region: options.region ?? 'us-east-1', endpoint: options.endpoint, forcePathStyle: options.endpoint !== undefined,
+    region: options.region ?? 'us-east-1',
+    endpoint: options.endpoint,
+    forcePathStyle: options.endpoint !== undefined,
     credentials: { accessKeyId: options.access_key_id, secretAccessKey: options.secret_access_key },
     requestChecksumCalculation: 'WHEN_REQUIRED', // other makers' servers do not know the newer checksums
   })

@@ -86,6 +86,11 @@ it.runIf(process.platform === 'linux')('reports a full disk and leaves no partia
 })
 
 it('is refused by S3 with a wrong secret', async () => {
-  const storage = createS3Storage({ bucket: 'stoa', endpoint: s3.url, access_key_id: credentials.access_key_id, secret_access_key: 'wrong' })
+  const storage = createS3Storage({
+    bucket: 'stoa',
+    endpoint: s3.url,
+    access_key_id: credentials.access_key_id,
+    secret_access_key: 'wrong',
+  })
   await expect(storage.put(newStorageKey('media'), chunks())).rejects.toThrow('SignatureDoesNotMatch')
 })

@@ -8,7 +8,11 @@ export interface Storage {
    * Writes a stream completely or not at all.
    * @throws FileTooLargeError beyond `max_bytes`, StorageFullError when the disk is full.
    */
-  put(key: string, source: Readable | AsyncIterable<Uint8Array>, options?: { content_type?: string; max_bytes?: number }): Promise<StoredFile>
+  put(
+    key: string,
+    source: Readable | AsyncIterable<Uint8Array>,
+    options?: { content_type?: string; max_bytes?: number },
+  ): Promise<StoredFile>
   /** @throws FileMissingError */
   get(key: string, range?: { start: number; end: number }): Promise<Readable>
   stat(key: string): Promise<{ size_bytes: number } | null>
@@ -51,7 +55,11 @@ export class FileMissingError extends Error {
 }
 
 /** Passes chunks on, counts and hashes them, and ends with FileTooLargeError beyond the limit. */
-export async function* measured(source: AsyncIterable<Uint8Array>, sum: { size_bytes: number; hash: Hash }, max_bytes = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
+export async function* measured(
+  source: AsyncIterable<Uint8Array>,
+  sum: { size_bytes: number; hash: Hash },
+  max_bytes = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     sum.size_bytes += chunk.length
     if (sum.size_bytes > max_bytes) throw new FileTooLargeError(max_bytes)
