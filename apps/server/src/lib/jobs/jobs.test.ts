@@ -129,6 +129,15 @@ describe('a job', () => {
     expect(runs[1]?.attempt).toBe(2)
   }, 15_000)
 
+  it('has one schedule for all processes, replaced when it is set again', async () => {
+    const job = defineJob({ name: 'nightly', payload: number, handle: async () => undefined })
+    const jobs = await start([job])
+    await jobs.schedule(job, '0 3 * * *', { n: 1 }, { time_zone: 'Europe/Athens' })
+    await jobs.schedule(job, '30 4 * * *', { n: 2 }, { time_zone: 'Europe/Athens' })
+    const { rows } = await sql`SELECT cron, timezone, data FROM pgboss.schedule WHERE name = 'nightly'`.execute(database.db)
+    expect(rows).toEqual([{ cron: '30 4 * * *', timezone: 'Europe/Athens', data: { n: 2 } }])
+  })
+
   it('hears of its cancellation through its signal', async () => {
     let signal: AbortSignal | undefined
     const job = defineJob({

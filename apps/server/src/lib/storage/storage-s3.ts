@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type * as ClientS3 from '@aws-sdk/client-s3'
 import type * as LibStorage from '@aws-sdk/lib-storage'
+import { presignS3Url } from './presign-s3-url.ts'
 import { assertKey, FileMissingError, measured, newSum, type Storage } from './storage.ts'
 
 export interface S3Options {
@@ -73,6 +74,12 @@ export function createS3Storage(options: S3Options): Storage {
       } catch (err) {
         throw isMissing(err) ? new FileMissingError(from, err) : err
       }
+    },
+    signedUrl: (key, { expires_s, now, disposition }) => {
+      const { Bucket, Key } = at(key)
+      const region = options.region ?? 'us-east-1'
+      const base = options.endpoint ? `${options.endpoint.replace(/\/$/, '')}/${Bucket}` : `https://${Bucket}.s3.${region}.amazonaws.com`
+      return presignS3Url({ url: `${base}/${Key}`, region, now, expires_s, disposition, ...options })
     },
     async remove(key) {
       const { client, s3 } = await sdk()

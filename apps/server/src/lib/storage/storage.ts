@@ -17,6 +17,8 @@ export interface Storage {
   get(key: string, range?: { start: number; end: number }): Promise<Readable>
   stat(key: string): Promise<{ size_bytes: number } | null>
   copy(from: string, to: string): Promise<void>
+  /** An address that the browser reads from directly, where the driver has it; local files go through our own endpoint. */
+  signedUrl?(key: string, options: { expires_s: number; now: Date; disposition?: string }): string
   /** Absent files are no error: removing twice is harmless. */
   remove(key: string): Promise<void>
 }
