@@ -37,15 +37,16 @@ function isFresh(sources) {
 
 /**
  * Builds with Vite unless the last build was made of the same sources. `force` builds always.
- * Ends the process when the build fails.
+ * @returns whether there is a build of these sources now.
  */
 export function buildWebWhenNeeded({ force = false } = {}) {
   const sources = sourcesHash()
-  if (!force && isFresh(sources)) return
+  if (!force && isFresh(sources)) return true
   process.stdout.write('Building the web app …\n')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const result = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), stdio: 'inherit' })
-  if (result.status !== 0) process.exit(result.status ?? 1)
+  if (result.status !== 0) return false
   mkdirSync(dirname(record), { recursive: true })
   writeFileSync(record, JSON.stringify({ sources, index: hashOf(index) }))
+  return true
 }

@@ -3,4 +3,4 @@ import { buildWebWhenNeeded } from './build-web.mjs'
 import { installWhenNeeded } from './install.mjs'
 
 installWhenNeeded()
-buildWebWhenNeeded({ force: !process.argv.includes('--when-needed') })
+if (!buildWebWhenNeeded({ force: !process.argv.includes('--when-needed') })) process.exitCode = 1

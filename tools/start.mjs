@@ -10,6 +10,6 @@ if (major < 20) {
 }
 
 installWhenNeeded()
-buildWebWhenNeeded()
+if (!buildWebWhenNeeded()) process.exit(1)
 process.stdout.write('Starting the server …\n')
 process.exitCode = await startChild(pinnedNode, ['apps/server/src/main.ts', ...process.argv.slice(2)]).stopped

@@ -50,9 +50,9 @@ function countPlaywright(report) {
   return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
 }
 
-function run(part) {
+async function run(part) {
   const report = join(reports, `${part.name}.json`)
-  part.before?.()
+  if (part.before && !part.before()) return { passed: 0, failed: 1 }
   return new Promise((resolve) => {
     const child = spawn(pinnedNode, part.args(report), {
       cwd: root,
