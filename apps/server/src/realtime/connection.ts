@@ -21,6 +21,8 @@ export interface Limits {
   pong_timeout_ms: number
   /** How long a subscription waits to learn over the bus whose socket it is. */
   identity_wait_ms: number
+  /** How long a broadcast, and those behind it, wait for the check of its permission; who is unknown by then is left out. */
+  permission_wait_ms: number
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -36,6 +38,7 @@ export const DEFAULT_LIMITS: Limits = {
   activity_timeout_ms: 30_000,
   pong_timeout_ms: 30_000,
   identity_wait_ms: 3_000,
+  permission_wait_ms: 2_000,
 }
 
 /** One open socket and what the server knows about it. */

@@ -95,6 +95,20 @@ it('a permission that cannot be checked counts as missing, and later events arri
   expect(client.all('contact.updated')).toEqual([])
 })
 
+it('a permission check that never ends holds later events up for a limited time only', async () => {
+  const started = await node({ may_receive: () => new Promise<boolean>(() => {}), limits: { permission_wait_ms: 50 } })
+  const client = await member(started, 7)
+  started.realtime.broadcast({
+    channels: [ACCOUNT],
+    event: 'contact.updated',
+    data: {},
+    requires: { account_id: 1, permission: 'contacts.read' },
+  })
+  started.realtime.broadcast({ channels: [ACCOUNT], event: 'done', data: {} })
+  await client.seen('done')
+  expect(client.all('contact.updated')).toEqual([])
+})
+
 it('a client that does not read is cut and the others go on', async () => {
   const started = await node()
   const [slow, quick] = [await member(started, 7), await member(started, 8)]

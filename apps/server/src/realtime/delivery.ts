@@ -50,12 +50,13 @@ export function createDelivery({ subscriptions, limits, may_receive, log, cut }:
     }
     const permitted = new Set<number>()
     const ask = async (user_id: number) => {
-      if (await may_receive(user_id, broadcast)) permitted.add(user_id)
+      try {
+        if (await may_receive(user_id, broadcast)) permitted.add(user_id)
+      } catch (error) {
+        log.error({ err: error, user_id, event: broadcast.event }, 'permission for a broadcast could not be checked')
+      }
     }
-    for (const answer of await Promise.allSettled([...users].map(ask))) {
-      if (answer.status === 'rejected')
-        log.error({ err: answer.reason, event: broadcast.event }, 'permission of a broadcast could not be checked')
-    }
+    await within(limits.permission_wait_ms, Promise.all([...users].map(ask)))
     return permitted
   }
 
@@ -80,4 +81,12 @@ const namesOf = (broadcast: Broadcast) => new Set(broadcast.channels.flatMap(cha
 
 function isPermitted(connection: Connection, permitted: ReadonlySet<number> | undefined): boolean {
   return permitted === undefined || (connection.user_id !== undefined && permitted.has(connection.user_id))
+}
+
+/** Waits for the work, but no longer than that. */
+async function within(timeout_ms: number, work: Promise<unknown>) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, timeout_ms)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
 }

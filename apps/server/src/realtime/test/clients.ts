@@ -86,5 +86,11 @@ export function openPusher(node: TestNode, user: number, token = `t${user}`) {
 }
 
 export function openEcho(node: TestNode, user: number, token = `t${user}`) {
-  return new Echo({ broadcaster: 'pusher', client: openPusher(node, user, token), Pusher: PusherModule, withoutInterceptors: true, key: KEY })
+  return new Echo({
+    broadcaster: 'pusher',
+    client: openPusher(node, user, token),
+    Pusher: PusherModule,
+    withoutInterceptors: true,
+    key: KEY,
+  })
 }
