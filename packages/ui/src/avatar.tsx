@@ -2,8 +2,8 @@ import { Avatar as MantineAvatar } from '@mantine/core'
 
 /** Background colours of avatars without a picture (specification 9); white text stays readable on each. */
 export const AVATAR_COLORS = [
-  '#b3261e', '#b5451b', '#9a5b00', '#7d6608', '#5d7011', '#3f7a1f', '#1c7d3f', '#0f7a63', '#0b7285',
-  '#1864ab', '#364fc7', '#4c3fbf', '#5f3dc4', '#7b2cbf', '#9c36b5', '#a61e6d', '#a61e4d', '#495057',
+  '#b91c1c', '#c2410c', '#a16207', '#4d7c0f', '#15803d', '#047857', '#0f766e', '#0e7490', '#0369a1',
+  '#1d4ed8', '#4338ca', '#6d28d9', '#7e22ce', '#a21caf', '#be185d', '#be123c', '#475569', '#57534e',
 ] as const
 
 export interface AvatarProps {

@@ -1,5 +1,6 @@
 export * from '@mantine/core'
 export { useForm } from '@mantine/form'
+export { useDisclosure, useHotkeys, useMediaQuery, useNetwork } from '@mantine/hooks'
 export * from './icons.ts'
 export { Avatar, AVATAR_COLORS, initialsOf, type AvatarProps } from './avatar.tsx'
 export { DataTable, type Column, type DataTableProps } from './data-table.tsx'

@@ -19,7 +19,7 @@ export interface NavEntry {
 }
 
 interface Shared {
-  /** Locale key with namespace, `crm:contacts.title`: browser title, breadcrumb, sidebar, palette. */
+  /** Key of the locale file `titles`, `titles:contacts`: browser title, breadcrumb, sidebar, palette. */
   title: string
   screen?: LoadScreen
   /** Goes on to this relative path instead of showing something, as a project goes to its channels. */

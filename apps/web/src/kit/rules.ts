@@ -1,3 +1,5 @@
+import { RULES } from '@stoa/domain'
+
 /** One rule with its arguments: `max:160`, `oneOf:a,b`, `decimal:2,comma`. */
 type Check = (value: unknown, args: string[], values: Record<string, unknown>) => boolean
 
@@ -6,27 +8,25 @@ export type Rules = Record<string, string>
 /** Gives the message of a rule; `field`, `other` and the arguments are filled in. */
 export type Translate = (rule: string, values: Record<string, string>) => string
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && !value.length)
-const sizeOf = (value: unknown) => (Array.isArray(value) ? value.length : [...String(value)].length)
+/** The messages come from the locale files, in the language of the reader; only the verdicts are taken from the shared rules. */
+const named = { field: '' }
 
 const CHECKS: Record<string, Check> = {
-  required: (value) => !isEmpty(value),
-  email: (value) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(String(value)),
-  oneOf: (value, args) => args.includes(String(value)),
-  digits: (value, [count]) => /^\d+$/.test(String(value)) && (count === undefined || String(value).length === Number(count)),
-  max: (value, [most]) => sizeOf(value) <= Number(most),
-  min: (value, [least]) => sizeOf(value) >= Number(least),
-  min_value: (value, [least]) => Number(value) >= Number(least),
-  confirmed: (value, [other], values) => value === values[other ?? ''],
-  numeric: (value) => /^-?\d+(\.\d+)?$/.test(String(value).trim()),
-  accepted: (value) => value === true || value === 1 || ['1', 'yes', 'true'].includes(String(value)),
-  decimal: (value, [places, separator]) => decimalPattern(places, separator).test(String(value ?? '')),
-  e164phone: (value) => /^\+[1-9]\d{1,14}$/.test(String(value)),
-  isRequiredWithout: (value, [other], values) => !isEmpty(value) || !isEmpty(values[other ?? '']),
+  required: (value) => RULES.required(value, named) === null,
+  email: (value) => RULES.email(value, named) === null,
+  oneOf: (value, args) => RULES.oneOf(value, { ...named, options: args }) === null,
+  digits: (value, [length]) => RULES.digits(value, { ...named, length: Number(length) }) === null,
+  max: (value, [length]) => RULES.max(value, { ...named, length: Number(length) }) === null,
+  min: (value, [length]) => RULES.min(value, { ...named, length: Number(length) }) === null,
+  min_value: (value, [minimum]) => RULES.min_value(value, { ...named, minimum: Number(minimum) }) === null,
+  confirmed: (value, [other], values) => RULES.confirmed(value, { ...named, confirmation: values[other ?? ''] }) === null,
+  numeric: (value) => RULES.numeric(value, named) === null,
+  accepted: (value) => RULES.accepted(value, named) === null,
+  decimal: (value, [places, separator]) =>
+    RULES.decimal(value, { ...named, decimals: places && places !== '*' ? Number(places) : undefined, separator: separator === 'comma' ? ',' : '.' }) === null,
+  e164phone: (value) => RULES.e164phone(value, named) === null,
+  isRequiredWithout: (value, [other], values) => RULES.isRequiredWithout(value, { ...named, other: other ?? '', otherValue: values[other ?? ''] }) === null,
 }
-
-/** Rules that also judge an empty value; all others leave it to `required`. */
-const JUDGE_EMPTY = ['required', 'accepted', 'decimal', 'isRequiredWithout', 'confirmed']
 
 /**
  * Checks values against their rules (specification 5): the first message of each field that fails.
@@ -44,16 +44,10 @@ export function checkRules(rules: Rules, values: Record<string, unknown>, labels
 function passes(rule: string, args: string[], value: unknown, values: Record<string, unknown>): boolean {
   const check = CHECKS[rule]
   if (!check) throw new Error(`There is no rule ${rule}.`)
-  return (isEmpty(value) && !JUDGE_EMPTY.includes(rule)) || check(value, args, values)
+  return check(value, args, values)
 }
 
 function parse(text: string): { rule: string; args: string[] } {
   const at = text.indexOf(':')
   return at < 0 ? { rule: text, args: [] } : { rule: text.slice(0, at), args: text.slice(at + 1).split(',') }
-}
-
-function decimalPattern(places: string | undefined, separator = '.'): RegExp {
-  const mark = separator === 'comma' || separator === '' ? ',' : '\\.'
-  const digits = places && places !== '*' ? `{1,${Number(places)}}` : '+'
-  return new RegExp(`^-?\\d+(${mark}\\d${digits})?$`)
 }

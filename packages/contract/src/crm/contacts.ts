@@ -101,7 +101,8 @@ const listed = {
     contact_list: idFilter(),
     pipeline_stage: idFilter(),
     tag: idFilter(),
-    status: codeFilter(CONTACT_STATUSES),
+    /** Archived contacts are left out unless asked for here. */
+    status: codeFilter(['active', 'archived', 'blacklisted']),
     lifecycle: codeFilter(CONTACT_LIFECYCLES),
     source: codeFilter(CONTACT_SOURCES),
     has_email: booleanFilter(),

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Routes } from '#kit/routes.ts'
+import type { Services } from '#kit/services.ts'
+import { createAuthenticator, type Authenticator } from '#plugins/authentication.ts'
+import { createRequestLimits } from '#plugins/rate-limits.ts'
+import { answerErrors } from './http/error-answers.ts'
+import { apiDocs } from './http/api-docs.ts'
+import { mountRoutes } from './http/mount-routes.ts'
+import { operations, type Health } from './http/operations.ts'
+import { parseQuery, transport } from './http/transport.ts'
+import { webShell } from './http/web-shell.ts'
+
+export interface App {
+  http: FastifyInstance
+  authenticator: Authenticator
+}
+
+export interface AppOptions {
+  health?: Health
+  /** Multiplies the request limits; tests send more than people do. */
+  limit_factor?: number
+  /** Plain HTTP routes outside the contract, such as signed media addresses. */
+  plain?: (http: FastifyInstance, services: Services) => void
+}
+
+/** Builds the HTTP application from its endpoints. Tests use it exactly as the server does. */
+export async function buildApp(services: Services, routes: Routes, options: AppOptions = {}): Promise<App> {
+  const { env, logger } = services
+  const http = Fastify({
+    loggerInstance: logger as never,
+    logController: undefined,
+    disableRequestLogging: true,
+    trustProxy: env.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 300 },
+  } as never) as unknown as FastifyInstance
+  const authenticator = createAuthenticator(services)
+  await transport(http, services)
+  const shell = await webShell(http, env)
+  operations(http, services, options.health)
+  options.plain?.(http, services)
+  apiDocs(http, routes, services)
+  mountRoutes(http, routes, { services, authenticator, limits: createRequestLimits(services, options.limit_factor), upload_dir: join(env.DATA_DIR, 'uploads') })
+  answerErrors(http, routes, shell)
+  return { http, authenticator }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean))
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+const port = z.coerce.number().int().min(0).max(65_535)
+
+/** Parts of the application that one process can run. */
+export const ROLES = ['api', 'worker', 'realtime', 'scheduler'] as const
+export type Role = (typeof ROLES)[number]
+
+const Env = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.optional(),
+  HOST: z.string().default('0.0.0.0'),
+  /** Public address, used in links of mails. */
+  APP_URL: z.url().optional(),
+  /** Origins besides APP_URL that may open sockets and call the API. */
+  ALLOWED_ORIGINS: list.default([]),
+  /** Secret that all keys are derived from, at least 32 characters; made and kept in the data folder when absent. */
+  APP_KEY: z.string().min(32).optional(),
+  APP_KEYS_PREVIOUS: list.default([]),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  REDIS_URL: z.string().optional(),
+  ROLES: list.pipe(z.array(z.enum(ROLES)).min(1)).default([...ROLES]),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Demo data on first run: none, test, demo or load. */
+  DEMO: z.enum(['none', 'test', 'demo', 'load']).optional(),
+  DEMO_TODAY: z.string().default('2026-06-15T10:00:00+03:00'),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Stoa <no-reply@stoa.example>'),
+  DKIM_DOMAIN: z.string().optional(),
+  DKIM_SELECTOR: z.string().optional(),
+  DKIM_KEY_FILE: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('eu-central-1'),
+  S3_ENDPOINT: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PUSHER_APP_ID: z.string().default('stoa'),
+  PUSHER_APP_KEY: z.string().default('stoa'),
+  PUSHER_HTTP_API: flag.default(false),
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
+  TLS_PORT: port.default(6002),
+  TRUST_PROXY: flag.default(false),
+  /** Refuse unknown includes, sorts and fields instead of listing them in X-Ignored-Query. */
+  QUERY_STRICT: flag.default(false),
+  METRICS_TOKEN: z.string().optional(),
+})
+export type Env = z.infer<typeof Env>
+
+/**
+ * Reads the environment, the only place that does.
+ * @throws Error that names every variable that does not fit
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = Env.safeParse(set)
+  if (result.success) return result.data
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment does not fit:\n  ${problems.join('\n  ')}`)
+}

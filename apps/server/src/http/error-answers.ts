@@ -1,0 +1,64 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '@stoa/contract'
+import { AppError, badRequest, notFound } from '#kit/errors.ts'
+import type { Routes } from '#kit/routes.ts'
+import { methodNotAllowed } from './mount-routes.ts'
+
+/** Gives every failure the one shape of the wire contract (1.5), whatever threw it. */
+export function answerErrors(app: FastifyInstance, routes: Routes, shell: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null): void {
+  const patterns = routes.all.map(({ endpoint }) => ({ method: endpoint.method, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`) }))
+  app.setErrorHandler((error: FastifyError, request, reply) => send(request, reply, toAppError(error, request)))
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0]!
+    const verbs = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const page = request.method === 'GET' || request.method === 'HEAD' ? shell(request, reply) : null
+    if (page) return page
+    return send(request, reply, verbs.length ? methodNotAllowed(request.method, verbs) : notFound())
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.status === 419) reply.raw.statusMessage = 'Page Expired'
+  const { message, code, errors, status } = error
+  const body = { message, code, request_id: request.id, ...(errors && { errors }) }
+  return reply.code(status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function toAppError(error: FastifyError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  const database = databaseError(error as { code?: string })
+  if (database) return database
+  const transport = TRANSPORT[error.code]
+  if (transport) return new AppError(transport[0], transport[1], transport[2])
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return badRequest()
+  if (error.statusCode === 503) return new AppError(503, 'unavailable', 'Service Unavailable', { headers: { 'Retry-After': '5' } })
+  request.log.error({ err: error, endpoint: request.endpoint?.id, user_id: request.actor?.id }, 'request failed')
+  return new AppError(500, 'server_error', 'Server Error')
+}
+
+const TRANSPORT: Record<string, [number, ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'bad_request', 'Bad request.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'bad_request', 'Bad request.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The POST data is too large.'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'The POST data is too large.'],
+  FST_FILES_LIMIT: [413, 'too_large', 'The POST data is too large.'],
+  FST_PARTS_LIMIT: [413, 'too_large', 'The POST data is too large.'],
+  FST_FIELDS_LIMIT: [413, 'too_large', 'The POST data is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', STATUS_CODES[415]!],
+}
+
+/**
+ * What PostgreSQL refused: a lost race is a 409, text it cannot hold a 422, a lost connection a 503. Anything else is
+ * our fault and becomes a 500.
+ */
+function databaseError({ code }: { code?: string }): AppError | null {
+  if (code === '40001' || code === '40P01') return new AppError(409, 'conflict', 'Somebody else changed the same records at the same moment. Please try again.')
+  if (code === '23505') return new AppError(409, 'conflict', 'A record with the same values exists already.')
+  if (code === '22021' || code === '22P05') return new AppError(422, 'validation_failed', 'The text contains characters that cannot be stored.', { errors: { base: ['The text contains characters that cannot be stored.'] } })
+  if (code === '22003') return new AppError(422, 'validation_failed', 'A number is too large.', { errors: { base: ['A number is too large.'] } })
+  if (code && (UNREACHABLE.has(code) || code.startsWith('08'))) return new AppError(503, 'unavailable', 'Service Unavailable', { headers: { 'Retry-After': '2' } })
+  return null
+}
+
+const UNREACHABLE = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from '@stoa/contract'
+import { AppError } from '#kit/errors.ts'
+import { disposition, FileAnswer } from '#kit/file-answer.ts'
+import { receiveMultipart } from '#kit/multipart.ts'
+import { isRecord } from '#kit/normalize-body.ts'
+import type { Route, Routes } from '#kit/routes.ts'
+import { runEndpoint } from '#kit/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+import { checkForgery } from '#plugins/forgery.ts'
+import type { Authenticator } from '#plugins/authentication.ts'
+import type { RequestLimits } from '#plugins/rate-limits.ts'
+import { requestFacts } from './request-facts.ts'
+
+interface Gate {
+  services: Services
+  authenticator: Authenticator
+  limits: RequestLimits
+  upload_dir: string
+}
+
+/**
+ * Puts every endpoint on the HTTP server. Paths that know PUT, PATCH or DELETE also take POST with a method override
+ * (wire contract 3.4); a real POST of the same path is chosen when no override is given.
+ */
+export function mountRoutes(app: FastifyInstance, routes: Routes, gate: Gate): void {
+  for (const [url, verbs] of byPath(routes)) {
+    for (const [method, route] of verbs) if (method !== 'POST') app.route({ method: route.endpoint.method, url, handler: (request, reply) => answer(gate, route, request, reply, request.body) })
+    if ([...verbs.keys()].some((method) => method !== 'GET')) app.post(url, (request, reply) => dispatch(gate, verbs, request, reply))
+  }
+}
+
+/** Routes by their path, whatever the parameters are called: `/contacts/:id` and `/contacts/:contact_id` are one. */
+function byPath(routes: Routes): Map<string, Map<string, Route>> {
+  const paths = new Map<string, Map<string, Route>>()
+  for (const route of routes.all) {
+    const { path, method } = route.endpoint
+    const known = [...paths.keys()].find((other) => other.replace(/:\w+/g, ':') === path.replace(/:\w+/g, ':')) ?? path
+    paths.set(known, (paths.get(known) ?? new Map<string, Route>()).set(method, route))
+  }
+  return paths
+}
+
+async function dispatch(gate: Gate, verbs: Map<string, Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const multipart = request.isMultipart() ? await receiveMultipart(request, gate.upload_dir) : null
+  const body = multipart ? multipart.fields : request.body
+  try {
+    const route = verbs.get(overrideOf(request, body) ?? 'POST')
+    if (!route) throw methodNotAllowed('POST', [...verbs.keys()])
+    return await answer(gate, route, request, reply, body, multipart?.files)
+  } finally {
+    await multipart?.cleanup()
+  }
+}
+
+function overrideOf(request: FastifyRequest, body: unknown): string | null {
+  const wanted = request.headers['x-http-method-override'] ?? (isRecord(body) ? body._method : undefined) ?? (request.query as Record<string, unknown>)._method
+  const verb = typeof wanted === 'string' ? wanted.toUpperCase() : ''
+  return ['PUT', 'PATCH', 'DELETE'].includes(verb) ? verb : null
+}
+
+async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply, body: unknown, files = {}): Promise<unknown> {
+  const { services } = gate
+  const { endpoint } = route
+  request.endpoint = endpoint
+  const { actor, by_cookie } = await gate.authenticator.authenticate(request)
+  request.actor = actor
+  checkForgery(request, by_cookie)
+  reply.headers(await gate.limits.count(endpoint, { user_id: actor.id, ip: request.ip }))
+  const facts = requestFacts(request, actor, body)
+  const key = request.headers['idempotency-key']
+  const result = await runEndpoint(services, route, {
+    actor,
+    request: facts,
+    params: namedParams(endpoint, request),
+    query: request.query as Record<string, unknown>,
+    body,
+    files,
+    ...(typeof key === 'string' && key !== '' && { idempotency_key: key }),
+  })
+  if (facts.ignored.length) reply.header('X-Ignored-Query', facts.ignored.map(encodeURI).join('; '))
+  reply.headers(facts.reply_headers)
+  return result instanceof FileAnswer ? sendFile(reply, result) : reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+}
+
+/** Parameters under the names of the endpoint, whatever the first route of the path called them. */
+function namedParams(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
+  const values = Object.values(request.params as Record<string, string>)
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  return Object.fromEntries(names.map((name, at) => [name, values[at]]))
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply.headers({ 'Content-Disposition': disposition(file.file_name), 'Cache-Control': 'private, no-store', ...file.headers }).type(file.content_type).send(file.stream)
+}
+
+/** 405 with the verbs that exist (wire contract 1.5). */
+export function methodNotAllowed(method: string, verbs: readonly string[]): AppError {
+  const allowed = [...new Set(verbs)].sort().join(', ')
+  return new AppError(405, 'method_not_allowed', `The ${method} method is not supported for this route. Supported methods: ${allowed}.`, { headers: { Allow: allowed } })
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Services } from '#kit/services.ts'
+import type { Metrics } from '#lib/metrics.ts'
+import { sameBytes } from '#lib/security/tokens.ts'
+
+export interface Health {
+  metrics: Metrics
+  /** Whether the process takes requests: false while it starts and drains. */
+  ready(): boolean
+}
+
+/** Liveness, readiness, metrics and one log line a request: for operators, outside the contract. */
+export function operations(http: FastifyInstance, services: Services, health?: Health): void {
+  http.get('/healthz', async () => ({ status: 'ok' }))
+  http.get('/readyz', async (_request, reply) => {
+    const database = health?.ready() === false ? false : await answers(services)
+    return reply.code(database ? 200 : 503).send({ status: database ? 'ready' : 'unavailable' })
+  })
+  http.get('/metrics', async (request, reply) => {
+    const token = services.env.METRICS_TOKEN
+    const allowed = token ? sameBytes(request.headers.authorization ?? '', `Bearer ${token}`) : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+    if (!allowed || !health) return reply.code(404).send({ message: 'Not Found', code: 'not_found', request_id: request.id })
+    const { body, content_type } = await health.metrics.render()
+    return reply.type(content_type).send(body)
+  })
+  http.addHook('onSend', async (request, reply) => void reply.header('X-Request-ID', request.id))
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.endpoint?.path ?? request.routeOptions.url ?? 'none'
+    health?.metrics.http_duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (route === '/healthz' || route === '/readyz' || route === '/metrics') return
+    const account_id = (request.params as Record<string, string> | undefined)?.account_id
+    const line = { request_id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user_id: request.actor?.id || undefined, account_id }
+    if (reply.statusCode >= 500) services.logger.warn(line, 'request')
+    else services.logger.info(line, 'request')
+  })
+}
+
+async function answers(services: Services): Promise<boolean> {
+  try {
+    await sql`SELECT 1`.execute(services.database.db)
+    return true
+  } catch (error) {
+    services.logger.warn({ err: error }, 'database does not answer')
+    return false
+  }
+}

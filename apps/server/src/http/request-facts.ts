@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from '@stoa/contract'
+import type { Actor } from '#kit/actor.ts'
+import type { RequestFacts } from '#kit/context.ts'
+import { readTzOffset } from '#kit/normalize-body.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor
+    endpoint?: AnyEndpoint
+  }
+}
+
+/** What handlers may know about the request itself. */
+export function requestFacts(request: FastifyRequest, actor: Actor, body: unknown): RequestFacts {
+  const [path, search = ''] = request.url.split('?')
+  const socket_id = request.headers['x-socket-id']
+  return {
+    id: request.id,
+    ip: request.ip,
+    browser: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    path: path!,
+    search,
+    locale: localeOf(request, actor),
+    socket_id: typeof socket_id === 'string' && /^\d+\.\d+$/.test(socket_id) ? socket_id : null,
+    tz_offset: readTzOffset(body) ?? readTzOffset(request.query),
+    ignored: [],
+    reply_headers: {},
+  }
+}
+
+/** The language the browser asks for (`gr` is ours for Greek), else the user's own. */
+export function localeOf(request: FastifyRequest, actor?: Actor): 'en' | 'gr' {
+  const first = /^\s*([a-z]{2})/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
+  if (first === 'el' || first === 'gr') return 'gr'
+  if (first === 'en') return 'en'
+  return actor?.id ? actor.locale : 'en'
+}

@@ -1,0 +1,54 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import qs from 'qs'
+import type { Services } from '#kit/services.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** PHP-style brackets in queries, as every client of this family writes them (wire contract 2.1). */
+export const parseQuery = (text: string): Record<string, unknown> => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 500 }) as Record<string, unknown>
+
+/** Bodies, cookies, compression and headers of the HTTP server (wire contract section 8). */
+export async function transport(app: FastifyInstance, services: Services): Promise<void> {
+  const { env, app_url } = services
+  await app.register(helmet, { contentSecurityPolicy: { directives: policy(app_url) }, hsts: app_url.startsWith('https:'), referrerPolicy: { policy: 'same-origin' } })
+  if (env.ALLOWED_ORIGINS.length) await app.register(cors, { origin: env.ALLOWED_ORIGINS, credentials: true, allowedHeaders: ALLOWED, exposedHeaders: EXPOSED })
+  await app.register(cookie)
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(text\/|application\/(json|javascript|manifest))/, brotliOptions: { params: { 1: 4 } } })
+  await app.register(formbody, { parser: (text) => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 1000 }) as Record<string, unknown> })
+  await app.register(multipart, { limits: { fileSize: 110 * MEGABYTE, files: 20, fields: 500, fieldSize: MEGABYTE, parts: 520 } })
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, {})
+    try {
+      done(null, JSON.parse(text as string))
+    } catch {
+      done(Object.assign(new Error('Malformed JSON'), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' }), undefined)
+    }
+  })
+}
+
+const ALLOWED = ['Authorization', 'Content-Type', 'Accept', 'Accept-Language', 'X-Requested-With', 'X-Socket-ID', 'X-XSRF-TOKEN', 'X-CSRF-TOKEN', 'X-HTTP-Method-Override', 'Idempotency-Key']
+const EXPOSED = ['Content-Disposition', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Ignored-Query']
+
+function policy(app_url: string) {
+  const socket = app_url.replace(/^http/, 'ws')
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", socket, `${socket.replace(/:\d+$/, '')}:6002`],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'self'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    upgradeInsecureRequests: app_url.startsWith('https:') ? [] : null,
+  }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
+
+const DIST = join(import.meta.dirname, '../../../web/dist')
+/** Paths below these are never pages. */
+const NOT_A_PAGE = /^\/(api|broadcasting|sanctum|app|apps|assets|media)\//
+
+/**
+ * Serves the built web application: hashed assets for a year, the shell for every page path (ruling 13: GET of a page
+ * path is the shell, POST the call).
+ * @returns answers a GET that no endpoint took, or null when it is no page
+ */
+export async function webShell(http: FastifyInstance, env: Env): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null> {
+  const html = await readShell()
+  if (html) {
+    await http.register(staticFiles, { root: join(DIST, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false })
+    http.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', DIST))
+  }
+  return (request, reply) => {
+    const path = request.url.split('?')[0]!
+    const wantsPage = (request.headers.accept ?? '').includes('text/html') && !NOT_A_PAGE.test(path)
+    if (!wantsPage) return null
+    return sendShell(reply, env.NODE_ENV === 'production' ? html : undefined)
+  }
+}
+
+async function sendShell(reply: FastifyReply, kept: string | null | undefined): Promise<unknown> {
+  const html = kept ?? (await readShell())
+  if (!html) return reply.code(503).type('text/plain').send('The web application is not built yet. Run: npm start')
+  return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html)
+}
+
+async function readShell(): Promise<string | null> {
+  try {
+    return await readFile(join(DIST, 'index.html'), 'utf8')
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Actor, ActorMembership } from './actor.ts'
+import type { Db } from './context.ts'
+
+/** Callers by user, kept for seconds: session and rights need no query on most requests. */
+export interface ActorCache {
+  /** @returns null when the user is gone or deactivated */
+  load(db: Db, user_id: number): Promise<Omit<Actor, 'token'> | null>
+  /** Forgets a user at once, after his rights changed. */
+  drop(user_id: number): void
+  dropAll(): void
+}
+
+/**
+ * Loads callers with the rights of all their memberships in one query.
+ * @param ttl_ms how long another process may go on with rights that were changed elsewhere without notice
+ */
+export function createActorCache(ttl_ms = 10_000, limit = 20_000): ActorCache {
+  const kept = new Map<number, { until: number; actor: Promise<Omit<Actor, 'token'> | null> }>()
+  return {
+    load(db, user_id) {
+      const hit = kept.get(user_id)
+      if (hit && hit.until > Date.now()) return hit.actor
+      if (kept.size >= limit) kept.clear()
+      const actor = loadActor(db, user_id)
+      kept.set(user_id, { until: Date.now() + ttl_ms, actor })
+      actor.catch(() => kept.delete(user_id))
+      return actor
+    },
+    drop: (user_id) => void kept.delete(user_id),
+    dropAll: () => kept.clear(),
+  }
+}
+
+interface UserRow {
+  id: number
+  email: string
+  username: string
+  email_verified: boolean
+  locale: 'en' | 'gr'
+  time_zone: string | null
+  current_account_id: number | null
+  role_codes: string[]
+  permissions: string[]
+  memberships: (Omit<ActorMembership, 'permissions'> & { permissions: string[] })[]
+}
+
+async function loadActor(db: Db, user_id: number): Promise<Omit<Actor, 'token'> | null> {
+  const { rows } = await sql<UserRow>`
+    SELECT u.id, u.email, u.username, u.email_verified_at IS NOT NULL AS email_verified, u.locale, u.time_zone, u.current_account_id,
+      array(SELECT r.code FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = u.id AND r.code IS NOT NULL) AS role_codes,
+      array(SELECT DISTINCT rp.permission_name FROM role_user ru JOIN role_permission rp ON rp.role_id = ru.role_id WHERE ru.user_id = u.id) AS permissions,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'account_id', m.account_id, 'role_id', m.role_id, 'data_scope', m.data_scope,
+          'is_owner', a.owner_id = m.user_id, 'time_zone', a.time_zone,
+          'permissions', array(
+            SELECT mp.permission_name FROM membership_permission mp WHERE mp.membership_id = m.id
+            UNION SELECT rp.permission_name FROM role_permission rp WHERE rp.role_id = m.role_id
+            UNION SELECT rp.permission_name FROM membership_role mr JOIN role_permission rp ON rp.role_id = mr.role_id WHERE mr.membership_id = m.id)))
+        FROM memberships m JOIN accounts a ON a.id = m.account_id AND a.deleted_at IS NULL
+        WHERE m.user_id = u.id AND m.status = 'active' AND m.deleted_at IS NULL), '[]') AS memberships
+    FROM users u WHERE u.id = ${user_id} AND u.status = 'active' AND u.deleted_at IS NULL`.execute(db)
+  return rows[0] ? toActor(rows[0]) : null
+}
+
+function toActor({ role_codes, permissions, memberships, ...user }: UserRow): Omit<Actor, 'token'> {
+  const super_admin = role_codes.includes('super-admin')
+  const admin = role_codes.includes('admin')
+  return {
+    ...user,
+    admin,
+    super_admin,
+    staff: admin || super_admin,
+    permissions: new Set(permissions),
+    memberships: new Map(memberships.map((membership) => [membership.account_id, { ...membership, permissions: new Set(membership.permissions) }])),
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Condition } from '@stoa/contract'
+import { dayRange, escapeLike, searchWords, type DayCondition, type Zone } from '@stoa/domain'
+import type { Sql } from './context.ts'
+
+/** What a filter may look at besides its condition. */
+export interface FilterScope {
+  /** Zone of the caller's day: an IANA name or an offset in minutes (ruling 4). */
+  readonly zone: Zone
+  readonly now: Date
+}
+
+/** Binds one condition of a filter to SQL over `t`; undefined when it asks for nothing. */
+export type FilterSql = (condition: Condition, scope: FilterScope) => Sql | undefined
+
+const columnOf = (name: string): Sql => sql.ref(`t.${name}`)
+
+/**
+ * A filter on one column of `t`, for every kind of condition: values, local days, numbers, text, yes and no.
+ * @param type PostgreSQL type of the column's values, for choices
+ */
+export function column(name: string, type: 'bigint' | 'text' | 'uuid' = 'text'): FilterSql {
+  return (condition, scope) => {
+    const ref = columnOf(name)
+    switch (condition.kind) {
+      case 'choice':
+        return choiceSql(ref, condition, type)
+      case 'date':
+        return dateSql(ref, condition, scope)
+      case 'number':
+        return numberSql(ref, condition)
+      case 'boolean':
+        return condition.value ? sql`${ref}` : sql`NOT ${ref}`
+      default:
+        return sql`${ref} ILIKE ${(condition.kind === 'text' && condition.op === 'starts_with' ? '' : '%') + escapeLike(condition.text) + '%'}`
+    }
+  }
+}
+
+/** Yes: the column has a value; no: it has none. */
+export function present(name: string): FilterSql {
+  return (condition) => (condition.kind === 'boolean' && condition.value ? sql`${columnOf(name)} IS NOT NULL` : sql`${columnOf(name)} IS NULL`)
+}
+
+/** Yes or no of any SQL condition. */
+export function whether(holds: Sql): FilterSql {
+  return (condition) => (condition.kind === 'boolean' && condition.value ? holds : sql`NOT (${holds})`)
+}
+
+/**
+ * Choices through another table: any of the values, or none of them.
+ * @param matching SQL condition that holds when one of the given values is linked to the row
+ */
+export function linked(matching: (values: (string | number)[]) => Sql): FilterSql {
+  return (condition) => {
+    if (condition.kind !== 'choice') return undefined
+    const values = condition.values.filter((value) => value !== null)
+    return condition.op === 'any' ? matching(values) : sql`NOT (${matching(values)})`
+  }
+}
+
+/**
+ * Free text over the folded `search_text` of `t`: every word must occur (domain model 0.2, 4.6). The trigram index
+ * begins with the account, so the policy's scope belongs beside it.
+ */
+export function searchText(name = 'search_text'): FilterSql {
+  return (condition) => {
+    if (condition.kind !== 'search') return undefined
+    const words = searchWords(condition.text)
+    if (!words.length) return condition.text.trim() ? sql`false` : undefined
+    return sql`(${sql.join(words.map((word) => sql`${columnOf(name)} LIKE ${word.pattern}`), sql` AND `)})`
+  }
+}
+
+/** Half-open interval of instants for a condition on local days. */
+export function dateSql(ref: Sql, condition: Extract<Condition, { kind: 'date' }>, scope: FilterScope): Sql | undefined {
+  const { from, until, outside } = dayRange(dayCondition(condition), scope.zone, scope.now)
+  const parts = [...(from ? [sql`${ref} >= ${from}::timestamptz`] : []), ...(until ? [sql`${ref} < ${until}::timestamptz`] : [])]
+  if (!parts.length) return undefined
+  const inside = sql`(${sql.join(parts, sql` AND `)})`
+  return outside ? sql`(${ref} IS NULL OR NOT ${inside})` : inside
+}
+
+function dayCondition(condition: Extract<Condition, { kind: 'date' }>): DayCondition {
+  if (condition.op === 'between') return { between: [condition.from, condition.to] }
+  if (condition.op === 'preset') return { preset: condition.preset }
+  return { [condition.op]: condition.day } as DayCondition
+}
+
+function choiceSql(ref: Sql, condition: Extract<Condition, { kind: 'choice' }>, type: string): Sql {
+  const values = condition.values.filter((value) => value !== null)
+  const none = condition.values.includes(null)
+  const among = sql`${ref} = any(${values}::${sql.raw(type)}[])`
+  const any = none ? (values.length ? sql`(${ref} IS NULL OR ${among})` : sql`${ref} IS NULL`) : among
+  if (condition.op === 'any') return any
+  return none ? sql`NOT (${any})` : sql`(${ref} IS NULL OR NOT ${among})`
+}
+
+function numberSql(ref: Sql, condition: Extract<Condition, { kind: 'number' }>): Sql {
+  if (condition.op === 'between') return sql`${ref} BETWEEN ${condition.from}::numeric AND ${condition.to}::numeric`
+  if (condition.op === 'gte') return sql`${ref} >= ${condition.value}::numeric`
+  if (condition.op === 'lte') return sql`${ref} <= ${condition.value}::numeric`
+  return sql`${ref} = ${condition.value}::numeric`
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './context.ts'
+import { conflict } from './errors.ts'
+
+export interface IdempotentRequest {
+  user_id: number
+  key: string
+  route: string
+  body: unknown
+}
+
+/**
+ * Runs a write once per `Idempotency-Key` of a user and route: a replay within 24 hours gets the first answer and
+ * writes nothing; two at the same time wait for each other on the key's row.
+ * @param run the write; shares the transaction, so a failure frees the key again
+ * @throws 409 `idempotency_mismatch` when the key was used for another body
+ */
+export async function once(db: Db, request: IdempotentRequest, run: () => Promise<unknown>): Promise<unknown> {
+  const hash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest()
+  const { user_id, key, route } = request
+  const claimed = await sql<{ id: number }>`
+    INSERT INTO idempotency_keys (user_id, key, route, request_hash, expires_at) VALUES (${user_id}, ${key.slice(0, 120)}, ${route}, ${hash}, now() + interval '24 hours')
+    ON CONFLICT (user_id, key, route) DO UPDATE SET request_hash = EXCLUDED.request_hash, response = NULL, status = NULL, expires_at = EXCLUDED.expires_at
+      WHERE idempotency_keys.expires_at < now()
+    RETURNING id`.execute(db)
+  if (!claimed.rows[0]) return replay(db, request, hash)
+  const result = await run()
+  await sql`UPDATE idempotency_keys SET status = 200, response = ${JSON.stringify(result)}::jsonb WHERE id = ${claimed.rows[0].id}`.execute(db)
+  return result
+}
+
+async function replay(db: Db, { user_id, key, route }: IdempotentRequest, hash: Buffer): Promise<unknown> {
+  const { rows } = await sql<{ request_hash: Buffer; response: unknown }>`
+    SELECT request_hash, response FROM idempotency_keys WHERE user_id = ${user_id} AND key = ${key.slice(0, 120)} AND route = ${route}`.execute(db)
+  const first = rows[0]
+  if (!first || !Buffer.from(first.request_hash).equals(hash)) throw conflict('This Idempotency-Key was used for another request.', 'idempotency_mismatch')
+  return first.response
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import type { Db, Sql } from './context.ts'
+
+export interface OrderPart {
+  name: string
+  column: string
+  descending: boolean
+  /** Rows without a value come last when descending, first when ascending, as their index has them. */
+  nulls_last: boolean
+}
+
+export interface ListPlan<Row> {
+  from: string
+  key: 'id' | 'uuid'
+  keyType: Sql
+  where: Sql
+  order: OrderPart[]
+  offset: number
+  limit: number
+  searched: boolean
+  /** Exact total from a counter, or null when it does not know. */
+  total?: () => Promise<number | null>
+  params?: Params
+  /** Where a deep page begins: rows before or after an instant, and how many of those to skip; null: count through. */
+  deepPage?: (db: Db, params: Params, order: OrderPart[], offset: number) => Promise<{ where: Sql; skip: number } | null>
+}
+
+/** Hits up to which a search is filtered, sorted and counted in memory (domain model 4.11). */
+const SEARCH_CAP = 20_000
+/** Skipped rows from which on a page is worth finding by its position. */
+const DEEP = 2_000
+
+/** The rows of one page and the exact number of all. Keys come from the narrow index first, whole rows after. */
+export async function listPage<Row>(db: Db, plan: ListPlan<Row>): Promise<{ rows: Row[]; total: number }> {
+  if (plan.searched) {
+    const found = await searchPage<Row>(db, plan)
+    if (found) return found
+  }
+  const [rows, total] = await Promise.all([pageRows<Row>(db, plan), countRows(db, plan)])
+  return { rows, total }
+}
+
+/** All hits are collected once, for the page and for the total; null when there are too many for that. */
+async function searchPage<Row>(db: Db, plan: ListPlan<Row>): Promise<{ rows: Row[]; total: number } | null> {
+  const key = sql.ref(plan.key)
+  const columns = sql.join([...new Set(plan.order.map((part) => part.column))].map((name) => sql.ref(`t.${name}`)))
+  const { rows } = await sql<Row & { search_total: number }>`
+    WITH m AS MATERIALIZED (SELECT t.${key}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${SEARCH_CAP + 1}),
+    p AS (SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} LIMIT ${plan.limit} OFFSET ${plan.offset})
+    SELECT (SELECT count(*) FROM m) AS search_total, t.* FROM (SELECT 1) one LEFT JOIN p ON true LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key}
+    ORDER BY ${orderBy(plan, 't')}`.execute(db)
+  const total = rows[0]!.search_total
+  if (total > SEARCH_CAP) return null
+  const found = rows.filter((row) => (row as Record<string, unknown>)[plan.key] !== null)
+  return { rows: found.map(({ search_total: _total, ...row }) => row as Row), total }
+}
+
+async function pageRows<Row>(db: Db, plan: ListPlan<Row>): Promise<Row[]> {
+  const table = sql.table(plan.from)
+  if (plan.offset === 0) return (await sql<Row>`SELECT t.* FROM ${table} t WHERE ${plan.where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit}`.execute(db)).rows
+  const position = plan.deepPage && plan.offset >= DEEP ? await plan.deepPage(db, plan.params ?? {}, plan.order, plan.offset) : null
+  const where = position ? sql`${plan.where} AND ${position.where}` : plan.where
+  const key = sql.ref(plan.key)
+  const { rows } = await sql<Row>`
+    SELECT t.* FROM (SELECT t.${key} FROM ${table} t WHERE ${where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit} OFFSET ${position?.skip ?? plan.offset}) p
+    JOIN ${table} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`.execute(db)
+  return rows
+}
+
+async function countRows<Row>(db: Db, plan: ListPlan<Row>): Promise<number> {
+  const known = await plan.total?.()
+  if (known !== undefined && known !== null) return known
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ${sql.table(plan.from)} t WHERE ${plan.where}`.execute(db)
+  return rows[0]!.total
+}
+
+/** The order of the request with the key as tie-break, which makes paging stable. */
+export function orderBy(plan: Pick<ListPlan<unknown>, 'order' | 'key'>, alias: string): Sql {
+  const direction = (descending: boolean) => (descending ? sql`DESC` : sql`ASC`)
+  const nulls = (part: OrderPart) => (part.nulls_last ? (part.descending ? sql`NULLS LAST` : sql`NULLS FIRST`) : sql``)
+  const parts = plan.order.map((part) => sql`${sql.ref(`${alias}.${part.column}`)} ${direction(part.descending)} ${nulls(part)}`)
+  const last = plan.order.at(-1)?.descending ?? true
+  return sql.join([...parts, sql`${sql.ref(`${alias}.${plan.key}`)} ${direction(last)}`])
+}

@@ -1,0 +1,122 @@
+import { FilterError, PAGE_SIZE, PAGE_SIZE_MAX, parseFilter, type Condition, type FilterInput, type QueryShape } from '@stoa/contract'
+import { AppError, invalid } from './errors.ts'
+
+/** A list, read or export query after parsing (wire contract section 2). */
+export interface ListRequest {
+  readonly conditions: ReadonlyMap<string, readonly Condition[]>
+  readonly sort: readonly { readonly name: string; readonly descending: boolean }[]
+  readonly include: readonly string[]
+  /** Attributes of the root asked for; null means all. */
+  readonly fields: ReadonlySet<string> | null
+  readonly page: number
+  readonly per_page: number
+  /** How the page was named, so that the links repeat it. */
+  readonly page_style: 'page' | 'number'
+  /** Names that were not understood. */
+  readonly ignored: readonly string[]
+}
+
+type Raw = Record<string, unknown>
+
+/**
+ * Reads a nested query (`qs` form) by the names its endpoint allows.
+ * @throws 400 for an unknown filter, 422 under `filter.<name>` for a value that cannot be understood
+ */
+export function parseListRequest(shape: QueryShape, raw: Raw): ListRequest {
+  const ignored: string[] = []
+  const paging = pageOf(raw)
+  return {
+    conditions: conditionsOf(shape, raw),
+    sort: names(raw.sort).flatMap((word) => sortOf(shape, word, ignored)),
+    include: includesOf(shape, names(raw.include), ignored),
+    fields: fieldsOf(shape, raw.fields),
+    ...paging,
+    ignored,
+  }
+}
+
+function conditionsOf(shape: QueryShape, raw: Raw): Map<string, Condition[]> {
+  const conditions = new Map<string, Condition[]>()
+  const errors: Record<string, string> = {}
+  for (const [name, input] of Object.entries(filtersOf(shape, raw))) {
+    const definition = shape.filters[name]
+    if (!definition) throw unknownFilter(shape, name)
+    try {
+      const parsed = parseFilter(definition, input)
+      if (parsed.length) conditions.set(name, parsed)
+    } catch (error) {
+      if (!(error instanceof FilterError)) throw error
+      errors[`filter.${name}`] = error.message
+    }
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  return conditions
+}
+
+/** `filter[x]`, the address form `filter.x`, and `search` for `filter[search]` (ruling 3). */
+function filtersOf(shape: QueryShape, raw: Raw): Record<string, FilterInput | undefined> {
+  const nested = isRecord(raw.filter) ? raw.filter : {}
+  const dotted = Object.entries(raw).flatMap(([key, value]) => (key.startsWith('filter.') ? [[key.slice('filter.'.length), value]] : []))
+  const search = raw.search !== undefined && shape.filters.search ? { search: raw.search } : {}
+  const all: Raw = { ...search, ...Object.fromEntries(dotted), ...nested }
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [toSnake(name), value as FilterInput]))
+}
+
+function unknownFilter(shape: QueryShape, name: string): AppError {
+  const allowed = Object.keys(shape.filters).join(', ')
+  return new AppError(400, 'unknown_filter', `Requested filter(s) \`${name.slice(0, 60)}\` are not allowed. Allowed filter(s) are \`${allowed}\`.`)
+}
+
+function sortOf(shape: QueryShape, word: string, ignored: string[]) {
+  const descending = word.startsWith('-')
+  const name = toSnake(word.replace(/^[-+]/, '')).replace(/^(created|updated)_at$/, '$1')
+  if (shape.sorts.includes(name)) return [{ name, descending }]
+  ignored.push(`sort=${word}`)
+  return []
+}
+
+/** Each prefix of a dotted include is implied; camelCase and snake_case are one name. */
+function includesOf(shape: QueryShape, asked: string[], ignored: string[]): string[] {
+  const known = new Map(shape.includes.map((name) => [toSnake(name), name]))
+  const found = new Set<string>()
+  for (const word of asked) {
+    const parts = toSnake(word).split('.')
+    if (parts.length > 3 || !known.has(parts.join('.'))) ignored.push(`include=${word}`)
+    else for (let at = 1; at <= parts.length; at++) addKnown(found, known, parts.slice(0, at).join('.'))
+  }
+  return [...found]
+}
+
+function addKnown(found: Set<string>, known: Map<string, string>, name: string): void {
+  const include = known.get(name)
+  if (include) found.add(include)
+}
+
+function fieldsOf(shape: QueryShape, raw: unknown): Set<string> | null {
+  const own = isRecord(raw) ? raw[shape.name] : raw
+  const asked = names(own).map(toSnake)
+  return asked.length ? new Set(['id', 'uuid', ...asked]) : null
+}
+
+/** A page below 1 or not a number is page 1; a larger page size is clamped (section 1.2, 2.2). */
+function pageOf(raw: Raw) {
+  const nested = isRecord(raw.page) ? raw.page : undefined
+  const size = whole(nested?.size ?? raw.per_page ?? raw.limit, PAGE_SIZE)
+  const page_style: 'page' | 'number' = nested ? 'number' : 'page'
+  return { page: Math.min(whole(nested ? nested.number : raw.page, 1), 100_000_000), per_page: Math.min(size, PAGE_SIZE_MAX), page_style }
+}
+
+function whole(value: unknown, otherwise: number): number {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number >= 1 ? number : otherwise
+}
+
+function names(value: unknown): string[] {
+  const words = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
+  return words.flatMap((word) => (typeof word === 'string' ? word.split(',') : [])).map((word) => word.trim()).filter(Boolean)
+}
+
+/** `emailAddresses` and `email_addresses` are one name. */
+export const toSnake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+
+const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)

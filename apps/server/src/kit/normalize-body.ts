@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { toSnake } from './list-request.ts'
+
+type Json = Record<string, unknown>
+
+/**
+ * Brings a body into the one form that handlers see (wire contract 3.1 to 3.3): `tzOffset` and `_method` taken out,
+ * camelCase spellings of known keys accepted, strings trimmed, the empty string null. Passwords and opaque keys stay
+ * as they are.
+ */
+export function normalizeBody(schema: z.ZodType, body: unknown, opaque: readonly string[] = []): Json {
+  if (!isRecord(body)) return {}
+  const { tzOffset: _offset, tz_offset: _offsetToo, _method: _verb, ...rest } = body
+  return normalizeRecord(schema, rest, new Set(opaque))
+}
+
+/** Minutes of `tzOffset` in a body or query, or null when absent or outside -840…840. */
+export function readTzOffset(source: unknown): number | null {
+  if (!isRecord(source)) return null
+  const raw = source.tzOffset ?? source.tz_offset
+  const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 840 ? value : null
+}
+
+function normalizeRecord(schema: z.ZodType | undefined, record: Json, opaque: ReadonlySet<string>): Json {
+  const shape = shapeOf(schema)
+  const out: Json = {}
+  for (const [key, value] of Object.entries(record)) {
+    const name = shape ? knownName(shape, key) : key
+    if (name !== key && name in record) continue
+    out[name] = opaque.has(name) ? value : normalizeValue(shape?.[name], name, value)
+  }
+  return out
+}
+
+function knownName(shape: Record<string, z.ZodType>, key: string): string {
+  if (key in shape) return key
+  const snake = toSnake(key)
+  return snake in shape ? snake : key
+}
+
+function normalizeValue(schema: z.ZodType | undefined, name: string, value: unknown): unknown {
+  if (typeof value === 'string') return VERBATIM.has(name) ? value : emptyToNull(value)
+  if (Array.isArray(value)) return value.map((item) => normalizeValue(elementOf(schema), name, item))
+  if (isRecord(value)) return normalizeRecord(unwrap(schema), value, new Set())
+  return value
+}
+
+function emptyToNull(value: string): string | null {
+  const trimmed = value.trim()
+  return trimmed === '' ? null : trimmed
+}
+
+const VERBATIM = new Set(['password', 'password_confirmation', 'current_password'])
+
+function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> | undefined {
+  const inner = unwrap(schema)
+  return inner instanceof z.ZodObject ? (inner.shape as Record<string, z.ZodType>) : undefined
+}
+
+function elementOf(schema: z.ZodType | undefined): z.ZodType | undefined {
+  const inner = unwrap(schema)
+  return inner instanceof z.ZodArray ? (inner.element as z.ZodType) : undefined
+}
+
+/** The schema below optional, nullable, default and preprocessing. */
+function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return unwrap(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodPipe) return unwrap((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType)
+  return schema
+}
+
+export const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,30 @@
+import type { Page } from '@stoa/contract'
+import type { Context } from './context.ts'
+import type { ListRequest } from './list-request.ts'
+
+/** Wraps the rows of a page in the envelope of the wire contract (section 1.2). */
+export function pageEnvelope<Row>(ctx: Context, request: ListRequest, data: Row[], total: number): Page<Row> {
+  const { page, per_page } = request
+  const last_page = Math.max(1, Math.ceil(total / per_page))
+  const from = data.length ? (page - 1) * per_page + 1 : null
+  const path = `${ctx.services.app_url}${ctx.request.path}`
+  return {
+    data,
+    links: {
+      first: pageLink(ctx, request, path, 1),
+      last: pageLink(ctx, request, path, last_page),
+      prev: page > 1 ? pageLink(ctx, request, path, Math.min(page - 1, last_page)) : null,
+      next: page < last_page ? pageLink(ctx, request, path, page + 1) : null,
+    },
+    meta: { current_page: page, from, last_page, path, per_page, to: from && from + data.length - 1, total },
+  }
+}
+
+/** Links keep every other parameter and repeat the page style of the request. */
+function pageLink(ctx: Context, request: ListRequest, path: string, page: number): string {
+  const name = request.page_style === 'number' ? 'page[number]' : 'page'
+  const kept = ctx.request.search.split('&').filter((part) => part !== '' && !isPageNumber(part))
+  return `${path}?${[...kept, `${name}=${page}`].join('&')}`
+}
+
+const isPageNumber = (part: string) => /^(page|page(\[|%5B)number(\]|%5D))=/i.test(part)

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { One, Page, Params, Resource } from '@stoa/contract'
+import type { Context, Sql } from './context.ts'
+import { missingAccountPermission, notFound, forbidden } from './errors.ts'
+import { loadIncludes, type IncludeLoaders } from './includes.ts'
+import type { FilterSql } from './filter-sql.ts'
+import { callerZone } from './caller-zone.ts'
+import type { ListRequest } from './list-request.ts'
+import { pageEnvelope } from './page.ts'
+import type { Policy } from './policy.ts'
+import { listPage, type ListPlan, type OrderPart } from './list-page.ts'
+
+type FiltersOf<R> = R extends Resource<any, any, any, infer F, any, any> ? keyof F & string : never
+type SortsOf<R> = R extends Resource<any, any, any, any, infer S, any> ? S : never
+type IncludesOf<R> = R extends Resource<any, any, any, any, any, infer I> ? I : never
+type RowOf<R> = R extends Resource<infer Row, any, any, any, any, any> ? Row : never
+
+export interface ResourceQuerySpec<R extends Resource, Row> {
+  /** Table or view; its rows are aliased `t`. */
+  from: string
+  policy: Policy<Row>
+  /** Rows that exist for lists and reads, such as those not deleted. */
+  where?: Sql
+  /** What only lists leave out, such as archived records, unless a filter of this name asks for them. */
+  hidden?: { unless: FiltersOf<R>; where: Sql }
+  /** Path parameters that narrow the list: `{ account_id: 'account_id' }`. */
+  under?: Readonly<Record<string, string>>
+  /** SQL of each filter the contract names. */
+  filters: { [K in FiltersOf<R>]: FilterSql }
+  /** Column of each sort the contract names. */
+  sorts: { [K in SortsOf<R>]: string | { column: string; nulls_last: true } }
+  defaultSort?: SortsOf<R> | `-${SortsOf<R>}`
+  includes: IncludeLoaders<IncludesOf<R>>
+  /** The public shape, an allow-list: a new column stays private until it is named here. */
+  present: (row: Row, ctx: Context) => RowOf<R>
+  /** Exact number of rows of an unfiltered list when a counter knows it. */
+  total?: (ctx: Context, params: Params) => Promise<number | null>
+  /** Finds the rows of a deep page without reading what stands before them. */
+  deepPage?: ListPlan<Row>['deepPage']
+}
+
+/**
+ * Binds every name that a contract allows to SQL, once. Lists, nested lists, reads, exports, saved queries and bulk
+ * selections all run through it, always inside the policy's scope.
+ */
+export function resourceQuery<R extends Resource, Row extends object>(resource: R, spec: ResourceQuerySpec<R, Row>) {
+  const { policy, present } = spec
+  const key = resource.key
+  const keyType = sql.raw(key === 'uuid' ? 'uuid' : 'bigint')
+  const includes = spec.includes as IncludeLoaders<string>
+
+  /** Condition of a list: scope, path, filters, and what the caller adds. */
+  function where(ctx: Context, request: ListRequest, params: Params, extra?: Sql, action = 'read'): Sql {
+    const scope = { zone: callerZone(ctx, params), now: ctx.services.clock.now() }
+    const filters = [...request.conditions].flatMap(([name, conditions]) => conditions.map((condition) => (spec.filters as Record<string, FilterSql>)[name]?.(condition, scope)))
+    const hidden = spec.hidden && !request.conditions.has(spec.hidden.unless) ? spec.hidden.where : undefined
+    return all([policy.scope(ctx.actor, `${permissionPrefix(resource)}.${action}`), underOf(params), spec.where, hidden, extra, ...filters])
+  }
+
+  const underOf = (params: Params): Sql | undefined => {
+    const parts = Object.entries(spec.under ?? {}).filter(([name]) => name in params)
+    return parts.length ? all(parts.map(([name, column]) => sql`${sql.ref(`t.${column}`)} = ${params[name]}`)) : undefined
+  }
+
+  const order = (request: ListRequest): OrderPart[] => {
+    const asked = request.sort.length ? request.sort : [defaultOrder(spec.defaultSort ?? '-created')]
+    return asked.map(({ name, descending }) => {
+      const sort = (spec.sorts as Record<string, string | { column: string }>)[name]!
+      return typeof sort === 'string' ? { name, column: sort, descending, nulls_last: false } : { name, column: sort.column, descending, nulls_last: true }
+    })
+  }
+
+  /** One page with its exact total and the relations asked for, as the caller may see them. */
+  async function page(ctx: Context, request: ListRequest, params: Params, extra?: Sql): Promise<Page<RowOf<R>>> {
+    const unfiltered = request.conditions.size === 0 && extra === undefined
+    const { rows, total } = await listPage<Row>(ctx.db, {
+      from: spec.from,
+      key,
+      keyType,
+      where: where(ctx, request, params, extra),
+      order: order(request),
+      offset: (request.page - 1) * request.per_page,
+      limit: request.per_page,
+      searched: request.conditions.has('search'),
+      ...(unfiltered && spec.total && { total: () => spec.total!(ctx, params) }),
+      ...(unfiltered && spec.deepPage && { deepPage: spec.deepPage, params }),
+    })
+    await loadIncludes(ctx, includes, rows, request.include)
+    return pageEnvelope(ctx, request, rows.map((row) => present(row, ctx)), total)
+  }
+
+  /**
+   * Loads rows in order to do something to them, locked unless they are only read.
+   * @param action name of the permission's second half: `read`, `update`, `delete`, `merge` …
+   * @throws 404 when one is absent or in an account the caller does not know, 403 when he may not do it
+   */
+  async function findMany(ctx: Context, keys: readonly (number | string)[], action = 'read'): Promise<Row[]> {
+    const wanted = [...new Set(keys)]
+    const lock = action === 'read' ? sql`` : sql`ORDER BY t.${sql.ref(key)} FOR NO KEY UPDATE OF t`
+    const condition = all([sql`t.${sql.ref(key)} = any(${wanted}::${keyType}[])`, spec.where])
+    const { rows } = await sql<Row>`SELECT t.* FROM ${sql.table(spec.from)} t WHERE ${condition} ${lock}`.execute(ctx.db)
+    if (rows.length !== wanted.length || !rows.every((row) => policy.knows(ctx.actor, row))) throw notFound()
+    for (const row of rows) allow(ctx, row, action)
+    return rows
+  }
+
+  function allow(ctx: Context, row: Row, action: string): void {
+    if (!policy.holds(ctx.actor, `${permissionPrefix(resource)}.${action}`, row)) throw missingAccountPermission()
+    if (policy.can?.[action]?.(ctx.actor, row) === false) throw forbidden()
+  }
+
+  const find = async (ctx: Context, id: number | string, action = 'read'): Promise<Row> => (await findMany(ctx, [id], action))[0]!
+
+  async function one(ctx: Context, row: Row, include: readonly string[] = []): Promise<One<RowOf<R>>> {
+    await loadIncludes(ctx, includes, [row], include)
+    return { data: present(row, ctx) }
+  }
+
+  return {
+    resource,
+    spec: spec as ResourceQuerySpec<any, any>,
+    find,
+    findMany,
+    one,
+    page,
+    where,
+    order,
+    list: (ctx: Context, { params, query }: { params: Params; query: ListRequest }) => page(ctx, query, params),
+    /** A list narrowed by something else than a column of the path. */
+    listWhere: (condition: (params: Params, ctx: Context) => Sql) => (ctx: Context, { params, query }: { params: Params; query: ListRequest }) =>
+      page(ctx, query, params, condition(params, ctx)),
+    read: async (ctx: Context, { params, query }: { params: Params; query: ListRequest }) => one(ctx, await find(ctx, params[key]), query.include),
+  }
+}
+
+export type ResourceQuery = ReturnType<typeof resourceQuery<any, any>>
+
+/** `contacts` of `contacts.read`: the resource's own name unless its permission says otherwise. */
+export function permissionPrefix(resource: Resource): string {
+  const access = resource.list.access
+  return 'permission' in access ? access.permission.slice(0, access.permission.lastIndexOf('.')) : resource.name
+}
+
+/** Joins conditions with AND; nothing at all is true. */
+export function all(conditions: readonly (Sql | undefined)[]): Sql {
+  const parts = conditions.filter((condition) => condition !== undefined)
+  return parts.length ? sql`(${sql.join(parts, sql` AND `)})` : sql`true`
+}
+
+const defaultOrder = (sort: string) => ({ name: sort.replace(/^-/, ''), descending: sort.startsWith('-') })

@@ -1,0 +1,44 @@
+import type { AnyEndpoint, Endpoint, InputOf, ParamsOf, QueryOf, Resource, ResultOf, BodyOf } from '@stoa/contract'
+import type { Context } from './context.ts'
+import type { ListRequest } from './list-request.ts'
+import type { FileAnswer } from './file-answer.ts'
+
+/** What a handler receives: parsed parameters, query and body. Lists and reads get the parsed list grammar. */
+export interface HandlerInput<E> {
+  params: ParamsOf<E>
+  query: 'include' extends keyof QueryOf<E> ? ListRequest : QueryOf<E>
+  body: BodyOf<E>
+}
+export type Handler<E> = (ctx: Context, input: HandlerInput<E>) => Promise<ResultOf<E> | FileAnswer>
+
+export interface Route {
+  readonly endpoint: AnyEndpoint
+  readonly handle: (ctx: Context, input: any) => Promise<unknown>
+}
+
+/** The endpoints of the application with the function of each. Nothing is served that is not one of them. */
+export interface Routes {
+  readonly all: Route[]
+}
+
+export const createRoutes = (): Routes => ({ all: [] })
+
+/** Serves one endpoint by a function. */
+export function serve<P, Q, B, R>(routes: Routes, endpoint: Endpoint<P, Q, B, R>, handle: Handler<Endpoint<P, Q, B, R>>): void {
+  if (routes.all.some((route) => route.endpoint.method === endpoint.method && samePath(route.endpoint.path, endpoint.path)))
+    throw new Error(`${endpoint.method} ${endpoint.path} is served twice.`)
+  routes.all.push({ endpoint, handle })
+}
+
+type Verbs<R extends Resource> = {
+  [V in 'list' | 'read' | 'export' | 'create' | 'update' | 'remove' | 'filters']?: (ctx: Context, input: HandlerInput<R[V]>) => Promise<ResultOf<R[V]> | FileAnswer>
+}
+
+/** Serves the verbs of a resource that are given; one that is not given does not exist. */
+export function serveResource<R extends Resource>(routes: Routes, resource: R, verbs: Verbs<R>): void {
+  for (const [verb, handle] of Object.entries(verbs)) if (handle) serve(routes, resource[verb as 'list'], handle as never)
+}
+
+const samePath = (one: string, other: string) => one.replace(/:\w+/g, ':') === other.replace(/:\w+/g, ':')
+
+export type { InputOf }

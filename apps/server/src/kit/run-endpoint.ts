@@ -1,0 +1,108 @@
+import type { AnyEndpoint } from '@stoa/contract'
+import type { Actor } from './actor.ts'
+import { authorize } from './authorize.ts'
+import type { Context, Db, RequestFacts } from './context.ts'
+import { flushEffects, noEffects } from './effects.ts'
+import { badRequest, notFound } from './errors.ts'
+import { FileAnswer } from './file-answer.ts'
+import { once } from './idempotency.ts'
+import { parseListRequest, toSnake, type ListRequest } from './list-request.ts'
+import type { UploadedFile } from './multipart.ts'
+import { normalizeBody } from './normalize-body.ts'
+import type { Route } from './routes.ts'
+import type { Services } from './services.ts'
+import { validationError } from './validation-messages.ts'
+
+/** A request after transport: everything a handler depends on, and nothing of HTTP. */
+export interface Call {
+  actor: Actor
+  request: RequestFacts
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  files: Record<string, UploadedFile[]>
+  idempotency_key?: string
+}
+
+/**
+ * Runs one endpoint: permission, parsing, handler, effects. Writes run in one transaction together with their
+ * activity log and outbox rows; a reader gets the pool.
+ * @returns the answer, already reduced to what the contract declares, or a file
+ */
+export async function runEndpoint(services: Services, route: Route, call: Call): Promise<unknown> {
+  const { endpoint } = route
+  const params = endpoint.params.safeParse(call.params)
+  if (!params.success) {
+    authorize({ ...endpoint, access: endpoint.access.who === 'permission' ? { who: 'verified' } : endpoint.access }, call.actor, {})
+    throw notFound()
+  }
+  authorize(endpoint, call.actor, params.data as Record<string, unknown>)
+  const query = parseQuery(services, endpoint, call)
+  const body = parseBody(services, endpoint, call)
+  const input = { params: params.data, query, body }
+  const answer = endpoint.method === 'GET' || endpoint.transaction === 'none' ? await read(services, route, call, input) : await write(services, route, call, input)
+  if (answer instanceof FileAnswer) return answer
+  return sparse(endpoint.response.parse(answer ?? { data: null }), query)
+}
+
+async function read(services: Services, route: Route, call: Call, input: unknown): Promise<unknown> {
+  const effects = noEffects()
+  const result = await route.handle(contextOf(services, services.database.db, call, effects), input)
+  if (effects.events.length || effects.activities.length || effects.outbox.length) await flushEffects(services.database.db, effects, call)
+  return result
+}
+
+async function write(services: Services, route: Route, call: Call, input: { body: unknown }): Promise<unknown> {
+  const result = await services.database.db.transaction().execute(async (db) => {
+    const effects = noEffects()
+    const run = () => route.handle(contextOf(services, db, call, effects), input)
+    const key = call.idempotency_key
+    const answer = key && route.endpoint.method === 'POST' && call.actor.id ? await once(db, { user_id: call.actor.id, key, route: route.endpoint.id, body: { params: call.params, body: input.body } }, run) : await run()
+    await flushEffects(db, effects, call)
+    return answer
+  })
+  services.wakeOutbox()
+  return result
+}
+
+/** The context of a handler over a database or transaction; jobs build theirs with it too. */
+export function contextOf(services: Services, db: Db, call: Pick<Call, 'actor' | 'request' | 'files'>, effects: ReturnType<typeof noEffects>): Context {
+  return {
+    db,
+    services,
+    actor: call.actor,
+    request: call.request,
+    files: call.files,
+    emit: (event) => void effects.events.push(event),
+    log: (entry) => void effects.activities.push(entry),
+    publish: (entry) => void effects.outbox.push(entry),
+  }
+}
+
+function parseQuery(services: Services, endpoint: AnyEndpoint, call: Call): unknown {
+  if (!endpoint.shape) return parsed(services, endpoint.query.safeParse(call.query), call)
+  const request = parseListRequest(endpoint.shape, call.query)
+  if (request.ignored.length && services.env.QUERY_STRICT) throw badRequest(`Requested ${request.ignored.join(', ')} not allowed.`, 'unknown_query')
+  call.request.ignored.push(...request.ignored)
+  return request
+}
+
+function parseBody(services: Services, endpoint: AnyEndpoint, call: Call): unknown {
+  if (endpoint.method === 'GET') return {}
+  return parsed(services, endpoint.body.safeParse(normalizeBody(endpoint.body, call.body, endpoint.opaque), { reportInput: true }), call)
+}
+
+function parsed(services: Services, result: { success: true; data: unknown } | { success: false; error: { issues: any[] } }, call: Call): unknown {
+  if (result.success) return result.data
+  throw validationError(result.error.issues, (key, params) => services.t(call.request.locale, key, params))
+}
+
+/** Only the attributes of `fields`, when the caller named some (section 2.2). */
+function sparse(answer: unknown, query: unknown): unknown {
+  const { fields, include } = query as ListRequest
+  if (!(fields instanceof Set)) return answer
+  const relations = new Set(include.map((name) => name.split('.')[0]!))
+  const pick = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.has(toSnake(name)) || relations.has(name)))
+  const { data, ...rest } = answer as { data: unknown }
+  return { ...rest, data: Array.isArray(data) ? data.map(pick) : pick(data as Record<string, unknown>) }
+}

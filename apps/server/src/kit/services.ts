@@ -1,0 +1,30 @@
+import type { Jobs } from '#lib/jobs/index.ts'
+import type { Logger } from '#lib/logger.ts'
+import type { Clock } from '#lib/clock.ts'
+import type { Secrets } from '#lib/security/secrets.ts'
+import type { Storage } from '#lib/storage/storage.ts'
+import type { Bus } from '../realtime/bus.ts'
+import type { Database } from '#db/client.ts'
+import type { ActorCache } from './actor-cache.ts'
+import type { Env } from '../env.ts'
+
+/** What handlers and jobs reach beyond the database; built once at the start, replaced in tests. */
+export interface Services {
+  readonly env: Env
+  readonly database: Database
+  readonly logger: Logger
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly storage: Storage
+  readonly jobs: Jobs
+  readonly bus: Bus
+  readonly actors: ActorCache
+  /** Public address of the application, without a slash at the end. */
+  readonly app_url: string
+  /** Tells the outbox relay that rows were committed, so that it need not wait for its next poll. */
+  wakeOutbox(): void
+  /** Who is told; set once by the relay of this process. */
+  onWake(listener: () => void): void
+  /** Text in a locale, by `namespace:key`. */
+  t(locale: 'en' | 'gr', key: string, params?: Record<string, unknown>): string
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { AppError, invalid } from './errors.ts'
+
+type Issue = z.core.$ZodIssue
+type Translate = (key: string, params?: Record<string, unknown>) => string
+
+/**
+ * Turns the issues of a body into a 422: snake_case dot paths, messages in the caller's language, the specification's
+ * own texts where it has them (specification 5).
+ * @param t looks up `validation:*` and `fields:*`
+ */
+export function validationError(issues: readonly Issue[], t: Translate): AppError {
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues.flatMap(flatten)) {
+    const field = issue.path.map(String).join('.') || 'base'
+    ;(errors[field] ??= []).push(messageOf(issue, labelOf(issue, t), t))
+  }
+  return invalid(errors)
+}
+
+/** A union reports the branch that came nearest: the one with the fewest issues. */
+function flatten(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || !issue.errors.length) return [issue]
+  const nearest = [...issue.errors].sort((a, b) => a.length - b.length)[0]!
+  return nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+function labelOf(issue: Issue, t: Translate): string {
+  const name = [...issue.path].reverse().find((part) => typeof part === 'string')
+  if (typeof name !== 'string') return ''
+  const key = `fields:${name}`
+  const label = t(key)
+  return label === key || label === name ? name.replaceAll('_', ' ') : label
+}
+
+function messageOf(issue: Issue, field: string, t: Translate): string {
+  const [key, params] = keyOf(issue)
+  return t(`validation:${key}`, { field, ...params })
+}
+
+function keyOf(issue: Issue): [string, Record<string, unknown>?] {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue) ? ['required'] : [typeKey(issue.expected)]
+    case 'too_small':
+      return smallKey(issue)
+    case 'too_big':
+      return [issue.origin === 'string' ? 'max' : issue.origin === 'array' ? 'max_items' : 'max_value', { max: Number(issue.maximum) }]
+    case 'invalid_format':
+      return issue.format === 'regex' && issue.message === 'control_characters' ? ['control_characters'] : [FORMAT_KEYS[issue.format] ?? 'format']
+    case 'invalid_value':
+      return isMissing(issue) ? ['required'] : ['oneOf']
+    case 'custom':
+      return [CUSTOM_KEYS.has(issue.message) ? issue.message : 'invalid', issue.params as Record<string, unknown> | undefined]
+    default:
+      return ['invalid']
+  }
+}
+
+function smallKey(issue: Extract<Issue, { code: 'too_small' }>): [string, Record<string, unknown>?] {
+  const min = Number(issue.minimum)
+  if (issue.origin === 'string') return min === 1 ? ['required'] : ['min', { min }]
+  return [issue.origin === 'array' ? (min === 1 ? 'required' : 'min_items') : 'min_value', { min }]
+}
+
+/** Absent and null alike: forms send the one, JSON the other. */
+const isMissing = (issue: Issue) => issue.input === undefined || issue.input === null
+const typeKey = (expected: string) => ({ number: 'numeric', int: 'numeric', boolean: 'boolean', array: 'list', object: 'object', record: 'object' })[expected] ?? 'text'
+
+const FORMAT_KEYS: Record<string, string> = { email: 'email', url: 'url', uuid: 'uuid', date: 'date', datetime: 'datetime', safeint: 'numeric' }
+const CUSTOM_KEYS = new Set(['accepted', 'e164phone', 'email', 'phone', 'confirmed', 'required', 'password', 'iban', 'vat_number', 'url', 'time_zone', 'color', 'file'])

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { accountPolicy } from '#kit/policy.ts'
+import type { ContactRow } from './contacts.presenter.ts'
+
+/** Members by their permissions in the contact's account; own-scope members see what they look after or made. */
+export const contactPolicy = accountPolicy<ContactRow>({
+  own: {
+    sql: (actor) => sql`(t.user_id = ${actor.id} OR t.created_by_id = ${actor.id})`,
+    holds: (actor, contact) => contact.user_id === actor.id || contact.created_by_id === actor.id,
+  },
+})

@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely'
+import type { Contact } from '@stoa/contract'
+import type { DB } from '#db/types.ts'
+
+export type ContactRow = Selectable<DB['contacts']> & Pick<Contact, 'tags' | 'user'>
+
+/** What a client sees of a contact. An allow-list: a new column stays private until it is named here. */
+export function presentContact(row: ContactRow): Contact {
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    person_id: row.person_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    company: row.company,
+    job_title: row.job_title,
+    email: row.email,
+    phone: row.phone,
+    locale: row.locale as Contact['locale'],
+    time_zone: row.time_zone,
+    birthday: row.birthday,
+    gender: row.gender as Contact['gender'],
+    status: row.status as Contact['status'],
+    lifecycle: row.lifecycle as Contact['lifecycle'],
+    customer_since: row.customer_since,
+    user_id: row.user_id,
+    assigned_at: row.assigned_at,
+    source: row.source as Contact['source'],
+    first_touch_at: row.first_touch_at,
+    last_activity_at: row.last_activity_at,
+    emails_marketable: row.emails_marketable,
+    sms_marketable: row.sms_marketable,
+    custom_fields: row.custom_fields as Contact['custom_fields'],
+    notes_count: row.notes_count,
+    tasks_count: row.tasks_count,
+    merged_into_id: row.merged_into_id,
+    version: row.version,
+    created_by_id: row.created_by_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...(row.tags && { tags: row.tags }),
+    ...(row.user !== undefined && { user: row.user }),
+  }
+}
+
+/** How the contact is called in lists, logs and mails: its name, else whatever tells who it is. */
+export function contactName(row: { first_name: string | null; last_name: string | null; company: string | null; email: string | null; phone: string | null }): string {
+  return [row.first_name, row.last_name].filter(Boolean).join(' ') || row.company || row.email || row.phone || '–'
+}

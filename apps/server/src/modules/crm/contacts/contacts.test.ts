@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+
+let app: TestApp
+let ada: TestUser
+const every = ['contacts.read', 'contacts.create', 'contacts.update', 'contacts.delete', 'contacts.assign']
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.member({ permissions: every })
+})
+afterAll(() => app.stop())
+
+const list = (user: TestUser, query = '') => user.get(`/api/v1/accounts/${user.account_id}/contacts${query}`)
+const create = (user: TestUser, body: object) => user.post(`/api/v1/accounts/${user.account_id}/contacts`, body)
+
+describe('creating a contact', () => {
+  it('stores address, number, tags and note together and answers the contact', async () => {
+    const answer = await create(ada, { first_name: 'Γιώργος', last_name: 'Παπαδόπουλος', email: 'Giorgos@Example.GR', phone: '697 123 4567', tags: ['VIP'], notes: 'Met at the fair.' })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.body.data).toMatchObject({ first_name: 'Γιώργος', email: 'giorgos@example.gr', phone: '+306971234567', status: 'active', tags: [{ name: 'VIP' }], notes_count: 1 })
+  })
+
+  it('asks for an e-mail or a phone [R-5-15] [R-5-16]', async () => {
+    const answer = await create(ada, { first_name: 'Nobody' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors.email).toEqual(['email field is required without phone'])
+  })
+
+  it('puts a wrong number on its field', async () => {
+    const answer = await create(ada, { first_name: 'X', phone: '+30 12' })
+    expect(answer.body.errors.phone[0]).toContain('must be a valid E164 phone number')
+  })
+
+  it('accepts camelCase spellings of known keys and drops tzOffset', async () => {
+    const answer = await create(ada, { firstName: 'Camel', email: 'camel@example.gr', tzOffset: -120 })
+    expect(answer.body.data.first_name).toBe('Camel')
+  })
+})
+
+describe('listing contacts', () => {
+  it('finds Γιώργος by giorgos, γιωργος, a part of the e-mail and the phone in any notation', async () => {
+    for (const text of ['giorgos', 'γιωργος', 'rgos@exam', '6971234567', '+30 697 123', '0030697']) {
+      const { body } = await list(ada, `?filter[search]=${encodeURIComponent(text)}`)
+      expect(body.data.map((row: { first_name: string }) => row.first_name), text).toContain('Γιώργος')
+    }
+  })
+
+  it('carries data, meta and links with exact totals [R-3.1-01] [R-3.1-02]', async () => {
+    const bob = await app.member({ permissions: every })
+    for (let at = 0; at < 7; at++) await create(bob, { first_name: `N${at}`, email: `n${at}@example.gr` })
+    const { body } = await list(bob, '?page=2&per_page=3&sort=first_name')
+    expect(body.meta).toMatchObject({ total: 7, from: 4, to: 6, current_page: 2, last_page: 3, per_page: 3 })
+    expect(body.data.map((row: { first_name: string }) => row.first_name)).toEqual(['N3', 'N4', 'N5'])
+    expect(body.links.next).toContain('page=3')
+    expect((await list(bob, '?page=9')).body).toMatchObject({ data: [], meta: { from: null, to: null, last_page: 1 } })
+  })
+
+  it('refuses an unknown filter in the words of the wire contract and never ignores it', async () => {
+    const answer = await list(ada, '?filter[nope]=1')
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toContain('Requested filter(s) `nope` are not allowed.')
+  })
+
+  it('filters by tag, assignee and date together', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const tag = (await list(ada, '?include=tags&filter[search]=giorgos')).body.data[0].tags[0].id
+    expect((await list(ada, `?filter[tag][in]=${tag}&filter[assignee]=null&filter[date_created][preset]=last7Days`)).body.meta.total).toBe(1)
+    expect((await list(ada, `?filter[tag][not_in]=${tag}&filter[date_created][after]=${today}`)).body.meta.total).toBe(0)
+  })
+
+  it('shows own-scope members what they look after or made, and counts no more', async () => {
+    const own = await app.member({ permissions: every, account_id: ada.account_id, data_scope: 'own' })
+    expect((await list(own)).body.meta.total).toBe(0)
+    await create(own, { first_name: 'Mine', email: 'mine@example.gr' })
+    expect((await list(own)).body).toMatchObject({ meta: { total: 1 }, data: [{ first_name: 'Mine' }] })
+  })
+})
+
+describe('changing a contact', () => {
+  it('counts the version up and refuses a stale one with 409', async () => {
+    const { id, version } = (await create(ada, { first_name: 'Old', email: 'old@example.gr' })).body.data
+    const changed = await ada.put(`/api/v1/contacts/${id}`, { first_name: 'New', version })
+    expect(changed.body.data).toMatchObject({ first_name: 'New', version: version + 1 })
+    const stale = await ada.put(`/api/v1/contacts/${id}`, { first_name: 'Newer', version })
+    expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
+  })
+
+  it('hides a deleted contact from lists and reads', async () => {
+    const { id } = (await create(ada, { first_name: 'Gone', email: 'gone@example.gr' })).body.data
+    expect((await ada.delete(`/api/v1/contacts/${id}`)).body).toEqual({ data: null })
+    expect((await ada.get(`/api/v1/contacts/${id}`)).status).toBe(404)
+  })
+
+  it('takes a PUT as POST with _method', async () => {
+    const { id } = (await create(ada, { first_name: 'Post', email: 'post@example.gr' })).body.data
+    expect((await ada.post(`/api/v1/contacts/${id}`, { _method: 'PUT', first_name: 'Put' })).body.data.first_name).toBe('Put')
+    const refused = await ada.post(`/api/v1/contacts/${id}`, { first_name: 'x' })
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'DELETE, GET, PUT'])
+  })
+
+  it('replays a create with the same Idempotency-Key instead of repeating it', async () => {
+    const send = () => ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Once', email: 'once@example.gr' }, { 'idempotency-key': 'k1' })
+    const [first, second] = [await send(), await send()]
+    expect(second.body.data.id).toBe(first.body.data.id)
+  })
+})
+
+describe('foreign accounts', () => {
+  it('answers 404 to strangers, 403 without the permission, 401 to guests', async () => {
+    const { id } = (await create(ada, { first_name: 'Secret', email: 'secret@example.gr' })).body.data
+    const stranger = await app.member({ permissions: every })
+    const powerless = await app.member({ permissions: [], account_id: ada.account_id })
+    expect((await stranger.get(`/api/v1/contacts/${id}`)).status).toBe(404)
+    expect((await powerless.get(`/api/v1/contacts/${id}`)).status).toBe(403)
+    expect((await app.guest.get(`/api/v1/contacts/${id}`)).status).toBe(401)
+    expect((await stranger.get(`/api/v1/accounts/${ada.account_id}/contacts`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,26 @@
+import type { Job } from '#lib/jobs/index.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Routes } from '#kit/routes.ts'
+import type { Services } from '#kit/services.ts'
+import type { Channels, OutboxRelay } from './realtime/index.ts'
+
+/** Who asks for a channel, as the realtime endpoint knows him. */
+export interface ChannelActor {
+  user_id: number
+  token_id: number | null
+  actor: Actor
+}
+
+/** What one area of the product adds to the application. Areas are listed in `modules/index.ts`. */
+export interface Area {
+  routes?: (routes: Routes) => void
+  /** Background jobs; handlers get the services of the process that runs them. */
+  jobs?: (services: () => Services) => readonly Job<any>[]
+  channels?: (channels: Channels<ChannelActor>, services: Services) => void
+  /** Reactions to outbox rows, at least once after commit. */
+  outbox?: (relay: OutboxRelay, services: Services) => void
+  /** Work by the clock: cron expressions for jobs. */
+  schedule?: (services: Services) => Promise<void>
+  /** Rows that come from code (permissions, channels …), brought up to date at each start. */
+  sync?: (services: Pick<Services, 'database'>) => Promise<void>
+}

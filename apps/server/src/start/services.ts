@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createDatabase, type Database } from '#db/client.ts'
+import { createActorCache } from '#kit/actor-cache.ts'
+import type { Services } from '#kit/services.ts'
+import { systemClock } from '#lib/clock.ts'
+import { createI18n } from '#lib/i18n.ts'
+import { createJobs } from '#lib/jobs/index.ts'
+import type { Logger } from '#lib/logger.ts'
+import type { Metrics } from '#lib/metrics.ts'
+import { createSecrets } from '#lib/security/secrets.ts'
+import { createLocalStorage } from '#lib/storage/storage-local.ts'
+import { createS3Storage } from '#lib/storage/storage-s3.ts'
+import type { Storage } from '#lib/storage/storage.ts'
+import type { Area } from '../registry.ts'
+import type { Env } from '../env.ts'
+import { createMemoryBus, createPostgresBus, createRedisBus, type Bus } from '../realtime/index.ts'
+
+export interface ServiceOptions {
+  env: Env
+  logger: Logger
+  database_url: string
+  app_url: string
+  areas: readonly Area[]
+  metrics?: Metrics
+  /** Whether another process may run beside this one; a bus within the process does otherwise. */
+  shared_bus: boolean
+}
+
+/** Builds what handlers and jobs reach, from configuration. Nothing runs yet. */
+export async function createServices(options: ServiceOptions): Promise<Services> {
+  const { env, logger, database_url, areas } = options
+  const database = createDatabase({ url: database_url, max: env.DATABASE_POOL, application_name: `stoa-${env.ROLES.join('+')}`, onError: (err) => logger.warn({ err }, 'idle database connection broke') })
+  const bus = await createBus(options)
+  const i18n = createI18n()
+  let wake = () => {}
+  const services: Services = {
+    env,
+    logger,
+    database,
+    clock: systemClock,
+    secrets: createSecrets(await appKey(env), env.APP_KEYS_PREVIOUS),
+    storage: createStorage(env),
+    jobs: createJobs({
+      url: database_url,
+      db: database.db,
+      jobs: areas.flatMap((area) => area.jobs?.(() => services) ?? []),
+      logger,
+      work: env.ROLES.includes('worker'),
+      announce: (batch) => announceBatch(bus, batch),
+      onRun: options.metrics && ((run) => options.metrics!.job_duration.observe({ job: run.job, outcome: run.outcome }, run.duration_s)),
+    }),
+    bus,
+    actors: createActorCache(),
+    app_url: options.app_url,
+    t: i18n.t,
+    wakeOutbox: () => wake(),
+    onWake: (listener) => void (wake = listener),
+  }
+  return services
+}
+
+/** Progress of long work, to its own channel and to the user who started it. */
+async function announceBatch(bus: Bus, batch: { uuid: string; user_id: number; account_id: number; kind: string; status: string; total: number; processed: number; failed: number }): Promise<void> {
+  const { uuid, user_id, kind, status, total, processed, failed } = batch
+  await bus.publish([{ type: 'broadcast', channels: [`private-job-batches.${uuid}`, `private-App.Models.User.${user_id}`], event: 'job-batch.progress', data: { uuid, kind, status, total, processed, failed } }])
+}
+
+async function createBus({ env, logger, database_url, shared_bus }: ServiceOptions): Promise<Bus> {
+  if (env.REDIS_URL) return createRedisBus({ url: env.REDIS_URL, log: logger })
+  return shared_bus ? createPostgresBus({ connection_string: database_url, log: logger }) : createMemoryBus()
+}
+
+function createStorage(env: Env): Storage {
+  if (!env.S3_BUCKET) return createLocalStorage({ folder: join(env.DATA_DIR, 'files') })
+  if (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) throw new Error('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.')
+  return createS3Storage({
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    access_key_id: env.S3_ACCESS_KEY_ID,
+    secret_access_key: env.S3_SECRET_ACCESS_KEY,
+    ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
+  })
+}
+
+/** The configured key, or one made once and kept in the data folder: enough for one machine, not for several. */
+async function appKey(env: Env): Promise<string> {
+  if (env.APP_KEY) return env.APP_KEY
+  if (env.NODE_ENV === 'production') throw new Error('APP_KEY is not set. Production needs its own secret of at least 32 characters.')
+  const file = join(env.DATA_DIR, 'app-key')
+  await mkdir(env.DATA_DIR, { recursive: true })
+  try {
+    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  }
+  return readFile(file, 'utf8')
+}
+
+/** Rows that come from code, area by area. */
+export async function syncAll(areas: readonly Area[], database: Database): Promise<void> {
+  for (const area of areas) await area.sync?.({ database })
+}

@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import type { Services } from '#kit/services.ts'
+import { createActorCache } from '#kit/actor-cache.ts'
+import { frozenClock } from '#lib/clock.ts'
+import { createI18n } from '#lib/i18n.ts'
+import { createJobs, type Job } from '#lib/jobs/index.ts'
+import { createLogger } from '#lib/logger.ts'
+import { createSecrets } from '#lib/security/secrets.ts'
+import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
+import { createLocalStorage } from '#lib/storage/storage-local.ts'
+import { allRoutes, areas } from '#modules/index.ts'
+import { buildApp } from '../app.ts'
+import { readEnv } from '../env.ts'
+import { createMemoryBus } from '../realtime/index.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export interface TestApp {
+  services: Services
+  database: TestDatabase
+  /** A user with a membership in an account that holds exactly these permissions. */
+  member(options?: MemberOptions): Promise<TestUser>
+  /** A user with a platform role: `super-admin`, `admin` … */
+  staff(role?: string): Promise<TestUser>
+  /** A user without any account. */
+  user(options?: { verified?: boolean; locale?: 'en' | 'gr' }): Promise<TestUser>
+  account(options?: { type?: 'agency' | 'client' | 'provider'; name?: string }): Promise<number>
+  /** Requests without a login. */
+  guest: TestClient
+  /** Runs jobs in this process from now on. */
+  work(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface MemberOptions {
+  permissions?: readonly string[]
+  /** An existing account; a new agency when left out. */
+  account_id?: number
+  data_scope?: 'all' | 'own'
+  /** Makes the member the account's owner. */
+  owner?: boolean
+}
+
+export interface TestAnswer {
+  status: number
+  body: any
+  headers: Record<string, string | string[] | undefined>
+  raw: Buffer
+}
+
+export interface TestClient {
+  get(url: string, headers?: Record<string, string>): Promise<TestAnswer>
+  post(url: string, body?: object, headers?: Record<string, string>): Promise<TestAnswer>
+  put(url: string, body?: object, headers?: Record<string, string>): Promise<TestAnswer>
+  patch(url: string, body?: object, headers?: Record<string, string>): Promise<TestAnswer>
+  delete(url: string, body?: object, headers?: Record<string, string>): Promise<TestAnswer>
+  /** Sends files and fields as a multipart body. */
+  upload(url: string, parts: Record<string, string | { file_name: string; content: Uint8Array | string; type?: string }>, headers?: Record<string, string>): Promise<TestAnswer>
+}
+
+export interface TestUser extends TestClient {
+  id: number
+  account_id: number
+  membership_id: number
+  token: string
+  email: string
+}
+
+let sequence = 0
+
+/** The whole application on a database of its own. Time starts at now and can be moved through `services.clock`. */
+export async function createTestApp(options: { limit_factor?: number; env?: Record<string, string> } = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const data_dir = await mkdtemp(join(tmpdir(), 'stoa-test-'))
+  const env = readEnv({ NODE_ENV: 'test', QUERY_STRICT: '1', LOG_LEVEL: 'silent', DATA_DIR: data_dir, ...options.env })
+  const services = createTestServices(database, env, data_dir)
+  for (const area of areas) await area.sync?.(services)
+  const { http, authenticator } = await buildApp(services, allRoutes(), { limit_factor: options.limit_factor ?? 1000 })
+  await http.ready()
+  void authenticator
+  let working = false
+
+  const client = (token?: string): TestClient => {
+    const send = async (method: InjectOptions['method'], url: string, payload: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> => {
+      const answer = await http.inject({ method: method!, url, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers }, ...(payload !== undefined && { payload: payload as object }) })
+      const json = String(answer.headers['content-type']).includes('json')
+      return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers as TestAnswer['headers'], raw: answer.rawPayload }
+    }
+    return {
+      get: (url, headers) => send('GET', url, undefined, headers),
+      post: (url, body = {}, headers) => send('POST', url, body, headers),
+      put: (url, body = {}, headers) => send('PUT', url, body, headers),
+      patch: (url, body = {}, headers) => send('PATCH', url, body, headers),
+      delete: (url, body, headers) => send('DELETE', url, body, headers),
+      async upload(url, parts, headers) {
+        const form = new FormData()
+        for (const [name, part] of Object.entries(parts))
+          if (typeof part === 'string') form.append(name, part)
+          else form.append(name, new Blob([part.content as never], { type: part.type ?? 'application/octet-stream' }), part.file_name)
+        const request = new Request('http://test.invalid', { method: 'POST', body: form })
+        return send('POST', url, Buffer.from(await request.arrayBuffer()), { 'content-type': request.headers.get('content-type')!, ...headers })
+      },
+    }
+  }
+
+  async function user({ verified = true, locale = 'en' as 'en' | 'gr' } = {}): Promise<TestUser> {
+    const email = `user${process.pid}.${++sequence}@test.example`
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO users (first_name, last_name, username, email, locale, status, activated_at, email_verified_at)
+      VALUES ('Test', ${`User ${sequence}`}, ${`Test User ${sequence}`}, ${email}, ${locale}, 'active', now(), ${verified ? sql`now()` : null}) RETURNING id`.execute(database.db)
+    const id = rows[0]!.id
+    const token = await issueToken(database, id)
+    return { id, email, token, account_id: 0, membership_id: 0, ...client(token) }
+  }
+
+  async function account({ type = 'agency', name = `Account ${++sequence}` }: { type?: 'agency' | 'client' | 'provider'; name?: string } = {}): Promise<number> {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO accounts (uuid, type, name, slug) VALUES (uuid_v7(), ${type}, ${name}, ${`account-${process.pid}-${++sequence}`}) RETURNING id`.execute(database.db)
+    return rows[0]!.id
+  }
+
+  async function member({ permissions = [], data_scope = 'all', owner = false, ...options }: MemberOptions = {}): Promise<TestUser> {
+    const account_id = options.account_id ?? (await account())
+    const person = await user()
+    const { rows } = await sql<{ id: number }>`
+      WITH role AS (INSERT INTO roles (account_id, name) VALUES (${account_id}, ${`Role ${++sequence}`}) RETURNING id),
+      granted AS (INSERT INTO role_permission (role_id, permission_name) SELECT role.id, unnest(${[...permissions]}::text[]) FROM role)
+      INSERT INTO memberships (account_id, user_id, role_id, data_scope) SELECT ${account_id}, ${person.id}, role.id, ${data_scope} FROM role RETURNING id`.execute(database.db)
+    if (owner) await sql`UPDATE accounts SET owner_id = ${person.id}, claimed_at = now() WHERE id = ${account_id}`.execute(database.db)
+    services.actors.drop(person.id)
+    return { ...person, account_id, membership_id: rows[0]!.id }
+  }
+
+  async function staff(role = 'super-admin'): Promise<TestUser> {
+    const person = await user()
+    await sql`INSERT INTO role_user (role_id, user_id) SELECT id, ${person.id} FROM roles WHERE account_id IS NULL AND code = ${role}`.execute(database.db)
+    services.actors.drop(person.id)
+    return person
+  }
+
+  return {
+    services,
+    database,
+    member,
+    staff,
+    user,
+    account,
+    guest: client(),
+    async work() {
+      if (!working) await services.jobs.start()
+      working = true
+    },
+    async stop() {
+      await http.close()
+      if (working) await services.jobs.stop({ drain_ms: 2000 })
+      await services.bus.close()
+      await database.drop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function createTestServices(database: TestDatabase, env: ReturnType<typeof readEnv>, data_dir: string): Services {
+  const logger = createLogger({ level: env.LOG_LEVEL })
+  const i18n = createI18n()
+  let wake = () => {}
+  const services: Services = {
+    env,
+    logger,
+    database,
+    clock: frozenClock(new Date()),
+    secrets: createSecrets('test-key-test-key-test-key-test-key'),
+    storage: createLocalStorage({ folder: join(data_dir, 'files') }),
+    jobs: createJobs({ url: database.url, db: database.db, jobs: areas.flatMap((area): readonly Job<any>[] => area.jobs?.(() => services) ?? []), logger, work: true }),
+    bus: createMemoryBus(),
+    actors: createActorCache(),
+    app_url: 'http://localhost:3000',
+    t: i18n.t,
+    wakeOutbox: () => wake(),
+    onWake: (listener) => void (wake = listener),
+  }
+  return services
+}
+
+/** A bearer token of a user, as a login gives it. */
+async function issueToken(database: TestDatabase, user_id: number): Promise<string> {
+  const { secret, hash } = newAccessToken()
+  const { rows } = await sql<{ id: number }>`INSERT INTO access_tokens (user_id, kind, token_hash, expires_at) VALUES (${user_id}, 'bearer', ${hash}, now() + interval '1 day') RETURNING id`.execute(database.db)
+  return formatAccessToken(rows[0]!.id, secret)
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import { report } from './report.ts'
+
+/** A screen that has not arrived after this long counts as failed (specification 9). */
+export const VIEW_TIMEOUT_MS = 120_000
+
+/** A screen's code did not arrive. */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+}
+
+/** A screen's stylesheet did not arrive. */
+export class CssChunkLoadError extends Error {
+  override name = 'CssChunkLoadError'
+}
+
+/**
+ * Loads the code of a screen.
+ * @throws ChunkLoadError or CssChunkLoadError, reported, when it fails or takes longer than 120 seconds
+ */
+export async function loadChunk(load: () => Promise<ComponentType>): Promise<{ default: ComponentType }> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The screen took too long to load.')), VIEW_TIMEOUT_MS)
+  })
+  try {
+    return { default: await Promise.race([load(), timeout]) }
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    const failure = /preload CSS|\.css/i.test(message) ? new CssChunkLoadError(message, { cause }) : new ChunkLoadError(message, { cause })
+    report(failure)
+    throw failure
+  } finally {
+    clearTimeout(timer)
+  }
+}

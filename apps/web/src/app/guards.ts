@@ -1,0 +1,30 @@
+import { hasMembershipPermission, hasPermission, isSignedIn, type Session } from '../features/session/index.ts'
+import type { Guard } from '../kit/routes.ts'
+
+/** Texts of failed guards (specification 8); shown in the reader's language from `app:guards`. */
+export const GUARD_MESSAGES = {
+  auth: 'user is not authenticated',
+  guest: 'user is not guest',
+  permission: 'user is missing required permission(s)',
+  role: 'user is missing required role(s)',
+  accountPermission: 'user is missing required account permission(s)',
+  verified: "user's email is not verified",
+} as const
+export type GuardFailure = keyof typeof GUARD_MESSAGES
+
+/** Where each failure leads (specification 4). */
+export const FAILURE_TARGETS: Record<GuardFailure, string> = { auth: '/login', guest: '/me/home', verified: '/email/verify', permission: '/', role: '/', accountPermission: '/' }
+
+/** Why a session may not open a screen; null when it may. */
+export function failedGuard(guard: Guard, session: Session, accountId: number | null): GuardFailure | null {
+  if (guard === 'any') return null
+  if (guard === 'guest') return isSignedIn(session) ? 'guest' : null
+  if (!isSignedIn(session)) return 'auth'
+  if (guard === 'auth') return null
+  if (!session.user?.emailVerified) return 'verified'
+  if (guard === 'admin') return session.adminOrSuperAdmin ? null : 'role'
+  const [, kind, permission = ''] = /^verified\+(permission|account-permission):(.+)$/.exec(guard) ?? []
+  if (kind === 'permission') return hasPermission(session, permission) ? null : 'permission'
+  if (kind === 'account-permission') return accountId !== null && hasMembershipPermission(session, accountId, permission) ? null : 'accountPermission'
+  return null
+}

@@ -1,0 +1,50 @@
+import i18next, { type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+/** Languages of the product (specification 9). */
+export const LOCALES = ['en', 'gr'] as const
+export type Locale = (typeof LOCALES)[number]
+/** Item of the browser's storage that holds the language (specification 1). */
+export const LOCALE_ITEM = 'locale'
+
+const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
+
+/** The reader's language: from local storage, else English. */
+export const readLocale = (): Locale => LOCALES.find((one) => one === localStorage.getItem(LOCALE_ITEM)) ?? 'en'
+
+/** BCP 47 tag of a locale: `gr` is a country, the language is `el`. */
+export const languageTag = (locale: string): string => (locale === 'gr' ? 'el' : 'en')
+
+/** Starts the texts; an area's file is loaded when its first screen asks for it. English stands in for what is missing. */
+export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
+  await i18next.use(initReactI18next).use(fromFiles).init({
+    lng: locale,
+    fallbackLng: 'en',
+    supportedLngs: LOCALES,
+    load: 'currentOnly',
+    ns: ['app', 'kit', 'titles'],
+    defaultNS: 'app',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: true },
+    returnNull: false,
+  })
+  document.documentElement.lang = languageTag(locale)
+  return i18next
+}
+
+/** Changes the language of everything on screen and remembers it. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  localStorage.setItem(LOCALE_ITEM, locale)
+  await i18next.changeLanguage(locale)
+  document.documentElement.lang = languageTag(locale)
+}
+
+const fromFiles = {
+  type: 'backend' as const,
+  init: () => {},
+  read(locale: string, area: string, done: (error: unknown, texts: Record<string, unknown> | null) => void) {
+    const load = files[`../locales/${locale}/${area}.json`]
+    if (load) load().then((texts) => done(null, texts), (error: unknown) => done(error, null))
+    else done(new Error(`There are no texts ${locale}/${area}.`), null)
+  },
+}

@@ -1,0 +1,40 @@
+import { MantineProvider, theme, Toaster, UiTextsProvider, type UiTexts } from '@stoa/ui'
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../kit/index.ts'
+import { report } from './report.ts'
+
+/** One store of answers. A failed read is tried once more when no answer came or the server failed; writes never repeat by themselves. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    mutationCache: new MutationCache({ onError: (error) => { if (!(error instanceof ApiError)) report(error) } }),
+    defaultOptions: {
+      queries: { retry: (count, error) => count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502), retryDelay: 800, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** Looks, words and answers for everything below. */
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={client}>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <Suspense fallback={null}>
+          <Words>{children}</Words>
+        </Suspense>
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Words({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('kit')
+  return (
+    <UiTextsProvider texts={t('ui', { returnObjects: true }) as unknown as UiTexts}>
+      {children}
+      <Toaster />
+    </UiTextsProvider>
+  )
+}

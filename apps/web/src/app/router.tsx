@@ -1,0 +1,89 @@
+import { toast } from '@stoa/ui'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, notFound, Outlet, redirect, type AnyRoute, type RouterHistory } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { sessionQuery } from '../features/session/index.ts'
+import type { ChildRoute, Guard, ScreenRoute } from '../kit/routes.ts'
+import { loadChunk } from './chunks.ts'
+import { FAILURE_TARGETS, failedGuard } from './guards.ts'
+import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
+import { screenRoutes } from './routes.ts'
+import { Shell } from './shell/shell.tsx'
+import { transitionTo } from './transitions.ts'
+
+/** What routes are given beside the address. */
+interface RouterContext {
+  client: QueryClient
+}
+
+/** What the router knows of each screen beside its component. */
+export interface ScreenData {
+  title: string
+  guard: Guard
+  modal?: string | true | undefined
+  modals?: readonly string[] | undefined
+}
+
+/** Builds the router from the features' routes. */
+export function buildRouter(client: QueryClient, history?: RouterHistory, routes: readonly ScreenRoute[] = screenRoutes) {
+  const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFoundScreen, errorComponent: RouteError })
+  const dashboard = createRoute({ getParentRoute: () => root, id: 'dashboard', component: Shell })
+  const isFramed = (route: ScreenRoute) => (route.frame ?? (/^\/(me|accounts|admin)(\/|$)/.test(route.path) ? 'dashboard' : 'bare')) === 'dashboard'
+  dashboard.addChildren(routes.filter(isFramed).map((route) => screenRoute(dashboard, route, route.guard)))
+  root.addChildren([dashboard, ...routes.filter((route) => !isFramed(route)).map((route) => screenRoute(root, route, route.guard))])
+  return createRouter({
+    routeTree: root,
+    context: { client },
+    ...(history && { history }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+    defaultViewTransition: {
+      types: ({ pathChanged, toLocation }) => {
+        if (!pathChanged) return false
+        const name = transitionTo(toLocation.pathname)
+        document.documentElement.dataset.transition = name
+        return [name]
+      },
+    },
+  })
+}
+
+function screenRoute(parent: AnyRoute, route: ScreenRoute | ChildRoute, guard: Guard): AnyRoute {
+  const data: ScreenData = { title: route.title, guard, modal: 'modal' in route ? route.modal : undefined, modals: route.modals }
+  const own: AnyRoute = createRoute({
+    getParentRoute: () => parent,
+    path: route.path,
+    staticData: data as never,
+    ...(route.screen && { component: lazyRouteComponent(() => loadChunk(route.screen!)) }),
+    beforeLoad: async ({ context, params, location, matches, preload }: any) => {
+      await guarded(guard, context.client, params, location, preload)
+      for (const name of route.numeric ?? []) if (!/^\d+$/.test(params[name])) throw notFound()
+      const isLast = matches.at(-1)?.routeId === own.id
+      if (route.redirect && isLast) throw redirect({ to: route.redirect.startsWith('/') ? route.redirect : `${location.pathname.replace(/\/$/, '')}/${route.redirect}`, search: location.search, replace: true })
+    },
+  } as never) as unknown as AnyRoute
+  if (route.children?.length) own.addChildren(route.children.map((child) => screenRoute(own, child, child.guard ?? guard)))
+  return own
+}
+
+/** @throws a redirect to where the failed guard leads, with its message shown */
+async function guarded(guard: Guard, client: QueryClient, params: { accountId?: string }, location: { pathname: string; href: string }, isPreload: boolean): Promise<void> {
+  if (guard === 'any') return
+  const failure = failedGuard(guard, await client.ensureQueryData(sessionQuery), params.accountId ? Number(params.accountId) : null)
+  if (!failure) return
+  const isQuiet = isPreload || location.pathname === '/' || (failure === 'auth' && location.pathname === '/me/home')
+  if (!isQuiet) toast({ message: i18next.t(`app:guards.${failure}` as never) as unknown as string, tone: 'bad' })
+  throw redirect({ to: FAILURE_TARGETS[failure], ...(failure === 'auth' && { search: { next: location.href } as never }), replace: true })
+}
+
+/** Keys stay readable: `filter.search=x&page=2`. */
+function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return pairs.length ? `?${pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`).join('&')}` : ''
+}

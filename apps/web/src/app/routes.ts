@@ -1,0 +1,10 @@
+import type { ScreenRoute } from '../kit/routes.ts'
+
+const found = import.meta.glob<readonly ScreenRoute[]>('../features/**/routes.{ts,tsx}', { eager: true, import: 'routes' })
+
+/** Every screen of the product: what the features export as `routes`, and the way in. */
+export const screenRoutes: readonly ScreenRoute[] = [
+  { path: '/', guard: 'guest', title: 'titles:home', redirect: '/me/home', frame: 'bare' },
+  { path: '/me', guard: 'verified', title: 'titles:home', redirect: '/me/home' },
+  ...Object.values(found).flat(),
+]

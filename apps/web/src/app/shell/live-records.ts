@@ -1,0 +1,17 @@
+/**
+ * Records that an event of an account's or user's channel outdates, by the first word of its name: `contact.updated`
+ * names contacts. What is on screen of them is loaded again.
+ */
+export const LIVE_RECORDS: Record<string, readonly string[]> = {
+  contact: ['contacts'],
+  tag: ['tags', 'tagCategories', 'contacts'],
+  membership: ['members', 'memberships', 'session'],
+  member: ['members', 'session'],
+  account: ['accounts', 'session'],
+  role: ['roles', 'session'],
+  task: ['tasks'],
+  note: ['notes'],
+  comment: ['comments'],
+  notification: ['notifications'],
+  'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated': ['notifications'],
+}

@@ -1,0 +1,63 @@
+import { NavLink, ScrollArea, Text } from '@stoa/ui'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAccountId, useSession, type Session } from '../../features/session/index.ts'
+import type { NavEntry, ScreenRoute } from '../../kit/routes.ts'
+import { failedGuard } from '../guards.ts'
+import { screenRoutes } from '../routes.ts'
+
+type Kind = NavEntry['sidebar']
+
+/** Groups of each sidebar in their order (specification 1, 2.6); one without entries is not shown. */
+export const GROUPS: Record<Kind, readonly string[]> = {
+  account: ['reports', 'crm', 'marketing', 'sales', 'settings'],
+  'back-office': ['lists', 'production'],
+  admin: ['products', 'channels', 'facebook', 'google_ads'],
+}
+
+/** The sidebar that belongs to an address. */
+export function sidebarOf(pathname: string): Kind {
+  if (/^\/admin(\/|$)/.test(pathname)) return 'admin'
+  return /^\/accounts\/\d+/.test(pathname) ? 'account' : 'back-office'
+}
+
+export interface Entry {
+  href: string
+  title: string
+  nav: NavEntry
+}
+
+/** Entries of a sidebar that lead to a screen the reader may open; those of the back office other than home are for Admins (specification 6). */
+export function entriesOf(kind: Kind, session: Session, accountId: number, routes: readonly ScreenRoute[] = screenRoutes): Entry[] {
+  return routes
+    .filter((route): route is ScreenRoute & { nav: NavEntry } => route.nav?.sidebar === kind)
+    .filter((route) => kind !== 'back-office' || route.path === '/me/home' || session.adminOrSuperAdmin)
+    .filter((route) => failedGuard(route.guard, session, accountId || null) === null)
+    .map((route) => ({ href: route.path.replace('$accountId', String(accountId)), title: route.title, nav: route.nav }))
+    .sort((one, other) => one.nav.order - other.nav.order)
+}
+
+/** Entries of one sidebar, by group. */
+export function Sidebar({ kind }: { kind: Kind }) {
+  const { t } = useTranslation(['app', 'titles'])
+  const session = useSession()
+  const { pathname } = useLocation()
+  const entries = entriesOf(kind, session, useAccountId())
+  const groups = [undefined, ...GROUPS[kind]].map((group) => ({ group, entries: entries.filter((entry) => entry.nav.group === group) })).filter((one) => one.entries.length)
+  return (
+    <ScrollArea h="100%" p="xs">
+      {groups.map(({ group, entries: own }) => (
+        <section key={group ?? ''} aria-label={group && t(`app:nav.groups.${group}` as never)}>
+          {group && <Text component="h2" className="stoa-nav-group">{t(`app:nav.groups.${group}` as never) as unknown as string}</Text>}
+          {own.map((entry) => {
+            const isActive = pathname === entry.href || pathname.startsWith(`${entry.href}/`)
+            return (
+              <NavLink key={entry.href} component={Link} to={entry.href} {...(entry.nav.search && { search: entry.nav.search as never })} label={t(entry.title as never) as unknown as string} leftSection={<entry.nav.icon size={18} stroke={1.7} />}
+                active={isActive} aria-current={isActive ? 'page' : undefined} className="stoa-nav-link" />
+            )
+          })}
+        </section>
+      ))}
+    </ScrollArea>
+  )
+}

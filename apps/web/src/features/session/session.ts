@@ -1,0 +1,84 @@
+import type { Access } from '@stoa/contract'
+import type { AppData, SessionMembership, SessionUser } from './app-setup.ts'
+
+type Named = string | { name: string; permissions?: readonly Named[] | undefined }
+
+/** What the browser keeps of the signed-in user (specification 6). */
+export interface Session {
+  user: SessionUser | null
+  roles: readonly string[]
+  permissions: readonly string[]
+  /** Flags of the platform roles. */
+  admin: boolean
+  superAdmin: boolean
+  adminOrSuperAdmin: boolean
+  memberships: readonly SessionMembership[]
+  options: AppData['options']
+}
+
+export const ADMIN = 'Admin'
+export const SUPER_ADMIN = 'Super Admin'
+
+/** Nobody is signed in. */
+export const GUEST: Session = sessionOf({ options: {}, user: null, webPresenceTypes: [], productCategories: [] })
+
+/** Works out roles, permissions and flags from the answer of the set-up call. */
+export function sessionOf({ user, options }: AppData): Session {
+  const roles = namesOf(user?.roles ?? [])
+  const memberships = user?.memberships ?? (user?.currentMembership ? [user.currentMembership] : [])
+  const [admin, superAdmin] = [roles.includes(ADMIN), roles.includes(SUPER_ADMIN)]
+  return { user, roles, permissions: user ? permissionsOf(user) : [], admin, superAdmin, adminOrSuperAdmin: admin || superAdmin, memberships, options }
+}
+
+/** Union of direct permissions and those of all roles (specification 6). */
+export function permissionsOf(holder: { roles: readonly Named[]; permissions: readonly Named[] }): string[] {
+  const ofRoles = holder.roles.flatMap((role) => (typeof role === 'string' ? [] : namesOf(role.permissions ?? [])))
+  return [...new Set([...namesOf(holder.permissions), ...ofRoles])]
+}
+
+/** Whether anyone is signed in. */
+export const isSignedIn = (session: Session): boolean => session.user !== null
+export const isGuest = (session: Session): boolean => session.user === null
+
+/** Any one of the named roles; a comma-separated text is a list (specification 6). */
+export const hasRole = (session: Session, roles: string | readonly string[]): boolean => listOf(roles).some((role) => session.roles.includes(role))
+export const lacksRole = (session: Session, roles: string | readonly string[]): boolean => !hasRole(session, roles)
+
+/** All named permissions, or the role Admin or Super Admin. */
+export const hasPermission = (session: Session, names: string | readonly string[]): boolean =>
+  session.adminOrSuperAdmin || listOf(names).every((name) => session.permissions.includes(name))
+export const lacksPermission = (session: Session, names: string | readonly string[]): boolean => !hasPermission(session, names)
+
+/** The same rule against the permissions of the membership in an account. */
+export const hasMembershipPermission = (session: Session, accountId: number, names: string | readonly string[]): boolean =>
+  session.adminOrSuperAdmin || listOf(names).every((name) => membershipPermissions(session, accountId).includes(name))
+export const lacksMembershipPermission = (session: Session, accountId: number, names: string | readonly string[]): boolean =>
+  !hasMembershipPermission(session, accountId, names)
+
+/** Permissions in an account: direct plus those via roles (specification 6); none without a membership. */
+export function membershipPermissions(session: Session, accountId: number): string[] {
+  const membership = session.memberships.find((one) => (one.account_id ?? one.account?.id) === accountId)
+  return membership ? permissionsOf(membership) : []
+}
+
+/** Names of the roles in an account. */
+export function membershipRoles(session: Session, accountId: number): string[] {
+  const membership = session.memberships.find((one) => (one.account_id ?? one.account?.id) === accountId)
+  return membership ? namesOf(membership.roles) : []
+}
+
+/** Whether an endpoint's access is given, in an account or, without one, by the user's own permissions. */
+export function allows(session: Session, access: Access, accountId: number | null): boolean {
+  switch (access.who) {
+    case 'anyone': return true
+    case 'guest': return isGuest(session)
+    case 'signed-in': return isSignedIn(session)
+    case 'verified': return session.user?.emailVerified ?? false
+    case 'super-admin': return session.superAdmin
+    case 'staff': return hasPermission(session, access.permission)
+    case 'permission': return accountId === null ? hasPermission(session, access.permission) : hasMembershipPermission(session, accountId, access.permission)
+  }
+}
+
+const namesOf = (items: readonly Named[]): string[] => items.map((item) => (typeof item === 'string' ? item : item.name))
+const listOf = (names: string | readonly string[]): string[] => (typeof names === 'string' ? names.split(',') : [...names]).map((name) => name.trim()).filter(Boolean)

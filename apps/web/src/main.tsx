@@ -1,0 +1,31 @@
+import '@stoa/ui/styles.css'
+import './app/app.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import i18next from 'i18next'
+import { languageTag, startTexts } from './app/i18n.ts'
+import { createQueryClient, Providers } from './app/providers.tsx'
+import { report } from './app/report.ts'
+import { buildRouter } from './app/router.tsx'
+import { endSession } from './features/session/index.ts'
+import { configureCalls, liveSocketId } from './kit/index.ts'
+
+const client = createQueryClient()
+const router = buildRouter(client)
+
+configureCalls({
+  language: () => languageTag(i18next.language),
+  socketId: liveSocketId,
+  report,
+  onUnauthenticated: () => {
+    endSession(client)
+    void router.invalidate()
+  },
+})
+
+await startTexts()
+createRoot(document.getElementById('root')!).render(
+  <Providers client={client}>
+    <RouterProvider router={router} />
+  </Providers>,
+)
