@@ -44,7 +44,7 @@ export function buildWebWhenNeeded({ force = false } = {}) {
   if (!force && isFresh(sources)) return true
   process.stdout.write('Building the web app …\n')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const result = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), stdio: 'inherit' })
+  const result = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'error'], { cwd: join(root, 'apps/web'), stdio: 'inherit' })
   if (result.status !== 0) return false
   mkdirSync(dirname(record), { recursive: true })
   writeFileSync(record, JSON.stringify({ sources, index: hashOf(index) }))

@@ -46,6 +46,9 @@ function report(file: string, rule: string) {
 const longFile = 'apps/server/src/modules/crm/contacts/too-long.ts'
 const longScreen = 'apps/web/src/features/crm/contacts/too-long.tsx'
 const longEnoughScreen = 'apps/web/src/features/crm/contacts/long-enough.tsx'
+/** Written by the test: a search of the project for swallowed errors is to find none. */
+const swallowing = 'apps/server/src/modules/crm/contacts/swallows-an-error.ts'
+const emptyBlock = '{ }'
 const lines = (count: number) => Array.from({ length: count }, (_, line) => `export const line${line} = ${line}\n`).join('')
 
 beforeAll(async () => {
@@ -56,6 +59,7 @@ beforeAll(async () => {
   await writeFile(join(folder, longFile), lines(301))
   await writeFile(join(folder, longScreen), lines(401))
   await writeFile(join(folder, longEnoughScreen), lines(399))
+  await writeFile(join(folder, swallowing), `export function quiet(run: () => void) {\n  try {\n    run()\n  } catch ${emptyBlock}\n}\n`)
   const [lint, graph] = await Promise.all([
     outputOf('oxlint', ['--format', 'json', 'apps', 'packages'], folder),
     outputOf('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'apps', 'packages'], folder),
@@ -77,6 +81,10 @@ describe('every rule of direction bites', () => {
     expect(reported.get(longFile)).toContain('eslint(max-lines)')
     expect(reported.get(longScreen)).toContain('eslint(max-lines)')
     expect(reported.get(longEnoughScreen)).toBeUndefined()
+  })
+
+  it('an error swallowed in silence is reported', () => {
+    expect(reported.get(swallowing)).toContain('eslint(no-empty)')
   })
 
   it('the graph was really read', () => {
