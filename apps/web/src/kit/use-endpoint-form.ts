@@ -72,12 +72,16 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
       return answer
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      settle('rejected')
-      if (failure.status === STATUS.invalid) form.setErrors(firstErrors(failure.errors, options.camelCase))
-      setError(failure.status === STATUS.invalid && Object.keys(failure.errors).length ? null : failure)
-      options.onFailed?.(failure)
+      fail(failure)
       return undefined
     }
+  }
+
+  const fail = (failure: ApiError) => {
+    settle('rejected')
+    if (failure.status === STATUS.invalid) form.setErrors(firstErrors(failure.errors, options.camelCase))
+    setError(failure.status === STATUS.invalid && Object.keys(failure.errors).length ? null : failure)
+    options.onFailed?.(failure)
   }
 
   return {
@@ -94,6 +98,8 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
     error,
     /** Validates and sends; answers what came back, or nothing when it failed. */
     submit: attempt,
+    /** Shows the failure of another call that belongs to this attempt, such as a check before it. */
+    fail,
     onSubmit: (event?: { preventDefault: () => void }) => {
       event?.preventDefault()
       if (status !== 'pending') void attempt()

@@ -11,7 +11,8 @@ export const SEARCH_DEBOUNCE_MS = 400
 /** Meta before the first load: page 1 of 1 (specification 3.1). */
 export const EMPTY_META = { current_page: 1, last_page: 1, total: 0, from: null, to: null, per_page: 25, path: '' } as const
 
-type RowOf<R> = R extends Resource<infer Row, any, any, any, any, any> ? Row : never
+/** Rows of any list are any rows; without the first branch they would be unknown. */
+type RowOf<R> = 0 extends 1 & R ? any : R extends Resource<infer Row, any, any, any, any, any> ? Row : never
 
 export interface ListScreenOptions {
   /** The same rows under another door, made by `resource.listUnder(…)`. */
@@ -43,7 +44,7 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
   const loaded = useEndpoint(endpoint, { params, query: wire as never }, { keepPrevious: true })
   const page = loaded.answer as Page<RowOf<R>> | undefined
   const search = useDebouncedSearch(address.search, (text) => go({ ...address, search: text, page: 1, saved: null }, true))
-  const [selected, setSelected] = useState<readonly RowOf<R>[]>([])
+  const [selected, select] = useState<readonly RowOf<R>[]>([])
 
   return {
     resource,
@@ -88,7 +89,7 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
     wire: wire as ListQuery,
     /** Rows chosen on any page of this list. */
     selected,
-    setSelected,
+    setSelected: (rows: readonly RowOf<R>[]) => select(rows),
     view,
   }
 }

@@ -1,0 +1,65 @@
+import { checkContact, contacts, type ContactInput } from '@stoa/contract'
+import { Alert, List, Text, toast } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, FormModal, useChange, useEndpointForm, useModalClose } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { ContactFields } from './contact-fields.tsx'
+
+type Hits = readonly { id: number; name: string; email: string | null; phone: string | null; matched_by: readonly ('email' | 'phone')[] }[]
+
+const EMPTY = { first_name: '', last_name: '', email: '', phone: '', company: '', lifecycle: 'lead' as const, user_id: null as number | null, tags: [] as string[], notes: '' }
+
+/** A new contact: first the check for the same e-mail or phone, then, warned or not, the creation (specification 2.8, 5). */
+export function ContactCreateModal() {
+  const { t } = useTranslation('crm')
+  const accountId = useAccountId()
+  const close = useModalClose()
+  const check = useChange(checkContact)
+  const [warned, setWarned] = useState<{ of: string; hits: Hits } | null>(null)
+  const form = useEndpointForm(contacts.create, {
+    params: { account_id: accountId },
+    defaults: EMPTY,
+    rules: { email: 'email|max:254', first_name: 'max:80', last_name: 'max:80', company: 'max:160' },
+    labels: Object.fromEntries((['first_name', 'last_name', 'email', 'phone', 'company'] as const).map((field) => [field, t(`contacts.fields.${field}`)])),
+    toBody: (values) => values as ContactInput,
+    onDone: () => {
+      toast({ message: t('contacts.created'), tone: 'good' })
+      close()
+    },
+  })
+  const address = `${form.values.email}|${form.values.phone}`
+  const isWarned = warned?.of === address
+
+  const submit = async () => {
+    const { email, phone } = form.values
+    if (isWarned || (!email && !phone)) return void form.submit()
+    if (form.form.validate().hasErrors) return
+    try {
+      const { data } = await check.send({ params: { account_id: accountId }, body: { email: email || null, phone: phone || null } })
+      if (data.length) setWarned({ of: address, hits: data })
+      else await form.submit()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      form.fail(failure)
+    }
+  }
+  return (
+    <FormModal title={t('contacts.create')} form={form} onSubmit={() => void submit()} submitLabel={t(isWarned ? 'contacts.create_anyway' : 'contacts.create_submit')}>
+      <ContactFields form={form} accountId={accountId} />
+      {isWarned && <DuplicateWarning hits={warned.hits} />}
+    </FormModal>
+  )
+}
+
+function DuplicateWarning({ hits }: { hits: Hits }) {
+  const { t } = useTranslation('crm')
+  return (
+    <Alert color="yellow" role="alert" title={t('contacts.duplicates.title')}>
+      <Text size="sm">{t('contacts.duplicates.text')}</Text>
+      <List size="sm">
+        {hits.map((hit) => <List.Item key={hit.id}>{[hit.name, hit.email, hit.phone].filter(Boolean).join(' · ')} ({hit.matched_by.map((by) => t(`contacts.duplicates.by_${by}`)).join(', ')})</List.Item>)}
+      </List>
+    </Alert>
+  )
+}

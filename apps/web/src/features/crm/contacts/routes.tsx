@@ -1,0 +1,22 @@
+import { IconAddressBook } from '@stoa/ui'
+import { modal, type ScreenRoute } from '../../../kit/routes.ts'
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/accounts/$accountId/contacts',
+    guard: 'verified+account-permission:contacts.read',
+    title: 'titles:contacts',
+    screen: () => import('./contacts-screen.tsx').then((module) => module.ContactsScreen),
+    nav: { sidebar: 'account', group: 'crm', icon: IconAddressBook, order: 10 },
+    modals: [modal('MOD-025'), modal('MOD-026')],
+    children: [
+      {
+        path: 'create',
+        guard: 'verified+account-permission:contacts.create',
+        title: 'titles:contact_create',
+        modal: modal('MOD-006'),
+        screen: () => import('./contact-create-modal.tsx').then((module) => module.ContactCreateModal),
+      },
+    ],
+  },
+]

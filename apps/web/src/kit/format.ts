@@ -1,0 +1,12 @@
+/** An instant or a calendar date as `21/11/2026` in the reader's zone; nothing for null. */
+export function formatDay(value: string | null | undefined, locale: string): string {
+  if (!value) return ''
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('/')
+  return new Intl.DateTimeFormat(locale === 'gr' ? 'el' : 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(value))
+}
+
+/** An instant as day and time in the reader's zone. */
+export function formatInstant(value: string | null | undefined, locale: string): string {
+  if (!value) return ''
+  return new Intl.DateTimeFormat(locale === 'gr' ? 'el' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+}

@@ -1,0 +1,6 @@
+import '../../../../packages/ui/src/test/set-up.ts'
+import { afterEach } from 'vitest'
+
+window.scrollTo = () => {}
+
+afterEach(() => localStorage.clear())

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { checkTexts } from './check-texts.ts'
+
+const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
+const proxied = ['/api', '/app/', '/broadcasting', '/sanctum', '/media']
+
+export default defineConfig({
+  plugins: [
+    react(),
+    {
+      name: 'texts',
+      apply: 'build',
+      buildStart() {
+        const faults = checkTexts()
+        if (faults.length) this.error(`Texts are missing:\n${faults.join('\n')}`)
+      },
+    },
+  ],
+  server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, ws: path === '/app/' }])) },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    // The polyfill would be an inline script, which the content policy forbids.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: {
+        // Packages of the workspace declare things and do nothing on import, so a screen carries only what it names.
+        moduleSideEffects: (id) => !/packages\/(ui|contract|domain)\/src\/.*\.tsx?$/.test(id),
+      },
+    },
+  },
+})
