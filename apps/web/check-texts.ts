@@ -11,15 +11,19 @@ const LANGUAGES = ['en', 'gr'] as const
 export function checkTexts(): string[] {
   const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) as Record<(typeof LANGUAGES)[number], Map<string, string>>
   const lopsided = [...new Set([...texts.en.keys(), ...texts.gr.keys()])].flatMap((key) => LANGUAGES.filter((language) => !texts[language].has(key)).map((language) => `${language}: ${key}`))
-  const missing = sourceFiles().flatMap((file) => askedIn(readFileSync(file, 'utf8')).filter((key) => !isThere(key, texts.en)).map((key) => `${file.slice(SOURCE.length + 1)}: ${key}`))
+  const missing = sourceFiles().flatMap((file) =>
+    askedIn(readFileSync(file, 'utf8')).filter((keys) => !keys.some((key) => isThere(key, texts.en))).map(([key]) => `${file.slice(SOURCE.length + 1)}: ${key}`),
+  )
   return [...lopsided, ...missing]
 }
 
-function askedIn(code: string): string[] {
-  const area = /useTranslation\(\[?\s*'(\w+)'/.exec(code)?.[1] ?? 'app'
-  const calls = [...code.matchAll(/\bt\(\s*(?:\w+ \? )?(['`])((?:(?!\1).)+)\1(?:\s*:\s*'([\w.:]+)')?/g)].flatMap(([, , key, other]) => [key!, ...(other ? [other] : [])])
+/** Each key asked for, once for every area that the file uses. */
+function askedIn(code: string): string[][] {
+  const used = [...code.matchAll(/useTranslation\(\[?\s*'(\w+)'/g)].map(([, area]) => area!)
+  const areas = used.length ? [...new Set(used)] : ['app']
+  const calls = [...code.matchAll(/\bt\(\s*(?:[\w.]+ \? )?(['`])((?:(?!\1).)+)\1(?:\s*:\s*'([\w.:]+)')?/g)].flatMap(([, , key, other]) => [key!, ...(other ? [other] : [])])
   const titles = [...code.matchAll(/title: '(titles:[\w.]+)'/g)].map(([, key]) => key!)
-  return [...calls, ...titles].filter((key) => !key.startsWith('${')).map((key) => (key.includes(':') && !/\$\{[^}]*:/.test(key) ? key : `${area}:${key}`))
+  return [...calls, ...titles].filter((key) => !key.startsWith('${')).map((key) => (/^\w+:/.test(key) ? [key] : areas.map((area) => `${area}:${key}`)))
 }
 
 function isThere(key: string, texts: Map<string, string>): boolean {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { checkTexts } from './check-texts.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
       },
     },
   ],
+  resolve: { alias: { zod: join(import.meta.dirname, 'src/app/no-schemas.ts') } },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, ws: path === '/app/' }])) },
   build: {
     target: 'es2023',
@@ -25,8 +27,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
-        // Packages of the workspace declare things and do nothing on import, so a screen carries only what it names.
-        moduleSideEffects: (id) => !/packages\/(ui|contract|domain)\/src\/.*\.tsx?$/.test(id),
+        // These declare things and do nothing on import, so a screen carries only what it names.
+        moduleSideEffects: (id) => !/(packages\/(ui|contract|domain)\/src|apps\/web\/src\/(kit|features))\/.*\.tsx?$/.test(id),
       },
     },
   },

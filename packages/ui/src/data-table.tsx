@@ -1,7 +1,7 @@
 import { Checkbox, Group, Pagination, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { SimpleSelect } from './inputs.tsx'
+import { SimpleSelect } from './simple-select.tsx'
 import { useUiTexts } from './texts.tsx'
 
 /** A column; `sort` is the name that `onSort` is told, with `-` for descending. */

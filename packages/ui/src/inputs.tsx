@@ -1,14 +1,9 @@
 import {
-  NativeSelect, NumberInput as MantineNumberInput, Select as MantineSelect, Textarea as MantineTextarea, TextInput,
+  NumberInput as MantineNumberInput, Select as MantineSelect, Textarea as MantineTextarea, TextInput,
   type NumberInputProps as MantineNumberInputProps, type SelectProps as MantineSelectProps, type TextareaProps as MantineTextareaProps, type TextInputProps,
 } from '@mantine/core'
+import type { Option } from './simple-select.tsx'
 import { useUiTexts } from './texts.tsx'
-
-/** A choice of a select (specification 3.1). */
-export interface Option {
-  value: string | number
-  label: string
-}
 
 type Value = string | number | null
 
@@ -34,13 +29,6 @@ export function Select({ options, value, onChange, required, ...rest }: SelectPr
       onChange={(next) => onChange?.(next ? (options.find((option) => String(option.value) === next)?.value ?? null) : null)}
     />
   )
-}
-
-/** The browser's own select, for short lists on small screens; same empty option. */
-export function SimpleSelect({ options, required, ...rest }: Omit<React.ComponentProps<typeof NativeSelect>, 'data'> & { options: readonly Option[] }) {
-  const texts = useUiTexts()
-  const data = options.map((option) => ({ value: String(option.value), label: option.label }))
-  return <NativeSelect {...rest} required={required ?? false} data={required ? data : [{ value: '', label: texts.select }, ...data]} />
 }
 
 /**

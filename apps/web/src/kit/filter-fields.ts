@@ -25,7 +25,7 @@ type Words = (key: string, values?: Record<string, unknown>) => string
 /** A filter in words, such as "after 2024-03-09". */
 export function describeFilter(field: FilterField | undefined, value: FilterInput, t: Words): string {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return Object.entries(value).map(([op, inner]) => (op === 'preset' ? t(`ui.presets.${String(inner)}`) : `${t(`filters.operators.${op}`)} ${words(field, inner, t)}`)).join(', ')
+    return Object.entries(value).map(([op, inner]) => (op === 'preset' ? t(`kit:ui.presets.${String(inner)}`) : `${t(`kit:filters.operators.${op}`)} ${words(field, inner, t)}`)).join(', ')
   }
   return words(field, value, t)
 }
@@ -35,6 +35,6 @@ function words(field: FilterField | undefined, value: FilterInput | undefined, t
   return items.map((item) => {
     const option = field?.options?.find((one) => String(one.value) === String(item))
     if (option) return option.label
-    return item === 'true' ? t('filters.yes') : item === 'false' ? t('filters.no') : item === 'null' ? t('filters.none') : String(item)
+    return item === 'true' ? t('kit:filters.yes') : item === 'false' ? t('kit:filters.no') : item === 'null' ? t('kit:filters.none') : String(item)
   }).join(', ')
 }

@@ -1,10 +1,11 @@
 import type { Endpoint } from '@stoa/contract'
-import { ActionIcon, Button, Group, IconBookmark, IconTrash, Menu, Modal, Stack, Text, TextInput } from '@stoa/ui'
-import { useState } from 'react'
+import { ActionIcon, Button, Group, IconBookmark, IconTrash, Menu, Modal, Text } from '@stoa/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpointForm } from './use-endpoint-form.ts'
 import { useChange, useEndpoint } from './use-endpoint.ts'
 import type { ListScreen } from './use-list-screen.ts'
+
+const SaveQueryForm = lazy(() => import('./save-query-form.tsx').then((module) => ({ default: module.SaveQueryForm })))
 
 /** A named filter, order and page of a list (specification 3.1). */
 export interface SavedQuery {
@@ -54,30 +55,8 @@ export function SavedQueries({ list, endpoints }: { list: ListScreen<any>; endpo
         </Menu.Dropdown>
       </Menu>
       <Modal opened={isNaming} onClose={() => setNaming(false)} title={t('saved.save')} size="sm">
-        {isNaming && <NameForm list={list} endpoints={endpoints} onDone={(id) => { setNaming(false); list.markSaved(id) }} />}
+        <Suspense fallback={null}>{isNaming && <SaveQueryForm list={list} endpoints={endpoints} onDone={(id) => { setNaming(false); list.markSaved(id) }} />}</Suspense>
       </Modal>
     </>
-  )
-}
-
-function NameForm({ list, endpoints, onDone }: { list: ListScreen<any>; endpoints: SavedQueryEndpoints; onDone: (id: number) => void }) {
-  const { t } = useTranslation('kit')
-  const form = useEndpointForm(endpoints.create, {
-    params: endpoints.params,
-    defaults: { name: '' },
-    rules: { name: 'required|max:80' },
-    labels: { name: t('saved.name') },
-    toBody: (values) => ({ ...values, ...endpoints.scope, query: list.query }),
-    invalidates: [endpoints.list],
-    onDone: ({ data }) => onDone(data.id),
-  })
-  return (
-    <form noValidate onSubmit={form.onSubmit}>
-      <Stack>
-        {form.error && <Text c="red" size="sm" role="alert">{form.error.message}</Text>}
-        <TextInput label={t('saved.name')} required data-autofocus {...form.getInputProps('name')} />
-        <Button type="submit" loading={form.isPending}>{t('ui.save')}</Button>
-      </Stack>
-    </form>
   )
 }
