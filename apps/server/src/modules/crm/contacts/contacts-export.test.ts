@@ -1,0 +1,48 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readXlsx } from 'hucre'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readRows } from '#lib/spreadsheet/read-rows.ts'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+
+let app: TestApp
+let ada: TestUser
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.member({ permissions: ['contacts.read', 'contacts.create', 'contacts.export'] })
+  for (const first_name of ['Άννα', '=1+1', 'Zed']) await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name, email: `${first_name.length}${first_name.codePointAt(0)}@example.gr`, tags: ['VIP'] })
+})
+afterAll(() => app.stop())
+
+const rowsOf = async (file: Buffer) => {
+  const path = join(await mkdtemp(join(tmpdir(), 'stoa-export-')), 'export.xlsx')
+  await writeFile(path, file)
+  const rows: string[][] = []
+  for await (const row of (await readRows(path)).rows) rows.push(row)
+  return rows
+}
+
+it('exports the filtered list with Greek headings, whole, in its order, without a page [R-2.7-17]', async () => {
+  const answer = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export?sort=first_name&page=2&per_page=1`, { 'accept-language': 'el' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="contacts-\d{4}-\d{2}-\d{2}\.xlsx"/)
+  const [headings, ...rows] = await rowsOf(answer.raw)
+  expect(headings!.slice(0, 3)).toEqual(['ID', 'Όνομα', 'Επώνυμο'])
+  expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(['=1+1', 'Zed', 'Άννα']))
+  expect(rows[0]).toContain('VIP')
+})
+
+it('names the filter on a second sheet and keeps a record of the export', async () => {
+  const answer = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export?filter[search]=zed`)
+  const workbook = await readXlsx(answer.raw)
+  expect(JSON.stringify(workbook.sheets[1])).toContain('zed')
+  const { rows } = await app.database.pool.query('SELECT status, rows FROM exports ORDER BY id DESC LIMIT 1')
+  expect(rows[0]).toEqual({ status: 'completed', rows: 1 })
+})
+
+it('refuses an export to members without that permission', async () => {
+  const reader = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
+  expect((await reader.get(`/api/v1/accounts/${ada.account_id}/contacts/export`)).status).toBe(403)
+})
