@@ -80,5 +80,11 @@ export function allows(session: Session, access: Access, accountId: number | nul
   }
 }
 
-const namesOf = (items: readonly Named[]): string[] => items.map((item) => (typeof item === 'string' ? item : item.name))
-const listOf = (names: string | readonly string[]): string[] => (typeof names === 'string' ? names.split(',') : [...names]).map((name) => name.trim()).filter(Boolean)
+// Declared, not assigned: `GUEST` above is worked out while this file loads.
+function namesOf(items: readonly Named[]): string[] {
+  return items.map((item) => (typeof item === 'string' ? item : item.name))
+}
+
+function listOf(names: string | readonly string[]): string[] {
+  return (typeof names === 'string' ? names.split(',') : [...names]).map((name) => name.trim()).filter(Boolean)
+}

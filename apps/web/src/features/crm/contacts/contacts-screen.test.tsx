@@ -1,0 +1,144 @@
+import { checkContact, contactAssignees, contacts, type Contact } from '@stoa/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { fakeServer, member, renderApp, type Sent } from '../../../test/render-app.tsx'
+
+const ALL = ['contacts.read', 'contacts.create', 'contacts.delete', 'contacts.export']
+
+const contact = (id: number, more: Partial<Contact> = {}): Contact => ({
+  id, account_id: 7, person_id: null, first_name: `Name${id}`, last_name: 'Surname', company: null, job_title: null, email: `c${id}@example.com`, phone: null, locale: null, time_zone: null,
+  birthday: null, gender: null, status: 'active', lifecycle: 'lead', customer_since: null, user_id: null, assigned_at: null, source: 'manual', first_touch_at: null, last_activity_at: null,
+  emails_marketable: false, sms_marketable: false, custom_fields: {}, notes_count: 0, tasks_count: 0, merged_into_id: null, version: 1, created_by_id: null,
+  created_at: '2026-03-09T10:00:00Z', updated_at: '2026-03-09T10:00:00Z', tags: [], user: null, ...more,
+})
+
+const pageOf = (rows: Contact[], total = rows.length, page = 1) => ({
+  data: rows,
+  links: { first: '', last: '', prev: null, next: null },
+  meta: { current_page: page, from: rows.length ? 1 : null, to: rows.length || null, last_page: Math.max(1, Math.ceil(total / 25)), path: '', per_page: 25, total },
+})
+
+function serverWith(list: (sent: Sent) => ReturnType<typeof pageOf>) {
+  const server = fakeServer()
+  server.answer(contacts.list, list)
+  server.answer(contactAssignees, { data: [{ value: 3, label: 'Grace Hopper' }] })
+  return server
+}
+
+it('[R-2.7-01] [R-2.7-02] opens a list with the search and page of the address', async () => {
+  const server = serverWith(() => pageOf([contact(1)], 60, 2))
+  await renderApp('/accounts/7/contacts?filter.search=ada&page=2', { user: member(ALL), server })
+  expect(await screen.findByText('Name1 Surname')).toBeTruthy()
+  expect(server.to(contacts.list)[0]!.query).toMatchObject({ 'filter[search]': 'ada', page: '2', include: 'tags,user' })
+  expect((screen.getByRole('searchbox', { name: 'Search' }) as HTMLInputElement).value).toBe('ada')
+})
+
+it('[R-2.7-03] [R-2.7-04] [R-9-01] searches 400 ms after the last keystroke and goes back to page 1', async () => {
+  const server = serverWith(() => pageOf([contact(1)], 60))
+  const { address } = await renderApp('/accounts/7/contacts?page=3', { user: member(ALL), server })
+  const box = await screen.findByRole('searchbox', { name: 'Search' })
+  await screen.findByText('Name1 Surname')
+  const before = server.to(contacts.list).length
+  await userEvent.type(box, 'γιώ')
+  expect(server.to(contacts.list)).toHaveLength(before)
+  await waitFor(() => expect(server.to(contacts.list)).toHaveLength(before + 1), { timeout: 2000 })
+  expect(server.to(contacts.list).at(-1)!.query).toMatchObject({ 'filter[search]': 'γιώ' })
+  expect(decodeURIComponent(address())).toBe('/accounts/7/contacts?filter.search=γιώ')
+})
+
+it('[R-2.7-16] [R-4-18] [R-4-19] applies filters, drops the page, and takes one away again', async () => {
+  const server = serverWith(() => pageOf([contact(1)], 90))
+  const { address } = await renderApp('/accounts/7/contacts?page=3', { user: member(ALL), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+  const panel = await screen.findByRole('dialog', { name: 'Filters' })
+  await userEvent.selectOptions(await within(panel).findByLabelText('Created', {}, { timeout: 5000 }), 'last7Days')
+  await userEvent.selectOptions(within(panel).getByLabelText('Has e-mail'), 'true')
+  await userEvent.click(within(panel).getByText('Apply'))
+  await waitFor(() => expect(server.to(contacts.list).at(-1)!.query).toMatchObject({ 'filter[date_created][preset]': 'last7Days', 'filter[has_email][is]': 'true' }))
+  expect(address()).toBe('/accounts/7/contacts?filter.date_created.preset=last7Days&filter.has_email.is=true')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Has e-mail' }))
+  await waitFor(() => expect(address()).toBe('/accounts/7/contacts?filter.date_created.preset=last7Days'))
+})
+
+it('[R-4-17] resets search, filters and page', async () => {
+  const server = serverWith(() => pageOf([contact(1)], 90))
+  const { address } = await renderApp('/accounts/7/contacts?page=3&filter.search=a&filter.status.in=active', { user: member(ALL), server })
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Reset' }))[0]!)
+  await waitFor(() => expect(address()).toBe('/accounts/7/contacts'))
+})
+
+it('[R-2.7-10] [R-2.7-09] says that a search found nothing', async () => {
+  await renderApp('/accounts/7/contacts?filter.search=zzz', { user: member(ALL), server: serverWith(() => pageOf([])) })
+  expect(await screen.findByText('There are no records to display.')).toBeTruthy()
+  expect(screen.getByText(/behind the sofa/)).toBeTruthy()
+})
+
+it('[R-4-06] [R-8-05] shows why a list did not load, with its reference, and tries again', async () => {
+  const server = serverWith(() => pageOf([contact(1)]))
+  server.reply(contacts.list, () => ({ status: 503, statusText: 'Service Unavailable', body: { message: 'Service Unavailable', code: 'unavailable', request_id: 'req-42' } }))
+  await renderApp('/accounts/7/contacts', { user: member(ALL), server })
+  const alert = await screen.findByRole('alert', {}, { timeout: 5000 })
+  expect(alert.textContent).toContain('Service Unavailable')
+  expect(alert.textContent).toContain('req-42')
+  server.answer(contacts.list, pageOf([contact(1)]))
+  await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Name1 Surname')).toBeTruthy()
+})
+
+it('[R-2.7-13] deletes nothing before the deletion is confirmed', async () => {
+  const server = serverWith(() => pageOf([contact(1)]))
+  server.answer(contacts.remove, { data: null })
+  await renderApp('/accounts/7/contacts', { user: member(ALL), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Name1 Surname' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(server.to(contacts.remove)).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Name1 Surname' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(server.to(contacts.remove)).toHaveLength(1))
+})
+
+it('offers to create and delete only to those who may', async () => {
+  await renderApp('/accounts/7/contacts', { user: member(['contacts.read']), server: serverWith(() => pageOf([contact(1)])) })
+  await screen.findByText('Name1 Surname')
+  expect(screen.queryByRole('link', { name: 'New contact' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete Name1 Surname' })).toBeNull()
+})
+
+it('[R-2.8-01] [R-2.8-02] [R-5-21] checks a new contact, warns of a duplicate, and creates it all the same when told to', async () => {
+  const server = serverWith(() => pageOf([contact(1)]))
+  server.answer(checkContact, { data: [{ id: 1, name: 'Name1 Surname', email: 'c1@example.com', phone: null, matched_by: ['email'], status: 'active' }] })
+  server.answer(contacts.create, { data: contact(2) })
+  const { address } = await renderApp('/accounts/7/contacts/create?filter.search=x', { user: member(ALL), server })
+  const dialog = await screen.findByRole('dialog', { name: 'New contact' }, { timeout: 5000 })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'E-mail' }), 'c1@example.com')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Check and create' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Name1 Surname')
+  expect(server.to(contacts.create)).toHaveLength(0)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create anyway' }))
+  await waitFor(() => expect(server.to(contacts.create)).toHaveLength(1))
+  expect(server.to(contacts.create)[0]!.body).toMatchObject({ email: 'c1@example.com', tzOffset: new Date().getTimezoneOffset() })
+  await waitFor(() => expect(address()).toBe('/accounts/7/contacts?filter.search=x'))
+})
+
+it('[R-8-03] [R-5-02] [R-5-04] shows the first message of a refused field at that field', async () => {
+  const server = serverWith(() => pageOf([contact(1)]))
+  server.reply(contacts.create, () => ({ status: 422, statusText: 'Unprocessable Entity', body: { message: 'x', code: 'validation_failed', request_id: 'r', errors: { first_name: ['First message', 'Second message'] } } }))
+  await renderApp('/accounts/7/contacts/create', { user: member(ALL), server })
+  const dialog = await screen.findByRole('dialog', { name: 'New contact' }, { timeout: 5000 })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'First name' }), 'Ada')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Check and create' }))
+  expect(await within(dialog).findByText('First message')).toBeTruthy()
+  expect(within(dialog).queryByText('Second message')).toBeNull()
+})
+
+it('asks before a changed form is left', async () => {
+  const { address } = await renderApp('/accounts/7/contacts/create', { user: member(ALL), server: serverWith(() => pageOf([contact(1)])) })
+  const dialog = await screen.findByRole('dialog', { name: 'New contact' }, { timeout: 5000 })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'First name' }), 'Ada')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  expect(address()).toBe('/accounts/7/contacts/create')
+  await userEvent.click(within(question).getByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(address()).toBe('/accounts/7/contacts'))
+})
