@@ -1,20 +1,35 @@
 import { z } from 'zod'
+import { AccountBadge, TagBadge, UserBadge } from '../attachments/badges.ts'
+import { Comment } from '../attachments/comments.ts'
+import { Note } from '../attachments/notes.ts'
+import { Task } from '../attachments/tasks.ts'
 import { permission } from '../kit/access.ts'
-import { accountParams, defineEndpoint, manyOf } from '../kit/endpoint.ts'
-import { date, ids, instant, optionalText, SelectOption } from '../kit/fields.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { date, instant, optionalText, SelectOption } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
+import { ContactEmailAddress, ContactPhoneNumber, ContactPhysicalAddress } from './contact-details.ts'
+import { LinkedAccount, Person, Subscription } from './contact-relations.ts'
 
 export const CONTACT_STATUSES = ['active', 'archived', 'blacklisted', 'merged', 'erased'] as const
 export const CONTACT_LIFECYCLES = ['lead', 'qualified', 'opportunity', 'customer', 'inactive'] as const
 export const CONTACT_SOURCES = [
-  'manual', 'import', 'form', 'facebook_lead', 'facebook_message', 'instagram', 'google_ads', 'email', 'sms', 'phone', 'walk_in', 'shop', 'api', 'referral', 'merge',
+  'manual',
+  'import',
+  'form',
+  'facebook_lead',
+  'facebook_message',
+  'instagram',
+  'google_ads',
+  'email',
+  'sms',
+  'phone',
+  'walk_in',
+  'shop',
+  'api',
+  'referral',
+  'merge',
 ] as const
-
-/** A tag as it hangs on a record. */
-export const TagBadge = z.object({ id: z.int(), name: z.string(), color: z.string().nullable(), tag_category_id: z.int().nullable() })
-/** A user as shown beside records: enough for an avatar. */
-export const UserBadge = z.object({ id: z.int(), username: z.string(), color: z.int(), avatar_url: z.string().nullable() })
 
 /** A person an account does business with (domain model 2.4). */
 export const Contact = z.object({
@@ -51,8 +66,23 @@ export const Contact = z.object({
   created_by_id: z.int().nullable(),
   created_at: instant,
   updated_at: instant,
+  /** How many live contacts share an address or number with this one. */
+  duplicates_count: z.int().optional(),
   tags: z.array(TagBadge).optional(),
   user: UserBadge.nullable().optional(),
+  account: AccountBadge.nullable().optional(),
+  person: Person.nullable().optional(),
+  emailAddresses: z.array(ContactEmailAddress).optional(),
+  primaryEmailAddress: ContactEmailAddress.nullable().optional(),
+  phoneNumbers: z.array(ContactPhoneNumber).optional(),
+  primaryPhoneNumber: ContactPhoneNumber.nullable().optional(),
+  physicalAddresses: z.array(ContactPhysicalAddress).optional(),
+  /** The newest, at most 50 a contact, as are comments and tasks. */
+  notes: z.array(Note).optional(),
+  comments: z.array(Comment).optional(),
+  tasks: z.array(Task).optional(),
+  accounts: z.array(LinkedAccount).optional(),
+  subscriptions: z.array(Subscription).optional(),
 })
 export type Contact = z.infer<typeof Contact>
 
@@ -77,7 +107,10 @@ export const ContactInput = z.object({
   email: optionalText(254),
   phone: optionalText(40),
   source: z.enum(CONTACT_SOURCES).optional(),
-  tags: z.array(z.union([z.int().positive(), z.string().trim().min(1).max(60)])).max(50).optional(),
+  tags: z
+    .array(z.union([z.int().positive(), z.string().trim().min(1).max(60)]))
+    .max(50)
+    .optional(),
   notes: z.string().trim().max(10_000).nullish(),
 })
 export type ContactInput = z.infer<typeof ContactInput>
@@ -114,7 +147,24 @@ const listed = {
     revenue: numberFilter(),
   },
   sorts: ['first_name', 'last_name', 'email', 'last_activity', 'revenue'],
-  includes: ['tags', 'user'],
+  includes: [
+    'tags',
+    'tags.tagCategory',
+    'user',
+    'account',
+    'person',
+    'emailAddresses',
+    'primaryEmailAddress',
+    'phoneNumbers',
+    'primaryPhoneNumber',
+    'physicalAddresses',
+    'notes',
+    'comments',
+    'tasks',
+    'accounts',
+    'subscriptions',
+    'duplicates_count',
+  ],
 } as const
 
 export const contacts = defineResource({
@@ -157,12 +207,6 @@ export const checkContact = defineEndpoint({
   response: manyOf(DuplicateHit),
 })
 
-/** Chosen contacts: by id, or everything the filter of the list matches. */
-export const Selection = z.object({
-  ids: ids(10_000).optional(),
-  filter: z.record(z.string(), z.any()).optional(),
-})
-
 /** Members to whom a contact of the account can be assigned. */
 export const contactAssignees = defineEndpoint({
   id: 'accounts.contacts.assignees',
@@ -172,4 +216,24 @@ export const contactAssignees = defineEndpoint({
   summary: 'Members a contact can be assigned to',
   params: accountParams,
   response: manyOf(SelectOption),
+})
+
+/** Brings back a contact deleted within the last 30 days. */
+export const restoreContact = defineEndpoint({
+  id: 'contacts.restore',
+  method: 'POST',
+  path: '/api/v1/contacts/:id/restore',
+  access: permission('contacts.delete'),
+  summary: 'Undo the deletion of a contact',
+  response: oneOf(Contact),
+})
+
+/** Blanks everything personal about a contact for good (GDPR, article 17). `confirm` repeats the contact's id. */
+export const eraseContact = defineEndpoint({
+  id: 'contacts.erase',
+  method: 'POST',
+  path: '/api/v1/contacts/:id/erase',
+  access: permission('contacts.erase'),
+  summary: 'Erase a contact for good',
+  body: z.object({ confirm: z.int().positive() }),
 })

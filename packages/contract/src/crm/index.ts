@@ -1,1 +1,5 @@
 export * from './contacts.ts'
+export * from './contact-attachments.ts'
+export * from './contact-batches.ts'
+export * from './contact-details.ts'
+export * from './contact-relations.ts'

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** A user as shown beside records: enough for an avatar. */
+export const UserBadge = z.object({ id: z.int(), username: z.string(), color: z.int(), avatar_url: z.string().nullable() })
+export type UserBadge = z.infer<typeof UserBadge>
+
+/** The group that a tag belongs to. */
+export const TagCategoryBadge = z.object({ id: z.int(), name: z.string(), color: z.string().nullable(), is_exclusive: z.boolean() })
+
+/** A tag as it hangs on a record. */
+export const TagBadge = z.object({
+  id: z.int(),
+  name: z.string(),
+  color: z.string().nullable(),
+  tag_category_id: z.int().nullable(),
+  tagCategory: TagCategoryBadge.nullable().optional(),
+})
+export type TagBadge = z.infer<typeof TagBadge>
+
+/** An account as shown beside records. */
+export const AccountBadge = z.object({ id: z.int(), uuid: z.string(), type: z.string(), name: z.string() })
+export type AccountBadge = z.infer<typeof AccountBadge>

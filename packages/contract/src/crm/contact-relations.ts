@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { AccountBadge, TagBadge } from '../attachments/badges.ts'
+import { permission } from '../kit/access.ts'
+import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { flag, instant, optionalText, text } from '../kit/fields.ts'
+import { codeFilter, searchFilter } from '../kit/filters.ts'
+import { PageLinks, PageMeta } from '../kit/resource.ts'
+
+const PATH = '/api/v1/contacts/:contact_id'
+
+/** Tags by id or by new name. */
+export const tagReferences = z.array(z.union([z.int().positive(), z.string().trim().min(1).max(60)])).max(50)
+
+export const contactTags = defineEndpoint({
+  id: 'contacts.tags.list',
+  method: 'GET',
+  path: `${PATH}/tags`,
+  access: permission('contacts.read'),
+  summary: 'Tags of a contact',
+  response: manyOf(TagBadge),
+})
+export const addContactTags = defineEndpoint({
+  id: 'contacts.tags.create',
+  method: 'POST',
+  path: `${PATH}/tags`,
+  access: permission('contacts.update'),
+  summary: 'Tag a contact',
+  body: z.object({ tags: tagReferences.min(1) }),
+  response: manyOf(TagBadge),
+})
+export const removeContactTag = defineEndpoint({
+  id: 'contacts.tags.delete',
+  method: 'DELETE',
+  path: `${PATH}/tags/:tag_id`,
+  access: permission('contacts.update'),
+  summary: 'Take a tag off a contact',
+})
+
+export const LINKED_ACCOUNT_RELATIONS = ['employee', 'representative', 'owner', 'accountant', 'other'] as const
+/** An account that a contact works for, owns … */
+export const LinkedAccount = z.object({
+  ...AccountBadge.shape,
+  relation: z.enum(LINKED_ACCOUNT_RELATIONS),
+  title: z.string().nullable(),
+  is_contact_point: z.boolean(),
+})
+export type LinkedAccount = z.infer<typeof LinkedAccount>
+
+export const contactAccounts = defineEndpoint({
+  id: 'contacts.accounts.list',
+  method: 'GET',
+  path: `${PATH}/accounts`,
+  access: permission('contacts.read'),
+  summary: 'Accounts linked with a contact',
+  response: manyOf(LinkedAccount),
+})
+export const linkContactAccount = defineEndpoint({
+  id: 'contacts.accounts.create',
+  method: 'POST',
+  path: `${PATH}/accounts`,
+  access: permission('contacts.update'),
+  summary: 'Link an account with a contact',
+  body: z.object({
+    account_id: z.int().positive(),
+    relation: z.enum(LINKED_ACCOUNT_RELATIONS).optional(),
+    title: optionalText(120),
+    is_contact_point: flag.optional(),
+  }),
+  response: oneOf(LinkedAccount),
+})
+export const unlinkContactAccount = defineEndpoint({
+  id: 'contacts.accounts.delete',
+  method: 'DELETE',
+  path: `${PATH}/accounts/:linked_account_id`,
+  access: permission('contacts.update'),
+  summary: 'Unlink an account from a contact',
+})
+/** Accounts in relation with the contact's that are not linked with it yet. */
+export const contactAccountOptions = defineEndpoint({
+  id: 'contacts.accounts.options',
+  method: 'GET',
+  path: `${PATH}/accounts/options`,
+  access: permission('contacts.update'),
+  summary: 'Accounts that can be linked with a contact',
+  response: manyOf(AccountBadge),
+})
+
+/** Contacts of one account that share an e-mail are one person (domain model 1.1). */
+export const Person = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  display_name: z.string(),
+  contacts_count: z.int(),
+  orders_count: z.int(),
+  revenue_minor: z.int(),
+  currency: z.string(),
+  user_id: z.int().nullable(),
+  first_seen_at: instant,
+  last_seen_at: instant,
+  created_at: instant,
+  updated_at: instant,
+  /** The contacts that are this person, as far as the caller may see them. */
+  contacts: z
+    .array(
+      z.object({
+        id: z.int(),
+        first_name: z.string().nullable(),
+        last_name: z.string().nullable(),
+        company: z.string().nullable(),
+        email: z.string().nullable(),
+        phone: z.string().nullable(),
+      }),
+    )
+    .optional(),
+})
+export type Person = z.infer<typeof Person>
+
+export const contactPerson = defineEndpoint({
+  id: 'contacts.person.read',
+  method: 'GET',
+  path: `${PATH}/person`,
+  access: permission('contacts.read'),
+  summary: 'The person that a contact is',
+  response: oneOf(Person.nullable()),
+})
+export const updateContactPerson = defineEndpoint({
+  id: 'contacts.person.update',
+  method: 'PUT',
+  path: `${PATH}/person`,
+  access: permission('contacts.update'),
+  summary: 'Rename the person that a contact is',
+  body: z.object({ display_name: text(160) }),
+  response: oneOf(Person),
+})
+
+export const SUBSCRIPTION_STATUSES = ['pending', 'subscribed', 'unsubscribed', 'cleaned'] as const
+export const CHANNELS = ['email', 'sms'] as const
+
+export const ContactListBadge = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  visibility: z.enum(['private', 'public']),
+  opt_in: z.enum(['single', 'double']),
+})
+export type ContactListBadge = z.infer<typeof ContactListBadge>
+
+/** A contact on a list (domain model 2.5). */
+export const Subscription = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  contact_id: z.int(),
+  contact_list_id: z.int(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  channels: z.array(z.enum(CHANNELS)),
+  source: z.string(),
+  subscribed_at: instant.nullable(),
+  unsubscribed_at: instant.nullable(),
+  unsubscribe_reason: z.string().nullable(),
+  cleaned_reason: z.string().nullable(),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  contactList: ContactListBadge.nullable().optional(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const contactSubscriptions = defineEndpoint({
+  id: 'contacts.subscriptions.list',
+  method: 'GET',
+  path: `${PATH}/subscriptions`,
+  access: permission('subscriptions.read'),
+  summary: 'Lists a contact is on',
+  response: manyOf(Subscription),
+})
+/** Consent is stated by the member who subscribes a contact and kept with its wording. */
+export const subscribeContact = defineEndpoint({
+  id: 'contacts.subscriptions.create',
+  method: 'POST',
+  path: `${PATH}/subscriptions`,
+  access: permission('subscriptions.create'),
+  summary: 'Put a contact on lists',
+  body: z.object({
+    contact_list_ids: z.array(z.int().positive()).min(1).max(50),
+    channels: z.array(z.enum(CHANNELS)).min(1).optional(),
+    basis: z.enum(['consent', 'contract', 'soft_opt_in']).optional(),
+    /** Wording of the consent, or how it was given. */
+    consent_text: text(500),
+  }),
+  response: manyOf(Subscription),
+})
+/** A subscription as it would begin, beside the lists the contact is not on. */
+export const newContactSubscription = defineEndpoint({
+  id: 'contacts.subscriptions.new',
+  method: 'GET',
+  path: `${PATH}/subscriptions/new`,
+  access: permission('subscriptions.create'),
+  summary: 'Lists a contact is not on',
+  response: z.object({
+    data: z.object({ contact_id: z.int(), contact_list_ids: z.array(z.int()), channels: z.array(z.enum(CHANNELS)) }),
+    included: z.object({ contactLists: z.array(ContactListBadge) }),
+  }),
+})
+
+/** A contact that gets no marketing on some way, and why. */
+export const UnsubscribedContact = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  company: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.string(),
+  created_at: instant,
+  updated_at: instant,
+})
+export const unsubscribedContacts = defineEndpoint({
+  id: 'accounts.unsubscribedContacts.list',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/unsubscribed-contacts',
+  access: permission('subscriptions.read'),
+  summary: 'Contacts that unsubscribed',
+  response: z.object({ data: z.array(UnsubscribedContact), links: PageLinks, meta: PageMeta }),
+  shape: {
+    name: 'contacts',
+    filters: { search: searchFilter(), channel: codeFilter(CHANNELS) },
+    sorts: ['created', 'updated', 'first_name', 'last_name', 'email'],
+    includes: [],
+    paged: true,
+  },
+})
+export const unsubscribeContacts = defineEndpoint({
+  id: 'accounts.unsubscribedContacts.create',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/unsubscribed-contacts',
+  access: permission('subscriptions.update'),
+  summary: 'Unsubscribe contacts from everything',
+  body: z.object({
+    contact_ids: z.array(z.int().positive()).min(1).max(1000),
+    channels: z.array(z.enum(CHANNELS)).min(1).optional(),
+    reason: z.enum(['no_longer', 'too_often', 'not_relevant', 'never_signed_up', 'other']).optional(),
+  }),
+  response: oneOf(z.object({ count: z.int() })),
+})
