@@ -1,0 +1,161 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Avatar, AVATAR_COLORS, BaseTextarea, ConfirmDialog, DataTable, NumberInput, presetRange, Select, SimpleSelect, Textarea, tidyPhone, theme, toast, TOAST_MS, Toaster, UiTextsProvider, type UiTexts } from './index.ts'
+import { DatePicker } from './date-picker.tsx'
+
+const texts = {
+  select: 'Select', close: 'Close', cancel: 'Cancel', confirm: 'Confirm', save: 'Save', retry: 'Retry', apply: 'Apply', clear: 'Clear', request_id: 'Reference', loading: 'Loading', columns: '', density: '', dense: '', comfortable: '', rows_per_page: 'Rows', select_all: 'All', select_row: 'Row', pick_date: 'Pick', pick_range: 'Pick', week: 'W',
+  presets: { lifetime: 'lifetime', today: 'today', yesterday: 'yesterday', last7Days: 'last7Days', last30Days: 'last30Days', last60Days: 'last60Days', last90Days: 'last90Days', thisYear: 'thisYear', lastYear: 'lastYear' },
+} satisfies UiTexts
+
+const show = (children: ReactNode) => render(<MantineProvider theme={theme} env="test"><UiTextsProvider texts={texts}>{children}</UiTextsProvider></MantineProvider>)
+
+describe('avatar', () => {
+  it('[R-3.1-09] [R-9-03] [R-9-04] [R-9-06] shows at most three initials, 50 pixels wide, in letters of 20 pixels', () => {
+    show(<Avatar username="Anna Maria von Trapp" />)
+    const initials = screen.getByText('AMV')
+    expect(initials.style.fontSize).toContain('20')
+    expect((initials.parentElement as HTMLElement).style.getPropertyValue('--avatar-size')).toContain('3.125rem')
+  })
+  it('[R-9-05] has 18 different colours', () => {
+    expect(new Set(AVATAR_COLORS).size).toBe(18)
+  })
+})
+
+describe('inputs', () => {
+  it("[R-5-17] [R-3.1-08] begins with an empty option 'Select' unless required", () => {
+    const options = [{ value: 1, label: 'One' }]
+    show(<><SimpleSelect aria-label="free" options={options} /><SimpleSelect aria-label="must" required options={options} /></>)
+    const labels = (name: string) => within(screen.getByLabelText(name)).getAllByRole('option').map((option) => option.textContent)
+    expect([labels('free'), labels('must')]).toEqual([['Select', 'One'], ['One']])
+  })
+  it('gives numbers back as numbers', () => {
+    const got = vi.fn()
+    show(<Select aria-label="kind" options={[{ value: 1, label: 'One' }]} onChange={got} />)
+    fireEvent.click(screen.getByRole('combobox', { name: 'kind' }))
+    fireEvent.click(screen.getByText('One'))
+    expect(got).toHaveBeenCalledWith(1)
+  })
+  it('[R-9-09] [R-9-10] has 3 rows, 5 in the base', () => {
+    show(<><Textarea aria-label="three" /><BaseTextarea aria-label="five" /></>)
+    expect([screen.getByLabelText('three'), screen.getByLabelText('five')].map((area) => (area as HTMLTextAreaElement).rows)).toEqual([3, 5])
+  })
+  it('[R-5-18] refuses rows that are no positive number', () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const rows of [0, -1, 'x' as never]) expect(() => show(<Textarea rows={rows} />)).toThrow(RangeError)
+    quiet.mockRestore()
+  })
+  it('[R-5-19] emits an empty value when the text is no number', () => {
+    const got = vi.fn()
+    show(<NumberInput aria-label="n" value={5} onChange={got} />)
+    fireEvent.change(screen.getByLabelText('n'), { target: { value: 'abc' } })
+    expect(got).toHaveBeenLastCalledWith('')
+  })
+  it('writes a Greek number as E.164 and leaves doubtful ones', () => {
+    expect([tidyPhone('690 000 0000', '+30'), tidyPhone('0030 2101234567', '+30'), tidyPhone('12345', '+30')]).toEqual(['+306900000000', '+302101234567', '12345'])
+  })
+})
+
+describe('date picker', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-15T12:00:00Z'), toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+  const open = () => fireEvent.click(screen.getByRole('button', { name: 'When' }))
+  const day = (number: number) => screen.getAllByText(String(number), { selector: 'button[data-month-day], td button' }).find((one) => !one.hasAttribute('data-outside'))!
+
+  it('[R-4-20] [R-4-21] [R-4-22] [R-3.1-07] completes a half range, sorts it and emits it on Apply', () => {
+    const got = vi.fn()
+    show(<DatePicker label="When" mode="range" onChange={got} />)
+    open()
+    fireEvent.click(day(20))
+    fireEvent.click(day(10))
+    expect(got).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByText('Apply'))
+    expect(got).toHaveBeenCalledWith(['2026-03-10', '2026-03-20'])
+  })
+  it('[R-3.1-06] [R-4-23] [R-4-24] emits a day, empties it on Clear, and nothing on Cancel', () => {
+    const got = vi.fn()
+    show(<DatePicker label="When" value="2026-03-09" onChange={got} />)
+    open()
+    fireEvent.click(day(11))
+    fireEvent.click(screen.getByText('Cancel'))
+    expect(got).not.toHaveBeenCalled()
+    open()
+    fireEvent.click(day(11))
+    fireEvent.click(screen.getByText('Apply'))
+    open()
+    fireEvent.click(screen.getByText('Clear'))
+    expect(got.mock.calls).toEqual([['2026-03-11'], [null]])
+  })
+  it('[R-4-25] [R-4-26] offers the ranged presets in range mode only', () => {
+    show(<DatePicker label="When" />)
+    open()
+    expect([screen.queryByText('lifetime'), screen.queryByText('today'), screen.queryByText('yesterday')].every(Boolean)).toBe(true)
+    expect(screen.queryByText('last7Days')).toBeNull()
+  })
+  it('[R-4-26] offers all presets for a range', () => {
+    show(<DatePicker label="When" mode="range" />)
+    open()
+    for (const preset of Object.keys(texts.presets)) expect(screen.getByText(preset)).toBeTruthy()
+  })
+  it('[R-9-07] counts 7, 30, 60 and 90 days with today', () => {
+    const days = (preset: 'last7Days') => { const [from, to] = presetRange(preset, '2026-03-15')!; return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 }
+    expect((['last7Days', 'last30Days', 'last60Days', 'last90Days'] as 'last7Days'[]).map(days)).toEqual([7, 30, 60, 90])
+  })
+  it('[R-9-08] begins the week on Monday', () => {
+    show(<DatePicker label="When" />)
+    open()
+    const days = screen.getAllByRole('columnheader', { hidden: true }).map((one) => one.textContent).filter((text) => /^[A-Z][a-z]$/.test(text ?? ''))
+    expect([days[0], days.at(-1)]).toEqual(['Mo', 'Su'])
+  })
+})
+
+describe('toasts', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  it('[R-2.8-05] [R-9-11] [R-9-12] [R-9-13] [R-9-14] [R-9-15] stay 5 seconds at the bottom right, 1 more after the pointer left, and fade for 1', () => {
+    expect(TOAST_MS).toEqual({ shown: 5000, extended: 1000, show: 300, hide: 1000 })
+    show(<Toaster />)
+    act(() => void toast({ message: 'Saved' }))
+    const card = () => screen.queryByText('Saved')?.closest<HTMLElement>('.stoa-toast') ?? null
+    expect(screen.getByRole('region').dataset.position).toBe('bottom-right')
+    expect(card()!.style.animationDuration).toBe('300ms')
+    act(() => void vi.advanceTimersByTime(4999))
+    expect(card()!.dataset.leaving).toBeUndefined()
+    fireEvent.mouseEnter(card()!)
+    act(() => void vi.advanceTimersByTime(60_000))
+    fireEvent.mouseLeave(card()!)
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(card()!.style.animationDuration).toBe('1000ms')
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(card()).toBeNull()
+  })
+  it('[R-9-16] close at their button', () => {
+    show(<Toaster />)
+    act(() => void toast({ message: 'Other' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Other')).toBeNull()
+  })
+})
+
+it('[R-4-08] [R-4-09] [R-4-11] opens a dialog over a backdrop and closes it on Escape and the close button', () => {
+  const close = vi.fn()
+  show(<ConfirmDialog opened title="Sure?" onConfirm={() => {}} onClose={close}>Text</ConfirmDialog>)
+  expect(document.querySelector('.mantine-Modal-overlay')).not.toBeNull()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(close).toHaveBeenCalledTimes(2)
+})
+
+it('keeps rows chosen on other pages, and walks and chooses rows by keyboard', () => {
+  const got = vi.fn()
+  const columns = [{ key: 'id', title: 'Id', render: (row: { id: number }) => `row ${row.id}` }]
+  show(<DataTable label="Things" idKey="id" rows={[{ id: 1 }, { id: 2 }]} columns={columns} selected={[{ id: 9 }]} onSelect={got} />)
+  const first = screen.getByText('row 1').closest('tr')!
+  first.focus()
+  fireEvent.keyDown(first, { key: 'ArrowDown' })
+  expect(document.activeElement?.textContent).toContain('row 2')
+  fireEvent.keyDown(document.activeElement!, { key: ' ' })
+  expect(got).toHaveBeenCalledWith([{ id: 9 }, { id: 2 }])
+})
