@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 import { createAuthenticator, type Authenticator } from '#plugins/authentication.ts'
@@ -29,15 +29,14 @@ export interface AppOptions {
 export async function buildApp(services: Services, routes: Routes, options: AppOptions = {}): Promise<App> {
   const { env, logger } = services
   const http = Fastify({
-    loggerInstance: logger as never,
-    logController: undefined,
-    disableRequestLogging: true,
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 300 },
-  } as never) as unknown as FastifyInstance
+  }) as unknown as FastifyInstance
   const authenticator = createAuthenticator(services)
   await transport(http, services)
   const shell = await webShell(http, env)

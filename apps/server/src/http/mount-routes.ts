@@ -80,6 +80,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   })
   if (facts.ignored.length) reply.header('X-Ignored-Query', facts.ignored.map(encodeURI).join('; '))
   reply.headers(facts.reply_headers)
+  if (endpoint.produces === 'nothing') return reply.code(204).send()
   return result instanceof FileAnswer ? sendFile(reply, result) : reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
 }
 

@@ -17,7 +17,7 @@ export async function webShell(http: FastifyInstance, env: Env): Promise<(reques
   const html = await readShell()
   if (html) {
     await http.register(staticFiles, { root: join(DIST, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false })
-    http.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', DIST))
+    http.get('/stoa.svg', (_request, reply) => reply.sendFile('stoa.svg', DIST))
   }
   return (request, reply) => {
     const path = request.url.split('?')[0]!

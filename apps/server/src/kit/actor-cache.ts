@@ -6,9 +6,24 @@ import type { Db } from './context.ts'
 export interface ActorCache {
   /** @returns null when the user is gone or deactivated */
   load(db: Db, user_id: number): Promise<Omit<Actor, 'token'> | null>
-  /** Forgets a user at once, after his rights changed. */
+  /** Access tokens by id, believed for as long as `until` says. */
+  readonly tokens: Map<string, KnownToken>
+  /** Forgets a user and his tokens at once, after his rights changed. */
   drop(user_id: number): void
+  /** Forgets a token at once, after it was revoked. */
+  dropToken(token_id: number | string): void
   dropAll(): void
+}
+
+/** What a request needs to know of the token it carries. */
+export interface KnownToken {
+  id: number
+  user_id: number
+  token_hash: Uint8Array
+  impersonator_id: number | null
+  expires_at: string
+  /** `Date.now()` until which the database need not be asked again. */
+  until: number
 }
 
 /**
@@ -17,7 +32,9 @@ export interface ActorCache {
  */
 export function createActorCache(ttl_ms = 10_000, limit = 20_000): ActorCache {
   const kept = new Map<number, { until: number; actor: Promise<Omit<Actor, 'token'> | null> }>()
+  const tokens = new Map<string, KnownToken>()
   return {
+    tokens,
     load(db, user_id) {
       const hit = kept.get(user_id)
       if (hit && hit.until > Date.now()) return hit.actor
@@ -27,8 +44,15 @@ export function createActorCache(ttl_ms = 10_000, limit = 20_000): ActorCache {
       actor.catch(() => kept.delete(user_id))
       return actor
     },
-    drop: (user_id) => void kept.delete(user_id),
-    dropAll: () => kept.clear(),
+    drop(user_id) {
+      kept.delete(user_id)
+      for (const [id, token] of tokens) if (token.user_id === user_id) tokens.delete(id)
+    },
+    dropToken: (token_id) => void tokens.delete(String(token_id)),
+    dropAll() {
+      kept.clear()
+      tokens.clear()
+    },
   }
 }
 

@@ -48,7 +48,9 @@ export async function runEndpoint(services: Services, route: Route, call: Call):
 async function read(services: Services, route: Route, call: Call, input: unknown): Promise<unknown> {
   const effects = noEffects()
   const result = await route.handle(contextOf(services, services.database.db, call, effects), input)
-  if (effects.events.length || effects.activities.length || effects.outbox.length) await flushEffects(services.database.db, effects, call)
+  if (!effects.events.length && !effects.activities.length && !effects.outbox.length) return result
+  await flushEffects(services.database.db, effects, call)
+  services.wakeOutbox()
   return result
 }
 

@@ -2,8 +2,10 @@ import type { Jobs } from '#lib/jobs/index.ts'
 import type { Logger } from '#lib/logger.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Secrets } from '#lib/security/secrets.ts'
+import type { Mailer } from '#lib/mail/mailer.ts'
 import type { Storage } from '#lib/storage/storage.ts'
-import type { Bus } from '../realtime/bus.ts'
+import type { Bus, Channels } from '../realtime/index.ts'
+import type { ChannelActor } from '../registry.ts'
 import type { Database } from '#db/client.ts'
 import type { ActorCache } from './actor-cache.ts'
 import type { Env } from '../env.ts'
@@ -18,6 +20,12 @@ export interface Services {
   readonly storage: Storage
   readonly jobs: Jobs
   readonly bus: Bus
+  /** Rules and signatures of the realtime channels. */
+  readonly channels: Channels<ChannelActor>
+  /** Sends mail where jobs and the outbox run; null in processes that do neither. */
+  readonly mailer: Mailer | null
+  /** Whether mails stay in the built-in mailbox, which staff can read (development and demo). */
+  readonly has_mailbox: boolean
   readonly actors: ActorCache
   /** Public address of the application, without a slash at the end. */
   readonly app_url: string

@@ -8,6 +8,8 @@ import { systemClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
 import { createJobs } from '#lib/jobs/index.ts'
 import type { Logger } from '#lib/logger.ts'
+import { startMailbox } from '#lib/mail/mailbox.ts'
+import { createMailer, type Mailer } from '#lib/mail/mailer.ts'
 import type { Metrics } from '#lib/metrics.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
@@ -16,6 +18,7 @@ import type { Storage } from '#lib/storage/storage.ts'
 import type { Area } from '../registry.ts'
 import type { Env } from '../env.ts'
 import { createMemoryBus, createPostgresBus, createRedisBus, type Bus } from '../realtime/index.ts'
+import { createChannelRules } from './realtime.ts'
 
 export interface ServiceOptions {
   env: Env
@@ -34,13 +37,15 @@ export async function createServices(options: ServiceOptions): Promise<Services>
   const database = createDatabase({ url: database_url, max: env.DATABASE_POOL, application_name: `stoa-${env.ROLES.join('+')}`, onError: (err) => logger.warn({ err }, 'idle database connection broke') })
   const bus = await createBus(options)
   const i18n = createI18n()
+  const secrets = createSecrets(await appKey(env), env.APP_KEYS_PREVIOUS)
+  const mail = await createMail(options, database)
   let wake = () => {}
   const services: Services = {
     env,
     logger,
     database,
     clock: systemClock,
-    secrets: createSecrets(await appKey(env), env.APP_KEYS_PREVIOUS),
+    secrets,
     storage: createStorage(env),
     jobs: createJobs({
       url: database_url,
@@ -52,6 +57,9 @@ export async function createServices(options: ServiceOptions): Promise<Services>
       onRun: options.metrics && ((run) => options.metrics!.job_duration.observe({ job: run.job, outcome: run.outcome }, run.duration_s)),
     }),
     bus,
+    channels: createChannelRules(env.PUSHER_APP_KEY, secrets, bus),
+    mailer: mail.mailer,
+    has_mailbox: mail.has_mailbox,
     actors: createActorCache(),
     app_url: options.app_url,
     t: i18n.t,
@@ -65,6 +73,17 @@ export async function createServices(options: ServiceOptions): Promise<Services>
 async function announceBatch(bus: Bus, batch: { uuid: string; user_id: number; account_id: number; kind: string; status: string; total: number; processed: number; failed: number }): Promise<void> {
   const { uuid, user_id, kind, status, total, processed, failed } = batch
   await bus.publish([{ type: 'broadcast', channels: [`private-job-batches.${uuid}`, `private-App.Models.User.${user_id}`], event: 'job-batch.progress', data: { uuid, kind, status, total, processed, failed } }])
+}
+
+/** Real SMTP to the configured server; without one, to the built-in mailbox of this process. */
+async function createMail({ env, logger, metrics }: ServiceOptions, { db }: Database): Promise<{ mailer: Mailer | null; has_mailbox: boolean }> {
+  const has_mailbox = !env.SMTP_URL
+  if (has_mailbox && env.NODE_ENV === 'production') logger.warn({}, 'SMTP_URL is not set: mails stay in the built-in mailbox and reach nobody')
+  if (!env.ROLES.includes('worker')) return { mailer: null, has_mailbox }
+  const url = env.SMTP_URL ?? (await startMailbox({ db, logger })).url
+  const dkim = env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_KEY_FILE ? { domain: env.DKIM_DOMAIN, selector: env.DKIM_SELECTOR, private_key: await readFile(env.DKIM_KEY_FILE, 'utf8') } : undefined
+  const mailer = createMailer({ url, from: env.MAIL_FROM, logger, ...(dkim && { dkim }), ...(metrics && { onSent: (outcome) => metrics.mails_sent.inc({ outcome }) }) })
+  return { mailer, has_mailbox }
 }
 
 async function createBus({ env, logger, database_url, shared_bus }: ServiceOptions): Promise<Bus> {

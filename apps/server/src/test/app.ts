@@ -9,13 +9,16 @@ import { frozenClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
 import { createJobs, type Job } from '#lib/jobs/index.ts'
 import { createLogger } from '#lib/logger.ts'
+import { startMailbox } from '#lib/mail/mailbox.ts'
+import { createMailer } from '#lib/mail/mailer.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
 import { allRoutes, areas } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
+import { createChannelRules, defineChannels } from '../start/realtime.ts'
 import { readEnv } from '../env.ts'
-import { createMemoryBus } from '../realtime/index.ts'
+import { createMemoryBus, createOutboxRelay, type OutboxRelay } from '../realtime/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestApp {
@@ -32,6 +35,10 @@ export interface TestApp {
   guest: TestClient
   /** Runs jobs in this process from now on. */
   work(): Promise<void>
+  /** Carries what was written to the outbox to its handlers, and waits until none is due. */
+  relay(): Promise<void>
+  /** Mails that arrived for an address, newest first, after the outbox was carried out. */
+  mails(to: string): Promise<{ subject: string; text: string; html: string }[]>
   stop(): Promise<void>
 }
 
@@ -76,7 +83,9 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
   const database = await createTestDatabase()
   const data_dir = await mkdtemp(join(tmpdir(), 'stoa-test-'))
   const env = readEnv({ NODE_ENV: 'test', QUERY_STRICT: '1', LOG_LEVEL: 'silent', DATA_DIR: data_dir, ...options.env })
-  const services = createTestServices(database, env, data_dir)
+  const mailbox = await startMailbox({ db: database.db, logger: createLogger({ level: 'silent' }) })
+  const services = createTestServices(database, env, data_dir, mailbox.url)
+  defineChannels(services, areas)
   for (const area of areas) await area.sync?.(services)
   const { http, authenticator } = await buildApp(services, allRoutes(), { limit_factor: options.limit_factor ?? 1000 })
   await http.ready()
@@ -104,6 +113,22 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
         return send('POST', url, Buffer.from(await request.arrayBuffer()), { 'content-type': request.headers.get('content-type')!, ...headers })
       },
     }
+  }
+
+  let outbox: OutboxRelay | undefined
+  async function settle(): Promise<void> {
+    if (!outbox) {
+      outbox = createOutboxRelay({ pool: database.pool as never, bus: services.bus, log: services.logger, poll_ms: 20, idle_poll_ms: 20 })
+      for (const area of areas) area.outbox?.(outbox, services)
+      outbox.start()
+    }
+    outbox.wake()
+    for (let attempt = 0; attempt < 500; attempt++) {
+      const { rows } = await sql<{ due: number }>`SELECT count(*) AS due FROM outbox_events WHERE done_at IS NULL AND available_at <= now()`.execute(database.db)
+      if (rows[0]!.due === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error('The outbox is not empty after ten seconds.')
   }
 
   async function user({ verified = true, locale = 'en' as 'en' | 'gr' } = {}): Promise<TestUser> {
@@ -153,8 +178,18 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
       if (!working) await services.jobs.start()
       working = true
     },
+    relay: settle,
+    async mails(to) {
+      await settle()
+      const { rows } = await sql<{ subject: string; text: string; html: string }>`
+        SELECT subject, text, html FROM mailbox_messages WHERE ${to} = any(recipients) ORDER BY id DESC`.execute(database.db)
+      return rows
+    },
     async stop() {
       await http.close()
+      await outbox?.stop()
+      services.mailer?.close()
+      await mailbox.close()
       if (working) await services.jobs.stop({ drain_ms: 2000 })
       await services.bus.close()
       await database.drop()
@@ -163,7 +198,9 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
   }
 }
 
-function createTestServices(database: TestDatabase, env: ReturnType<typeof readEnv>, data_dir: string): Services {
+function createTestServices(database: TestDatabase, env: ReturnType<typeof readEnv>, data_dir: string, mail_url: string): Services {
+  const secrets = createSecrets('test-key-test-key-test-key-test-key')
+  const bus = createMemoryBus()
   const logger = createLogger({ level: env.LOG_LEVEL })
   const i18n = createI18n()
   let wake = () => {}
@@ -172,10 +209,13 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     logger,
     database,
     clock: frozenClock(new Date()),
-    secrets: createSecrets('test-key-test-key-test-key-test-key'),
+    secrets,
     storage: createLocalStorage({ folder: join(data_dir, 'files') }),
     jobs: createJobs({ url: database.url, db: database.db, jobs: areas.flatMap((area): readonly Job<any>[] => area.jobs?.(() => services) ?? []), logger, work: true }),
-    bus: createMemoryBus(),
+    bus,
+    channels: createChannelRules(env.PUSHER_APP_KEY, secrets, bus),
+    mailer: createMailer({ url: mail_url, from: env.MAIL_FROM }),
+    has_mailbox: true,
     actors: createActorCache(),
     app_url: 'http://localhost:3000',
     t: i18n.t,

@@ -1,0 +1,98 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrate } from '#db/migrate.ts'
+import { createLogger } from '#lib/logger.ts'
+import { createMetrics } from '#lib/metrics.ts'
+import { createRoutes } from '#kit/routes.ts'
+import { allRoutes, areas } from '#modules/index.ts'
+import { buildApp } from '../app.ts'
+import { ensureDemo } from '../demo/ensure-demo.ts'
+import { ROLES, type Env } from '../env.ts'
+import { listenTls, type SocketServer } from '../realtime/index.ts'
+import { forgetOnChange, startRelay, wakeOverBus } from './background.ts'
+import { startDatabase } from './database.ts'
+import { choosePort } from './free-port.ts'
+import { createSockets, defineChannels } from './realtime.ts'
+import { createServices, syncAll } from './services.ts'
+
+export interface RunningServer {
+  url: string
+  /** Lets requests, jobs and sockets end, then everything else. A second call waits for the first. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the parts of the application that the environment asks for: database, migrations, rows from code, demo data on
+ * first run, HTTP, sockets, jobs, outbox, schedules.
+ * @param print one line for the person who started it
+ */
+export async function runServer(env: Env, { print }: { print: (line: string) => void }): Promise<RunningServer> {
+  const logger = createLogger({ level: env.LOG_LEVEL, pretty: env.NODE_ENV === 'development' && process.stdout.isTTY, role: env.ROLES.join('+') })
+  const has = (role: Env['ROLES'][number]) => env.ROLES.includes(role)
+  const serves = has('api') || has('realtime')
+  const closers: (() => Promise<unknown>)[] = []
+  const port = serves ? await choosePort(env.HOST, env.PORT) : 0
+  const app_url = (env.APP_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
+
+  await mkdir(env.DATA_DIR, { recursive: true })
+  // What a killed process was receiving belongs to nobody any more.
+  if (has('api')) await rm(join(env.DATA_DIR, 'uploads'), { recursive: true, force: true })
+  const running = await startDatabase(env, logger)
+  closers.push(running.stop)
+  const metrics = createMetrics({ with_process: true })
+  const shared_bus = env.DATABASE_URL !== undefined || ROLES.some((role) => !has(role))
+  const services = await createServices({ env, logger, database_url: running.url, app_url, areas, metrics, shared_bus })
+  closers.push(services.database.close, () => services.bus.close())
+  metrics.watchPool('database', services.database.pool)
+  await migrate(services.database, { onProgress: (name) => print(`Database: ${name}`) })
+  await syncAll(areas, services.database)
+  defineChannels(services, areas)
+  await services.jobs.start()
+  closers.push(() => services.jobs.stop({ drain_ms: 10_000 }))
+  if (has('api') || has('worker')) await ensureDemo(services, print)
+
+  if (has('worker')) {
+    const relay = startRelay(services, areas)
+    closers.push(() => relay.stop())
+    closers.push(async () => services.mailer?.close())
+  } else wakeOverBus(services)
+  if (has('scheduler')) for (const area of areas) await area.schedule?.(services)
+
+  let ready = false
+  const sockets = has('realtime') ? createSockets(services) : null
+  if (serves) {
+    const { http, authenticator } = await buildApp(services, has('api') ? allRoutes() : createRoutes(), { health: { metrics, ready: () => ready } })
+    forgetOnChange(services, authenticator)
+    if (sockets) http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
+    await http.listen({ host: env.HOST, port })
+    closers.push(() => http.close())
+    closers.push(async () => sockets?.drain(2_000))
+    await openTls(env, sockets, closers)
+  } else forgetOnChange(services, null)
+  if (sockets) metrics.sockets.set(0)
+  ready = true
+  closers.push(async () => void (ready = false))
+  if (serves) print(`\n  Stoa is ready:  ${app_url}\n`)
+
+  let stopping: Promise<void> | undefined
+  return { url: app_url, stop: () => (stopping ??= closeAll(closers, logger)) }
+}
+
+/** The realtime endpoint on its own TLS port, as the specification's clients expect it (6002). */
+async function openTls(env: Env, sockets: SocketServer | null, closers: (() => Promise<unknown>)[]): Promise<void> {
+  if (!sockets || !env.TLS_CERT_FILE || !env.TLS_KEY_FILE) return
+  const tls = await listenTls({ cert_file: env.TLS_CERT_FILE, key_file: env.TLS_KEY_FILE, port: env.TLS_PORT, host: env.HOST, handleUpgrade: sockets.handleUpgrade })
+  closers.push(() => tls.close())
+}
+
+/** Last opened, first closed: no new requests, then sockets, jobs, outbox, connections, the database. */
+async function closeAll(closers: (() => Promise<unknown>)[], logger: ReturnType<typeof createLogger>): Promise<void> {
+  logger.info({}, 'stopping')
+  for (const close of closers.reverse()) {
+    try {
+      await close()
+    } catch (err) {
+      logger.warn({ err }, 'a part did not stop cleanly')
+    }
+  }
+}
