@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Job } from '#lib/jobs/index.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Routes } from '#kit/routes.ts'
@@ -14,6 +15,8 @@ export interface ChannelActor {
 /** What one area of the product adds to the application. Areas are listed in `modules/index.ts`. */
 export interface Area {
   routes?: (routes: Routes) => void
+  /** Plain HTTP routes outside the contract, such as signed media addresses. */
+  plain?: (http: FastifyInstance, services: Services) => void
   /** Background jobs; handlers get the services of the process that runs them. */
   jobs?: (services: () => Services) => readonly Job<any>[]
   channels?: (channels: Channels<ChannelActor>, services: Services) => void

@@ -227,6 +227,24 @@ export interface ActivityLogs {
   subject_type: string;
 }
 
+export interface BulkMergeGroups {
+  account_id: number;
+  bulk_merge_uuid: string;
+  contact_ids: number[];
+  contact_merge_uuid: string | null;
+  duration_ms: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  match_keys: string[];
+  reason: string | null;
+  status: Generated<string>;
+  /**
+   * Versions of the contacts when the group was found: a contact changed since is not merged.
+   */
+  versions: number[];
+  winner_id: number;
+}
+
 export interface BulkMerges {
   account_id: number;
   contacts_merged: Generated<number>;
@@ -234,6 +252,7 @@ export interface BulkMerges {
   criteria: string;
   failed: Generated<number>;
   filter: Json | null;
+  finished_at: Timestamp | null;
   groups_done: Generated<number>;
   groups_total: Generated<number>;
   job_batch_uuid: string | null;
@@ -506,7 +525,10 @@ export interface DuplicateGroups {
   dismissed_by_id: number | null;
   duplicate_scan_id: number;
   id: Generated<number>;
-  match_key: string;
+  /**
+   * All keys that join the group. A dismissed group hides later ones whose contacts and keys are among its own.
+   */
+  match_keys: Generated<string[]>;
   merged_at: Timestamp | null;
   reasons: Generated<string[]>;
   score: Generated<number>;
@@ -607,6 +629,7 @@ export interface ImportRows {
 
 export interface Imports {
   account_id: number;
+  check_batch_uuid: string | null;
   /**
    * Counts of the check before anything is written: new, update, duplicates, invalid, suppressed.
    */
@@ -619,14 +642,27 @@ export interface Imports {
    * Wording of the GDPR consent as the user accepted it.
    */
   consent_text: string | null;
+  /**
+   * List the contacts go to, made when the import named a new one.
+   */
+  contact_list_id: number | null;
   created: Generated<number>;
   created_at: Generated<Timestamp>;
+  /**
+   * Rows of the file that are done, written in the transaction that did them: a killed process goes on from here.
+   */
+  cursor: Generated<number>;
   delimiter: string | null;
   encoding: string | null;
   error: string | null;
   failed: Generated<number>;
+  file_bytes: number | null;
   file_hash: Buffer;
   file_name: string;
+  /**
+   * Key of the file in the storage; null when it was deleted after 30 days.
+   */
+  file_path: string | null;
   finished_at: Timestamp | null;
   forced: Generated<boolean>;
   format: string;
@@ -641,6 +677,15 @@ export interface Imports {
   status: Generated<string>;
   total: Generated<number>;
   type: Generated<string>;
+  undo_batch_uuid: string | null;
+  /**
+   * Last row_no that was taken back.
+   */
+  undo_cursor: Generated<number>;
+  /**
+   * {deleted, restored, kept}: kept are contacts that were changed after the import.
+   */
+  undo_result: Json | null;
   undo_until: Timestamp | null;
   /**
    * An undone import may be run again, so it no longer counts as the same one.
@@ -687,6 +732,24 @@ export interface Links {
   title: string | null;
   updated_at: Generated<Timestamp>;
   url: string;
+}
+
+export interface LoginChallenges {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  token_hash: Buffer;
+  updated_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface LoginFailures {
+  email_hash: Buffer;
+  failed_at: Timestamp;
+  id: Generated<number>;
+  ip: string;
 }
 
 export interface MailboxMessages {
@@ -747,21 +810,74 @@ export interface Mediables {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MediaFolders {
+  /**
+   * Null = platform library.
+   */
+  account_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  /**
+   * Five levels at most.
+   */
+  parent_id: number | null;
+  position: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface MembershipInvitations {
   account_id: number;
   created_at: Generated<Timestamp>;
+  data_scope: Generated<string>;
   email: string;
   expires_at: Timestamp;
   id: Generated<number>;
   invited_by_id: number;
+  job_title: string | null;
   message: string | null;
   responded_at: Timestamp | null;
-  role_id: number;
+  /**
+   * Main role. Null only after the invitation was answered and the role deleted.
+   */
+  role_id: number | null;
   role_ids: Generated<number[]>;
+  /**
+   * Last mail; sending again refreshes token and expiry.
+   */
+  sent_at: Generated<Timestamp>;
   status: Generated<string>;
   token_hash: Buffer;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
+}
+
+export interface MembershipList {
+  account_id: number | null;
+  account_name: string | null;
+  avatar_media_id: number | null;
+  color: number | null;
+  created_at: Timestamp | null;
+  data_scope: string | null;
+  deleted_at: Timestamp | null;
+  email: string | null;
+  id: number | null;
+  invited_by_id: number | null;
+  is_owner: boolean | null;
+  job_title: string | null;
+  joined_at: Timestamp | null;
+  last_active_at: Timestamp | null;
+  role_code: string | null;
+  role_id: number | null;
+  role_name: string | null;
+  search_text: string | null;
+  status: string | null;
+  suspended_at: Timestamp | null;
+  updated_at: Timestamp | null;
+  user_id: number | null;
+  user_status: string | null;
+  username: string | null;
+  version: number | null;
 }
 
 export interface MembershipPermission {
@@ -792,9 +908,9 @@ export interface Memberships {
   joined_at: Generated<Timestamp>;
   last_active_at: Timestamp | null;
   /**
-   * Main role, of the same account; further ones in membership_role.
+   * Main role, of the same account; further ones in membership_role. Null only after the member left and the role was deleted.
    */
-  role_id: number;
+  role_id: number | null;
   status: Generated<string>;
   suspended_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -972,6 +1088,19 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RoleList {
+  account_id: number | null;
+  code: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  id: number | null;
+  is_system: boolean | null;
+  members_count: number | null;
+  name: string | null;
+  permissions: string[] | null;
+  updated_at: Timestamp | null;
 }
 
 export interface RolePermission {
@@ -1277,6 +1406,7 @@ export interface DB {
   account_sequences: AccountSequences;
   accounts: Accounts;
   activity_logs: ActivityLogs;
+  bulk_merge_groups: BulkMergeGroups;
   bulk_merges: BulkMerges;
   comments: Comments;
   consents: Consents;
@@ -1301,10 +1431,14 @@ export interface DB {
   imports: Imports;
   job_batches: JobBatches;
   links: Links;
+  login_challenges: LoginChallenges;
+  login_failures: LoginFailures;
   mailbox_messages: MailboxMessages;
   media: Media;
+  media_folders: MediaFolders;
   mediables: Mediables;
   membership_invitations: MembershipInvitations;
+  membership_list: MembershipList;
   membership_permission: MembershipPermission;
   membership_role: MembershipRole;
   memberships: Memberships;
@@ -1320,6 +1454,7 @@ export interface DB {
   pipeline_stages: PipelineStages;
   pipelines: Pipelines;
   rate_limits: RateLimits;
+  role_list: RoleList;
   role_permission: RolePermission;
   role_user: RoleUser;
   roles: Roles;

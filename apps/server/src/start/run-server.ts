@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#lib/logger.ts'
 import { createMetrics } from '#lib/metrics.ts'
 import { createRoutes } from '#kit/routes.ts'
-import { allRoutes, areas } from '#modules/index.ts'
+import { allRoutes, areas, plainRoutes } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
 import { ensureDemo } from '../demo/ensure-demo.ts'
 import { ROLES, type Env } from '../env.ts'
@@ -61,7 +61,7 @@ export async function runServer(env: Env, { print }: { print: (line: string) => 
   let ready = false
   const sockets = has('realtime') ? createSockets(services) : null
   if (serves) {
-    const { http, authenticator } = await buildApp(services, has('api') ? allRoutes() : createRoutes(), { health: { metrics, ready: () => ready } })
+    const { http, authenticator } = await buildApp(services, has('api') ? allRoutes() : createRoutes(), { health: { metrics, ready: () => ready }, plain: plainRoutes })
     forgetOnChange(services, authenticator)
     if (sockets) http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
     await http.listen({ host: env.HOST, port })

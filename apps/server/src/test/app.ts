@@ -14,7 +14,7 @@ import { createMailer } from '#lib/mail/mailer.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
-import { allRoutes, areas } from '#modules/index.ts'
+import { allRoutes, areas, plainRoutes } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
 import { createChannelRules, defineChannels } from '../start/realtime.ts'
 import { readEnv } from '../env.ts'
@@ -87,7 +87,7 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
   const services = createTestServices(database, env, data_dir, mailbox.url)
   defineChannels(services, areas)
   for (const area of areas) await area.sync?.(services)
-  const { http, authenticator } = await buildApp(services, allRoutes(), { limit_factor: options.limit_factor ?? 1000 })
+  const { http, authenticator } = await buildApp(services, allRoutes(), { limit_factor: options.limit_factor ?? 1000, plain: plainRoutes })
   await http.ready()
   void authenticator
   let working = false

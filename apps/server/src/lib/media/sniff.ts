@@ -50,6 +50,9 @@ const programs = new Set([
 const archives = new Set(['zip', 'gz', 'tar', 'rar', '7z', 'bz2', 'xz', 'zst', 'lz', 'lz4'])
 const head_bytes = 4096
 
+/** Whether a browser may show files of this type on our pages. */
+export const isShownInline = (mime_type: string): boolean => shown_inline.has(mime_type)
+
 /**
  * Type of a file by its content, never by its name. Only among plain text files does the name choose (csv or txt).
  * `open` gives a stream of the file, of a range when asked.

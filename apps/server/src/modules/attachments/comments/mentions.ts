@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import type { Subject } from '../subjects/index.ts'
+import type { CommentRow } from './comments.query.ts'
+
+/**
+ * Users mentioned in a comment: active members of the record's account who may read it.
+ * @throws 422 on `mentions` when one of them cannot see the record
+ */
+export async function checkMentions(ctx: Context, subject: Subject, user_ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(user_ids)]
+  if (!wanted.length) return []
+  const permission = `${subject.owner}.read`
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT m.user_id FROM memberships m WHERE m.account_id = ${subject.account_id} AND m.user_id = any(${wanted}::bigint[]) AND m.status = 'active' AND m.deleted_at IS NULL
+      AND (EXISTS (SELECT FROM membership_permission p WHERE p.membership_id = m.id AND p.permission_name = ${permission})
+        OR EXISTS (SELECT FROM role_permission p WHERE p.role_id = m.role_id AND p.permission_name = ${permission})
+        OR EXISTS (SELECT FROM membership_role r JOIN role_permission p ON p.role_id = r.role_id WHERE r.membership_id = m.id AND p.permission_name = ${permission}))`.execute(ctx.db)
+  if (rows.length === wanted.length) return wanted
+  const { locale } = ctx.request
+  throw invalid({ mentions: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:mentions') }) })
+}
+
+/** Tells those mentioned, except the author himself. */
+export function notifyMentioned(ctx: Context, subject: Subject, comment: CommentRow, user_ids: readonly number[]): void {
+  const others = user_ids.filter((id) => id !== ctx.actor.id)
+  if (!others.length) return
+  ctx.publish({
+    topic: 'notify',
+    account_id: subject.account_id,
+    payload: {
+      setting: 'comment.mention',
+      account_id: subject.account_id,
+      user_ids: others,
+      actor_id: ctx.actor.id,
+      subject: { type: subject.type, id: subject.key },
+      params: { user: ctx.actor.username, subject: subject.label, text: comment.body_text.slice(0, 140) },
+      url: subject.path,
+    },
+  })
+}

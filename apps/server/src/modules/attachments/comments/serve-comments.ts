@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { type CommentInput, comments, type commentsOn, type Params } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { forbidden, invalid } from '#kit/errors.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { serveResource, type Routes } from '#kit/routes.ts'
+import { insertRow, updateRow } from '#kit/standard-verbs.ts'
+import { cleanHtml } from '#lib/html/clean-html.ts'
+import { announce, findSubject, type Subject } from '../subjects/index.ts'
+import { commentQuery, type CommentRow, editableUntil } from './comments.query.ts'
+import { checkMentions, notifyMentioned } from './mentions.ts'
+
+/**
+ * Serves the comments of one kind of record. Whoever may read it may comment it; internal comments are for members of
+ * the author's account.
+ * @param subject morph alias and the path parameter that holds its key
+ */
+export function serveComments(routes: Routes, resource: ReturnType<typeof commentsOn>, subject: { type: string; param: string }): void {
+  serveResource(routes, resource, {
+    list: async (ctx, { params, query }: { params: Params; query: ListRequest }) => {
+      const found = await findSubject(ctx, subject.type, params[subject.param], 'read')
+      return commentQuery.page(ctx, query, {}, sql`t.commentable_type = ${found.type} AND t.commentable_id = ${found.key} AND (t.visibility = 'shared' OR t.account_id = any(${accountsOf(ctx, found)}::bigint[]))`)
+    },
+    create: async (ctx, { params, body }) => createComment(ctx, await findSubject(ctx, subject.type, params[subject.param], 'read'), body),
+  })
+}
+
+/** One comment by its id. */
+export function commentRoutes(routes: Routes): void {
+  serveResource(routes, comments, { update: updateComment, remove: removeComment })
+}
+
+async function createComment(ctx: Context, subject: Subject, body: CommentInput) {
+  const mentions = await checkMentions(ctx, subject, body.mentions ?? [])
+  if (body.parent_id) await checkParent(ctx, subject, body.parent_id)
+  const row = await insertRow<CommentRow>(ctx, 'comments', {
+    account_id: subject.account_id,
+    commentable_type: subject.type,
+    commentable_id: subject.key,
+    user_id: ctx.actor.id,
+    parent_id: body.parent_id ?? null,
+    ...textOf(ctx, body.body),
+    visibility: body.visibility,
+    mentions,
+  })
+  await announce(ctx, subject, 'comment', 'created', row.id)
+  notifyMentioned(ctx, subject, row, mentions)
+  return commentQuery.one(ctx, row, ['user'])
+}
+
+async function updateComment(ctx: Context, { params, body }: { params: Params; body: { body?: string; mentions?: number[] | undefined } }) {
+  const { comment, subject } = await findComment(ctx, params.id)
+  const now = ctx.services.clock.now()
+  if (comment.user_id !== ctx.actor.id) throw forbidden()
+  if (now > editableUntil(comment)) throw forbidden(ctx.services.t(ctx.request.locale, 'attachments:comment_closed'))
+  const mentions = body.mentions && (await checkMentions(ctx, subject, body.mentions))
+  const after = await updateRow<CommentRow>(
+    ctx,
+    'comments',
+    { id: comment.id },
+    { ...(body.body !== undefined && textOf(ctx, body.body)), mentions, edited_at: now },
+    { versioned: false },
+  )
+  await announce(ctx, subject, 'comment', 'updated', comment.id)
+  notifyMentioned(ctx, subject, after, (mentions ?? []).filter((id) => !comment.mentions.includes(id)))
+  return commentQuery.one(ctx, after, ['user'])
+}
+
+/** The author deletes at any time, `comments.moderate` deletes what others wrote; answers go with what they answer. */
+async function removeComment(ctx: Context, { params }: { params: Params }) {
+  const { comment, subject } = await findComment(ctx, params.id)
+  if (comment.user_id !== ctx.actor.id && !holdsIn(ctx.actor, comment.account_id, 'comments.moderate')) throw forbidden()
+  await sql`UPDATE comments SET deleted_at = now(), updated_at = now() WHERE (id = ${comment.id} OR parent_id = ${comment.id}) AND deleted_at IS NULL`.execute(ctx.db)
+  await announce(ctx, subject, 'comment', 'deleted', comment.id)
+  return { data: null }
+}
+
+async function findComment(ctx: Context, id: number) {
+  const comment = await commentQuery.find(ctx, id, 'update')
+  return { comment, subject: await findSubject(ctx, comment.commentable_type, comment.commentable_id, 'read') }
+}
+
+/** An answer belongs to a comment of the same record that is not itself an answer. */
+async function checkParent(ctx: Context, subject: Subject, parent_id: number): Promise<void> {
+  const { rows } = await sql`
+    SELECT 1 FROM comments WHERE id = ${parent_id} AND parent_id IS NULL AND deleted_at IS NULL AND commentable_type = ${subject.type} AND commentable_id = ${subject.key}`.execute(ctx.db)
+  if (rows.length) return
+  const { locale } = ctx.request
+  throw invalid({ parent_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:parent_id') }) })
+}
+
+const accountsOf = (ctx: Context, subject: Subject) => (ctx.actor.staff ? [subject.account_id] : [...ctx.actor.memberships.keys()])
+
+function textOf(ctx: Context, body: string) {
+  const text = cleanHtml(body)
+  const { locale } = ctx.request
+  if (!text.body_text) throw invalid({ body: ctx.services.t(locale, 'validation:required', { field: ctx.services.t(locale, 'fields:body') }) })
+  return text
+}

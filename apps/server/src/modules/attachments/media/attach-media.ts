@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import type { MediaCollection } from '#lib/media/limits.ts'
+import { linkMedia } from './link-media.ts'
+import type { MediaOwner, MediaRow } from './media-row.ts'
+import { consumeTemporaryUploads } from './temporary-uploads.ts'
+import { announceMedia } from './store-upload.ts'
+
+export type MediaReference = number | string
+
+export interface AttachOptions {
+  account_id: number | null
+  owner: MediaOwner
+  collection: MediaCollection
+  /** Field of the form that a 422 names. */
+  field?: string
+}
+
+/**
+ * Hangs files on a record: ids and uuids of media of the same account, or uuids of the caller's temporary uploads,
+ * which become media now (wire contract 3.5).
+ * @throws 422 on `media` when one is unknown, of another account, or already used
+ */
+export async function attachMedia(
+  ctx: Context,
+  references: readonly MediaReference[],
+  { account_id, owner, collection, field = 'media' }: AttachOptions,
+): Promise<MediaRow[]> {
+  if (!references.length) return []
+  const known = await mediaOf(ctx, references, account_id)
+  const missing = references.filter((reference) => !known.some((row) => row.id === Number(reference) || row.uuid === reference))
+  const consumed = await consumeTemporaryUploads(ctx, missing.map(String), { account_id, collection, field })
+  if (known.length + consumed.length < new Set(references).size)
+    throw invalid({
+      [field]: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, 'fields:file') }),
+    })
+  const rows = [...known, ...consumed]
+  await linkMedia(
+    ctx,
+    rows.map((row) => row.id),
+    owner,
+    collection,
+    account_id,
+  )
+  for (const row of known) announceMedia(ctx, 'updated', row, owner)
+  return rows
+}
+
+async function mediaOf(ctx: Context, references: readonly MediaReference[], account_id: number | null): Promise<MediaRow[]> {
+  const numbers = references.filter((reference) => /^\d{1,15}$/.test(String(reference))).map(Number)
+  const uuids = references.filter((reference) => UUID.test(String(reference)))
+  const { rows } = await sql<MediaRow>`
+    SELECT * FROM media WHERE account_id IS NOT DISTINCT FROM ${account_id}::bigint AND deleted_at IS NULL AND (id = any(${numbers}::bigint[]) OR uuid = any(${uuids}::uuid[]))`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Takes files off a record; they stay in the account's library. All collections when none is named. */
+export async function detachMedia(ctx: Context, media_ids: readonly number[], owner: MediaOwner, collection?: string): Promise<void> {
+  await sql`DELETE FROM mediables WHERE mediable_type = ${owner.type} AND mediable_id = ${String(owner.id)} AND media_id = any(${[...media_ids]}::bigint[])
+    AND (${collection ?? null}::text IS NULL OR collection = ${collection ?? null})`.execute(ctx.db)
+}

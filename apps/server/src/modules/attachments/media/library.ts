@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { MediaInput, MediaUpdate, Params } from '@stoa/contract'
+import { searchText } from '@stoa/domain'
+import { holdsIn, knowsAccount } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { invalid, missingAccountPermission, notFound } from '#kit/errors.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { splitName } from './file-names.ts'
+import { requireFolder } from './folders.ts'
+import { linkMedia } from './link-media.ts'
+import type { MediaRow } from './media-row.ts'
+import { adminMediaQuery, mediaQuery } from './media.query.ts'
+import { announceMedia, requireFile, storeUpload } from './store-upload.ts'
+import { consumeTemporaryUploads } from './temporary-uploads.ts'
+
+/** The account the caller acts in; the flat paths of the library mean its files. @throws 403 without one or the right in it */
+function currentAccount(ctx: Context, permission: string): number {
+  const { actor } = ctx
+  const account_id = actor.current_account_id ?? [...actor.memberships.keys()][0]
+  if (!account_id || !knowsAccount(actor, account_id) || !holdsIn(actor, account_id, permission)) throw missingAccountPermission()
+  return account_id
+}
+
+/** Files of the current account. */
+export async function listLibrary(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  return mediaQuery.page(ctx, query, params, sql`t.account_id = ${currentAccount(ctx, 'media.read')}`)
+}
+
+/** Files of the platform. */
+export async function listPlatformLibrary(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  return adminMediaQuery.page(
+    ctx,
+    query,
+    params,
+    sql`t.account_id IS NULL AND NOT EXISTS (SELECT FROM users u WHERE u.avatar_media_id = t.id)`,
+  )
+}
+
+/** Puts a file into the library of the current account. */
+export async function createInLibrary(ctx: Context, { body }: { body: MediaInput }) {
+  return mediaQuery.one(ctx, await store(ctx, body, currentAccount(ctx, 'media.create')))
+}
+
+/** Puts a file into the platform's library. */
+export async function createInPlatformLibrary(ctx: Context, { body }: { body: MediaInput }) {
+  return adminMediaQuery.one(ctx, await store(ctx, body, null))
+}
+
+async function store(
+  ctx: Context,
+  { temporary_media_upload_id, alt = null, folder_id }: MediaInput,
+  account_id: number | null,
+): Promise<MediaRow> {
+  if (folder_id) await requireFolder(ctx, folder_id, account_id)
+  const row = temporary_media_upload_id
+    ? await fromTemporary(ctx, temporary_media_upload_id, account_id, alt)
+    : await storeUpload(ctx, requireFile(ctx), { account_id, collection: 'default', alt })
+  if (folder_id) await linkMedia(ctx, [row.id], { type: 'media_folder', id: folder_id }, 'default', account_id)
+  return row
+}
+
+async function fromTemporary(ctx: Context, token: string, account_id: number | null, alt: string | null): Promise<MediaRow> {
+  const [row] = await consumeTemporaryUploads(ctx, [token], { account_id, collection: 'default', alt })
+  if (!row)
+    throw invalid({
+      temporary_media_upload_id: ctx.services.t(ctx.request.locale, 'validation:unknown', {
+        field: ctx.services.t(ctx.request.locale, 'fields:file'),
+      }),
+    })
+  return row
+}
+
+/** Renames a file, keeping its extension, or describes it. */
+export async function updateMedia(ctx: Context, { params, body }: { params: Params; body: MediaUpdate }) {
+  const before = await mediaQuery.find(ctx, params.id, 'update')
+  const { stem, suffix } = splitName(before.file_name)
+  const file_name = `${body.name ?? stem}${suffix}`
+  const alt = body.alt === undefined ? before.alt : body.alt
+  const { rows } = await sql<MediaRow>`
+    UPDATE media SET file_name = ${file_name}, alt = ${alt}, search_text = ${searchText({ names: [body.name ?? stem, alt ?? ''], values: [file_name] })}, updated_at = now()
+    WHERE id = ${before.id} RETURNING *`.execute(ctx.db)
+  announceMedia(ctx, 'updated', rows[0]!)
+  return mediaQuery.one(ctx, rows[0]!)
+}
+
+/** Deletes a file everywhere it hangs. The bytes go after 30 days. */
+export async function deleteMedia(ctx: Context, { params }: { params: Params }) {
+  return remove(ctx, await mediaQuery.find(ctx, params.id, 'delete'))
+}
+
+/** Deletes a file of the platform. */
+export async function deletePlatformMedia(ctx: Context, { params }: { params: Params }) {
+  return remove(ctx, await findPlatform(ctx, params.id, 'delete'))
+}
+
+/** A file of the platform's library; one of an account is not found here. */
+export async function findPlatform(ctx: Context, id: number, action: string): Promise<MediaRow> {
+  const row = await mediaQuery.find(ctx, id, action)
+  if (row.account_id !== null) throw notFound()
+  return row
+}
+
+async function remove(ctx: Context, row: MediaRow) {
+  const { rows: owners } = await sql<{
+    mediable_type: string
+    mediable_id: string
+  }>`DELETE FROM mediables WHERE media_id = ${row.id} RETURNING mediable_type, mediable_id`.execute(ctx.db)
+  await sql`UPDATE accounts SET logo_media_id = nullif(logo_media_id, ${row.id}), cover_media_id = nullif(cover_media_id, ${row.id}) WHERE ${row.id} IN (logo_media_id, cover_media_id)`.execute(
+    ctx.db,
+  )
+  await sql`UPDATE users SET avatar_media_id = NULL WHERE avatar_media_id = ${row.id}`.execute(ctx.db)
+  await sql`UPDATE media SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${row.id}`.execute(ctx.db)
+  const owner = owners.find(({ mediable_type }) => mediable_type !== 'media_folder')
+  announceMedia(ctx, 'deleted', row, owner && { type: owner.mediable_type, id: owner.mediable_id })
+  return { data: null }
+}

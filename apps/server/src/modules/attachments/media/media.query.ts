@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { adminMedia, media, type Media, type Page } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { column, searchText, type FilterSql } from '#kit/filter-sql.ts'
+import { attachMany, attachOne, valuesOf } from '#kit/includes.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { attachedPolicy, mediaPolicy } from './media.policy.ts'
+import type { MediaOwner, MediaRow } from './media-row.ts'
+import { presentMedia } from './media-urls.ts'
+
+const spec: ResourceQuerySpec<typeof media, MediaRow> = {
+  from: 'media',
+  policy: mediaPolicy,
+  present: presentMedia,
+  where: sql`t.deleted_at IS NULL`,
+  filters: { search: searchText(), kind: column('kind'), folder: inFolder(), date_created: column('created_at') },
+  sorts: { created: 'created_at', updated: 'updated_at', name: 'file_name', size: 'size_bytes' },
+  includes: { createdBy: loadCreators, mediables: loadMediables },
+}
+
+/** Files of accounts, and of the platform for those who look after its library. */
+export const mediaQuery = resourceQuery(media, spec)
+export const adminMediaQuery = resourceQuery(adminMedia, { ...spec, policy: attachedPolicy } as unknown as ResourceQuerySpec<
+  typeof adminMedia,
+  MediaRow
+>)
+const attachedQuery = resourceQuery(media, { ...spec, policy: attachedPolicy })
+
+/**
+ * The files that hang on a record, one page. Check the caller's right to the record first: this asks for no other.
+ * @param collection all of them when left out
+ */
+export async function listMediaOf(
+  ctx: Context,
+  owner: Pick<MediaOwner, 'type' | 'id'>,
+  query: ListRequest,
+  collection?: string,
+): Promise<Page<Media>> {
+  const hangs = sql`EXISTS (SELECT FROM mediables b WHERE b.media_id = t.id AND b.mediable_type = ${owner.type} AND b.mediable_id = ${String(owner.id)}
+    AND (${collection ?? null}::text IS NULL OR b.collection = ${collection ?? null}))`
+  const page = await attachedQuery.page(ctx, query, {}, hangs)
+  const { rows } = await sql<{ media_id: number; collection: string; position: number; caption: string | null }>`
+    SELECT media_id, collection, position, caption FROM mediables WHERE mediable_type = ${owner.type} AND mediable_id = ${String(owner.id)} AND media_id = any(${valuesOf(page.data, 'id')}::bigint[])`.execute(
+    ctx.db,
+  )
+  const places = new Map(rows.map((row) => [row.media_id, row]))
+  return {
+    ...page,
+    data: page.data.map((row) => ({
+      ...row,
+      collection_name: places.get(row.id)?.collection ?? null,
+      order_column: places.get(row.id)?.position ?? null,
+    })),
+  }
+}
+
+/** Files by folder, `null` being the top of the library. */
+function inFolder(): FilterSql {
+  const any = sql`SELECT FROM mediables f WHERE f.media_id = t.id AND f.mediable_type = 'media_folder'`
+  return (condition) => {
+    if (condition.kind !== 'choice') return undefined
+    const ids = condition.values.filter((value) => value !== null).map(String)
+    const top = condition.values.includes(null) ? sql`NOT EXISTS (${any})` : sql`false`
+    const matching = sql`(${top} OR EXISTS (${any} AND f.mediable_id = any(${ids}::text[])))`
+    return condition.op === 'any' ? matching : sql`NOT ${matching}`
+  }
+}
+
+async function loadCreators(ctx: Context, rows: MediaRow[]): Promise<void> {
+  const { rows: users } = await sql<{
+    id: number
+    username: string
+    color: number
+  }>`SELECT id, username, color FROM users WHERE id = any(${valuesOf(rows, 'created_by_id')}::bigint[])`.execute(ctx.db)
+  attachOne(rows, 'createdBy', users, 'created_by_id')
+}
+
+async function loadMediables(ctx: Context, rows: MediaRow[]): Promise<void> {
+  const { rows: links } = await sql<{
+    media_id: number
+    id: number
+    mediable_type: string
+    mediable_id: string
+    collection: string
+    position: number
+  }>`
+    SELECT media_id, id, mediable_type, mediable_id, collection, position FROM mediables WHERE media_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY id`.execute(
+    ctx.db,
+  )
+  attachMany(rows, 'mediables', links, 'media_id')
+}

@@ -1,0 +1,55 @@
+import {
+  adminMedia,
+  createMedia,
+  createMediaFolder,
+  createTemporaryUpload as createTemporaryUploadEndpoint,
+  deleteMediaFolder,
+  libraryMediaDelete,
+  libraryMediaRead,
+  listMediaFolders,
+  media,
+  moveMediables,
+  updateMediaFolder,
+} from '@stoa/contract'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { createFolder, deleteFolder, listFolders, moveMedia, renameFolder } from './folders.ts'
+import {
+  createInLibrary,
+  createInPlatformLibrary,
+  deleteMedia,
+  deletePlatformMedia,
+  findPlatform,
+  listLibrary,
+  listPlatformLibrary,
+  updateMedia,
+} from './library.ts'
+import { mediaQuery } from './media.query.ts'
+import { createTemporaryUpload } from './temporary-uploads.ts'
+
+export function mediaRoutes(routes: Routes): void {
+  serve(routes, createTemporaryUploadEndpoint, createTemporaryUpload)
+  serve(routes, createMedia, createInLibrary)
+  serveResource(routes, media, {
+    list: listLibrary,
+    create: createInLibrary,
+    filters: filterOptions(media),
+    read: mediaQuery.read,
+    update: updateMedia,
+    remove: deleteMedia,
+  })
+  serve(routes, libraryMediaRead as typeof media.read, mediaQuery.read)
+  serve(routes, libraryMediaDelete, deleteMedia)
+  serveResource(routes, adminMedia, {
+    list: listPlatformLibrary,
+    filters: filterOptions(adminMedia),
+    create: createInPlatformLibrary,
+    read: async (ctx, { params, query }) => mediaQuery.one(ctx, await findPlatform(ctx, params.id, 'read'), query.include),
+    remove: deletePlatformMedia,
+  })
+  serve(routes, moveMediables, moveMedia)
+  serve(routes, listMediaFolders, listFolders)
+  serve(routes, createMediaFolder, createFolder)
+  serve(routes, updateMediaFolder, renameFolder)
+  serve(routes, deleteMediaFolder, deleteFolder)
+}

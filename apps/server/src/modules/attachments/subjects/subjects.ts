@@ -1,0 +1,75 @@
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+
+/** A record that notes, comments, links, tasks and files hang on, as its own module describes it. */
+export interface Subject {
+  type: string
+  key: string
+  account_id: number
+  label: string
+  /** Contact whose history shows what happens to it. */
+  contact_id: number | null
+  /** Path of its screen, for notifications. */
+  path: string
+  /** Permissions begin with this: `contacts`. */
+  owner: string
+}
+
+/** How one kind of record takes part. Its module registers it once. */
+export interface SubjectKind {
+  /** Morph alias, such as `contact`. */
+  type: string
+  /** Finds the record as the caller may see and change it. @throws 404, 403 */
+  find(ctx: Context, key: string, action: 'read' | 'update'): Promise<Subject>
+  /** Told after something was hung on a record or taken off, in the same transaction: counts follow here. */
+  changed?(ctx: Context, key: string): Promise<void>
+}
+
+const kinds = new Map<string, SubjectKind>()
+
+/** Lets a kind of record carry notes, comments, links, tasks and files. */
+export function registerSubject(kind: SubjectKind): void {
+  kinds.set(kind.type, kind)
+}
+
+/**
+ * The record something hangs on.
+ * @throws 404 when it is gone or foreign, 403 when the caller may not do this to it
+ */
+export async function findSubject(ctx: Context, type: string, key: string | number, action: 'read' | 'update'): Promise<Subject> {
+  const kind = kinds.get(type)
+  if (!kind) throw notFound()
+  return kind.find(ctx, String(key), action)
+}
+
+/** What every change of an attachment owes: live event with keys, a line of history, the counts of its record. */
+export async function announce(
+  ctx: Context,
+  subject: Subject,
+  type: 'note' | 'comment' | 'link',
+  verb: 'created' | 'updated' | 'deleted',
+  key: number,
+): Promise<void> {
+  await kinds.get(subject.type)?.changed?.(ctx, subject.key)
+  ctx.emit({
+    name: `${type}.${verb}`,
+    account_id: subject.account_id,
+    type,
+    key,
+    requires: `${subject.owner}.read`,
+    more: { subject_type: subject.type, subject_key: subject.key },
+  })
+  ctx.log({
+    account_id: subject.account_id,
+    event: `${type}.${verb}`,
+    subject_type: subject.type,
+    subject_id: subject.key,
+    subject_label: subject.label,
+    contact_id: subject.contact_id,
+  })
+}
+
+/** Tells the record of a task that its tasks changed. */
+export async function subjectChanged(ctx: Context, type: string, key: string | number): Promise<void> {
+  await kinds.get(type)?.changed?.(ctx, String(key))
+}
