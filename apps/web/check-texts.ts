@@ -9,10 +9,17 @@ const LANGUAGES = ['en', 'gr'] as const
  * parts (`t(\`guards.${x}\`)`) must have something below their fixed beginning.
  */
 export function checkTexts(): string[] {
-  const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) as Record<(typeof LANGUAGES)[number], Map<string, string>>
-  const lopsided = [...new Set([...texts.en.keys(), ...texts.gr.keys()])].flatMap((key) => LANGUAGES.filter((language) => !texts[language].has(key)).map((language) => `${language}: ${key}`))
+  const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) as Record<
+    (typeof LANGUAGES)[number],
+    Map<string, string>
+  >
+  const lopsided = [...new Set([...texts.en.keys(), ...texts.gr.keys()])].flatMap((key) =>
+    LANGUAGES.filter((language) => !texts[language].has(key)).map((language) => `${language}: ${key}`),
+  )
   const missing = sourceFiles().flatMap((file) =>
-    askedIn(readFileSync(file, 'utf8')).filter((keys) => !keys.some((key) => isThere(key, texts.en))).map(([key]) => `${file.slice(SOURCE.length + 1)}: ${key}`),
+    askedIn(readFileSync(file, 'utf8'))
+      .filter((keys) => !keys.some((key) => isThere(key, texts.en)))
+      .map(([key]) => `${file.slice(SOURCE.length + 1)}: ${key}`),
   )
   return [...lopsided, ...missing]
 }
@@ -21,9 +28,14 @@ export function checkTexts(): string[] {
 function askedIn(code: string): string[][] {
   const used = [...code.matchAll(/useTranslation\(\[?\s*'(\w+)'/g)].map(([, area]) => area!)
   const areas = used.length ? [...new Set(used)] : ['app']
-  const calls = [...code.matchAll(/\bt\(\s*(?:[\w.]+ \? )?(['`])((?:(?!\1).)+)\1(?:\s*:\s*'([\w.:]+)')?/g)].flatMap(([, , key, other]) => [key!, ...(other ? [other] : [])])
+  const calls = [...code.matchAll(/\bt\(\s*(?:[\w.]+ \? )?(['`])((?:(?!\1).)+)\1(?:\s*:\s*'([\w.:]+)')?/g)].flatMap(([, , key, other]) => [
+    key!,
+    ...(other ? [other] : []),
+  ])
   const titles = [...code.matchAll(/title: '(titles:[\w.]+)'/g)].map(([, key]) => key!)
-  return [...calls, ...titles].filter((key) => !key.startsWith('${')).map((key) => (/^\w+:/.test(key) ? [key] : areas.map((area) => `${area}:${key}`)))
+  return [...calls, ...titles]
+    .filter((key) => !key.startsWith('${'))
+    .map((key) => (/^\w+:/.test(key) ? [key] : areas.map((area) => `${area}:${key}`)))
 }
 
 function isThere(key: string, texts: Map<string, string>): boolean {
@@ -34,7 +46,9 @@ function isThere(key: string, texts: Map<string, string>): boolean {
 
 function textsOf(language: string): Map<string, string> {
   const folder = join(SOURCE, 'locales', language)
-  return new Map(readdirSync(folder).flatMap((file) => flat(JSON.parse(readFileSync(join(folder, file), 'utf8')), `${basename(file, '.json')}:`)))
+  return new Map(
+    readdirSync(folder).flatMap((file) => flat(JSON.parse(readFileSync(join(folder, file), 'utf8')), `${basename(file, '.json')}:`)),
+  )
 }
 
 function flat(texts: unknown, prefix: string): [string, string][] {
@@ -43,4 +57,6 @@ function flat(texts: unknown, prefix: string): [string, string][] {
 }
 
 const sourceFiles = () =>
-  readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => join(SOURCE, file))
+  readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => join(SOURCE, file))

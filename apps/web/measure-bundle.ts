@@ -28,10 +28,12 @@ export async function measureBundle(): Promise<Record<string, number>> {
     for (const other of manifest[name].imports ?? []) needed(other, seen)
     return seen
   }
-  return Object.fromEntries(SCREENS.map((screen) => {
-    const chunks = new Set(['index.html', screen, ...ALWAYS, TEXTS[screen]!].flatMap((name) => [...needed(name)]))
-    return [screen, [...chunks].reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, manifest[name]!.file))).length, 0)]
-  }))
+  return Object.fromEntries(
+    SCREENS.map((screen) => {
+      const chunks = new Set(['index.html', screen, ...ALWAYS, TEXTS[screen]!].flatMap((name) => [...needed(name)]))
+      return [screen, [...chunks].reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, manifest[name]!.file))).length, 0)]
+    }),
+  )
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -2,8 +2,24 @@ import { Avatar as MantineAvatar } from '@mantine/core'
 
 /** Background colours of avatars without a picture (specification 9); white text stays readable on each. */
 export const AVATAR_COLORS = [
-  '#b91c1c', '#c2410c', '#a16207', '#4d7c0f', '#15803d', '#047857', '#0f766e', '#0e7490', '#0369a1',
-  '#1d4ed8', '#4338ca', '#6d28d9', '#7e22ce', '#a21caf', '#be185d', '#be123c', '#475569', '#57534e',
+  '#b91c1c',
+  '#c2410c',
+  '#a16207',
+  '#4d7c0f',
+  '#15803d',
+  '#047857',
+  '#0f766e',
+  '#0e7490',
+  '#0369a1',
+  '#1d4ed8',
+  '#4338ca',
+  '#6d28d9',
+  '#7e22ce',
+  '#a21caf',
+  '#be185d',
+  '#be123c',
+  '#475569',
+  '#57534e',
 ] as const
 
 export interface AvatarProps {
@@ -21,7 +37,14 @@ export interface AvatarProps {
 export function Avatar({ username, initials, src, color, size = 50 }: AvatarProps) {
   const background = typeof color === 'string' ? color : AVATAR_COLORS[(color ?? sumOf(username)) % AVATAR_COLORS.length]!
   return (
-    <MantineAvatar src={src || null} alt={username} title={username} size={size} radius="50%" styles={{ placeholder: { background, color: '#fff', fontSize: size / 2.5, fontWeight: 600, border: 0 } }}>
+    <MantineAvatar
+      src={src || null}
+      alt={username}
+      title={username}
+      size={size}
+      radius="50%"
+      styles={{ placeholder: { background, color: '#fff', fontSize: size / 2.5, fontWeight: 600, border: 0 } }}
+    >
       {(initials ?? initialsOf(username)).slice(0, 3).toLocaleUpperCase()}
     </MantineAvatar>
   )
@@ -29,7 +52,12 @@ export function Avatar({ username, initials, src, color, size = 50 }: AvatarProp
 
 /** First letters of at most three words of a name, without accents. */
 export function initialsOf(name: string): string {
-  return name.split(/[\s@._-]+/).filter(Boolean).slice(0, 3).map((word) => [...word.normalize('NFD')][0]!).join('')
+  return name
+    .split(/[\s@._-]+/)
+    .filter(Boolean)
+    .slice(0, 3)
+    .map((word) => [...word.normalize('NFD')][0]!)
+    .join('')
 }
 
 const sumOf = (text: string) => [...text].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0)

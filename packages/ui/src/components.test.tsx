@@ -2,15 +2,67 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Avatar, AVATAR_COLORS, BaseTextarea, ConfirmDialog, DataTable, NumberInput, presetRange, Select, SimpleSelect, Textarea, tidyPhone, theme, toast, TOAST_MS, Toaster, UiTextsProvider, type UiTexts } from './index.ts'
+import {
+  Avatar,
+  AVATAR_COLORS,
+  BaseTextarea,
+  ConfirmDialog,
+  DataTable,
+  NumberInput,
+  presetRange,
+  Select,
+  SimpleSelect,
+  Textarea,
+  tidyPhone,
+  theme,
+  toast,
+  TOAST_MS,
+  Toaster,
+  UiTextsProvider,
+  type UiTexts,
+} from './index.ts'
 import { DatePicker } from './date-picker.tsx'
 
 const texts = {
-  select: 'Select', close: 'Close', cancel: 'Cancel', confirm: 'Confirm', save: 'Save', retry: 'Retry', apply: 'Apply', clear: 'Clear', request_id: 'Reference', loading: 'Loading', columns: '', density: '', dense: '', comfortable: '', rows_per_page: 'Rows', select_all: 'All', select_row: 'Row', pick_date: 'Pick', pick_range: 'Pick', week: 'W',
-  presets: { lifetime: 'lifetime', today: 'today', yesterday: 'yesterday', last7Days: 'last7Days', last30Days: 'last30Days', last60Days: 'last60Days', last90Days: 'last90Days', thisYear: 'thisYear', lastYear: 'lastYear' },
+  select: 'Select',
+  close: 'Close',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  save: 'Save',
+  retry: 'Retry',
+  apply: 'Apply',
+  clear: 'Clear',
+  request_id: 'Reference',
+  loading: 'Loading',
+  columns: '',
+  density: '',
+  dense: '',
+  comfortable: '',
+  rows_per_page: 'Rows',
+  select_all: 'All',
+  select_row: 'Row',
+  pick_date: 'Pick',
+  pick_range: 'Pick',
+  week: 'W',
+  presets: {
+    lifetime: 'lifetime',
+    today: 'today',
+    yesterday: 'yesterday',
+    last7Days: 'last7Days',
+    last30Days: 'last30Days',
+    last60Days: 'last60Days',
+    last90Days: 'last90Days',
+    thisYear: 'thisYear',
+    lastYear: 'lastYear',
+  },
 } satisfies UiTexts
 
-const show = (children: ReactNode) => render(<MantineProvider theme={theme} env="test"><UiTextsProvider texts={texts}>{children}</UiTextsProvider></MantineProvider>)
+const show = (children: ReactNode) =>
+  render(
+    <MantineProvider theme={theme} env="test">
+      <UiTextsProvider texts={texts}>{children}</UiTextsProvider>
+    </MantineProvider>,
+  )
 
 describe('avatar', () => {
   it('[R-3.1-09] [R-9-03] [R-9-04] [R-9-06] shows at most three initials, 50 pixels wide, in letters of 20 pixels', () => {
@@ -27,8 +79,16 @@ describe('avatar', () => {
 describe('inputs', () => {
   it("[R-5-17] [R-3.1-08] begins with an empty option 'Select' unless required", () => {
     const options = [{ value: 1, label: 'One' }]
-    show(<><SimpleSelect aria-label="free" options={options} /><SimpleSelect aria-label="must" required options={options} /></>)
-    const labels = (name: string) => within(screen.getByLabelText(name)).getAllByRole('option').map((option) => option.textContent)
+    show(
+      <>
+        <SimpleSelect aria-label="free" options={options} />
+        <SimpleSelect aria-label="must" required options={options} />
+      </>,
+    )
+    const labels = (name: string) =>
+      within(screen.getByLabelText(name))
+        .getAllByRole('option')
+        .map((option) => option.textContent)
     expect([labels('free'), labels('must')]).toEqual([['Select', 'One'], ['One']])
   })
   it('gives numbers back as numbers', () => {
@@ -39,8 +99,15 @@ describe('inputs', () => {
     expect(got).toHaveBeenCalledWith(1)
   })
   it('[R-9-09] [R-9-10] has 3 rows, 5 in the base', () => {
-    show(<><Textarea aria-label="three" /><BaseTextarea aria-label="five" /></>)
-    expect([screen.getByLabelText('three'), screen.getByLabelText('five')].map((area) => (area as HTMLTextAreaElement).rows)).toEqual([3, 5])
+    show(
+      <>
+        <Textarea aria-label="three" />
+        <BaseTextarea aria-label="five" />
+      </>,
+    )
+    expect([screen.getByLabelText('three'), screen.getByLabelText('five')].map((area) => (area as HTMLTextAreaElement).rows)).toEqual([
+      3, 5,
+    ])
   })
   it('[R-5-18] refuses rows that are no positive number', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -54,7 +121,11 @@ describe('inputs', () => {
     expect(got).toHaveBeenLastCalledWith('')
   })
   it('writes a Greek number as E.164 and leaves doubtful ones', () => {
-    expect([tidyPhone('690 000 0000', '+30'), tidyPhone('0030 2101234567', '+30'), tidyPhone('12345', '+30')]).toEqual(['+306900000000', '+302101234567', '12345'])
+    expect([tidyPhone('690 000 0000', '+30'), tidyPhone('0030 2101234567', '+30'), tidyPhone('12345', '+30')]).toEqual([
+      '+306900000000',
+      '+302101234567',
+      '12345',
+    ])
   })
 })
 
@@ -62,7 +133,8 @@ describe('date picker', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-15T12:00:00Z'), toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
   const open = () => fireEvent.click(screen.getByRole('button', { name: 'When' }))
-  const day = (number: number) => screen.getAllByText(String(number), { selector: 'button[data-month-day], td button' }).find((one) => !one.hasAttribute('data-outside'))!
+  const day = (number: number) =>
+    screen.getAllByText(String(number), { selector: 'button[data-month-day], td button' }).find((one) => !one.hasAttribute('data-outside'))!
 
   it('[R-4-20] [R-4-21] [R-4-22] [R-3.1-07] completes a half range, sorts it and emits it on Apply', () => {
     const got = vi.fn()
@@ -100,13 +172,19 @@ describe('date picker', () => {
     for (const preset of Object.keys(texts.presets)) expect(screen.getByText(preset)).toBeTruthy()
   })
   it('[R-9-07] counts 7, 30, 60 and 90 days with today', () => {
-    const days = (preset: 'last7Days') => { const [from, to] = presetRange(preset, '2026-03-15')!; return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 }
+    const days = (preset: 'last7Days') => {
+      const [from, to] = presetRange(preset, '2026-03-15')!
+      return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+    }
     expect((['last7Days', 'last30Days', 'last60Days', 'last90Days'] as 'last7Days'[]).map(days)).toEqual([7, 30, 60, 90])
   })
   it('[R-9-08] begins the week on Monday', () => {
     show(<DatePicker label="When" />)
     open()
-    const days = screen.getAllByRole('columnheader', { hidden: true }).map((one) => one.textContent).filter((text) => /^[A-Z][a-z]$/.test(text ?? ''))
+    const days = screen
+      .getAllByRole('columnheader', { hidden: true })
+      .map((one) => one.textContent)
+      .filter((text) => /^[A-Z][a-z]$/.test(text ?? ''))
     expect([days[0], days.at(-1)]).toEqual(['Mo', 'Su'])
   })
 })
@@ -141,7 +219,11 @@ describe('toasts', () => {
 
 it('[R-4-08] [R-4-09] [R-4-11] opens a dialog over a backdrop and closes it on Escape and the close button', () => {
   const close = vi.fn()
-  show(<ConfirmDialog opened title="Sure?" onConfirm={() => {}} onClose={close}>Text</ConfirmDialog>)
+  show(
+    <ConfirmDialog opened title="Sure?" onConfirm={() => {}} onClose={close}>
+      Text
+    </ConfirmDialog>,
+  )
   expect(document.querySelector('.mantine-Modal-overlay')).not.toBeNull()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))

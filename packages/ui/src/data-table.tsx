@@ -50,20 +50,59 @@ export function DataTable<Row extends Record<string, any>>(props: DataTableProps
   return (
     <>
       <div className="stoa-table-scroll" aria-busy={props.isLoading ?? false}>
-        <Table aria-label={props.label} highlightOnHover verticalSpacing={props.density === 'dense' ? 4 : 'sm'} horizontalSpacing="md" data-density={props.density} className="stoa-table">
+        <Table
+          aria-label={props.label}
+          highlightOnHover
+          verticalSpacing={props.density === 'dense' ? 4 : 'sm'}
+          horizontalSpacing="md"
+          data-density={props.density}
+          className="stoa-table"
+        >
           <Table.Thead>
             <Table.Tr>
-              {onSelect && <Table.Th w={44}><SelectAll rows={rows} idKey={idKey} selected={selected!} onSelect={onSelect} ids={ids} /></Table.Th>}
-              {columns.map((column) => <Heading key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />)}
+              {onSelect && (
+                <Table.Th w={44}>
+                  <SelectAll rows={rows} idKey={idKey} selected={selected!} onSelect={onSelect} ids={ids} />
+                </Table.Th>
+              )}
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
+              ))}
               {rowActions && <Table.Th w={1} aria-hidden />}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr key={String(row[idKey])} tabIndex={0} data-selected={ids.has(row[idKey]) || undefined} onKeyDown={(event) => rowKey(event, () => onOpen?.(row), () => toggle(row))} onDoubleClick={() => onOpen?.(row)}>
-                {onSelect && <Table.Td><SelectRow row={row} checked={ids.has(row[idKey])} onToggle={() => toggle(row)} name={String(row[idKey])} /></Table.Td>}
-                {columns.map((column) => <Table.Td key={column.key} ta={column.align ?? 'left'}>{column.render(row)}</Table.Td>)}
-                {rowActions && <Table.Td><Group gap={2} wrap="nowrap" justify="flex-end">{rowActions(row)}</Group></Table.Td>}
+              <Table.Tr
+                key={String(row[idKey])}
+                tabIndex={0}
+                data-selected={ids.has(row[idKey]) || undefined}
+                onKeyDown={(event) =>
+                  rowKey(
+                    event,
+                    () => onOpen?.(row),
+                    () => toggle(row),
+                  )
+                }
+                onDoubleClick={() => onOpen?.(row)}
+              >
+                {onSelect && (
+                  <Table.Td>
+                    <SelectRow row={row} checked={ids.has(row[idKey])} onToggle={() => toggle(row)} name={String(row[idKey])} />
+                  </Table.Td>
+                )}
+                {columns.map((column) => (
+                  <Table.Td key={column.key} ta={column.align ?? 'left'}>
+                    {column.render(row)}
+                  </Table.Td>
+                ))}
+                {rowActions && (
+                  <Table.Td>
+                    <Group gap={2} wrap="nowrap" justify="flex-end">
+                      {rowActions(row)}
+                    </Group>
+                  </Table.Td>
+                )}
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -74,12 +113,32 @@ export function DataTable<Row extends Record<string, any>>(props: DataTableProps
   )
 }
 
-function SelectAll<Row extends Record<string, any>>({ rows, idKey, selected, onSelect, ids }: { rows: readonly Row[]; idKey: keyof Row & string; selected: readonly Row[]; onSelect: (rows: readonly Row[]) => void; ids: Set<unknown> }) {
+function SelectAll<Row extends Record<string, any>>({
+  rows,
+  idKey,
+  selected,
+  onSelect,
+  ids,
+}: {
+  rows: readonly Row[]
+  idKey: keyof Row & string
+  selected: readonly Row[]
+  onSelect: (rows: readonly Row[]) => void
+  ids: Set<unknown>
+}) {
   const texts = useUiTexts()
   const here = rows.filter((row) => ids.has(row[idKey])).length
   const all = here === rows.length && rows.length > 0
   const others = selected.filter((row) => !rows.some((one) => one[idKey] === row[idKey]))
-  return <Checkbox size="xs" aria-label={texts.select_all} checked={all} indeterminate={here > 0 && !all} onChange={() => onSelect(all ? others : [...others, ...rows])} />
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={texts.select_all}
+      checked={all}
+      indeterminate={here > 0 && !all}
+      onChange={() => onSelect(all ? others : [...others, ...rows])}
+    />
+  )
 }
 
 function SelectRow<Row>({ checked, onToggle, name }: { row: Row; checked: boolean; onToggle: () => void; name: string }) {
@@ -87,14 +146,33 @@ function SelectRow<Row>({ checked, onToggle, name }: { row: Row; checked: boolea
   return <Checkbox size="xs" aria-label={`${texts.select_row} ${name}`} checked={checked} onChange={onToggle} />
 }
 
-function Heading<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string | null; onSort?: ((sort: string | null) => void) | undefined }) {
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: string | null
+  onSort?: ((sort: string | null) => void) | undefined
+}) {
   const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none'
   const next = direction === 'none' ? column.sort! : direction === 'ascending' ? `-${column.sort}` : null
-  if (!column.sort || !onSort) return <Table.Th w={column.width} ta={column.align ?? 'left'}>{column.title}</Table.Th>
+  if (!column.sort || !onSort)
+    return (
+      <Table.Th w={column.width} ta={column.align ?? 'left'}>
+        {column.title}
+      </Table.Th>
+    )
   const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort
   return (
     <Table.Th w={column.width} ta={column.align ?? 'left'} aria-sort={direction}>
-      <UnstyledButton fz="inherit" fw="inherit" onClick={() => onSort(next)} className="stoa-sort" data-active={direction !== 'none' || undefined}>
+      <UnstyledButton
+        fz="inherit"
+        fw="inherit"
+        onClick={() => onSort(next)}
+        className="stoa-sort"
+        data-active={direction !== 'none' || undefined}
+      >
         {column.title} <Icon size={14} aria-hidden />
       </UnstyledButton>
     </Table.Th>
@@ -106,10 +184,30 @@ function Pages<Row>({ page = 1, pages = 1, total = 0, from, to, onPage, perPage,
   return (
     <Group justify="space-between" gap="xs" p="sm" className="stoa-pages">
       <Group gap="xs">
-        <Text size="sm" c="dimmed">{from ?? 0}–{to ?? 0} / {total}</Text>
-        {onPerPage && <SimpleSelect size="xs" required aria-label={texts.rows_per_page} value={String(perPage)} onChange={(event) => onPerPage(Number(event.currentTarget.value))} options={[10, 25, 50, 100].map((size) => ({ value: size, label: String(size) }))} />}
+        <Text size="sm" c="dimmed">
+          {from ?? 0}–{to ?? 0} / {total}
+        </Text>
+        {onPerPage && (
+          <SimpleSelect
+            size="xs"
+            required
+            aria-label={texts.rows_per_page}
+            value={String(perPage)}
+            onChange={(event) => onPerPage(Number(event.currentTarget.value))}
+            options={[10, 25, 50, 100].map((size) => ({ value: size, label: String(size) }))}
+          />
+        )}
       </Group>
-      {pages > 1 && <Pagination size="sm" total={pages} value={page} onChange={(next) => onPage?.(next)} getItemProps={(item) => ({ 'aria-label': String(item) })} getControlProps={(control) => ({ 'aria-label': control })} />}
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={(next) => onPage?.(next)}
+          getItemProps={(item) => ({ 'aria-label': String(item) })}
+          getControlProps={(control) => ({ 'aria-label': control })}
+        />
+      )}
     </Group>
   )
 }

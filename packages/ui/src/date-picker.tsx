@@ -21,7 +21,17 @@ export interface DatePickerProps {
 }
 
 /** A day or a period from a calendar with ISO weeks; Apply emits, Clear empties, Cancel closes (specification 4). */
-export function DatePicker({ label, hideLabel, mode = 'single', value = null, onChange, error, required, presets = true, locale }: DatePickerProps) {
+export function DatePicker({
+  label,
+  hideLabel,
+  mode = 'single',
+  value = null,
+  onChange,
+  error,
+  required,
+  presets = true,
+  locale,
+}: DatePickerProps) {
   const texts = useUiTexts()
   const [opened, setOpened] = useState(false)
   const [days, setDays] = useState<readonly string[]>([])
@@ -50,7 +60,17 @@ export function DatePicker({ label, hideLabel, mode = 'single', value = null, on
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal={false}>
       <Popover.Target>
-        <InputBase component="button" type="button" pointer label={hideLabel ? undefined : label} aria-label={label} required={required ?? false} error={error} leftSection={<IconCalendar size={16} />} onClick={() => (opened ? setOpened(false) : open())}>
+        <InputBase
+          component="button"
+          type="button"
+          pointer
+          label={hideLabel ? undefined : label}
+          aria-label={label}
+          required={required ?? false}
+          error={error}
+          leftSection={<IconCalendar size={16} />}
+          onClick={() => (opened ? setOpened(false) : open())}
+        >
           {value ? shownValue(value) : <Input.Placeholder>{mode === 'range' ? texts.pick_range : texts.pick_date}</Input.Placeholder>}
         </InputBase>
       </Popover.Target>
@@ -58,16 +78,38 @@ export function DatePicker({ label, hideLabel, mode = 'single', value = null, on
         <div className="stoa-date-picker">
           {presets && (
             <Stack gap={2} role="group">
-              {(mode === 'range' ? PRESETS : SINGLE_PRESETS).map((preset) => <Button key={preset} size="compact-sm" variant="subtle" justify="flex-start" onClick={() => choose(preset)}>{texts.presets[preset]}</Button>)}
+              {(mode === 'range' ? PRESETS : SINGLE_PRESETS).map((preset) => (
+                <Button key={preset} size="compact-sm" variant="subtle" justify="flex-start" onClick={() => choose(preset)}>
+                  {texts.presets[preset]}
+                </Button>
+              ))}
             </Stack>
           )}
-          <Calendar date={shown} onDateChange={setShown} firstDayOfWeek={1} withWeekNumbers {...(locale && { locale })}
-            getDayProps={(day) => ({ selected: days.includes(day), inRange: days.length === 2 && day > days[0]! && day < days[1]!, firstInRange: days.length === 2 && day === days[0], lastInRange: days.length === 2 && day === days[1], onClick: () => pick(day) })} />
+          <Calendar
+            date={shown}
+            onDateChange={setShown}
+            firstDayOfWeek={1}
+            withWeekNumbers
+            {...(locale && { locale })}
+            getDayProps={(day) => ({
+              selected: days.includes(day),
+              inRange: days.length === 2 && day > days[0]! && day < days[1]!,
+              firstInRange: days.length === 2 && day === days[0],
+              lastInRange: days.length === 2 && day === days[1],
+              onClick: () => pick(day),
+            })}
+          />
         </div>
         <Group justify="flex-end" gap="xs" mt="sm">
-          <Button size="xs" variant="subtle" onClick={clear}>{texts.clear}</Button>
-          <Button size="xs" variant="default" onClick={() => setOpened(false)}>{texts.cancel}</Button>
-          <Button size="xs" onClick={apply}>{texts.apply}</Button>
+          <Button size="xs" variant="subtle" onClick={clear}>
+            {texts.clear}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setOpened(false)}>
+            {texts.cancel}
+          </Button>
+          <Button size="xs" onClick={apply}>
+            {texts.apply}
+          </Button>
         </Group>
       </Popover.Dropdown>
     </Popover>

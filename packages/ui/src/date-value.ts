@@ -1,7 +1,17 @@
 /** A day as YYYY-MM-DD, a pair of days, or nothing (specification 3.1). */
 export type DateValue = string | [string, string] | null
 
-export const PRESETS = ['lifetime', 'today', 'yesterday', 'last7Days', 'last30Days', 'last60Days', 'last90Days', 'thisYear', 'lastYear'] as const
+export const PRESETS = [
+  'lifetime',
+  'today',
+  'yesterday',
+  'last7Days',
+  'last30Days',
+  'last60Days',
+  'last90Days',
+  'thisYear',
+  'lastYear',
+] as const
 export type Preset = (typeof PRESETS)[number]
 /** Presets of a single day; the ranged ones need range mode (specification 4). */
 export const SINGLE_PRESETS: readonly Preset[] = ['lifetime', 'today', 'yesterday']

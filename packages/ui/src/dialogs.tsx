@@ -16,15 +16,34 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something happens; Escape, the backdrop and Cancel leave everything as it was. */
-export function ConfirmDialog({ opened, title, children, onConfirm, onClose, confirmLabel, cancelLabel, danger, pending }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  onConfirm,
+  onClose,
+  confirmLabel,
+  cancelLabel,
+  danger,
+  pending,
+}: ConfirmDialogProps) {
   const texts = useUiTexts()
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="sm" zIndex={400} closeButtonProps={{ 'aria-label': texts.close }}>
       <Stack>
         {typeof children === 'string' ? <Text>{children}</Text> : children}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>{cancelLabel ?? texts.cancel}</Button>
-          <Button color={danger ? 'red' : undefined} onClick={onConfirm} loading={pending ?? false} data-autofocus={danger ? undefined : true}>{confirmLabel ?? texts.confirm}</Button>
+          <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
+            {cancelLabel ?? texts.cancel}
+          </Button>
+          <Button
+            color={danger ? 'red' : undefined}
+            onClick={onConfirm}
+            loading={pending ?? false}
+            data-autofocus={danger ? undefined : true}
+          >
+            {confirmLabel ?? texts.confirm}
+          </Button>
         </Group>
       </Stack>
     </Modal>

@@ -6,7 +6,17 @@ export { Avatar, AVATAR_COLORS, initialsOf, type AvatarProps } from './avatar.ts
 export { DataTable, type Column, type DataTableProps } from './data-table.tsx'
 export { localDay, pickDay, presetRange, PRESETS, SINGLE_PRESETS, type DateValue, type Preset } from './date-value.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs.tsx'
-export { BaseTextarea, NumberInput, PhoneInput, Select, Textarea, tidyPhone, type NumberInputProps, type PhoneInputProps, type SelectProps } from './inputs.tsx'
+export {
+  BaseTextarea,
+  NumberInput,
+  PhoneInput,
+  Select,
+  Textarea,
+  tidyPhone,
+  type NumberInputProps,
+  type PhoneInputProps,
+  type SelectProps,
+} from './inputs.tsx'
 export { Kbd, PageHeader, StatusBadge, TagPill, Toolbar, type Crumb, type StatusTone } from './marks.tsx'
 export { type Option, SimpleSelect } from './simple-select.tsx'
 export { EmptyState, ErrorState, ListSkeleton, PageSkeleton } from './states.tsx'

@@ -1,6 +1,12 @@
 import {
-  NumberInput as MantineNumberInput, Select as MantineSelect, Textarea as MantineTextarea, TextInput,
-  type NumberInputProps as MantineNumberInputProps, type SelectProps as MantineSelectProps, type TextareaProps as MantineTextareaProps, type TextInputProps,
+  NumberInput as MantineNumberInput,
+  Select as MantineSelect,
+  Textarea as MantineTextarea,
+  TextInput,
+  type NumberInputProps as MantineNumberInputProps,
+  type SelectProps as MantineSelectProps,
+  type TextareaProps as MantineTextareaProps,
+  type TextInputProps,
 } from '@mantine/core'
 import type { Option } from './simple-select.tsx'
 import { useUiTexts } from './texts.tsx'
@@ -52,7 +58,15 @@ export interface NumberInputProps extends Omit<MantineNumberInputProps, 'onChang
 
 /** A number as Greeks write it (1.234,56); emits '' when the text is not a number (specification 5). */
 export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
-  return <MantineNumberInput {...rest} value={value ?? ''} decimalSeparator="," thousandSeparator="." onChange={(next) => onChange?.(typeof next === 'number' ? next : parsed(next))} />
+  return (
+    <MantineNumberInput
+      {...rest}
+      value={value ?? ''}
+      decimalSeparator=","
+      thousandSeparator="."
+      onChange={(next) => onChange?.(typeof next === 'number' ? next : parsed(next))}
+    />
+  )
 }
 
 function parsed(text: string): number | '' {
@@ -70,14 +84,28 @@ export interface PhoneInputProps extends Omit<TextInputProps, 'onChange' | 'valu
 /** A phone number; leaving the field writes it as E.164 where that is certain. */
 export function PhoneInput({ value, onChange, prefix = '+30', ...rest }: PhoneInputProps) {
   return (
-    <TextInput {...rest} type="tel" inputMode="tel" autoComplete="tel" value={value ?? ''} onChange={(event) => onChange?.(event.currentTarget.value)}
-      onBlur={(event) => { rest.onBlur?.(event); const next = tidyPhone(event.currentTarget.value, prefix); if (next !== event.currentTarget.value) onChange?.(next) }} />
+    <TextInput
+      {...rest}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onBlur={(event) => {
+        rest.onBlur?.(event)
+        const next = tidyPhone(event.currentTarget.value, prefix)
+        if (next !== event.currentTarget.value) onChange?.(next)
+      }}
+    />
   )
 }
 
 /** Drops blanks and punctuation, turns a leading 00 into + and adds the prefix to a national number of ten digits. */
 export function tidyPhone(text: string, prefix: string): string {
-  const digits = text.trim().replace(/[\s().\-/]/g, '').replace(/^00/, '+')
+  const digits = text
+    .trim()
+    .replace(/[\s().\-/]/g, '')
+    .replace(/^00/, '+')
   if (/^[26]\d{9}$/.test(digits)) return prefix + digits
   return /^\+[1-9]\d{1,14}$/.test(digits) ? digits : text.trim()
 }

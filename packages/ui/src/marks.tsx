@@ -2,9 +2,32 @@ import { Anchor, Badge, Breadcrumbs, Group, Kbd as MantineKbd, Stack, Text, Titl
 import type { ReactNode } from 'react'
 
 /** A tag as a pill in its own colour. */
-export function TagPill({ name, color, onRemove, removeLabel }: { name: string; color?: string | null | undefined; onRemove?: (() => void) | undefined; removeLabel?: string | undefined }) {
+export function TagPill({
+  name,
+  color,
+  onRemove,
+  removeLabel,
+}: {
+  name: string
+  color?: string | null | undefined
+  onRemove?: (() => void) | undefined
+  removeLabel?: string | undefined
+}) {
   return (
-    <Badge variant="dot" tt="none" fw={500} color={color || 'gray'} rightSection={onRemove && <button type="button" className="stoa-pill-remove" aria-label={removeLabel} onClick={onRemove}>×</button>}>
+    <Badge
+      variant="dot"
+      tt="none"
+      fw={500}
+      miw="max-content"
+      color={color || 'gray'}
+      rightSection={
+        onRemove && (
+          <button type="button" className="stoa-pill-remove" aria-label={removeLabel} onClick={onRemove}>
+            ×
+          </button>
+        )
+      }
+    >
       {name}
     </Badge>
   )
@@ -16,12 +39,24 @@ const TONES: Record<StatusTone, string> = { neutral: 'gray', info: 'blue', good:
 
 /** A status in one or two words. */
 export function StatusBadge({ children, tone = 'neutral' }: { children: ReactNode; tone?: StatusTone }) {
-  return <Badge variant="light" tt="none" fw={550} color={TONES[tone]}>{children}</Badge>
+  return (
+    <Badge variant="light" tt="none" fw={550} color={TONES[tone]}>
+      {children}
+    </Badge>
+  )
 }
 
 /** Keys of a shortcut, such as `Ctrl+K`. */
 export function Kbd({ keys }: { keys: string }) {
-  return <Group gap={4} wrap="nowrap" display="inline-flex">{keys.split('+').map((key) => <MantineKbd key={key} size="xs">{key}</MantineKbd>)}</Group>
+  return (
+    <Group gap={4} wrap="nowrap" display="inline-flex">
+      {keys.split('+').map((key) => (
+        <MantineKbd key={key} size="xs">
+          {key}
+        </MantineKbd>
+      ))}
+    </Group>
+  )
 }
 
 export interface Crumb {
@@ -30,18 +65,46 @@ export interface Crumb {
 }
 
 /** Title of a screen with its way back and its actions. */
-export function PageHeader({ title, subtitle, crumbs, actions, renderLink }: { title: ReactNode; subtitle?: ReactNode; crumbs?: readonly Crumb[] | undefined; actions?: ReactNode; renderLink?: (crumb: Crumb) => ReactNode }) {
+export function PageHeader({
+  title,
+  subtitle,
+  crumbs,
+  actions,
+  renderLink,
+}: {
+  title: ReactNode
+  subtitle?: ReactNode
+  crumbs?: readonly Crumb[] | undefined
+  actions?: ReactNode
+  renderLink?: (crumb: Crumb) => ReactNode
+}) {
   return (
     <Stack gap={4} mb="md">
       {crumbs && crumbs.length > 1 && (
         <Breadcrumbs component="nav" separatorMargin={6} fz="sm">
-          {crumbs.map((crumb) => crumb.href ? (renderLink?.(crumb) ?? <Anchor key={crumb.label} href={crumb.href} size="sm">{crumb.label}</Anchor>) : <Text key={crumb.label} size="sm" c="dimmed" aria-current="page">{crumb.label}</Text>)}
+          {crumbs.map((crumb) =>
+            crumb.href ? (
+              (renderLink?.(crumb) ?? (
+                <Anchor key={crumb.label} href={crumb.href} size="sm">
+                  {crumb.label}
+                </Anchor>
+              ))
+            ) : (
+              <Text key={crumb.label} size="sm" c="dimmed" aria-current="page">
+                {crumb.label}
+              </Text>
+            ),
+          )}
         </Breadcrumbs>
       )}
       <Group justify="space-between" gap="sm">
         <Stack gap={0}>
           <Title order={1}>{title}</Title>
-          {subtitle && <Text c="dimmed" size="sm">{subtitle}</Text>}
+          {subtitle && (
+            <Text c="dimmed" size="sm">
+              {subtitle}
+            </Text>
+          )}
         </Stack>
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>
@@ -51,5 +114,9 @@ export function PageHeader({ title, subtitle, crumbs, actions, renderLink }: { t
 
 /** A row of controls above a list or a canvas; wraps on narrow screens. */
 export function Toolbar({ children, label }: { children: ReactNode; label: string }) {
-  return <Group role="toolbar" aria-label={label} gap="xs" className="stoa-toolbar">{children}</Group>
+  return (
+    <Group role="toolbar" aria-label={label} gap="xs" className="stoa-toolbar">
+      {children}
+    </Group>
+  )
 }

@@ -9,7 +9,11 @@ export interface Option {
 }
 
 /** The browser's own select, for short lists on small screens; same empty option. */
-export function SimpleSelect({ options, required, ...rest }: Omit<ComponentProps<typeof NativeSelect>, 'data'> & { options: readonly Option[] }) {
+export function SimpleSelect({
+  options,
+  required,
+  ...rest
+}: Omit<ComponentProps<typeof NativeSelect>, 'data'> & { options: readonly Option[] }) {
   const texts = useUiTexts()
   const data = options.map((option) => ({ value: String(option.value), label: option.label }))
   return <NativeSelect {...rest} required={required ?? false} data={required ? data : [{ value: '', label: texts.select }, ...data]} />

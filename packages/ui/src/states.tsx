@@ -4,25 +4,55 @@ import type { ReactNode } from 'react'
 import { useUiTexts } from './texts.tsx'
 
 /** What a place shows when it holds nothing yet: why, and the next step. */
-export function EmptyState({ title, text, icon, action }: { title: string; text?: string | undefined; icon?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  text,
+  icon,
+  action,
+}: {
+  title: string
+  text?: string | undefined
+  icon?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" data-testid="empty-state">
-      <ThemeIcon variant="light" size={56} radius="xl" aria-hidden>{icon ?? <IconInbox size={28} stroke={1.5} />}</ThemeIcon>
-      <Title order={2} size="h3" ta="center">{title}</Title>
-      {text && <Text c="dimmed" ta="center" maw={420}>{text}</Text>}
+      <ThemeIcon variant="light" size={56} radius="xl" aria-hidden>
+        {icon ?? <IconInbox size={28} stroke={1.5} />}
+      </ThemeIcon>
+      <Title order={2} size="h3" ta="center">
+        {title}
+      </Title>
+      {text && (
+        <Text c="dimmed" ta="center" maw={420}>
+          {text}
+        </Text>
+      )}
       {action}
     </Stack>
   )
 }
 
 /** A failure in words, with the reference that support asks for and a way to try again. */
-export function ErrorState({ message, requestId, onRetry }: { message: string; requestId?: string | null | undefined; onRetry?: (() => void) | undefined }) {
+export function ErrorState({
+  message,
+  requestId,
+  onRetry,
+}: {
+  message: string
+  requestId?: string | null | undefined
+  onRetry?: (() => void) | undefined
+}) {
   const texts = useUiTexts()
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={message} role="alert">
       <Group justify="space-between" gap="xs">
         <Text size="sm">{requestId ? `${texts.request_id}: ${requestId}` : ''}</Text>
-        {onRetry && <Button size="xs" variant="default" onClick={onRetry}>{texts.retry}</Button>}
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )}
       </Group>
     </Alert>
   )

@@ -22,7 +22,10 @@ export interface UiTexts {
   pick_date: string
   pick_range: string
   week: string
-  presets: Record<'lifetime' | 'today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last60Days' | 'last90Days' | 'thisYear' | 'lastYear', string>
+  presets: Record<
+    'lifetime' | 'today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last60Days' | 'last90Days' | 'thisYear' | 'lastYear',
+    string
+  >
 }
 
 const Texts = createContext<UiTexts | null>(null)

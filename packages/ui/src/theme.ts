@@ -1,7 +1,29 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-const pine: MantineColorsTuple = ['#eafaf5', '#d6f1e8', '#abe3d1', '#7cd4b8', '#56c7a3', '#3dbf95', '#2bb48a', '#128769', '#0b6f56', '#035843']
-const slate: MantineColorsTuple = ['#e8eaee', '#c6cad2', '#a5abb7', '#7f8694', '#4d5462', '#383e4a', '#2a2f39', '#1c2027', '#15181e', '#0e1115']
+const pine: MantineColorsTuple = [
+  '#eafaf5',
+  '#d6f1e8',
+  '#abe3d1',
+  '#7cd4b8',
+  '#56c7a3',
+  '#3dbf95',
+  '#2bb48a',
+  '#128769',
+  '#0b6f56',
+  '#035843',
+]
+const slate: MantineColorsTuple = [
+  '#e8eaee',
+  '#c6cad2',
+  '#a5abb7',
+  '#7f8694',
+  '#4d5462',
+  '#383e4a',
+  '#2a2f39',
+  '#1c2027',
+  '#15181e',
+  '#0e1115',
+]
 
 /** Look of the product: one accent, one radius, Inter with its Greek letters, quiet surfaces in both colour schemes. */
 export const theme = createTheme({
@@ -11,17 +33,28 @@ export const theme = createTheme({
   luminanceThreshold: 0.38,
   colors: { pine, dark: slate },
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
-  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   headings: {
     fontWeight: '620',
-    sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.25' }, h2: { fontSize: '1.2rem', lineHeight: '1.3' }, h3: { fontSize: '1.05rem', lineHeight: '1.35' } },
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.2rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.05rem', lineHeight: '1.35' },
+    },
   },
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '20px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 }, transitionProps: { transition: 'pop', duration: 120 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        transitionProps: { transition: 'pop', duration: 120 },
+      },
+    },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 350 } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Paper: { defaultProps: { radius: 'lg' } },

@@ -38,11 +38,19 @@ export const closeToast = (id: number): void => publish(toasts.filter((one) => o
 
 /** The place at the bottom right where toasts appear; the application has one. */
 export function Toaster() {
-  const shown = useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, () => toasts)
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+  )
   return (
     <Portal>
       <div className="stoa-toasts" role="region" aria-live="polite" data-position="bottom-right">
-        {shown.map((one) => <ToastCard key={one.id} toast={one} />)}
+        {shown.map((one) => (
+          <ToastCard key={one.id} toast={one} />
+        ))}
       </div>
     </Portal>
   )
@@ -68,11 +76,36 @@ function ToastCard({ toast: { id, title, message, tone = 'info', action, autoClo
     return () => clearTimeout(gone)
   }, [isLeaving, id])
   return (
-    <Notification withBorder color={COLORS[tone]} title={title} withCloseButton closeButtonProps={{ 'aria-label': close }} onClose={() => closeToast(id)} role={tone === 'bad' ? 'alert' : 'status'}
-      className="stoa-toast" data-leaving={isLeaving || undefined} style={{ animationDuration: `${isLeaving ? TOAST_MS.hide : TOAST_MS.show}ms` }}
-      onMouseEnter={() => { setLeaving(false); wait(false) }} onMouseLeave={() => wait(autoClose === false ? false : TOAST_MS.extended)}>
+    <Notification
+      withBorder
+      color={COLORS[tone]}
+      title={title}
+      withCloseButton
+      closeButtonProps={{ 'aria-label': close }}
+      onClose={() => closeToast(id)}
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className="stoa-toast"
+      data-leaving={isLeaving || undefined}
+      style={{ animationDuration: `${isLeaving ? TOAST_MS.hide : TOAST_MS.show}ms` }}
+      onMouseEnter={() => {
+        setLeaving(false)
+        wait(false)
+      }}
+      onMouseLeave={() => wait(autoClose === false ? false : TOAST_MS.extended)}
+    >
       {message}
-      {action && <button type="button" className="stoa-toast-action" onClick={() => { action.onClick(); closeToast(id) }}>{action.label}</button>}
+      {action && (
+        <button
+          type="button"
+          className="stoa-toast-action"
+          onClick={() => {
+            action.onClick()
+            closeToast(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
     </Notification>
   )
 }

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { GUEST, hasMembershipPermission, hasPermission, hasRole, isGuest, isSignedIn, lacksMembershipPermission, lacksPermission, lacksRole, membershipPermissions, membershipRoles, sessionOf } from '../features/session/index.ts'
+import {
+  GUEST,
+  hasMembershipPermission,
+  hasPermission,
+  hasRole,
+  isGuest,
+  isSignedIn,
+  lacksMembershipPermission,
+  lacksPermission,
+  lacksRole,
+  membershipPermissions,
+  membershipRoles,
+  sessionOf,
+} from '../features/session/index.ts'
 import { member } from '../test/render-app.tsx'
 import { failedGuard, FAILURE_TARGETS, GUARD_MESSAGES } from './guards.ts'
 import { resetTransitions, transitionTo } from './transitions.ts'
@@ -16,14 +29,29 @@ describe('guards', () => {
     expect(failedGuard('admin', some, null)).toBe('role')
     expect(failedGuard('verified+permission:contacts.read', some, null)).toBe('permission')
     expect(failedGuard('verified+account-permission:contacts.update', some, 7)).toBe('accountPermission')
-    expect([failedGuard('any', GUEST, null), failedGuard('guest', GUEST, null), failedGuard('auth', unverified, null), failedGuard('verified', some, null), failedGuard('admin', admin, null), failedGuard('verified+permission:projects.read', some, null), failedGuard('verified+account-permission:contacts.read', some, 7)]).toEqual(Array(7).fill(null))
+    expect([
+      failedGuard('any', GUEST, null),
+      failedGuard('guest', GUEST, null),
+      failedGuard('auth', unverified, null),
+      failedGuard('verified', some, null),
+      failedGuard('admin', admin, null),
+      failedGuard('verified+permission:projects.read', some, null),
+      failedGuard('verified+account-permission:contacts.read', some, 7),
+    ]).toEqual(Array(7).fill(null))
   })
 
   it('[R-4-40] [R-4-41] [R-4-42] [R-4-43] leads to sign-in, home, the verification notice, or the start', () => {
-    expect(FAILURE_TARGETS).toEqual({ auth: '/login', guest: '/me/home', verified: '/email/verify', permission: '/', role: '/', accountPermission: '/' })
+    expect(FAILURE_TARGETS).toEqual({
+      auth: '/login',
+      guest: '/me/home',
+      verified: '/email/verify',
+      permission: '/',
+      role: '/',
+      accountPermission: '/',
+    })
   })
 
-  it("[R-6-21] refuses an account permission held in another account only", () => {
+  it('[R-6-21] refuses an account permission held in another account only', () => {
     expect(failedGuard('verified+account-permission:contacts.read', some, 8)).toBe('accountPermission')
   })
 
@@ -31,30 +59,56 @@ describe('guards', () => {
     const texts = (await import('../locales/en/app.json')).default
     expect(texts.guards).toEqual(GUARD_MESSAGES)
     expect(Object.values(GUARD_MESSAGES)).toEqual([
-      'user is not authenticated', 'user is not guest', 'user is missing required permission(s)', 'user is missing required role(s)', 'user is missing required account permission(s)', "user's email is not verified",
+      'user is not authenticated',
+      'user is not guest',
+      'user is missing required permission(s)',
+      'user is missing required role(s)',
+      'user is missing required account permission(s)',
+      "user's email is not verified",
     ])
   })
 })
 
 describe('rights of the signed-in user', () => {
   it('[R-6-12] holds the union of the permissions of all roles', () => {
-    const user = sessionOf(member([], { roles: [{ name: 'A', permissions: ['a.read'] }, { name: 'B', permissions: [{ name: 'b.read' }] }] }))
+    const user = sessionOf(
+      member([], {
+        roles: [
+          { name: 'A', permissions: ['a.read'] },
+          { name: 'B', permissions: [{ name: 'b.read' }] },
+        ],
+      }),
+    )
     expect(user.permissions).toEqual(['a.read', 'b.read'])
   })
 
   it('[R-6-13] [R-6-23] holds direct permissions of a membership and those via its roles', () => {
-    const user = sessionOf(member([], { memberships: [{ id: 1, account_id: 7, permissions: ['a.read'], roles: [{ name: 'Agent', permissions: ['b.read'] }] }] }))
+    const user = sessionOf(
+      member([], { memberships: [{ id: 1, account_id: 7, permissions: ['a.read'], roles: [{ name: 'Agent', permissions: ['b.read'] }] }] }),
+    )
     expect(membershipPermissions(user, 7)).toEqual(['a.read', 'b.read'])
     expect(membershipRoles(user, 7)).toEqual(['Agent'])
   })
 
   it('[R-6-14] [R-6-15] matches any one role of a comma-separated list', () => {
-    expect([hasRole(admin, 'Super Admin,Admin'), hasRole(admin, 'Super Admin, Admin'), hasRole(admin, ['Super Admin'])]).toEqual([true, true, false])
+    expect([hasRole(admin, 'Super Admin,Admin'), hasRole(admin, 'Super Admin, Admin'), hasRole(admin, ['Super Admin'])]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   it('[R-6-16] [R-6-17] [R-6-18] asks for all permissions, except of Admins', () => {
-    expect([hasPermission(some, 'projects.read'), hasPermission(some, 'projects.read,tasks.read'), hasPermission(admin, 'tasks.read')]).toEqual([true, false, true])
-    expect([hasMembershipPermission(some, 7, ['contacts.read']), hasMembershipPermission(some, 7, ['contacts.read', 'contacts.update']), hasMembershipPermission(admin, 9, 'contacts.read')]).toEqual([true, false, true])
+    expect([
+      hasPermission(some, 'projects.read'),
+      hasPermission(some, 'projects.read,tasks.read'),
+      hasPermission(admin, 'tasks.read'),
+    ]).toEqual([true, false, true])
+    expect([
+      hasMembershipPermission(some, 7, ['contacts.read']),
+      hasMembershipPermission(some, 7, ['contacts.read', 'contacts.update']),
+      hasMembershipPermission(admin, 9, 'contacts.read'),
+    ]).toEqual([true, false, true])
   })
 
   it('[R-6-19] negates each check exactly', () => {
@@ -67,12 +121,24 @@ describe('rights of the signed-in user', () => {
 
   it('[R-6-20] [R-6-24] tells whether anyone is signed in, and who is staff', () => {
     expect([isSignedIn(some), isGuest(some), isSignedIn(GUEST), isGuest(GUEST)]).toEqual([true, false, false, true])
-    const flags = (roles: string[]) => { const { admin: a, superAdmin, adminOrSuperAdmin } = sessionOf(member([], { roles })); return [a, superAdmin, adminOrSuperAdmin] }
-    expect([flags([]), flags(['Admin']), flags(['Super Admin'])]).toEqual([[false, false, false], [true, false, true], [false, true, true]])
+    const flags = (roles: string[]) => {
+      const { admin: a, superAdmin, adminOrSuperAdmin } = sessionOf(member([], { roles }))
+      return [a, superAdmin, adminOrSuperAdmin]
+    }
+    expect([flags([]), flags(['Admin']), flags(['Super Admin'])]).toEqual([
+      [false, false, false],
+      [true, false, true],
+      [false, true, true],
+    ])
   })
 })
 
 it('[R-2.9-01] [R-2.9-02] [R-2.9-03] slides admin screens from the top and all others as the one before, at first from the right', () => {
   resetTransitions()
-  expect(['/me/home', '/admin/users', '/me/home', '/accounts/7/contacts'].map(transitionTo)).toEqual(['slide-right', 'top-slide', 'top-slide', 'top-slide'])
+  expect(['/me/home', '/admin/users', '/me/home', '/accounts/7/contacts'].map(transitionTo)).toEqual([
+    'slide-right',
+    'top-slide',
+    'top-slide',
+    'top-slide',
+  ])
 })

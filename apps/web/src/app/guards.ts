@@ -13,7 +13,14 @@ export const GUARD_MESSAGES = {
 export type GuardFailure = keyof typeof GUARD_MESSAGES
 
 /** Where each failure leads (specification 4). */
-export const FAILURE_TARGETS: Record<GuardFailure, string> = { auth: '/login', guest: '/me/home', verified: '/email/verify', permission: '/', role: '/', accountPermission: '/' }
+export const FAILURE_TARGETS: Record<GuardFailure, string> = {
+  auth: '/login',
+  guest: '/me/home',
+  verified: '/email/verify',
+  permission: '/',
+  role: '/',
+  accountPermission: '/',
+}
 
 /** Why a session may not open a screen; null when it may. */
 export function failedGuard(guard: Guard, session: Session, accountId: number | null): GuardFailure | null {
@@ -25,6 +32,7 @@ export function failedGuard(guard: Guard, session: Session, accountId: number | 
   if (guard === 'admin') return session.adminOrSuperAdmin ? null : 'role'
   const [, kind, permission = ''] = /^verified\+(permission|account-permission):(.+)$/.exec(guard) ?? []
   if (kind === 'permission') return hasPermission(session, permission) ? null : 'permission'
-  if (kind === 'account-permission') return accountId !== null && hasMembershipPermission(session, accountId, permission) ? null : 'accountPermission'
+  if (kind === 'account-permission')
+    return accountId !== null && hasMembershipPermission(session, accountId, permission) ? null : 'accountPermission'
   return null
 }

@@ -17,17 +17,20 @@ export const languageTag = (locale: string): string => (locale === 'gr' ? 'el' :
 
 /** Starts the texts; an area's file is loaded when its first screen asks for it. English stands in for what is missing. */
 export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
-  await i18next.use(initReactI18next).use(fromFiles).init({
-    lng: locale,
-    fallbackLng: 'en',
-    supportedLngs: LOCALES,
-    load: 'currentOnly',
-    ns: ['app', 'kit', 'titles'],
-    defaultNS: 'app',
-    interpolation: { escapeValue: false },
-    react: { useSuspense: true },
-    returnNull: false,
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(fromFiles)
+    .init({
+      lng: locale,
+      fallbackLng: 'en',
+      supportedLngs: LOCALES,
+      load: 'currentOnly',
+      ns: ['app', 'kit', 'titles'],
+      defaultNS: 'app',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+      returnNull: false,
+    })
   document.documentElement.lang = languageTag(locale)
   return i18next
 }
@@ -44,7 +47,11 @@ const fromFiles = {
   init: () => {},
   read(locale: string, area: string, done: (error: unknown, texts: Record<string, unknown> | null) => void) {
     const load = files[`../locales/${locale}/${area}.json`]
-    if (load) load().then((texts) => done(null, texts), (error: unknown) => done(error, null))
+    if (load)
+      load().then(
+        (texts) => done(null, texts),
+        (error: unknown) => done(error, null),
+      )
     else done(new Error(`There are no texts ${locale}/${area}.`), null)
   },
 }

@@ -8,9 +8,18 @@ import { report } from './report.ts'
 /** One store of answers. A failed read is tried once more when no answer came or the server failed; writes never repeat by themselves. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    mutationCache: new MutationCache({ onError: (error) => { if (!(error instanceof ApiError)) report(error) } }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (!(error instanceof ApiError)) report(error)
+      },
+    }),
     defaultOptions: {
-      queries: { retry: (count, error) => count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502), retryDelay: 800, refetchOnWindowFocus: false, networkMode: 'always' },
+      queries: {
+        retry: (count, error) => count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+        retryDelay: 800,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
       mutations: { networkMode: 'always' },
     },
   })

@@ -11,7 +11,16 @@ export function NotFoundScreen() {
   const { t } = useTranslation('app')
   return (
     <Center mih="60vh">
-      <EmptyState icon={<IconSearch size={28} />} title={t('not_found.title')} text={t('not_found.text')} action={<Button component={Link} to="/">{t('not_found.home')}</Button>} />
+      <EmptyState
+        icon={<IconSearch size={28} />}
+        title={t('not_found.title')}
+        text={t('not_found.text')}
+        action={
+          <Button component={Link} to="/">
+            {t('not_found.home')}
+          </Button>
+        }
+      />
     </Center>
   )
 }
@@ -30,7 +39,13 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <ErrorState message={isChunk ? t('errors.chunk') : isCall ? reasonOf(error) : t('errors.drawing')} requestId={isCall ? error.request_id : null} onRetry={retry} />
+  return (
+    <ErrorState
+      message={isChunk ? t('errors.chunk') : isCall ? reasonOf(error) : t('errors.drawing')}
+      requestId={isCall ? error.request_id : null}
+      onRetry={retry}
+    />
+  )
 }
 
 /** Shown when a screen takes longer than a blink. */

@@ -1,6 +1,16 @@
 import { toast } from '@stoa/ui'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, notFound, Outlet, redirect, type AnyRoute, type RouterHistory } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+  type AnyRoute,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import i18next from 'i18next'
 import { sessionQuery } from '../features/session/index.ts'
 import type { ChildRoute, Guard, ScreenRoute } from '../kit/routes.ts'
@@ -26,9 +36,14 @@ export interface ScreenData {
 
 /** Builds the router from the features' routes. */
 export function buildRouter(client: QueryClient, history?: RouterHistory, routes: readonly ScreenRoute[] = screenRoutes) {
-  const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFoundScreen, errorComponent: RouteError })
+  const root = createRootRouteWithContext<RouterContext>()({
+    component: Outlet,
+    notFoundComponent: NotFoundScreen,
+    errorComponent: RouteError,
+  })
   const dashboard = createRoute({ getParentRoute: () => root, id: 'dashboard', component: Shell })
-  const isFramed = (route: ScreenRoute) => (route.frame ?? (/^\/(me|accounts|admin)(\/|$)/.test(route.path) ? 'dashboard' : 'bare')) === 'dashboard'
+  const isFramed = (route: ScreenRoute) =>
+    (route.frame ?? (/^\/(me|accounts|admin)(\/|$)/.test(route.path) ? 'dashboard' : 'bare')) === 'dashboard'
   dashboard.addChildren(routes.filter(isFramed).map((route) => screenRoute(dashboard, route, route.guard)))
   root.addChildren([dashboard, ...routes.filter((route) => !isFramed(route)).map((route) => screenRoute(root, route, route.guard))])
   return createRouter({
@@ -65,7 +80,12 @@ function screenRoute(parent: AnyRoute, route: ScreenRoute | ChildRoute, guard: G
       await guarded(guard, context.client, params, location, preload)
       for (const name of route.numeric ?? []) if (!/^\d+$/.test(params[name])) throw notFound()
       const isLast = matches.at(-1)?.routeId === own.id
-      if (route.redirect && isLast) throw redirect({ to: route.redirect.startsWith('/') ? route.redirect : `${location.pathname.replace(/\/$/, '')}/${route.redirect}`, search: location.search, replace: true })
+      if (route.redirect && isLast)
+        throw redirect({
+          to: route.redirect.startsWith('/') ? route.redirect : `${location.pathname.replace(/\/$/, '')}/${route.redirect}`,
+          search: location.search,
+          replace: true,
+        })
     },
   } as never) as unknown as AnyRoute
   if (route.children?.length) own.addChildren(route.children.map((child) => screenRoute(own, child, child.guard ?? guard)))
@@ -73,7 +93,13 @@ function screenRoute(parent: AnyRoute, route: ScreenRoute | ChildRoute, guard: G
 }
 
 /** @throws a redirect to where the failed guard leads, with its message shown */
-async function guarded(guard: Guard, client: QueryClient, params: { accountId?: string }, location: { pathname: string; href: string }, isPreload: boolean): Promise<void> {
+async function guarded(
+  guard: Guard,
+  client: QueryClient,
+  params: { accountId?: string },
+  location: { pathname: string; href: string },
+  isPreload: boolean,
+): Promise<void> {
   if (guard === 'any') return
   const failure = failedGuard(guard, await client.ensureQueryData(sessionQuery), params.accountId ? Number(params.accountId) : null)
   if (!failure) return
@@ -85,5 +111,7 @@ async function guarded(guard: Guard, client: QueryClient, params: { accountId?: 
 /** Keys stay readable: `filter.search=x&page=2`. */
 function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return pairs.length ? `?${pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`).join('&')}` : ''
+  return pairs.length
+    ? `?${pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`).join('&')}`
+    : ''
 }

@@ -9,7 +9,10 @@ export interface ServedScreen {
 }
 
 /** Every screen that the router is built from, flat; the check against the specification reads this list. */
-export const screens: readonly ServedScreen[] = [...screenRoutes.flatMap((route) => flat(route, route.path, route.guard)), { path: '/{anyUnknownPath}', guard: 'any' }]
+export const screens: readonly ServedScreen[] = [
+  ...screenRoutes.flatMap((route) => flat(route, route.path, route.guard)),
+  { path: '/{anyUnknownPath}', guard: 'any' },
+]
 
 function flat(route: ScreenRoute | ChildRoute, path: string, guard: Guard): ServedScreen[] {
   const modals = [...(route.modals ?? []), ...('modal' in route && typeof route.modal === 'string' ? [route.modal] : [])]

@@ -52,7 +52,12 @@ export interface CallSurroundings {
   report: (error: unknown) => void
 }
 
-let surroundings: CallSurroundings = { language: () => 'en', socketId: () => null, onUnauthenticated: () => {}, report: (error) => reportError(error) }
+let surroundings: CallSurroundings = {
+  language: () => 'en',
+  socketId: () => null,
+  onUnauthenticated: () => {},
+  report: (error) => reportError(error),
+}
 
 /** Connects calls with the application; called once at start. */
 export function configureCalls(next: Partial<CallSurroundings>): void {
@@ -95,7 +100,12 @@ function setUp<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): [string
   try {
     const body = bodyOf(endpoint, input.body)
     const override = body instanceof FormData && endpoint.method !== 'POST'
-    const init: RequestInit = { method: override ? 'POST' : endpoint.method, headers: headersOf(endpoint, input, body), ...(body !== undefined && { body }), ...(input.signal && { signal: input.signal }) }
+    const init: RequestInit = {
+      method: override ? 'POST' : endpoint.method,
+      headers: headersOf(endpoint, input, body),
+      ...(body !== undefined && { body }),
+      ...(input.signal && { signal: input.signal }),
+    }
     return [pathOf(endpoint, input.params as Record<string, unknown>) + serializeQuery(input.query as Record<string, unknown>), init]
   } catch (error) {
     surroundings.report(error)
@@ -133,5 +143,10 @@ async function failureOf(answer: Response): Promise<ApiError> {
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.includes('json')
   const body = (isJson && text ? JSON.parse(text) : {}) as Partial<ErrorBody>
-  return new ApiError({ ...body, status: answer.status, status_text: answer.statusText, request_id: body.request_id ?? answer.headers.get('x-request-id') ?? undefined })
+  return new ApiError({
+    ...body,
+    status: answer.status,
+    status_text: answer.statusText,
+    request_id: body.request_id ?? answer.headers.get('x-request-id') ?? undefined,
+  })
 }

@@ -31,43 +31,69 @@ interface DataListProps<Row> {
 }
 
 /** The rows of a list screen with their order, pages and choice; says what failed and offers to try again. */
-export function DataList<Row extends Record<string, any>>({ list, columns, selectable, onOpen, rowActions, backOffice, empty }: DataListProps<Row>) {
+export function DataList<Row extends Record<string, any>>({
+  list,
+  columns,
+  selectable,
+  onOpen,
+  rowActions,
+  backOffice,
+  empty,
+}: DataListProps<Row>) {
   const { t } = useTranslation('kit')
   const words = backOffice ? 'back_office' : 'list'
   if (list.reason && !list.rows.length) {
-    return <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />
+    return (
+      <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />
+    )
   }
   const isSearched = Boolean(list.search.text || Object.keys(list.filters).length)
   return (
     <Paper withBorder className="stoa-list">
-      {list.reason && <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />}
-      {list.isFirstLoad ? <ListSkeleton /> : list.rows.length === 0
-        ? (empty && !isSearched
-          ? <EmptyState {...empty} />
-          : <EmptyState title={t(`${words}.empty`)} text={t(`${words}.empty_subline`)} action={isSearched && <Button variant="default" onClick={list.reset}>{t('list.reset')}</Button>} />)
-        : (
-          <DataTable<Row>
-            label={t(`${words}.total`, { total: list.meta.total })}
-            idKey={list.resource.key}
-            rows={list.rows as readonly Row[]}
-            columns={columns.filter((column) => column.fixed || !list.view.hidden.includes(column.key)) as readonly Column<Row>[]}
-            density={list.view.density}
-            isLoading={list.status === 'loading'}
-            sort={list.sort}
-            onSort={list.setSort}
-            {...(selectable && { selected: list.selected as readonly Row[], onSelect: list.setSelected as (rows: readonly Row[]) => void })}
-            onOpen={onOpen}
-            rowActions={rowActions}
-            page={list.meta.current_page}
-            pages={list.meta.last_page}
-            total={list.meta.total}
-            from={list.meta.from}
-            to={list.meta.to}
-            onPage={list.setPage}
-            perPage={list.view.perPage}
-            onPerPage={list.view.setPerPage}
+      {list.reason && (
+        <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />
+      )}
+      {list.isFirstLoad ? (
+        <ListSkeleton />
+      ) : list.rows.length === 0 ? (
+        empty && !isSearched ? (
+          <EmptyState {...empty} />
+        ) : (
+          <EmptyState
+            title={t(`${words}.empty`)}
+            text={t(`${words}.empty_subline`)}
+            action={
+              isSearched && (
+                <Button variant="default" onClick={list.reset}>
+                  {t('list.reset')}
+                </Button>
+              )
+            }
           />
-        )}
+        )
+      ) : (
+        <DataTable<Row>
+          label={t(`${words}.total`, { total: list.meta.total })}
+          idKey={list.resource.key}
+          rows={list.rows as readonly Row[]}
+          columns={columns.filter((column) => column.fixed || !list.view.hidden.includes(column.key)) as readonly Column<Row>[]}
+          density={list.view.density}
+          isLoading={list.status === 'loading'}
+          sort={list.sort}
+          onSort={list.setSort}
+          {...(selectable && { selected: list.selected as readonly Row[], onSelect: list.setSelected as (rows: readonly Row[]) => void })}
+          onOpen={onOpen}
+          rowActions={rowActions}
+          page={list.meta.current_page}
+          pages={list.meta.last_page}
+          total={list.meta.total}
+          from={list.meta.from}
+          to={list.meta.to}
+          onPage={list.setPage}
+          perPage={list.view.perPage}
+          onPerPage={list.view.setPerPage}
+        />
+      )}
     </Paper>
   )
 }

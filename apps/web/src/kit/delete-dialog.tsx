@@ -18,21 +18,47 @@ interface DeleteDialogProps<E extends AnyEndpoint> {
 }
 
 /** Asks before a record is deleted and says that it cannot be undone (specification 2.7). */
-export function DeleteDialog<E extends AnyEndpoint>({ endpoint, params, name, onClose, onDone, invalidates, backOffice }: DeleteDialogProps<E>) {
+export function DeleteDialog<E extends AnyEndpoint>({
+  endpoint,
+  params,
+  name,
+  onClose,
+  onDone,
+  invalidates,
+  backOffice,
+}: DeleteDialogProps<E>) {
   const { t } = useTranslation('kit')
   const change = useChange(endpoint, invalidates)
   const words = backOffice ? 'back_office' : 'delete'
-  const confirm = () => change.send({ params: params! } as never).then(() => { toast({ message: t('delete.done'), tone: 'good' }); onDone?.(); close() }, () => undefined)
+  const confirm = () =>
+    change.send({ params: params! } as never).then(
+      () => {
+        toast({ message: t('delete.done'), tone: 'good' })
+        onDone?.()
+        close()
+      },
+      () => undefined,
+    )
   const close = () => {
     change.reset()
     onClose()
   }
   return (
-    <ConfirmDialog opened={params !== null} title={t(`${words}.delete_title`)} confirmLabel={t(`${words}.delete_confirm`)} danger pending={change.isPending} onConfirm={() => void confirm()} onClose={close}>
+    <ConfirmDialog
+      opened={params !== null}
+      title={t(`${words}.delete_title`)}
+      confirmLabel={t(`${words}.delete_confirm`)}
+      danger
+      pending={change.isPending}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
       <Stack gap="xs">
         {name && <Text fw={600}>{name}</Text>}
         <Text>{t(`${words}.delete_text`)}</Text>
-        {change.error && <ErrorState message={change.error.message} requestId={change.error instanceof ApiError ? change.error.request_id : null} />}
+        {change.error && (
+          <ErrorState message={change.error.message} requestId={change.error instanceof ApiError ? change.error.request_id : null} />
+        )}
       </Stack>
     </ConfirmDialog>
   )

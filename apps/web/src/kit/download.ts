@@ -7,7 +7,12 @@ import { send, type CallInput } from './call.ts'
  * @param onProgress told the bytes that have arrived, at most every 100 ms
  * @throws ApiError as `call`
  */
-export async function download<E extends AnyEndpoint>(endpoint: E, input: CallInput<any>, name: string, onProgress: (bytes: number) => void = () => {}): Promise<void> {
+export async function download<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<any>,
+  name: string,
+  onProgress: (bytes: number) => void = () => {},
+): Promise<void> {
   const answer = await send(endpoint, input)
   const pieces: BlobPart[] = []
   let bytes = 0

@@ -37,7 +37,11 @@ export function ExportButton({ list, endpoint = list.resource.export, fileName, 
     } catch (error) {
       if (abort.signal.aborted) return
       const failure = error instanceof ApiError ? error : new ApiError({ status: 0, status_text: '' })
-      toast({ title: t('export.failed'), message: failure.request_id ? `${failure.message} · ${failure.request_id}` : failure.message, tone: 'bad' })
+      toast({
+        title: t('export.failed'),
+        message: failure.request_id ? `${failure.message} · ${failure.request_id}` : failure.message,
+        tone: 'bad',
+      })
     } finally {
       setBytes(null)
     }
@@ -45,7 +49,14 @@ export function ExportButton({ list, endpoint = list.resource.export, fileName, 
   const label = bytes === null ? t('export.title') : t('export.running', { size: (bytes / 1_000_000).toFixed(1).replace('.', ',') })
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} variant={bytes === null ? 'subtle' : 'light'} color={bytes === null ? 'gray' : undefined} onClick={() => (bytes === null ? void start() : running.current?.abort())}><IconDownload size={18} /></ActionIcon>
+      <ActionIcon
+        aria-label={label}
+        variant={bytes === null ? 'subtle' : 'light'}
+        color={bytes === null ? 'gray' : undefined}
+        onClick={() => (bytes === null ? void start() : running.current?.abort())}
+      >
+        <IconDownload size={18} />
+      </ActionIcon>
     </Tooltip>
   )
 }

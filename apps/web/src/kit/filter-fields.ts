@@ -25,16 +25,28 @@ type Words = (key: string, values?: Record<string, unknown>) => string
 /** A filter in words, such as "after 2024-03-09". */
 export function describeFilter(field: FilterField | undefined, value: FilterInput, t: Words): string {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return Object.entries(value).map(([op, inner]) => (op === 'preset' ? t(`kit:ui.presets.${String(inner)}`) : `${t(`kit:filters.operators.${op}`)} ${words(field, inner, t)}`)).join(', ')
+    return Object.entries(value)
+      .map(([op, inner]) =>
+        op === 'preset' ? t(`kit:ui.presets.${String(inner)}`) : `${t(`kit:filters.operators.${op}`)} ${words(field, inner, t)}`,
+      )
+      .join(', ')
   }
   return words(field, value, t)
 }
 
 function words(field: FilterField | undefined, value: FilterInput | undefined, t: Words): string {
   const items = Array.isArray(value) ? value : String(value ?? '').split(',')
-  return items.map((item) => {
-    const option = field?.options?.find((one) => String(one.value) === String(item))
-    if (option) return option.label
-    return item === 'true' ? t('kit:filters.yes') : item === 'false' ? t('kit:filters.no') : item === 'null' ? t('kit:filters.none') : String(item)
-  }).join(', ')
+  return items
+    .map((item) => {
+      const option = field?.options?.find((one) => String(one.value) === String(item))
+      if (option) return option.label
+      return item === 'true'
+        ? t('kit:filters.yes')
+        : item === 'false'
+          ? t('kit:filters.no')
+          : item === 'null'
+            ? t('kit:filters.none')
+            : String(item)
+    })
+    .join(', ')
 }

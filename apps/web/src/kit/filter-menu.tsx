@@ -12,14 +12,32 @@ export function FilterMenu({ list, fields }: { list: ListScreen<any>; fields: Fi
   const [opened, setOpened] = useState(false)
   const active = Object.values(list.filters).filter((value) => value !== undefined).length
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" width="min(94vw, 560px)" trapFocus closeOnClickOutside={false}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      width="min(94vw, 560px)"
+      trapFocus
+      closeOnClickOutside={false}
+    >
       <Popover.Target>
         <Indicator disabled={!active} label={active} size={18}>
-          <Button variant="default" leftSection={<IconFilter size={16} />} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>{t('filters.title')}</Button>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} />}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            {t('filters.title')}
+          </Button>
         </Indicator>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('filters.title')}>
-        <Suspense fallback={<ListSkeleton rows={4} />}>{opened && <FilterPanel list={list} fields={fields} onClose={() => setOpened(false)} />}</Suspense>
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          {opened && <FilterPanel list={list} fields={fields} onClose={() => setOpened(false)} />}
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

@@ -17,21 +17,47 @@ interface Draft {
 export function FilterPanel({ list, fields, onClose }: { list: ListScreen<any>; fields: FilterFields; onClose: () => void }) {
   const { t } = useTranslation('kit')
   const definitions = list.resource.shape.filters as Record<string, FilterDefinition>
-  const [drafts, setDrafts] = useState<Record<string, Draft>>(() => Object.fromEntries(Object.keys(fields).map((name) => [name, draftOf(definitions[name]!, list.filters[name])])))
+  const [drafts, setDrafts] = useState<Record<string, Draft>>(() =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, draftOf(definitions[name]!, list.filters[name])])),
+  )
   const apply = () => {
     list.applyFilters(Object.fromEntries(Object.entries(drafts).map(([name, draft]) => [name, toValue(draft)])) as FilterValues)
     onClose()
   }
   return (
-    <form onSubmit={(event) => { event.preventDefault(); apply() }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
       <Stack gap="xs" mah="60vh" className="stoa-scroll">
-        {Object.entries(fields).map(([name, field]) => drafts[name] && (
-          <FilterRow key={name} field={field} definition={definitions[name]!} draft={drafts[name]} onChange={(draft) => setDrafts({ ...drafts, [name]: draft })} />
-        ))}
+        {Object.entries(fields).map(
+          ([name, field]) =>
+            drafts[name] && (
+              <FilterRow
+                key={name}
+                field={field}
+                definition={definitions[name]!}
+                draft={drafts[name]}
+                onChange={(draft) => setDrafts({ ...drafts, [name]: draft })}
+              />
+            ),
+        )}
       </Stack>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="subtle" onClick={() => { list.reset(); onClose() }}>{t('list.reset')}</Button>
-        <Button variant="default" onClick={onClose}>{t('ui.cancel')}</Button>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            list.reset()
+            onClose()
+          }}
+        >
+          {t('list.reset')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
         <Button type="submit">{t('ui.apply')}</Button>
       </Group>
     </form>
@@ -50,12 +76,21 @@ function FilterRow({ field, definition, draft, onChange }: RowProps) {
   const operators = OFFERED[definition.kind]
   return (
     <Group gap="xs" align="center" className="stoa-filter-row">
-      <Text size="sm" fw={550} className="stoa-filter-label">{field.label}</Text>
+      <Text size="sm" fw={550} className="stoa-filter-label">
+        {field.label}
+      </Text>
       {operators.length > 1 && (
-        <SimpleSelect required aria-label={`${field.label}: ${t('filters.operator')}`} value={draft.op} onChange={(event) => onChange({ op: event.currentTarget.value, value: '' })}
-          options={operators.map((op) => ({ value: op, label: t(`filters.operators.${op}` as never) as unknown as string }))} />
+        <SimpleSelect
+          required
+          aria-label={`${field.label}: ${t('filters.operator')}`}
+          value={draft.op}
+          onChange={(event) => onChange({ op: event.currentTarget.value, value: '' })}
+          options={operators.map((op) => ({ value: op, label: t(`filters.operators.${op}` as never) as unknown as string }))}
+        />
       )}
-      <div className="stoa-filter-value"><FilterValue field={field} definition={definition} draft={draft} onChange={onChange} /></div>
+      <div className="stoa-filter-value">
+        <FilterValue field={field} definition={definition} draft={draft} onChange={onChange} />
+      </div>
     </Group>
   )
 }
@@ -66,7 +101,17 @@ function FilterValue({ field, definition, draft, onChange }: RowProps) {
   if (definition.kind === 'date') return <DateFilterValue field={field} draft={draft} set={set} />
   if (definition.kind === 'choice') return <ChoiceValue field={field} definition={definition} draft={draft} set={set} />
   if (definition.kind === 'boolean') {
-    return <SimpleSelect aria-label={field.label} value={String(draft.value ?? '')} onChange={(event) => set(event.currentTarget.value)} options={[{ value: 'true', label: t('filters.yes') }, { value: 'false', label: t('filters.no') }]} />
+    return (
+      <SimpleSelect
+        aria-label={field.label}
+        value={String(draft.value ?? '')}
+        onChange={(event) => set(event.currentTarget.value)}
+        options={[
+          { value: 'true', label: t('filters.yes') },
+          { value: 'false', label: t('filters.no') },
+        ]}
+      />
+    )
   }
   if (definition.kind === 'number') return <NumberFilterValue field={field} draft={draft} set={set} />
   return <TextInput aria-label={field.label} value={String(draft.value ?? '')} onChange={(event) => set(event.currentTarget.value)} />
@@ -82,8 +127,27 @@ function ChoiceValue({ field, definition, draft, set }: ValueProps & { definitio
   const { t } = useTranslation('kit')
   const options = [...(definition.nullable ? [{ value: 'null', label: t('filters.none') }] : []), ...(field.options ?? [])]
   const chosen = listOf(draft.value)
-  if (draft.op === 'is' || draft.op === 'is_not') return <SimpleSelect aria-label={field.label} value={chosen[0] ?? ''} onChange={(event) => set(event.currentTarget.value)} options={options} />
-  return <MultiSelect aria-label={field.label} searchable clearable placeholder={chosen.length ? '' : t('ui.select')} value={chosen} onChange={set} data={options.map((option) => ({ value: String(option.value), label: option.label }))} comboboxProps={{ withinPortal: false }} />
+  if (draft.op === 'is' || draft.op === 'is_not')
+    return (
+      <SimpleSelect
+        aria-label={field.label}
+        value={chosen[0] ?? ''}
+        onChange={(event) => set(event.currentTarget.value)}
+        options={options}
+      />
+    )
+  return (
+    <MultiSelect
+      aria-label={field.label}
+      searchable
+      clearable
+      placeholder={chosen.length ? '' : t('ui.select')}
+      value={chosen}
+      onChange={set}
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
 }
 
 const PRESETS = ['lifetime', 'today', 'yesterday', 'last7Days', 'last30Days', 'last60Days', 'last90Days', 'thisYear', 'lastYear'] as const
@@ -92,13 +156,27 @@ function DateFilterValue({ field, draft, set }: ValueProps) {
   const { t } = useTranslation('kit')
   if (draft.op === 'preset') {
     const value = String(draft.value ?? '') || 'lifetime'
-    return <SimpleSelect required aria-label={field.label} value={value} onChange={(event) => set(event.currentTarget.value === 'lifetime' ? '' : event.currentTarget.value)} options={PRESETS.map((preset) => ({ value: preset, label: t(`ui.presets.${preset}`) }))} />
+    return (
+      <SimpleSelect
+        required
+        aria-label={field.label}
+        value={value}
+        onChange={(event) => set(event.currentTarget.value === 'lifetime' ? '' : event.currentTarget.value)}
+        options={PRESETS.map((preset) => ({ value: preset, label: t(`ui.presets.${preset}`) }))}
+      />
+    )
   }
   const days = listOf(draft.value)
   const isRange = draft.op === 'between'
   return (
     <Suspense fallback={null}>
-      <DatePicker label={field.label} hideLabel mode={isRange ? 'range' : 'single'} value={isRange ? (days.length === 2 ? [days[0]!, days[1]!] : null) : (days[0] ?? null)} onChange={(value: DateValue) => set(value ?? '')} />
+      <DatePicker
+        label={field.label}
+        hideLabel
+        mode={isRange ? 'range' : 'single'}
+        value={isRange ? (days.length === 2 ? [days[0]!, days[1]!] : null) : (days[0] ?? null)}
+        onChange={(value: DateValue) => set(value ?? '')}
+      />
     </Suspense>
   )
 }
@@ -110,13 +188,24 @@ function NumberFilterValue({ field, draft, set }: ValueProps) {
   if (draft.op !== 'between') return <NumberInput aria-label={field.label} value={number(from)} onChange={set} />
   return (
     <Group gap={4} wrap="nowrap">
-      <NumberInput aria-label={`${field.label}: ${t('filters.from')}`} placeholder={t('filters.from')} value={number(from)} onChange={(value) => set([String(value), to ?? ''])} />
-      <NumberInput aria-label={`${field.label}: ${t('filters.to')}`} placeholder={t('filters.to')} value={number(to)} onChange={(value) => set([from ?? '', String(value)])} />
+      <NumberInput
+        aria-label={`${field.label}: ${t('filters.from')}`}
+        placeholder={t('filters.from')}
+        value={number(from)}
+        onChange={(value) => set([String(value), to ?? ''])}
+      />
+      <NumberInput
+        aria-label={`${field.label}: ${t('filters.to')}`}
+        placeholder={t('filters.to')}
+        value={number(to)}
+        onChange={(value) => set([from ?? '', String(value)])}
+      />
     </Group>
   )
 }
 
-const listOf = (value: FilterInput | undefined): string[] => (Array.isArray(value) ? value.map(String) : value === undefined || value === null || value === '' ? [] : String(value).split(','))
+const listOf = (value: FilterInput | undefined): string[] =>
+  Array.isArray(value) ? value.map(String) : value === undefined || value === null || value === '' ? [] : String(value).split(',')
 
 function draftOf(definition: FilterDefinition, value: FilterInput | undefined): Draft {
   const usual = OFFERED[definition.kind][0] ?? 'is'

@@ -9,6 +9,7 @@ function append(form: FormData, key: string, value: unknown): void {
   if (value === undefined) return
   if (value instanceof Blob) form.append(key, value)
   else if (Array.isArray(value)) value.forEach((item) => append(form, `${key}[]`, item))
-  else if (typeof value === 'object' && value !== null) Object.entries(value).forEach(([name, item]) => append(form, `${key}[${name}]`, item))
+  else if (typeof value === 'object' && value !== null)
+    Object.entries(value).forEach(([name, item]) => append(form, `${key}[${name}]`, item))
   else form.append(key, value === null ? '' : String(value))
 }

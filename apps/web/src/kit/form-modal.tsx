@@ -35,7 +35,14 @@ export function RouteModal({ title, children, size = 'lg', close, onClose, opene
   const { t } = useTranslation('kit')
   const leave = useModalClose(close)
   return (
-    <Modal opened={opened} onClose={onClose ?? leave} title={title} size={size} closeOnClickOutside={closeOnBackdrop} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose ?? leave}
+      title={title}
+      size={size}
+      closeOnClickOutside={closeOnBackdrop}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       {children}
     </Modal>
   )
@@ -56,7 +63,11 @@ export function FormModal({ form, children, submitLabel, footer, onSubmit, ...mo
   const { t } = useTranslation('kit')
   const leave = useModalClose(modal.close)
   const [asking, setAsking] = useState(false)
-  const blocker = useBlocker({ shouldBlockFn: () => form.isDirty() && form.status !== 'resolved', enableBeforeUnload: () => form.isDirty(), withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: () => form.isDirty() && form.status !== 'resolved',
+    enableBeforeUnload: () => form.isDirty(),
+    withResolver: true,
+  })
   const close = () => (modal.onClose ? (form.isDirty() ? setAsking(true) : modal.onClose()) : leave())
   const discard = () => {
     setAsking(false)
@@ -70,20 +81,40 @@ export function FormModal({ form, children, submitLabel, footer, onSubmit, ...mo
   }
   return (
     <RouteModal {...modal} onClose={close}>
-      <form noValidate onSubmit={(event) => { event.preventDefault(); if (onSubmit) onSubmit(); else form.onSubmit() }} data-status={form.status}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (onSubmit) onSubmit()
+          else form.onSubmit()
+        }}
+        data-status={form.status}
+      >
         <Stack>
           {form.error && <FormFailure message={form.error.message} requestId={form.error.request_id} />}
           {children}
           <Group justify="space-between" gap="xs" className="stoa-form-buttons">
             <div>{footer}</div>
             <Group gap="xs">
-              <Button variant="default" onClick={close}>{t('ui.cancel')}</Button>
-              <Button type="submit" loading={form.isPending} color={form.status === 'rejected' ? 'red' : undefined}>{submitLabel ?? t('ui.save')}</Button>
+              <Button variant="default" onClick={close}>
+                {t('ui.cancel')}
+              </Button>
+              <Button type="submit" loading={form.isPending} color={form.status === 'rejected' ? 'red' : undefined}>
+                {submitLabel ?? t('ui.save')}
+              </Button>
             </Group>
           </Group>
         </Stack>
       </form>
-      <ConfirmDialog opened={asking || blocker.status === 'blocked'} title={t('unsaved.title')} confirmLabel={t('unsaved.discard')} cancelLabel={t('unsaved.stay')} danger onConfirm={discard} onClose={stay}>
+      <ConfirmDialog
+        opened={asking || blocker.status === 'blocked'}
+        title={t('unsaved.title')}
+        confirmLabel={t('unsaved.discard')}
+        cancelLabel={t('unsaved.stay')}
+        danger
+        onConfirm={discard}
+        onClose={stay}
+      >
         {t('unsaved.text')}
       </ConfirmDialog>
     </RouteModal>
@@ -92,5 +123,13 @@ export function FormModal({ form, children, submitLabel, footer, onSubmit, ...mo
 
 function FormFailure({ message, requestId }: { message: string; requestId: string | null }) {
   const { t } = useTranslation('kit')
-  return <Alert color="red" variant="light" title={message} role="alert">{requestId && <Text size="xs">{t('ui.request_id')}: {requestId}</Text>}</Alert>
+  return (
+    <Alert color="red" variant="light" title={message} role="alert">
+      {requestId && (
+        <Text size="xs">
+          {t('ui.request_id')}: {requestId}
+        </Text>
+      )}
+    </Alert>
+  )
 }

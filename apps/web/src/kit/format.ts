@@ -2,7 +2,9 @@
 export function formatDay(value: string | null | undefined, locale: string): string {
   if (!value) return ''
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('/')
-  return new Intl.DateTimeFormat(locale === 'gr' ? 'el' : 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(value))
+  return new Intl.DateTimeFormat(locale === 'gr' ? 'el' : 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    new Date(value),
+  )
 }
 
 /** An instant as day and time in the reader's zone. */

@@ -33,7 +33,9 @@ export function readAddress(search: Record<string, unknown>): Address {
 
 /** The address query for a state: keys of lists are replaced, all others stay. */
 export function writeAddress(previous: Record<string, unknown>, next: Address): Record<string, unknown> {
-  const kept = Object.fromEntries(Object.entries(previous).filter(([key]) => !key.startsWith('filter.') && !['page', 'sort', 'saved'].includes(key)))
+  const kept = Object.fromEntries(
+    Object.entries(previous).filter(([key]) => !key.startsWith('filter.') && !['page', 'sort', 'saved'].includes(key)),
+  )
   const filters = Object.entries(next.filters).flatMap(([name, value]) => entriesOf(`filter.${name}`, value))
   return {
     ...kept,
@@ -46,7 +48,10 @@ export function writeAddress(previous: Record<string, unknown>, next: Address): 
 }
 
 /** The query of the call for a state; conditions of the screen itself win over those of the address. */
-export function toWireQuery(address: Address, extra: { fixed?: FilterValues | undefined; include?: readonly string[] | undefined; per_page?: number } = {}): ListQuery {
+export function toWireQuery(
+  address: Address,
+  extra: { fixed?: FilterValues | undefined; include?: readonly string[] | undefined; per_page?: number } = {},
+): ListQuery {
   const filter = { ...(address.search && { search: address.search }), ...address.filters, ...extra.fixed }
   return {
     ...(Object.values(filter).some((value) => value !== undefined) && { filter }),

@@ -1,4 +1,20 @@
-import { Button, Checkbox, CloseButton, Group, IconAdjustmentsHorizontal, IconRefresh, IconSearch, Menu, Pill, SegmentedControl, Text, TextInput, Toolbar, ActionIcon, Tooltip } from '@stoa/ui'
+import {
+  Button,
+  Checkbox,
+  CloseButton,
+  Group,
+  IconAdjustmentsHorizontal,
+  IconRefresh,
+  IconSearch,
+  Menu,
+  Pill,
+  SegmentedControl,
+  Text,
+  TextInput,
+  Toolbar,
+  ActionIcon,
+  Tooltip,
+} from '@stoa/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from './export-button.tsx'
@@ -23,32 +39,59 @@ interface ListToolbarProps {
 }
 
 /** Search, filters, saved queries, export and looks of a list, with its exact total (specification 2.7). */
-export function ListToolbar({ list, filters = {}, columns = [], savedQueries, exportable = true, backOffice, selectionActions, children }: ListToolbarProps) {
+export function ListToolbar({
+  list,
+  filters = {},
+  columns = [],
+  savedQueries,
+  exportable = true,
+  backOffice,
+  selectionActions,
+  children,
+}: ListToolbarProps) {
   const { t } = useTranslation('kit')
   return (
     <>
       <Toolbar label={t('list.tools')}>
-        <TextInput className="stoa-search" type="search" aria-label={t('list.search')} placeholder={t('list.search')} leftSection={<IconSearch size={16} />} value={list.search.text}
-          onChange={(event) => list.search.type(event.currentTarget.value)} rightSection={list.search.text ? <CloseButton size="sm" aria-label={t('ui.clear')} onClick={() => list.search.type('')} /> : null} />
+        <TextInput
+          className="stoa-search"
+          type="search"
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
+          leftSection={<IconSearch size={16} />}
+          value={list.search.text}
+          onChange={(event) => list.search.type(event.currentTarget.value)}
+          rightSection={list.search.text ? <CloseButton size="sm" aria-label={t('ui.clear')} onClick={() => list.search.type('')} /> : null}
+        />
         {Object.keys(filters).length > 0 && <FilterMenu list={list} fields={filters} />}
         {savedQueries && <SavedQueries list={list} endpoints={savedQueries} />}
         {children}
         <Group gap={4} ml="auto" wrap="nowrap">
-          <Tooltip label={t('list.reload')}><ActionIcon aria-label={t('list.reload')} onClick={list.reload} loading={list.status === 'loading' && !list.isFirstLoad}><IconRefresh size={18} /></ActionIcon></Tooltip>
+          <Tooltip label={t('list.reload')}>
+            <ActionIcon aria-label={t('list.reload')} onClick={list.reload} loading={list.status === 'loading' && !list.isFirstLoad}>
+              <IconRefresh size={18} />
+            </ActionIcon>
+          </Tooltip>
           {columns.length > 0 && <LooksMenu list={list} columns={columns} />}
           {exportable && <ExportButton list={list} />}
         </Group>
       </Toolbar>
       <Group gap="xs" my="xs" justify="space-between" mih={28}>
         <Group gap="xs">
-          <Text size="sm" c="dimmed" aria-live="polite" data-testid="list-total">{t(backOffice ? 'back_office.total' : 'list.total', { total: list.meta.total })}</Text>
+          <Text size="sm" c="dimmed" aria-live="polite" data-testid="list-total">
+            {t(backOffice ? 'back_office.total' : 'list.total', { total: list.meta.total })}
+          </Text>
           <FilterPills list={list} fields={filters} />
         </Group>
         {list.selected.length > 0 && (
           <Group gap="xs" role="group" aria-label={t('list.selection')}>
-            <Text size="sm" fw={600}>{t('list.selected', { count: list.selected.length })}</Text>
+            <Text size="sm" fw={600}>
+              {t('list.selected', { count: list.selected.length })}
+            </Text>
             {selectionActions}
-            <Button size="compact-sm" variant="subtle" onClick={() => list.setSelected([])}>{t('list.unselect')}</Button>
+            <Button size="compact-sm" variant="subtle" onClick={() => list.setSelected([])}>
+              {t('list.unselect')}
+            </Button>
           </Group>
         )}
       </Group>
@@ -60,12 +103,19 @@ export function ListToolbar({ list, filters = {}, columns = [], savedQueries, ex
 export function SimpleSearch({ onSubmit, label }: { onSubmit: (text: string) => void; label: string }) {
   const [text, setText] = useState('')
   return (
-    <TextInput type="search" aria-label={label} placeholder={label} leftSection={<IconSearch size={16} />} value={text} onChange={(event) => setText(event.currentTarget.value)}
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         onSubmit(text)
         setText('')
-      }} />
+      }}
+    />
   )
 }
 
@@ -76,11 +126,22 @@ function FilterPills({ list, fields }: { list: ListScreen<any>; fields: FilterFi
   return (
     <Pill.Group>
       {active.map(([name, value]) => (
-        <Pill key={name} withRemoveButton onRemove={() => list.removeFilter(name)} removeButtonProps={{ 'aria-label': t('filters.remove', { name: fields[name]?.label ?? name }), 'aria-hidden': false, tabIndex: 0 }}>
+        <Pill
+          key={name}
+          withRemoveButton
+          onRemove={() => list.removeFilter(name)}
+          removeButtonProps={{
+            'aria-label': t('filters.remove', { name: fields[name]?.label ?? name }),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
+        >
           {fields[name]?.label ?? name}: {describeFilter(fields[name], value!, t as never)}
         </Pill>
       ))}
-      <Button size="compact-xs" variant="subtle" onClick={list.reset}>{t('list.reset')}</Button>
+      <Button size="compact-xs" variant="subtle" onClick={list.reset}>
+        {t('list.reset')}
+      </Button>
     </Pill.Group>
   )
 }
@@ -89,16 +150,40 @@ function LooksMenu({ list, columns }: { list: ListScreen<any>; columns: readonly
   const { t } = useTranslation('kit')
   return (
     <Menu closeOnItemClick={false}>
-      <Menu.Target><Tooltip label={t('ui.columns')}><ActionIcon aria-label={t('ui.columns')}><IconAdjustmentsHorizontal size={18} /></ActionIcon></Tooltip></Menu.Target>
+      <Menu.Target>
+        <Tooltip label={t('ui.columns')}>
+          <ActionIcon aria-label={t('ui.columns')}>
+            <IconAdjustmentsHorizontal size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('ui.density')}</Menu.Label>
-        <SegmentedControl fullWidth size="xs" value={list.view.density} onChange={(value) => list.view.setDensity(value as 'dense')} data={[{ value: 'comfortable', label: t('ui.comfortable') }, { value: 'dense', label: t('ui.dense') }]} />
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          value={list.view.density}
+          onChange={(value) => list.view.setDensity(value as 'dense')}
+          data={[
+            { value: 'comfortable', label: t('ui.comfortable') },
+            { value: 'dense', label: t('ui.dense') },
+          ]}
+        />
         <Menu.Label>{t('ui.columns')}</Menu.Label>
-        {columns.filter((column) => !column.fixed).map((column) => (
-          <Menu.Item key={column.key} onClick={() => list.view.toggleColumn(column.key)}>
-            <Checkbox size="xs" label={column.title} checked={!list.view.hidden.includes(column.key)} readOnly tabIndex={-1} styles={{ body: { pointerEvents: 'none' } }} />
-          </Menu.Item>
-        ))}
+        {columns
+          .filter((column) => !column.fixed)
+          .map((column) => (
+            <Menu.Item key={column.key} onClick={() => list.view.toggleColumn(column.key)}>
+              <Checkbox
+                size="xs"
+                label={column.title}
+                checked={!list.view.hidden.includes(column.key)}
+                readOnly
+                tabIndex={-1}
+                styles={{ body: { pointerEvents: 'none' } }}
+              />
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   )

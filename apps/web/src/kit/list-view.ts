@@ -22,7 +22,8 @@ export function useListView(name: string, hidden: readonly string[] = []) {
     ...kept,
     setDensity: (density: Density) => change({ density }),
     setPerPage: (perPage: number) => change({ perPage }),
-    toggleColumn: (column: string) => change({ hidden: kept.hidden.includes(column) ? kept.hidden.filter((one) => one !== column) : [...kept.hidden, column] }),
+    toggleColumn: (column: string) =>
+      change({ hidden: kept.hidden.includes(column) ? kept.hidden.filter((one) => one !== column) : [...kept.hidden, column] }),
   }
 }
 

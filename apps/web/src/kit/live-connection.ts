@@ -10,7 +10,13 @@ export function openLive(key: string, token: string) {
     key,
     cluster: '',
     client: new Pusher(key, {
-      cluster: '', wsHost: location.hostname, wsPort: port, wssPort: port, forceTLS: isTls, enabledTransports: ['ws', 'wss'], disableStats: true,
+      cluster: '',
+      wsHost: location.hostname,
+      wsPort: port,
+      wssPort: port,
+      forceTLS: isTls,
+      enabledTransports: ['ws', 'wss'],
+      disableStats: true,
       channelAuthorization: { endpoint: '/broadcasting/auth', transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
     }),
   })

@@ -37,7 +37,11 @@ export function Can({ endpoint, permission, otherwise = 'hide', children }: CanP
   if (otherwise === 'hide') return null
   return (
     <Tooltip label={t('can.needs', { permission: 'permission' in access ? access.permission : access.who })}>
-      <Box component="span" tabIndex={0} display="inline-block" aria-disabled><Box component="span" inert style={{ opacity: 0.5 }}>{children}</Box></Box>
+      <Box component="span" tabIndex={0} display="inline-block" aria-disabled>
+        <Box component="span" inert style={{ opacity: 0.5 }}>
+          {children}
+        </Box>
+      </Box>
     </Tooltip>
   )
 }

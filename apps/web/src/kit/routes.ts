@@ -1,7 +1,14 @@
 import type { ComponentType } from 'react'
 
 /** Who may open a screen; written as in the checklist of screens (specification 4, 6). */
-export type Guard = 'any' | 'guest' | 'auth' | 'verified' | 'admin' | `verified+permission:${string}` | `verified+account-permission:${string}`
+export type Guard =
+  | 'any'
+  | 'guest'
+  | 'auth'
+  | 'verified'
+  | 'admin'
+  | `verified+permission:${string}`
+  | `verified+account-permission:${string}`
 
 /** Loads a screen in its own chunk: `() => import('./x-screen.tsx').then((m) => m.XScreen)`. */
 export type LoadScreen = () => Promise<ComponentType>

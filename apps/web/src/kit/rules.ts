@@ -23,22 +23,38 @@ const CHECKS: Record<string, Check> = {
   numeric: (value) => RULES.numeric(value, named) === null,
   accepted: (value) => RULES.accepted(value, named) === null,
   decimal: (value, [places, separator]) =>
-    RULES.decimal(value, { ...named, decimals: places && places !== '*' ? Number(places) : undefined, separator: separator === 'comma' ? ',' : '.' }) === null,
+    RULES.decimal(value, {
+      ...named,
+      decimals: places && places !== '*' ? Number(places) : undefined,
+      separator: separator === 'comma' ? ',' : '.',
+    }) === null,
   e164phone: (value) => RULES.e164phone(value, named) === null,
-  isRequiredWithout: (value, [other], values) => RULES.isRequiredWithout(value, { ...named, other: other ?? '', otherValue: values[other ?? ''] }) === null,
+  isRequiredWithout: (value, [other], values) =>
+    RULES.isRequiredWithout(value, { ...named, other: other ?? '', otherValue: values[other ?? ''] }) === null,
 }
 
 /**
  * Checks values against their rules (specification 5): the first message of each field that fails.
  * @throws Error on a rule that does not exist
  */
-export function checkRules(rules: Rules, values: Record<string, unknown>, labels: Record<string, string>, translate: Translate): Record<string, string> {
+export function checkRules(
+  rules: Rules,
+  values: Record<string, unknown>,
+  labels: Record<string, string>,
+  translate: Translate,
+): Record<string, string> {
   const name = (field: string) => labels[field] ?? field.replaceAll('_', ' ')
-  return Object.fromEntries(Object.entries(rules).flatMap(([field, list]) => {
-    const failed = list.split('|').filter(Boolean).map(parse).find(({ rule, args }) => !passes(rule, args, values[field], values))
-    if (!failed) return []
-    return [[field, translate(failed.rule, { field: name(field), other: name(failed.args[0] ?? ''), arg: failed.args.join(', ') })]]
-  }))
+  return Object.fromEntries(
+    Object.entries(rules).flatMap(([field, list]) => {
+      const failed = list
+        .split('|')
+        .filter(Boolean)
+        .map(parse)
+        .find(({ rule, args }) => !passes(rule, args, values[field], values))
+      if (!failed) return []
+      return [[field, translate(failed.rule, { field: name(field), other: name(failed.args[0] ?? ''), arg: failed.args.join(', ') })]]
+    }),
+  )
 }
 
 function passes(rule: string, args: string[], value: unknown, values: Record<string, unknown>): boolean {

@@ -5,7 +5,15 @@ import { useEndpointForm } from './use-endpoint-form.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
 /** Asks for the name of a query and keeps it. */
-export function SaveQueryForm({ list, endpoints, onDone }: { list: ListScreen<any>; endpoints: SavedQueryEndpoints; onDone: (id: number) => void }) {
+export function SaveQueryForm({
+  list,
+  endpoints,
+  onDone,
+}: {
+  list: ListScreen<any>
+  endpoints: SavedQueryEndpoints
+  onDone: (id: number) => void
+}) {
   const { t } = useTranslation('kit')
   const form = useEndpointForm(endpoints.create, {
     params: endpoints.params,
@@ -19,9 +27,15 @@ export function SaveQueryForm({ list, endpoints, onDone }: { list: ListScreen<an
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Stack>
-        {form.error && <Text c="red" size="sm" role="alert">{form.error.message}</Text>}
+        {form.error && (
+          <Text c="red" size="sm" role="alert">
+            {form.error.message}
+          </Text>
+        )}
         <TextInput label={t('saved.name')} required data-autofocus {...form.getInputProps('name')} />
-        <Button type="submit" loading={form.isPending}>{t('ui.save')}</Button>
+        <Button type="submit" loading={form.isPending}>
+          {t('ui.save')}
+        </Button>
       </Stack>
     </form>
   )

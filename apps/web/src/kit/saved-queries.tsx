@@ -38,15 +38,38 @@ export function SavedQueries({ list, endpoints }: { list: ListScreen<any>; endpo
     <>
       <Menu width={280} position="bottom-start">
         <Menu.Target>
-          <Button variant={active ? 'light' : 'default'} leftSection={<IconBookmark size={16} />}>{active?.name ?? t('saved.title')}</Button>
+          <Button variant={active ? 'light' : 'default'} leftSection={<IconBookmark size={16} />}>
+            {active?.name ?? t('saved.title')}
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {saved.reason && <Menu.Item color="red" onClick={saved.reload}>{saved.reason} · {t('ui.retry')}</Menu.Item>}
-          {!queries.length && !saved.reason && <Text size="sm" c="dimmed" p="xs">{t('saved.empty')}</Text>}
+          {saved.reason && (
+            <Menu.Item color="red" onClick={saved.reload}>
+              {saved.reason} · {t('ui.retry')}
+            </Menu.Item>
+          )}
+          {!queries.length && !saved.reason && (
+            <Text size="sm" c="dimmed" p="xs">
+              {t('saved.empty')}
+            </Text>
+          )}
           {queries.map((one) => (
             <Group key={one.id} gap={0} wrap="nowrap">
-              <Menu.Item flex={1} fw={one.id === active?.id ? 650 : 400} onClick={() => list.loadSaved(one.id, one.query)}>{one.name}</Menu.Item>
-              <ActionIcon color="red" aria-label={t('saved.delete', { name: one.name })} onClick={() => void remove.send({ params: { ...endpoints.params, [endpoints.idParam ?? 'id']: one.id } }).then(() => one.id === active?.id && list.markSaved(null), () => undefined)}><IconTrash size={16} /></ActionIcon>
+              <Menu.Item flex={1} fw={one.id === active?.id ? 650 : 400} onClick={() => list.loadSaved(one.id, one.query)}>
+                {one.name}
+              </Menu.Item>
+              <ActionIcon
+                color="red"
+                aria-label={t('saved.delete', { name: one.name })}
+                onClick={() =>
+                  void remove.send({ params: { ...endpoints.params, [endpoints.idParam ?? 'id']: one.id } }).then(
+                    () => one.id === active?.id && list.markSaved(null),
+                    () => undefined,
+                  )
+                }
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
             </Group>
           ))}
           <Menu.Divider />
@@ -55,7 +78,18 @@ export function SavedQueries({ list, endpoints }: { list: ListScreen<any>; endpo
         </Menu.Dropdown>
       </Menu>
       <Modal opened={isNaming} onClose={() => setNaming(false)} title={t('saved.save')} size="sm">
-        <Suspense fallback={null}>{isNaming && <SaveQueryForm list={list} endpoints={endpoints} onDone={(id) => { setNaming(false); list.markSaved(id) }} />}</Suspense>
+        <Suspense fallback={null}>
+          {isNaming && (
+            <SaveQueryForm
+              list={list}
+              endpoints={endpoints}
+              onDone={(id) => {
+                setNaming(false)
+                list.markSaved(id)
+              }}
+            />
+          )}
+        </Suspense>
       </Modal>
     </>
   )

@@ -4,14 +4,34 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Frame of a screen: its title in the browser and on the page, the way back, actions at the right. */
-export function Screen({ title, subtitle, actions, children }: { title: string; subtitle?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+export function Screen({
+  title,
+  subtitle,
+  actions,
+  children,
+}: {
+  title: string
+  subtitle?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
   const crumbs = useCrumbs(title)
   useEffect(() => {
     document.title = `${title} · Stoa`
   }, [title])
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} crumbs={crumbs} actions={actions} renderLink={(crumb) => <Anchor key={crumb.label} component={Link} to={crumb.href!} size="sm">{crumb.label}</Anchor>} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        crumbs={crumbs}
+        actions={actions}
+        renderLink={(crumb) => (
+          <Anchor key={crumb.label} component={Link} to={crumb.href!} size="sm">
+            {crumb.label}
+          </Anchor>
+        )}
+      />
       {children}
     </>
   )
@@ -19,6 +39,12 @@ export function Screen({ title, subtitle, actions, children }: { title: string; 
 
 function useCrumbs(last: string): Crumb[] {
   const { t } = useTranslation()
-  const titled = useMatches().filter((match) => typeof (match.staticData as { title?: string }).title === 'string' && !(match.staticData as { modal?: string }).modal)
-  return titled.map((match, at) => (at === titled.length - 1 ? { label: last } : { label: t((match.staticData as { title: string }).title as never) as unknown as string, href: match.pathname }))
+  const titled = useMatches().filter(
+    (match) => typeof (match.staticData as { title?: string }).title === 'string' && !(match.staticData as { modal?: string }).modal,
+  )
+  return titled.map((match, at) =>
+    at === titled.length - 1
+      ? { label: last }
+      : { label: t((match.staticData as { title: string }).title as never) as unknown as string, href: match.pathname },
+  )
 }

@@ -35,7 +35,10 @@ export interface EndpointFormOptions<E extends AnyEndpoint, V extends Record<str
  * A form that sends one endpoint: idle → pending → resolved or rejected → idle, the first 422 message on each field.
  * Inputs take `form.getInputProps('name')`.
  */
-export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, any> = BodyOf<E> & Record<string, any>>(endpoint: E, options: EndpointFormOptions<E, V>) {
+export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, any> = BodyOf<E> & Record<string, any>>(
+  endpoint: E,
+  options: EndpointFormOptions<E, V>,
+) {
   const { t } = useTranslation('kit')
   const [status, setStatus] = useState<FormStatus>('idle')
   const [error, setError] = useState<ApiError | null>(null)
@@ -43,7 +46,13 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
   const change = useChange(endpoint, options.invalidates)
   const form = useForm<V>({
     initialValues: options.defaults,
-    validate: (values) => checkRules(options.rules ?? {}, values, options.labels ?? {}, (key, values) => t(`rules.${key}` as never, values as never) as unknown as string) as never,
+    validate: (values) =>
+      checkRules(
+        options.rules ?? {},
+        values,
+        options.labels ?? {},
+        (key, values) => t(`rules.${key}` as never, values as never) as unknown as string,
+      ) as never,
     clearInputErrorOnChange: true,
   })
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -21,7 +21,11 @@ interface EndpointOptions {
  * Loads one endpoint and keeps its answer until something that concerns it changes.
  * `reload` is ignored while it loads (specification 4).
  */
-export function useEndpoint<E extends AnyEndpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'> = {}, options: EndpointOptions = {}) {
+export function useEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Pick<CallInput<E>, 'params' | 'query'> = {},
+  options: EndpointOptions = {},
+) {
   const query = useQuery<ResultOf<E>, Error>({
     queryKey: queryKeyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
@@ -70,8 +74,11 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, invalidates: reado
 
 /** Marks answers as outdated; those on screen are loaded again at once. */
 export async function invalidate(client: QueryClient, what: readonly Invalidated[]): Promise<void> {
-  await Promise.all(what.map((item) => {
-    const name = typeof item === 'string' ? item : 'path' in item && 'id' in item ? recordsOf(item as AnyEndpoint) : (item as { name: string }).name
-    return client.invalidateQueries({ queryKey: [name] })
-  }))
+  await Promise.all(
+    what.map((item) => {
+      const name =
+        typeof item === 'string' ? item : 'path' in item && 'id' in item ? recordsOf(item as AnyEndpoint) : (item as { name: string }).name
+      return client.invalidateQueries({ queryKey: [name] })
+    }),
+  )
 }

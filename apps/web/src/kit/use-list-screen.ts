@@ -34,11 +34,16 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
   const address = readAddress(useSearch({ strict: false }) as Record<string, unknown>)
   const navigate = useNavigate()
   const view = useListView(resource.name, options.hidden)
-  const go = (next: Address, replace = false) => void navigate({ to: '.', search: ((previous: Record<string, unknown>) => writeAddress(previous, next)) as never, replace })
+  const go = (next: Address, replace = false) =>
+    void navigate({ to: '.', search: ((previous: Record<string, unknown>) => writeAddress(previous, next)) as never, replace })
 
   const endpoint = options.endpoint ?? resource.list
   const wire = useMemo(
-    () => toWireQuery({ ...address, sort: address.sort ?? options.sort }, { fixed: options.fixed, include: options.include, per_page: view.perPage }),
+    () =>
+      toWireQuery(
+        { ...address, sort: address.sort ?? options.sort },
+        { fixed: options.fixed, include: options.include, per_page: view.perPage },
+      ),
     [JSON.stringify(address), JSON.stringify(options.fixed), options.sort, view.perPage],
   )
   const loaded = useEndpoint(endpoint, { params, query: wire as never }, { keepPrevious: true })
@@ -84,7 +89,11 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
       loaded.reload()
     },
     /** What a saved query keeps: filter, order and page. */
-    query: { filter: { ...(address.search && { search: address.search }), ...address.filters }, page: address.page, ...(address.sort && { sort: address.sort }) },
+    query: {
+      filter: { ...(address.search && { search: address.search }), ...address.filters },
+      page: address.page,
+      ...(address.sort && { sort: address.sort }),
+    },
     /** The query of the list's call; an export sends it without page. */
     wire: wire as ListQuery,
     /** Rows chosen on any page of this list. */

@@ -19,7 +19,9 @@ export interface Sent {
   body: any
 }
 
-type Answer = (sent: Sent) => { status?: number; statusText?: string; body?: unknown } | Promise<{ status?: number; statusText?: string; body?: unknown }>
+type Answer = (
+  sent: Sent,
+) => { status?: number; statusText?: string; body?: unknown } | Promise<{ status?: number; statusText?: string; body?: unknown }>
 
 /** Answers calls in place of the server; what nobody answers is a 404. */
 export function fakeServer() {
@@ -27,10 +29,22 @@ export function fakeServer() {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const at = new URL(url, 'http://localhost')
-    const request: Sent = { method: init.method ?? 'GET', path: at.pathname, query: Object.fromEntries(at.searchParams), headers: new Headers(init.headers), body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body }
+    const request: Sent = {
+      method: init.method ?? 'GET',
+      path: at.pathname,
+      query: Object.fromEntries(at.searchParams),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+    }
     sent.push(request)
     const found = answers.findLast((one) => one.method === request.method && one.pattern.test(request.path))
-    const { status = 200, statusText = 'OK', body = { data: null } } = found ? await found.answer(request) : { status: 404, statusText: 'Not Found', body: { message: 'Not Found', code: 'not_found', request_id: 'r0' } }
+    const {
+      status = 200,
+      statusText = 'OK',
+      body = { data: null },
+    } = found
+      ? await found.answer(request)
+      : { status: 404, statusText: 'Not Found', body: { message: 'Not Found', code: 'not_found', request_id: 'r0' } }
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
     return new Response(JSON.stringify(body), { status, statusText, headers: { 'content-type': 'application/json' } })
   })
@@ -40,7 +54,11 @@ export function fakeServer() {
     to: (endpoint: AnyEndpoint) => sent.filter((one) => one.method === endpoint.method && patternOf(endpoint).test(one.path)),
     /** A good answer, typed by the contract. */
     answer: <E extends AnyEndpoint>(endpoint: E, body: ResultOf<E> | ((sent: Sent) => ResultOf<E>)) =>
-      void answers.push({ method: endpoint.method, pattern: patternOf(endpoint), answer: (one) => ({ body: typeof body === 'function' ? (body as (sent: Sent) => unknown)(one) : body }) }),
+      void answers.push({
+        method: endpoint.method,
+        pattern: patternOf(endpoint),
+        answer: (one) => ({ body: typeof body === 'function' ? (body as (sent: Sent) => unknown)(one) : body }),
+      }),
     /** Any answer. */
     reply: (endpoint: AnyEndpoint, answer: Answer) => void answers.push({ method: endpoint.method, pattern: patternOf(endpoint), answer }),
   }
@@ -54,14 +72,27 @@ export const member = (permissions: readonly string[], more: Partial<NonNullable
   webPresenceTypes: [],
   productCategories: [],
   user: {
-    id: 1, username: 'Ada Lovelace', email: 'ada@example.com', emailVerified: true, roles: [], permissions: [],
+    id: 1,
+    username: 'Ada Lovelace',
+    email: 'ada@example.com',
+    emailVerified: true,
+    roles: [],
+    permissions: [],
     memberships: [{ id: 1, account_id: 7, account: { id: 7, name: 'Acme' }, roles: [], permissions: [...permissions] }],
     ...more,
   },
 })
 
 /** The whole application at an address, with nobody or somebody signed in. */
-export async function renderApp(path: string, { user, server = fakeServer(), locale = 'en', routes }: { user?: AppData | null; server?: ReturnType<typeof fakeServer>; locale?: Locale; routes?: readonly ScreenRoute[] } = {}) {
+export async function renderApp(
+  path: string,
+  {
+    user,
+    server = fakeServer(),
+    locale = 'en',
+    routes,
+  }: { user?: AppData | null; server?: ReturnType<typeof fakeServer>; locale?: Locale; routes?: readonly ScreenRoute[] } = {},
+) {
   const { appSetup } = await import('../features/session/index.ts')
   if (user) {
     localStorage.setItem(AUTH_ITEM, 'token')

@@ -9,7 +9,15 @@ import { failedGuard } from '../guards.ts'
 import { screenRoutes } from '../routes.ts'
 import { entriesOf } from './sidebar.tsx'
 
-const putCurrentAccount = defineEndpoint({ id: 'accounts.current.update', method: 'PUT', path: '/api/v1/current-account', access: verified, summary: 'Act in another account', body: z.object({ account_id: z.int() }), response: z.any() })
+const putCurrentAccount = defineEndpoint({
+  id: 'accounts.current.update',
+  method: 'PUT',
+  path: '/api/v1/current-account',
+  access: verified,
+  summary: 'Act in another account',
+  body: z.object({ account_id: z.int() }),
+  response: z.any(),
+})
 
 /** Accounts of the reader's memberships; another one opens without loading the page anew. */
 export function AccountSwitcher() {
@@ -30,16 +38,34 @@ export function AccountSwitcher() {
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" px={8} rightSection={<IconChevronDown size={14} />} aria-label={t('shell.switch_account')} maw={220}>
-          <Text truncate fw={600} size="sm">{current?.name ?? t('shell.accounts')}</Text>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={8}
+          rightSection={<IconChevronDown size={14} />}
+          aria-label={t('shell.switch_account')}
+          maw={{ base: 130, xs: 220 }}
+        >
+          <Text truncate fw={600} size="sm">
+            {current?.name ?? t('shell.accounts')}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconHome size={18} />} onClick={() => void navigate({ to: '/me/home' })}>{t('shell.all_accounts')}</Menu.Item>
+        <Menu.Item leftSection={<IconHome size={18} />} onClick={() => void navigate({ to: '/me/home' })}>
+          {t('shell.all_accounts')}
+        </Menu.Item>
         {accounts.length > 0 && <Menu.Divider />}
         <ScrollArea.Autosize mah={360}>
           {accounts.map((account) => (
-            <Menu.Item key={account.id} fw={account.id === accountId ? 650 : 400} leftSection={<Avatar size={26} username={account.name} color={account.color} src={account.cover_url} />} onClick={() => void open(account.id)}>{account.name}</Menu.Item>
+            <Menu.Item
+              key={account.id}
+              fw={account.id === accountId ? 650 : 400}
+              leftSection={<Avatar size={26} username={account.name} color={account.color} src={account.cover_url} />}
+              onClick={() => void open(account.id)}
+            >
+              {account.name}
+            </Menu.Item>
           ))}
         </ScrollArea.Autosize>
       </Menu.Dropdown>
@@ -52,6 +78,8 @@ export function pathInAccount(pathname: string, accountId: number, session: Sess
   const screen = /^\/accounts\/\d+(\/.+)$/.exec(pathname)?.[1]
   const same = screen && screenRoutes.find((route) => route.path === `/accounts/$accountId${screen}`)
   if (same && failedGuard(same.guard, session, accountId) === null) return same.path.replace('$accountId', String(accountId))
-  const home = screenRoutes.find((route) => route.path === '/accounts/$accountId/home' && failedGuard(route.guard, session, accountId) === null)
+  const home = screenRoutes.find(
+    (route) => route.path === '/accounts/$accountId/home' && failedGuard(route.guard, session, accountId) === null,
+  )
   return home ? `/accounts/${accountId}/home` : (entriesOf('account', session, accountId)[0]?.href ?? '/me/home')
 }

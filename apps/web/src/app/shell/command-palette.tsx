@@ -40,20 +40,62 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter' && chosen) go(chosen)
   }
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} padding="xs" size="lg" yOffset="12vh" centered={false} aria-label={t('app:palette.open')}>
-      <TextInput data-autofocus size="md" leftSection={<IconSearch size={18} />} placeholder={t('app:palette.placeholder')} aria-label={t('app:palette.placeholder')} role="combobox" aria-expanded aria-controls={list} aria-activedescendant={items[at] && `${list}-${at}`}
-        value={text} onChange={(event) => { setText(event.currentTarget.value); setAt(0) }} onKeyDown={keys} />
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding="xs"
+      size="lg"
+      yOffset="12vh"
+      centered={false}
+      aria-label={t('app:palette.open')}
+    >
+      <TextInput
+        data-autofocus
+        size="md"
+        leftSection={<IconSearch size={18} />}
+        placeholder={t('app:palette.placeholder')}
+        aria-label={t('app:palette.placeholder')}
+        role="combobox"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={items[at] && `${list}-${at}`}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={keys}
+      />
       <ScrollArea.Autosize mah="50vh" mt="xs">
         <div role="listbox" id={list} aria-label={t('app:palette.open')}>
           {items.map((item, index) => (
-            <div key={item.key} id={`${list}-${index}`} role="option" tabIndex={-1} aria-selected={index === at} className="stoa-palette-item" onMouseEnter={() => setAt(index)} onClick={() => go(item)} onKeyDown={keys}>
+            <div
+              key={item.key}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className="stoa-palette-item"
+              onMouseEnter={() => setAt(index)}
+              onClick={() => go(item)}
+              onKeyDown={keys}
+            >
               {item.icon}
-              <Text size="sm" truncate flex={1}>{item.label}</Text>
-              <Text size="xs" c="dimmed">{item.hint}</Text>
+              <Text size="sm" truncate flex={1}>
+                {item.label}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {item.hint}
+              </Text>
             </div>
           ))}
         </div>
-        {!items.length && <Text c="dimmed" p="sm" size="sm">{t('app:palette.empty')}</Text>}
+        {!items.length && (
+          <Text c="dimmed" p="sm" size="sm">
+            {t('app:palette.empty')}
+          </Text>
+        )}
       </ScrollArea.Autosize>
     </Modal>
   )
@@ -64,12 +106,31 @@ function usePlaces(): Item[] {
   const session = useSession()
   const accountId = useAccountId()
   const kinds = [...(accountId ? (['account'] as const) : []), 'back-office' as const, 'admin' as const]
-  const screens = kinds.flatMap((kind) => entriesOf(kind, session, accountId).map((entry): Item => ({
-    key: entry.href, label: t(entry.title as never) as unknown as string, hint: t(`app:nav.areas.${kind}`), icon: <entry.nav.icon size={18} stroke={1.7} />, to: entry.href, search: entry.nav.search,
-  })))
-  const accounts = session.memberships.flatMap((membership): Item[] => membership.account && membership.account.id !== accountId
-    ? [{ key: `account-${membership.account.id}`, label: membership.account.name, hint: t('app:palette.account'), icon: <Avatar size={20} username={membership.account.name} color={membership.account.color} />, to: pathInAccount('', membership.account.id, session) }]
-    : [])
+  const screens = kinds.flatMap((kind) =>
+    entriesOf(kind, session, accountId).map(
+      (entry): Item => ({
+        key: entry.href,
+        label: t(entry.title as never) as unknown as string,
+        hint: t(`app:nav.areas.${kind}`),
+        icon: <entry.nav.icon size={18} stroke={1.7} />,
+        to: entry.href,
+        search: entry.nav.search,
+      }),
+    ),
+  )
+  const accounts = session.memberships.flatMap((membership): Item[] =>
+    membership.account && membership.account.id !== accountId
+      ? [
+          {
+            key: `account-${membership.account.id}`,
+            label: membership.account.name,
+            hint: t('app:palette.account'),
+            icon: <Avatar size={20} username={membership.account.name} color={membership.account.color} />,
+            to: pathInAccount('', membership.account.id, session),
+          },
+        ]
+      : [],
+  )
   return [...screens, ...accounts]
 }
 
@@ -83,13 +144,28 @@ function useContactItems(text: string): Item[] {
     return () => clearTimeout(timer)
   }, [text])
   const enabled = search.length > 1 && accountId > 0 && hasMembershipPermission(session, accountId, contacts.shape.name + '.read')
-  const found = useEndpoint(contacts.list, { params: { account_id: accountId }, query: { filter: { search }, per_page: 8 } }, { enabled, keepPrevious: true })
+  const found = useEndpoint(
+    contacts.list,
+    { params: { account_id: accountId }, query: { filter: { search }, per_page: 8 } },
+    { enabled, keepPrevious: true },
+  )
   if (!enabled) return []
   const hasPage = screenRoutes.some((route) => route.path === '/accounts/$accountId/contacts/$contactId')
   return (found.answer?.data ?? []).map((contact: Contact): Item => {
-    const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ') || contact.company || contact.email || contact.phone || `#${contact.id}`
+    const name =
+      [contact.first_name, contact.last_name].filter(Boolean).join(' ') ||
+      contact.company ||
+      contact.email ||
+      contact.phone ||
+      `#${contact.id}`
     const base = `/accounts/${accountId}/contacts`
-    return { key: `contact-${contact.id}`, label: name, hint: contact.email ?? contact.phone ?? t('palette.contact'), icon: <Avatar size={20} username={name} color={contact.id} />, ...(hasPage ? { to: `${base}/${contact.id}` } : { to: base, search: { 'filter.search': contact.email ?? contact.phone ?? name } }) }
+    return {
+      key: `contact-${contact.id}`,
+      label: name,
+      hint: contact.email ?? contact.phone ?? t('palette.contact'),
+      icon: <Avatar size={20} username={name} color={contact.id} />,
+      ...(hasPage ? { to: `${base}/${contact.id}` } : { to: base, search: { 'filter.search': contact.email ?? contact.phone ?? name } }),
+    }
   })
 }
 

@@ -1,4 +1,21 @@
-import { ActionIcon, Affix, AppShell, Box, Burger, Button, Group, IconKeyboard, IconSearch, IconWifiOff, Kbd, Alert, Text, useDisclosure, useHotkeys, useNetwork } from '@stoa/ui'
+import {
+  ActionIcon,
+  Affix,
+  AppShell,
+  Box,
+  Burger,
+  Button,
+  Group,
+  IconKeyboard,
+  IconSearch,
+  IconWifiOff,
+  Kbd,
+  Alert,
+  Text,
+  useDisclosure,
+  useHotkeys,
+  useNetwork,
+} from '@stoa/ui'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,26 +42,68 @@ export function Shell() {
   const [isPalette, palette] = useDisclosure(false)
   const [isHelp, help] = useDisclosure(false)
   const main = useRef<HTMLElement>(null)
-  useHotkeys([['mod+K', palette.toggle], ['shift+?', help.open], ['/', () => document.querySelector<HTMLInputElement>('.stoa-search input')?.focus()]])
+  useHotkeys([
+    ['mod+K', palette.toggle],
+    ['shift+?', help.open],
+    ['/', () => document.querySelector<HTMLInputElement>('.stoa-search input')?.focus()],
+  ])
   useEffect(sidebar.close, [pathname])
   useLiveInvalidation(accountId ? `accounts.${accountId}` : null, LIVE_RECORDS)
   useLiveInvalidation(session.user ? `App.Models.User.${session.user.id}` : null, LIVE_RECORDS)
 
   return (
     <RightsProvider allows={(access) => allows(session, access, accountId || null)}>
-      <a href="#main" className="skip-link" onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{t('shell.skip')}</a>
-      <AppShell header={{ height: 56 }} navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !isOpen } }} padding="md" transitionDuration={150}>
+      <a
+        href="#main"
+        className="skip-link"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('shell.skip')}
+      </a>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+        padding="md"
+        transitionDuration={150}
+      >
         <AppShell.Header className="stoa-shell-bar">
           <Group h="100%" px="sm" justify="space-between" wrap="nowrap" gap="xs">
             <Group gap="xs" wrap="nowrap">
-              <Burger opened={isOpen} onClick={sidebar.toggle} hiddenFrom="sm" size="sm" aria-label={t(isOpen ? 'shell.close_menu' : 'shell.open_menu')} />
-              <Link to="/me/home" aria-label={t('shell.home')}><img src="/stoa.svg" alt="" width={30} height={30} /></Link>
+              <Burger
+                opened={isOpen}
+                onClick={sidebar.toggle}
+                hiddenFrom="sm"
+                size="sm"
+                aria-label={t(isOpen ? 'shell.close_menu' : 'shell.open_menu')}
+              />
+              <Link to="/me/home" aria-label={t('shell.home')}>
+                <img src="/stoa.svg" alt="" width={30} height={30} />
+              </Link>
               <AccountSwitcher />
             </Group>
-            <Button variant="default" visibleFrom="md" leftSection={<IconSearch size={16} />} rightSection={<Kbd keys="Ctrl+K" />} onClick={palette.open} c="dimmed" fw={400} miw={260} justify="space-between">{t('palette.open')}</Button>
+            <Button
+              variant="default"
+              visibleFrom="md"
+              leftSection={<IconSearch size={16} />}
+              rightSection={<Kbd keys="Ctrl+K" />}
+              onClick={palette.open}
+              c="dimmed"
+              fw={400}
+              miw={260}
+              justify="space-between"
+            >
+              {t('palette.open')}
+            </Button>
             <Group gap={4} wrap="nowrap">
-              <ActionIcon hiddenFrom="md" size="lg" aria-label={t('palette.open')} onClick={palette.open}><IconSearch size={20} /></ActionIcon>
-              <ActionIcon visibleFrom="sm" size="lg" aria-label={t('keys.title')} onClick={help.open}><IconKeyboard size={20} /></ActionIcon>
+              <ActionIcon hiddenFrom="md" size="lg" aria-label={t('palette.open')} onClick={palette.open}>
+                <IconSearch size={20} />
+              </ActionIcon>
+              <ActionIcon visibleFrom="sm" size="lg" aria-label={t('keys.title')} onClick={help.open}>
+                <IconKeyboard size={20} />
+              </ActionIcon>
               <NotificationBell />
               <UserMenu />
             </Group>
@@ -55,12 +114,24 @@ export function Shell() {
         </AppShell.Navbar>
         <AppShell.Main className="stoa-main" id="main" tabIndex={-1} ref={main}>
           <Box className="stoa-main-inner">
-            {!online && <Alert className="stoa-offline" color="yellow" mb="sm" icon={<IconWifiOff size={18} />} role="status">{t('shell.offline')}</Alert>}
-            <Suspense fallback={<RoutePending />}><Outlet /></Suspense>
+            {!online && (
+              <Alert className="stoa-offline" color="yellow" mb="sm" icon={<IconWifiOff size={18} />} role="status">
+                {t('shell.offline')}
+              </Alert>
+            )}
+            <Suspense fallback={<RoutePending />}>
+              <Outlet />
+            </Suspense>
           </Box>
         </AppShell.Main>
       </AppShell>
-      {session.user?.impersonator && <Affix position={{ bottom: 12, left: 12 }}><Alert color="orange" py={6}><Text size="sm">{t('shell.impersonating', { name: session.user.username })}</Text></Alert></Affix>}
+      {session.user?.impersonator && (
+        <Affix position={{ bottom: 12, left: 12 }}>
+          <Alert color="orange" py={6}>
+            <Text size="sm">{t('shell.impersonating', { name: session.user.username })}</Text>
+          </Alert>
+        </Affix>
+      )}
       <Suspense fallback={null}>
         {isPalette && <CommandPalette onClose={palette.close} />}
         {isHelp && <KeyboardHelp onClose={help.close} />}

@@ -43,17 +43,32 @@ export function Sidebar({ kind }: { kind: Kind }) {
   const session = useSession()
   const { pathname } = useLocation()
   const entries = entriesOf(kind, session, useAccountId())
-  const groups = [undefined, ...GROUPS[kind]].map((group) => ({ group, entries: entries.filter((entry) => entry.nav.group === group) })).filter((one) => one.entries.length)
+  const groups = [undefined, ...GROUPS[kind]]
+    .map((group) => ({ group, entries: entries.filter((entry) => entry.nav.group === group) }))
+    .filter((one) => one.entries.length)
   return (
     <ScrollArea h="100%" p="xs">
       {groups.map(({ group, entries: own }) => (
         <section key={group ?? ''} aria-label={group && t(`app:nav.groups.${group}` as never)}>
-          {group && <Text component="h2" className="stoa-nav-group">{t(`app:nav.groups.${group}` as never) as unknown as string}</Text>}
+          {group && (
+            <Text component="h2" className="stoa-nav-group">
+              {t(`app:nav.groups.${group}` as never) as unknown as string}
+            </Text>
+          )}
           {own.map((entry) => {
             const isActive = pathname === entry.href || pathname.startsWith(`${entry.href}/`)
             return (
-              <NavLink key={entry.href} component={Link} to={entry.href} {...(entry.nav.search && { search: entry.nav.search as never })} label={t(entry.title as never) as unknown as string} leftSection={<entry.nav.icon size={18} stroke={1.7} />}
-                active={isActive} aria-current={isActive ? 'page' : undefined} className="stoa-nav-link" />
+              <NavLink
+                key={entry.href}
+                component={Link}
+                to={entry.href}
+                {...(entry.nav.search && { search: entry.nav.search as never })}
+                label={t(entry.title as never) as unknown as string}
+                leftSection={<entry.nav.icon size={18} stroke={1.7} />}
+                active={isActive}
+                aria-current={isActive ? 'page' : undefined}
+                className="stoa-nav-link"
+              />
             )
           })}
         </section>

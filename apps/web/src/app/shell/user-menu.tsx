@@ -1,4 +1,19 @@
-import { ActionIcon, Avatar, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconShieldLock, IconLayoutDashboard, IconSun, Menu, SegmentedControl, Text, useMantineColorScheme, VisuallyHidden } from '@stoa/ui'
+import {
+  ActionIcon,
+  Avatar,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconShieldLock,
+  IconLayoutDashboard,
+  IconSun,
+  Menu,
+  SegmentedControl,
+  Text,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/session/index.ts'
@@ -13,24 +28,70 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   if (!session.user) return null
   const admin = entriesOf('admin', session, 0)[0]
-  const schemes = [['auto', IconDeviceDesktop], ['light', IconSun], ['dark', IconMoon]] as const
+  const schemes = [
+    ['auto', IconDeviceDesktop],
+    ['light', IconSun],
+    ['dark', IconMoon],
+  ] as const
   return (
     <Menu width={260} closeOnItemClick={false}>
       <Menu.Target>
-        <ActionIcon size={38} radius="xl" aria-label={t('shell.user_menu')}><Avatar size={32} username={session.user.username} color={session.user.color} src={session.user.avatar_url} /></ActionIcon>
+        <ActionIcon size={38} radius="xl" aria-label={t('shell.user_menu')}>
+          <Avatar size={32} username={session.user.username} color={session.user.color} src={session.user.avatar_url} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label><Text size="sm" fw={600} truncate>{session.user.username}</Text><Text size="xs" truncate>{session.user.email}</Text></Menu.Label>
+        <Menu.Label>
+          <Text size="sm" fw={600} truncate>
+            {session.user.username}
+          </Text>
+          <Text size="xs" truncate>
+            {session.user.email}
+          </Text>
+        </Menu.Label>
         <Menu.Divider />
-        <Menu.Label><IconLanguage size={14} aria-hidden /> {t('shell.language')}</Menu.Label>
-        <SegmentedControl fullWidth size="xs" aria-label={t('shell.language')} value={i18n.language} onChange={(value) => void changeLocale(value as Locale)} data={LOCALES.map((locale) => ({ value: locale, label: t(`languages.${locale}`) }))} />
+        <Menu.Label>
+          <IconLanguage size={14} aria-hidden /> {t('shell.language')}
+        </Menu.Label>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('shell.language')}
+          value={i18n.language}
+          onChange={(value) => void changeLocale(value as Locale)}
+          data={LOCALES.map((locale) => ({ value: locale, label: t(`languages.${locale}`) }))}
+        />
         <Menu.Label>{t('shell.looks')}</Menu.Label>
-        <SegmentedControl fullWidth size="xs" aria-label={t('shell.looks')} value={colorScheme} onChange={(value) => setColorScheme(value as 'auto')}
-          data={schemes.map(([value, Icon]) => ({ value, label: <><Icon size={16} aria-hidden /><VisuallyHidden>{t(`looks.${value}`)}</VisuallyHidden></> }))} />
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('shell.looks')}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as 'auto')}
+          data={schemes.map(([value, Icon]) => ({
+            value,
+            label: (
+              <>
+                <Icon size={16} aria-hidden />
+                <VisuallyHidden>{t(`looks.${value}`)}</VisuallyHidden>
+              </>
+            ),
+          }))}
+        />
         <Menu.Divider />
-        {admin && <Menu.Item closeMenuOnClick component={Link} to={admin.href} leftSection={<IconShieldLock size={16} />}>{t('shell.admin')}</Menu.Item>}
-        <Menu.Item closeMenuOnClick component={Link} to="/me/home" leftSection={<IconLayoutDashboard size={16} />}>{t('shell.home')}</Menu.Item>
-        {screenRoutes.some((route) => route.path === '/logout') && <Menu.Item closeMenuOnClick component={Link} to="/logout" preload={false} leftSection={<IconLogout size={16} />}>{t('shell.sign_out')}</Menu.Item>}
+        {admin && (
+          <Menu.Item closeMenuOnClick component={Link} to={admin.href} leftSection={<IconShieldLock size={16} />}>
+            {t('shell.admin')}
+          </Menu.Item>
+        )}
+        <Menu.Item closeMenuOnClick component={Link} to="/me/home" leftSection={<IconLayoutDashboard size={16} />}>
+          {t('shell.home')}
+        </Menu.Item>
+        {screenRoutes.some((route) => route.path === '/logout') && (
+          <Menu.Item closeMenuOnClick component={Link} to="/logout" preload={false} leftSection={<IconLogout size={16} />}>
+            {t('shell.sign_out')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

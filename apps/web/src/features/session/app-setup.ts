@@ -2,7 +2,10 @@ import { defineEndpoint, signedIn } from '@stoa/contract'
 import { z } from 'zod'
 
 const Named = z.union([z.string(), z.object({ name: z.string() })])
-const Rights = { roles: z.array(z.union([z.string(), z.object({ name: z.string(), permissions: z.array(Named).optional() })])), permissions: z.array(Named) }
+const Rights = {
+  roles: z.array(z.union([z.string(), z.object({ name: z.string(), permissions: z.array(Named).optional() })])),
+  permissions: z.array(Named),
+}
 
 const AccountBadge = z.object({ id: z.number(), name: z.string(), color: z.number().nullish(), cover_url: z.string().nullish() })
 
@@ -36,4 +39,11 @@ const AppData = z.object({
 export type AppData = z.infer<typeof AppData>
 
 /** Everything the application needs at start (specification 7.2). */
-export const appSetup = defineEndpoint({ id: 'app.setup', method: 'GET', path: '/api/v1/app', access: signedIn, summary: 'Options, user and choices', response: z.object({ data: AppData }) })
+export const appSetup = defineEndpoint({
+  id: 'app.setup',
+  method: 'GET',
+  path: '/api/v1/app',
+  access: signedIn,
+  summary: 'Options, user and choices',
+  response: z.object({ data: AppData }),
+})

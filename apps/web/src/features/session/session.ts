@@ -27,7 +27,16 @@ export function sessionOf({ user, options }: AppData): Session {
   const roles = namesOf(user?.roles ?? [])
   const memberships = user?.memberships ?? (user?.currentMembership ? [user.currentMembership] : [])
   const [admin, superAdmin] = [roles.includes(ADMIN), roles.includes(SUPER_ADMIN)]
-  return { user, roles, permissions: user ? permissionsOf(user) : [], admin, superAdmin, adminOrSuperAdmin: admin || superAdmin, memberships, options }
+  return {
+    user,
+    roles,
+    permissions: user ? permissionsOf(user) : [],
+    admin,
+    superAdmin,
+    adminOrSuperAdmin: admin || superAdmin,
+    memberships,
+    options,
+  }
 }
 
 /** Union of direct permissions and those of all roles (specification 6). */
@@ -41,7 +50,8 @@ export const isSignedIn = (session: Session): boolean => session.user !== null
 export const isGuest = (session: Session): boolean => session.user === null
 
 /** Any one of the named roles; a comma-separated text is a list (specification 6). */
-export const hasRole = (session: Session, roles: string | readonly string[]): boolean => listOf(roles).some((role) => session.roles.includes(role))
+export const hasRole = (session: Session, roles: string | readonly string[]): boolean =>
+  listOf(roles).some((role) => session.roles.includes(role))
 export const lacksRole = (session: Session, roles: string | readonly string[]): boolean => !hasRole(session, roles)
 
 /** All named permissions, or the role Admin or Super Admin. */
@@ -70,13 +80,20 @@ export function membershipRoles(session: Session, accountId: number): string[] {
 /** Whether an endpoint's access is given, in an account or, without one, by the user's own permissions. */
 export function allows(session: Session, access: Access, accountId: number | null): boolean {
   switch (access.who) {
-    case 'anyone': return true
-    case 'guest': return isGuest(session)
-    case 'signed-in': return isSignedIn(session)
-    case 'verified': return session.user?.emailVerified ?? false
-    case 'super-admin': return session.superAdmin
-    case 'staff': return hasPermission(session, access.permission)
-    case 'permission': return accountId === null ? hasPermission(session, access.permission) : hasMembershipPermission(session, accountId, access.permission)
+    case 'anyone':
+      return true
+    case 'guest':
+      return isGuest(session)
+    case 'signed-in':
+      return isSignedIn(session)
+    case 'verified':
+      return session.user?.emailVerified ?? false
+    case 'super-admin':
+      return session.superAdmin
+    case 'staff':
+      return hasPermission(session, access.permission)
+    case 'permission':
+      return accountId === null ? hasPermission(session, access.permission) : hasMembershipPermission(session, accountId, access.permission)
   }
 }
 

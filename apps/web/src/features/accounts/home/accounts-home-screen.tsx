@@ -14,7 +14,14 @@ interface AccountCard {
   cover_url?: string | null
 }
 
-const listAccounts = defineEndpoint({ id: 'accounts.list', method: 'GET', path: '/api/v1/accounts', access: verified, summary: 'Accounts of the caller', response: z.object({ data: z.array(z.custom<AccountCard>()) }) })
+const listAccounts = defineEndpoint({
+  id: 'accounts.list',
+  method: 'GET',
+  path: '/api/v1/accounts',
+  access: verified,
+  summary: 'Accounts of the caller',
+  response: z.object({ data: z.array(z.custom<AccountCard>()) }),
+})
 
 /** The way in: the accounts that the reader belongs to (specification 2.4). */
 export function AccountsHomeScreen() {
@@ -23,10 +30,24 @@ export function AccountsHomeScreen() {
   const rows = accounts.answer?.data ?? []
   return (
     <Screen title={t('home.title')} subtitle={t('home.subtitle')}>
-      {accounts.reason && <ErrorState message={accounts.reason} requestId={accounts.error instanceof ApiError ? accounts.error.request_id : null} onRetry={accounts.reload} />}
+      {accounts.reason && (
+        <ErrorState
+          message={accounts.reason}
+          requestId={accounts.error instanceof ApiError ? accounts.error.request_id : null}
+          onRetry={accounts.reload}
+        />
+      )}
       {accounts.isFirstLoad && <PageSkeleton />}
-      {accounts.answer && !rows.length && <Paper withBorder><EmptyState icon={<IconBuilding size={28} />} title={t('home.empty')} text={t('home.empty_text')} /></Paper>}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }}>{rows.map((account) => <Card key={account.id} account={account} />)}</SimpleGrid>
+      {accounts.answer && !rows.length && (
+        <Paper withBorder>
+          <EmptyState icon={<IconBuilding size={28} />} title={t('home.empty')} text={t('home.empty_text')} />
+        </Paper>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }}>
+        {rows.map((account) => (
+          <Card key={account.id} account={account} />
+        ))}
+      </SimpleGrid>
     </Screen>
   )
 }
@@ -38,8 +59,12 @@ function Card({ account }: { account: AccountCard }) {
       <Group wrap="nowrap">
         <Avatar username={account.name} color={account.color ?? account.id} src={account.cover_url} />
         <Stack gap={0} miw={0}>
-          <Text fw={620} truncate>{account.name}</Text>
-          <Text size="sm" c="dimmed" truncate>{membershipRoles(session, account.id).join(', ')}</Text>
+          <Text fw={620} truncate>
+            {account.name}
+          </Text>
+          <Text size="sm" c="dimmed" truncate>
+            {membershipRoles(session, account.id).join(', ')}
+          </Text>
         </Stack>
       </Group>
     </Paper>

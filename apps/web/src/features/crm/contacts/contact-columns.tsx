@@ -3,7 +3,13 @@ import { Anchor, Avatar, Group, StatusBadge, TagPill, Text, type StatusTone } fr
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ListColumn } from '../../../kit/index.ts'
 
-const STATUS_TONES: Record<Contact['status'], StatusTone> = { active: 'good', archived: 'neutral', blacklisted: 'bad', merged: 'info', erased: 'neutral' }
+const STATUS_TONES: Record<Contact['status'], StatusTone> = {
+  active: 'good',
+  archived: 'neutral',
+  blacklisted: 'bad',
+  merged: 'info',
+  erased: 'neutral',
+}
 
 /** Columns that lists of contacts hide until the reader shows them. */
 export const HIDDEN_CONTACT_COLUMNS = ['company', 'source', 'status', 'last_activity']
@@ -13,16 +19,77 @@ export function useContactColumns(): ListColumn<Contact>[] {
   const { t, i18n } = useTranslation('crm')
   const name = useContactName()
   return [
-    { key: 'name', title: t('contacts.columns.name'), sort: 'last_name', fixed: true, render: (row) => <Group gap="xs" wrap="nowrap"><Avatar size={30} username={name(row)} color={row.id} /><Text size="sm" fw={550} truncate>{name(row)}</Text></Group> },
-    { key: 'email', title: t('contacts.columns.email'), sort: 'email', render: (row) => row.email && <Anchor size="sm" href={`mailto:${row.email}`}>{row.email}</Anchor> },
-    { key: 'phone', title: t('contacts.columns.phone'), render: (row) => row.phone && <Anchor size="sm" href={`tel:${row.phone}`}>{row.phone}</Anchor> },
-    { key: 'tags', title: t('contacts.columns.tags'), render: (row) => <Group gap={4}>{row.tags?.map((tag) => <TagPill key={tag.id} name={tag.name} color={tag.color} />)}</Group> },
+    {
+      key: 'name',
+      title: t('contacts.columns.name'),
+      sort: 'last_name',
+      fixed: true,
+      render: (row) => (
+        <Group gap="xs" wrap="nowrap">
+          <Avatar size={30} username={name(row)} color={row.id} />
+          <Text size="sm" fw={550} truncate>
+            {name(row)}
+          </Text>
+        </Group>
+      ),
+    },
+    {
+      key: 'email',
+      title: t('contacts.columns.email'),
+      sort: 'email',
+      render: (row) =>
+        row.email && (
+          <Anchor size="sm" href={`mailto:${row.email}`}>
+            {row.email}
+          </Anchor>
+        ),
+    },
+    {
+      key: 'phone',
+      title: t('contacts.columns.phone'),
+      render: (row) =>
+        row.phone && (
+          <Anchor size="sm" href={`tel:${row.phone}`}>
+            {row.phone}
+          </Anchor>
+        ),
+    },
+    {
+      key: 'tags',
+      title: t('contacts.columns.tags'),
+      render: (row) => (
+        <Group gap={4}>
+          {row.tags?.map((tag) => (
+            <TagPill key={tag.id} name={tag.name} color={tag.color} />
+          ))}
+        </Group>
+      ),
+    },
     { key: 'company', title: t('contacts.columns.company'), render: (row) => row.company },
     { key: 'lifecycle', title: t('contacts.columns.lifecycle'), render: (row) => t(`contacts.lifecycles.${row.lifecycle}`) },
-    { key: 'status', title: t('contacts.columns.status'), render: (row) => <StatusBadge tone={STATUS_TONES[row.status]}>{t(`contacts.statuses.${row.status}`)}</StatusBadge> },
+    {
+      key: 'status',
+      title: t('contacts.columns.status'),
+      render: (row) => <StatusBadge tone={STATUS_TONES[row.status]}>{t(`contacts.statuses.${row.status}`)}</StatusBadge>,
+    },
     { key: 'source', title: t('contacts.columns.source'), render: (row) => t(`contacts.sources.${row.source}`) },
-    { key: 'user', title: t('contacts.columns.user'), render: (row) => row.user && <Group gap={6} wrap="nowrap"><Avatar size={24} username={row.user.username} color={row.user.color} src={row.user.avatar_url} /><Text size="sm">{row.user.username}</Text></Group> },
-    { key: 'last_activity', title: t('contacts.columns.last_activity'), sort: 'last_activity', render: (row) => formatDay(row.last_activity_at, i18n.language) },
+    {
+      key: 'user',
+      title: t('contacts.columns.user'),
+      render: (row) =>
+        row.user && (
+          <Group gap={6} wrap="nowrap">
+            <Avatar size={24} username={row.user.username} color={row.user.color} src={row.user.avatar_url} />
+            <Text size="sm">{row.user.username}</Text>
+          </Group>
+        ),
+    },
+    {
+      key: 'last_activity',
+      title: t('contacts.columns.last_activity'),
+      sort: 'last_activity',
+      render: (row) => formatDay(row.last_activity_at, i18n.language),
+    },
     { key: 'created', title: t('contacts.columns.created'), sort: 'created', render: (row) => formatDay(row.created_at, i18n.language) },
   ]
 }
@@ -30,5 +97,10 @@ export function useContactColumns(): ListColumn<Contact>[] {
 /** How a contact is called: its name, else company, e-mail, phone, else its number. */
 export function useContactName(): (contact: Pick<Contact, 'id' | 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>) => string {
   const { t } = useTranslation('crm')
-  return (contact) => [contact.first_name, contact.last_name].filter(Boolean).join(' ') || contact.company || contact.email || contact.phone || t('contacts.unnamed', { id: contact.id })
+  return (contact) =>
+    [contact.first_name, contact.last_name].filter(Boolean).join(' ') ||
+    contact.company ||
+    contact.email ||
+    contact.phone ||
+    t('contacts.unnamed', { id: contact.id })
 }

@@ -8,7 +8,17 @@ import { ContactFields } from './contact-fields.tsx'
 
 type Hits = readonly { id: number; name: string; email: string | null; phone: string | null; matched_by: readonly ('email' | 'phone')[] }[]
 
-const EMPTY = { first_name: '', last_name: '', email: '', phone: '', company: '', lifecycle: 'lead' as const, user_id: null as number | null, tags: [] as string[], notes: '' }
+const EMPTY = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  company: '',
+  lifecycle: 'lead' as const,
+  user_id: null as number | null,
+  tags: [] as string[],
+  notes: '',
+}
 
 /** A new contact: first the check for the same e-mail or phone, then, warned or not, the creation (specification 2.8, 5). */
 export function ContactCreateModal() {
@@ -21,7 +31,9 @@ export function ContactCreateModal() {
     params: { account_id: accountId },
     defaults: EMPTY,
     rules: { email: 'email|max:254', first_name: 'max:80', last_name: 'max:80', company: 'max:160' },
-    labels: Object.fromEntries((['first_name', 'last_name', 'email', 'phone', 'company'] as const).map((field) => [field, t(`contacts.fields.${field}`)])),
+    labels: Object.fromEntries(
+      (['first_name', 'last_name', 'email', 'phone', 'company'] as const).map((field) => [field, t(`contacts.fields.${field}`)]),
+    ),
     toBody: (values) => values as ContactInput,
     onDone: () => {
       toast({ message: t('contacts.created'), tone: 'good' })
@@ -45,7 +57,12 @@ export function ContactCreateModal() {
     }
   }
   return (
-    <FormModal title={t('contacts.create')} form={form} onSubmit={() => void submit()} submitLabel={t(isWarned ? 'contacts.create_anyway' : 'contacts.create_submit')}>
+    <FormModal
+      title={t('contacts.create')}
+      form={form}
+      onSubmit={() => void submit()}
+      submitLabel={t(isWarned ? 'contacts.create_anyway' : 'contacts.create_submit')}
+    >
       <ContactFields form={form} accountId={accountId} />
       {isWarned && <DuplicateWarning hits={warned.hits} />}
     </FormModal>
@@ -58,7 +75,12 @@ function DuplicateWarning({ hits }: { hits: Hits }) {
     <Alert color="yellow" role="alert" title={t('contacts.duplicates.title')}>
       <Text size="sm">{t('contacts.duplicates.text')}</Text>
       <List size="sm">
-        {hits.map((hit) => <List.Item key={hit.id}>{[hit.name, hit.email, hit.phone].filter(Boolean).join(' · ')} ({hit.matched_by.map((by) => t(`contacts.duplicates.by_${by}`)).join(', ')})</List.Item>)}
+        {hits.map((hit) => (
+          <List.Item key={hit.id}>
+            {[hit.name, hit.email, hit.phone].filter(Boolean).join(' · ')} (
+            {hit.matched_by.map((by) => t(`contacts.duplicates.by_${by}`)).join(', ')})
+          </List.Item>
+        ))}
       </List>
     </Alert>
   )

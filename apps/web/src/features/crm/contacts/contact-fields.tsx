@@ -15,7 +15,12 @@ export function ContactFields({ form, accountId }: { form: EndpointForm<any>; ac
         <TextInput label={t('contacts.fields.email')} type="email" autoComplete="off" {...form.getInputProps('email')} />
         <PhoneInput label={t('contacts.fields.phone')} {...form.getInputProps('phone')} />
         <TextInput label={t('contacts.fields.company')} autoComplete="off" {...form.getInputProps('company')} />
-        <Select label={t('contacts.fields.lifecycle')} required options={CONTACT_LIFECYCLES.map((value) => ({ value, label: t(`contacts.lifecycles.${value}`) }))} {...form.getInputProps('lifecycle')} />
+        <Select
+          label={t('contacts.fields.lifecycle')}
+          required
+          options={CONTACT_LIFECYCLES.map((value) => ({ value, label: t(`contacts.lifecycles.${value}`) }))}
+          {...form.getInputProps('lifecycle')}
+        />
         <Select label={t('contacts.fields.user_id')} options={assignees.answer?.data ?? []} {...form.getInputProps('user_id')} />
         <TagsInput label={t('contacts.fields.tags')} {...form.getInputProps('tags')} />
       </SimpleGrid>

@@ -7,16 +7,54 @@ import { fakeServer, member, renderApp, type Sent } from '../../../test/render-a
 const ALL = ['contacts.read', 'contacts.create', 'contacts.delete', 'contacts.export']
 
 const contact = (id: number, more: Partial<Contact> = {}): Contact => ({
-  id, account_id: 7, person_id: null, first_name: `Name${id}`, last_name: 'Surname', company: null, job_title: null, email: `c${id}@example.com`, phone: null, locale: null, time_zone: null,
-  birthday: null, gender: null, status: 'active', lifecycle: 'lead', customer_since: null, user_id: null, assigned_at: null, source: 'manual', first_touch_at: null, last_activity_at: null,
-  emails_marketable: false, sms_marketable: false, custom_fields: {}, notes_count: 0, tasks_count: 0, merged_into_id: null, version: 1, created_by_id: null,
-  created_at: '2026-03-09T10:00:00Z', updated_at: '2026-03-09T10:00:00Z', tags: [], user: null, ...more,
+  id,
+  account_id: 7,
+  person_id: null,
+  first_name: `Name${id}`,
+  last_name: 'Surname',
+  company: null,
+  job_title: null,
+  email: `c${id}@example.com`,
+  phone: null,
+  locale: null,
+  time_zone: null,
+  birthday: null,
+  gender: null,
+  status: 'active',
+  lifecycle: 'lead',
+  customer_since: null,
+  user_id: null,
+  assigned_at: null,
+  source: 'manual',
+  first_touch_at: null,
+  last_activity_at: null,
+  emails_marketable: false,
+  sms_marketable: false,
+  custom_fields: {},
+  notes_count: 0,
+  tasks_count: 0,
+  merged_into_id: null,
+  version: 1,
+  created_by_id: null,
+  created_at: '2026-03-09T10:00:00Z',
+  updated_at: '2026-03-09T10:00:00Z',
+  tags: [],
+  user: null,
+  ...more,
 })
 
 const pageOf = (rows: Contact[], total = rows.length, page = 1) => ({
   data: rows,
   links: { first: '', last: '', prev: null, next: null },
-  meta: { current_page: page, from: rows.length ? 1 : null, to: rows.length || null, last_page: Math.max(1, Math.ceil(total / 25)), path: '', per_page: 25, total },
+  meta: {
+    current_page: page,
+    from: rows.length ? 1 : null,
+    to: rows.length || null,
+    last_page: Math.max(1, Math.ceil(total / 25)),
+    path: '',
+    per_page: 25,
+    total,
+  },
 })
 
 function serverWith(list: (sent: Sent) => ReturnType<typeof pageOf>) {
@@ -55,7 +93,12 @@ it('[R-2.7-16] [R-4-18] [R-4-19] applies filters, drops the page, and takes one 
   await userEvent.selectOptions(await within(panel).findByLabelText('Created', {}, { timeout: 5000 }), 'last7Days')
   await userEvent.selectOptions(within(panel).getByLabelText('Has e-mail'), 'true')
   await userEvent.click(within(panel).getByText('Apply'))
-  await waitFor(() => expect(server.to(contacts.list).at(-1)!.query).toMatchObject({ 'filter[date_created][preset]': 'last7Days', 'filter[has_email][is]': 'true' }))
+  await waitFor(() =>
+    expect(server.to(contacts.list).at(-1)!.query).toMatchObject({
+      'filter[date_created][preset]': 'last7Days',
+      'filter[has_email][is]': 'true',
+    }),
+  )
   expect(address()).toBe('/accounts/7/contacts?filter.date_created.preset=last7Days&filter.has_email.is=true')
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter Has e-mail' }))
   await waitFor(() => expect(address()).toBe('/accounts/7/contacts?filter.date_created.preset=last7Days'))
@@ -76,7 +119,11 @@ it('[R-2.7-10] [R-2.7-09] says that a search found nothing', async () => {
 
 it('[R-4-06] [R-8-05] shows why a list did not load, with its reference, and tries again', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
-  server.reply(contacts.list, () => ({ status: 503, statusText: 'Service Unavailable', body: { message: 'Service Unavailable', code: 'unavailable', request_id: 'req-42' } }))
+  server.reply(contacts.list, () => ({
+    status: 503,
+    statusText: 'Service Unavailable',
+    body: { message: 'Service Unavailable', code: 'unavailable', request_id: 'req-42' },
+  }))
   await renderApp('/accounts/7/contacts', { user: member(ALL), server })
   const alert = await screen.findByRole('alert', {}, { timeout: 5000 })
   expect(alert.textContent).toContain('Service Unavailable')
@@ -107,7 +154,9 @@ it('offers to create and delete only to those who may', async () => {
 
 it('[R-2.8-01] [R-2.8-02] [R-5-21] checks a new contact, warns of a duplicate, and creates it all the same when told to', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
-  server.answer(checkContact, { data: [{ id: 1, name: 'Name1 Surname', email: 'c1@example.com', phone: null, matched_by: ['email'], status: 'active' }] })
+  server.answer(checkContact, {
+    data: [{ id: 1, name: 'Name1 Surname', email: 'c1@example.com', phone: null, matched_by: ['email'], status: 'active' }],
+  })
   server.answer(contacts.create, { data: contact(2) })
   const { address } = await renderApp('/accounts/7/contacts/create?filter.search=x', { user: member(ALL), server })
   const dialog = await screen.findByRole('dialog', { name: 'New contact' }, { timeout: 5000 })
@@ -123,7 +172,11 @@ it('[R-2.8-01] [R-2.8-02] [R-5-21] checks a new contact, warns of a duplicate, a
 
 it('[R-8-03] [R-5-02] [R-5-04] shows the first message of a refused field at that field', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
-  server.reply(contacts.create, () => ({ status: 422, statusText: 'Unprocessable Entity', body: { message: 'x', code: 'validation_failed', request_id: 'r', errors: { first_name: ['First message', 'Second message'] } } }))
+  server.reply(contacts.create, () => ({
+    status: 422,
+    statusText: 'Unprocessable Entity',
+    body: { message: 'x', code: 'validation_failed', request_id: 'r', errors: { first_name: ['First message', 'Second message'] } },
+  }))
   await renderApp('/accounts/7/contacts/create', { user: member(ALL), server })
   const dialog = await screen.findByRole('dialog', { name: 'New contact' }, { timeout: 5000 })
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'First name' }), 'Ada')

@@ -19,19 +19,33 @@ export function ContactsScreen() {
   const [doomed, setDoomed] = useState<Contact | null>(null)
   const create = (
     <Can endpoint={contacts.create}>
-      <Button component={Link} to={`/accounts/${accountId}/contacts/create`} search={true as never} leftSection={<IconPlus size={16} />}>{t('contacts.create')}</Button>
+      <Button component={Link} to={`/accounts/${accountId}/contacts/create`} search={true as never} leftSection={<IconPlus size={16} />}>
+        {t('contacts.create')}
+      </Button>
     </Can>
   )
   return (
     <Screen title={t('contacts.title')} actions={create}>
       <ListToolbar list={list} columns={columns} filters={filters} />
-      <DataList<Contact> list={list} columns={columns} selectable empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: create }}
+      <DataList<Contact>
+        list={list}
+        columns={columns}
+        selectable
+        empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: create }}
         rowActions={(row) => (
           <Can endpoint={contacts.remove}>
-            <ActionIcon aria-label={t('contacts.delete', { name: name(row) })} onClick={() => setDoomed(row)}><IconTrash size={16} /></ActionIcon>
+            <ActionIcon aria-label={t('contacts.delete', { name: name(row) })} onClick={() => setDoomed(row)}>
+              <IconTrash size={16} />
+            </ActionIcon>
           </Can>
-        )} />
-      <DeleteDialog endpoint={contacts.remove} params={doomed && { id: doomed.id }} name={doomed ? name(doomed) : ''} onClose={() => setDoomed(null)} />
+        )}
+      />
+      <DeleteDialog
+        endpoint={contacts.remove}
+        params={doomed && { id: doomed.id }}
+        name={doomed ? name(doomed) : ''}
+        onClose={() => setDoomed(null)}
+      />
       <Outlet />
     </Screen>
   )

@@ -1,0 +1,114 @@
+import { allContacts, verified } from '@stoa/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { DataList, DeleteDialog, ListToolbar, SimpleSearch, useListScreen } from '../kit/index.ts'
+import type { ScreenRoute } from '../kit/routes.ts'
+import { fakeServer, member, renderApp } from '../test/render-app.tsx'
+import { ChunkLoadError, CssChunkLoadError, loadChunk, VIEW_TIMEOUT_MS } from './chunks.ts'
+import { LOCALES } from './i18n.ts'
+import { setReporter } from './report.ts'
+import { screens } from './screens.ts'
+
+const list = { ...allContacts, remove: { ...allContacts.remove, access: verified } }
+
+function BackOffice() {
+  const state = useListScreen(list)
+  return (
+    <>
+      <ListToolbar list={state} backOffice />
+      <DataList list={state} columns={[]} backOffice />
+      <SimpleSearch label="simple" onSubmit={state.submitSearch} />
+      <DeleteDialog endpoint={list.remove} params={{ id: 1 }} onClose={() => {}} backOffice />
+    </>
+  )
+}
+
+const page = (path: string, guard: ScreenRoute['guard'], text: string): ScreenRoute => ({
+  path,
+  guard,
+  title: 'titles:home',
+  frame: 'bare',
+  screen: async () => () => text,
+})
+
+const routes: readonly ScreenRoute[] = [
+  { path: '/', guard: 'guest', title: 'titles:home', redirect: '/me/home', frame: 'bare' },
+  page('/me/home', 'verified', 'the home'),
+  page('/login', 'guest', 'the sign-in'),
+  page('/email/verify', 'auth', 'the notice'),
+  page('/admin', 'admin', 'the admin area'),
+  { ...page('/tags/$tagId', 'verified', 'the tag'), numeric: ['tagId'] },
+  { ...page('/list', 'verified', ''), screen: async () => BackOffice },
+]
+
+it.each(LOCALES)('[R-2.7-07] [R-2.7-08] [R-2.7-09] [R-2.7-11] [R-2.7-12] has the texts of back-office lists in %s', async (locale) => {
+  const server = fakeServer()
+  server.reply(list.list, () => ({
+    body: { data: [], links: {}, meta: { current_page: 1, last_page: 1, from: null, to: null, total: 37, per_page: 25, path: '' } },
+  }))
+  await renderApp('/list', { user: member([]), server, locale, routes })
+  expect(await screen.findByText('Σύνολο: 37 εγγραφές')).toBeTruthy()
+  expect(screen.getByText('Δεν βρέθηκαν αποτελέσματα.')).toBeTruthy()
+  expect(screen.getByText(/καναπέ/)).toBeTruthy()
+  const dialog = screen.getByRole('dialog', { name: 'Επιβεβαίωση διαγραφής' })
+  expect(within(dialog).getByText(/μη αναστρέψιμη/)).toBeTruthy()
+})
+
+it('[R-2.7-05] [R-2.7-06] submits the simple search on Enter and clears it', async () => {
+  const server = fakeServer()
+  const { address } = await renderApp('/list', { user: member([]), server, routes })
+  const box = (await screen.findByLabelText('simple')) as HTMLInputElement
+  await userEvent.type(box, 'ada')
+  expect(address()).toBe('/list')
+  await userEvent.type(box, '{Enter}')
+  await waitFor(() => expect(address()).toBe('/list?filter.search=ada'))
+  expect(box.value).toBe('')
+})
+
+it.each([
+  ['[R-4-40] a guest', null, '/me/home', 'the sign-in'],
+  ['[R-4-41] a member', member([]), '/login', 'the home'],
+  ['[R-4-42] [R-6-22] an unverified user', member([], { emailVerified: false }), '/me/home', 'the notice'],
+  ['[R-4-43] [R-6-02] a user without the role', member(['contacts.read']), '/admin', 'the home'],
+] as const)('%s at a closed screen is led on', async (_, user, path, text) => {
+  await renderApp(path, { user, routes })
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+it('shows the message of a guard that failed', async () => {
+  await renderApp('/admin', { user: member([]), routes })
+  expect(await screen.findByText('user is missing required role(s)')).toBeTruthy()
+})
+
+it('[R-5-20] shows the not-found page for an unknown address and for a parameter that is no number', async () => {
+  const { router } = await renderApp('/nowhere', { user: member([]), routes })
+  expect(await screen.findByText('This page does not exist')).toBeTruthy()
+  await router.navigate({ to: '/tags/7' })
+  expect(await screen.findByText('the tag')).toBeTruthy()
+  await router.navigate({ to: '/tags/seven' })
+  expect(await screen.findByText('This page does not exist')).toBeTruthy()
+})
+
+it('[R-8-14] [R-8-15] [R-9-21] reports a screen whose code or style fails, or takes longer than 120 seconds', async () => {
+  const reported = vi.fn()
+  setReporter(reported)
+  await expect(loadChunk(() => Promise.reject(new Error('Failed to fetch dynamically imported module')))).rejects.toBeInstanceOf(
+    ChunkLoadError,
+  )
+  await expect(loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /assets/x.css')))).rejects.toBeInstanceOf(
+    CssChunkLoadError,
+  )
+  vi.useFakeTimers()
+  const late = expect(loadChunk(() => new Promise(() => {}))).rejects.toBeInstanceOf(ChunkLoadError)
+  await vi.advanceTimersByTimeAsync(VIEW_TIMEOUT_MS)
+  await late
+  vi.useRealTimers()
+  expect([VIEW_TIMEOUT_MS, reported.mock.calls.length]).toEqual([120_000, 3])
+})
+
+it('[R-9-19] prints every screen once, with its guard', () => {
+  expect(screens.find((one) => one.path === '/accounts/$accountId/contacts')?.guard).toBe('verified+account-permission:contacts.read')
+  expect(new Set(screens.map((one) => one.path)).size).toBe(screens.length)
+  expect(LOCALES).toEqual(['en', 'gr'])
+})
