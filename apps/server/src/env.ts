@@ -47,7 +47,11 @@ const Env = z.object({
   TRUST_PROXY: flag.default(false),
   /** Refuse unknown includes, sorts and fields instead of listing them in X-Ignored-Query. */
   QUERY_STRICT: flag.default(false),
+  /** Largest contact file that can be imported, in megabytes. */
+  IMPORT_MAX_MB: z.coerce.number().int().min(1).max(100).default(20),
   METRICS_TOKEN: z.string().optional(),
+  /** Multiplies the request limits: for load tests only. */
+  RATE_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
 })
 export type Env = z.infer<typeof Env>
 

@@ -1,0 +1,85 @@
+import { measure, type Figures, type Work } from './measure.ts'
+import { prepare, type BenchDatabase } from './prepare.ts'
+import { startPlain, startStoa, type Server } from './processes.ts'
+import type { BenchAccount } from './contact-rows.ts'
+
+/**
+ * Measures the same work on Stoa and on plain SQL, in one run on one database, and prints the ratio of the two.
+ * Usage: npm run bench -- [--sizes 100000,1000000] [--seconds 4] [--only list,search]
+ */
+const option = (name: string, otherwise: string) => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at > 0 ? process.argv[at + 1]! : otherwise
+}
+const sizes = option('sizes', '100000,1000000').split(',').map(Number)
+const seconds = Number(option('seconds', '4'))
+const only = option('only', '').split(',').filter(Boolean)
+const connections = option('connections', '1,16').split(',').map(Number)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+interface Pair {
+  name: string
+  /** Highest ratio that the product aims to stay under. */
+  target: number
+  stoa: Work
+  plain: Work
+}
+
+say('Preparing …')
+const bench = await prepare(sizes, say)
+try {
+  const [plain, stoa] = [await startPlain(bench.url), await startStoa(bench.url)]
+  say(`\n${row(['work', 'contacts', 'conn', 'plain/s', 'stoa/s', 'ratio', 'target', 'p50', 'p95', 'p99', 'cpu ms', 'plain cpu', 'MB'])}`)
+  for (const account of bench.accounts) for (const pair of await pairs(bench, account)) if (!only.length || only.includes(pair.name)) await compare(plain, stoa, account, pair)
+  await stoa.stop()
+  await plain.stop()
+} finally {
+  await bench.stop()
+}
+
+async function compare(plain: Server, stoa: Server, account: BenchAccount, pair: Pair): Promise<void> {
+  for (const count of connections) {
+    const limit = await measure(plain, pair.plain, count, seconds)
+    const ours = await measure(stoa, pair.stoa, count, seconds)
+    say(line(pair, account, count, limit, ours))
+  }
+}
+
+function line(pair: Pair, account: BenchAccount, count: number, limit: Figures, ours: Figures): string {
+  const ratio = limit.per_second / ours.per_second
+  return row([pair.name, account.contacts.toLocaleString('en'), String(count), limit.per_second.toFixed(0), ours.per_second.toFixed(0), ratio.toFixed(2), `${pair.target}${ratio > pair.target ? ' !' : ''}`, ours.p50.toFixed(1), ours.p95.toFixed(1), ours.p99.toFixed(1), ours.cpu_ms.toFixed(2), limit.cpu_ms.toFixed(2), ours.memory_mb.toFixed(0)])
+}
+
+function row(cells: string[]): string {
+  return cells.map((cell, at) => (at === 0 ? cell.padEnd(12) : cell.padStart(at === 1 ? 10 : 8))).join(' ')
+}
+
+async function pairs(on: BenchDatabase, { account_id, contacts }: BenchAccount): Promise<Pair[]> {
+  const { pool } = on.database
+  const { rows: ids } = await pool.query<{ id: number }>('SELECT id FROM contacts WHERE account_id = $1 ORDER BY id LIMIT 5000', [account_id])
+  const { rows: tags } = await pool.query<{ id: number }>('SELECT id FROM tags WHERE account_id = $1 ORDER BY id', [account_id])
+  const headers = { authorization: `Bearer ${on.token}` }
+  const list = `/api/v1/accounts/${account_id}/contacts`
+  const id = (n: number) => ids[n % ids.length]!.id
+  const tag = (n: number) => tags[n % tags.length]!.id
+  const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+  const deepest = Math.min(2000, Math.floor(contacts / 25) - 60)
+  const deep = (n: number) => deepest + (n % 50)
+  const person = (n: number) => ({ first_name: 'Νέα', last_name: `Επαφή ${n}`, email: `new${n}.${process.pid}@mail.example`, phone: `+3069${String(n % 100_000_000).padStart(8, '0')}` })
+  const pair = (name: string, target: number, stoa: Work, plain: Work): Pair => ({ name, target, stoa: { ...stoa, headers }, plain })
+  return [
+    pair('list', 2.5, { path: () => `${list}?include=tags` }, { path: () => `/list?account=${account_id}` }),
+    pair('deep', 1, { path: (n) => `${list}?include=tags&page=${deep(n)}` }, { path: (n) => `/deep?account=${account_id}&page=${deep(n)}` }),
+    pair('search', 1.5, { path: (n) => `${list}?include=tags&filter[search]=${word(n)}` }, { path: (n) => `/search?account=${account_id}&text=${word(n)}` }),
+    pair('miss', 1.5, { path: (n) => `${list}?include=tags&filter[search]=zzqx${n}` }, { path: (n) => `/search?account=${account_id}&text=zzqx${n}` }),
+    pair('filter', 2, { path: (n) => `${list}?include=tags&filter[tag]=${tag(n)}&filter[date_created][after]=${from}` }, { path: (n) => `/filter?account=${account_id}&tag=${tag(n)}&from=${from}` }),
+    pair('read', 3, { path: (n) => `/api/v1/contacts/${id(n)}?include=tags,user` }, { path: (n) => `/read?id=${id(n)}` }),
+    pair('create', 3, { method: 'POST', path: () => list, body: person }, { method: 'POST', path: () => `/create?account=${account_id}`, body: person }),
+    pair('update', 3, { method: 'PUT', path: (n) => `/api/v1/contacts/${id(n)}`, body: (n) => ({ job_title: `Title ${n}` }) }, { method: 'PUT', path: (n) => `/update?id=${id(n)}`, body: (n) => ({ job_title: `Title ${n}` }) }),
+  ]
+}
+
+/** Numbers that a few contacts have in their address: some ten hits each. */
+function word(n: number): string {
+  return `mail${n % 50} example 6900${String(n % 10_000).padStart(4, '0')}`.split(' ')[2]!
+}

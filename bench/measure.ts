@@ -1,0 +1,45 @@
+import autocannon from 'autocannon'
+import type { Server } from './processes.ts'
+
+export interface Work {
+  method?: 'GET' | 'POST' | 'PUT'
+  /** Path of the n-th request. */
+  path: (n: number) => string
+  body?: (n: number) => object
+  headers?: Record<string, string>
+}
+
+export interface Figures {
+  per_second: number
+  p50: number
+  p95: number
+  p99: number
+  /** CPU of the server process for each request, in milliseconds. */
+  cpu_ms: number
+  memory_mb: number
+}
+
+/**
+ * Sends the same work for some seconds over a number of connections.
+ * @throws when any answer is not 200: a fast refusal is no result
+ */
+export async function measure(server: Server, work: Work, connections: number, seconds: number): Promise<Figures> {
+  let n = Math.floor(Math.random() * 1_000_000)
+  const requests = [
+    {
+      method: work.method ?? 'GET',
+      setupRequest: (request: autocannon.Request) => {
+        n++
+        return { ...request, path: work.path(n), ...(work.body && { body: JSON.stringify(work.body(n)) }) }
+      },
+    },
+  ] as autocannon.Request[]
+  const headers = { 'content-type': 'application/json', ...work.headers }
+  await autocannon({ url: server.url, connections, duration: 1, requests, headers })
+  const cpu = server.cpu_s()
+  const result = await autocannon({ url: server.url, connections, duration: seconds, requests, headers })
+  if (result.non2xx || result.errors) throw new Error(`${work.path(1)}: ${result.non2xx} refused, ${result.errors} failed`)
+  const count = result.requests.total
+  const latency = result.latency as typeof result.latency & { p95?: number }
+  return { per_second: count / result.duration, p50: latency.p50, p95: latency.p95 ?? latency.p97_5, p99: latency.p99, cpu_ms: ((server.cpu_s() - cpu) * 1000) / count, memory_mb: server.memory_mb() }
+}

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import pg from 'pg'
+
+/**
+ * The limit that ours is measured against: bare HTTP, one prepared statement a call, JSON built by PostgreSQL, nobody
+ * asked who he is. Answers of lists carry the same attributes and relations as ours.
+ */
+const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 20, types: { getTypeParser: () => (text: string) => text } as never })
+
+const ROW = `jsonb_build_object('id', c.id, 'account_id', c.account_id, 'person_id', c.person_id, 'first_name', c.first_name, 'last_name', c.last_name, 'company', c.company,
+  'job_title', c.job_title, 'email', c.email, 'phone', c.phone, 'locale', c.locale, 'time_zone', c.time_zone, 'birthday', c.birthday, 'gender', c.gender, 'status', c.status,
+  'lifecycle', c.lifecycle) || jsonb_build_object('customer_since', c.customer_since, 'user_id', c.user_id, 'assigned_at', c.assigned_at, 'source', c.source,
+  'first_touch_at', c.first_touch_at, 'last_activity_at', c.last_activity_at, 'emails_marketable', c.emails_marketable, 'sms_marketable', c.sms_marketable, 'custom_fields', c.custom_fields,
+  'notes_count', c.notes_count, 'tasks_count', c.tasks_count, 'merged_into_id', c.merged_into_id, 'version', c.version, 'created_at', c.created_at, 'updated_at', c.updated_at)`
+const TAGS = `jsonb_build_object('tags', coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name)
+  FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id WHERE ct.contact_id = c.id), '[]'))`
+const LISTED = `deleted_at IS NULL AND status IN ('active', 'blacklisted')`
+const page = (ids: string, total: string) =>
+  `SELECT jsonb_build_object('data', coalesce((SELECT jsonb_agg(${ROW} || ${TAGS} ORDER BY c.created_at DESC, c.id DESC) FROM (${ids}) p JOIN contacts c ON c.id = p.id), '[]'), 'total', (${total})) AS body`
+
+/** Name, statement, and the parameters taken from the address: `/list?account=1&…`. */
+const STATEMENTS: Record<string, { text: string; values: (query: URLSearchParams, body: Record<string, unknown>) => unknown[] }> = {
+  list: {
+    text: page(`SELECT id FROM contacts WHERE account_id = $1 AND ${LISTED} ORDER BY created_at DESC, id DESC LIMIT 25`, `SELECT sum(value) FROM account_counters WHERE account_id = $1 AND name = 'listed_contacts'`),
+    values: (query) => [query.get('account')],
+  },
+  deep: {
+    text: page(
+      `SELECT id FROM contacts WHERE account_id = $1 AND ${LISTED} ORDER BY created_at DESC, id DESC LIMIT 25 OFFSET $2`,
+      `SELECT sum(value) FROM account_counters WHERE account_id = $1 AND name = 'listed_contacts'`,
+    ),
+    values: (query) => [query.get('account'), (Number(query.get('page')) - 1) * 25],
+  },
+  search: {
+    text: `WITH m AS MATERIALIZED (SELECT id, created_at FROM contacts WHERE account_id = $1 AND ${LISTED} AND search_text LIKE $2)
+      ${page('SELECT id FROM m ORDER BY created_at DESC, id DESC LIMIT 25', 'SELECT count(*) FROM m')}`,
+    values: (query) => [query.get('account'), `%${query.get('text')}%`],
+  },
+  filter: {
+    text: `WITH m AS MATERIALIZED (SELECT contact_id AS id, created_at FROM contact_tag WHERE account_id = $1 AND tag_id = $2 AND created_at >= $3)
+      ${page('SELECT id FROM m ORDER BY created_at DESC, id DESC LIMIT 25', 'SELECT count(*) FROM m')}`,
+    values: (query) => [query.get('account'), query.get('tag'), query.get('from')],
+  },
+  read: {
+    text: `SELECT jsonb_build_object('data', ${ROW} || ${TAGS} || jsonb_build_object('user', (SELECT jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', NULL) FROM users u WHERE u.id = c.user_id))) AS body
+      FROM contacts c WHERE c.id = $1`,
+    values: (query) => [query.get('id')],
+  },
+  create: {
+    text: `WITH c AS (INSERT INTO contacts (account_id, first_name, last_name, email, email_key, phone, phone_key, name_key, search_text) VALUES ($1, $2, $3, $4, $4, $5, $5, $6, $7) RETURNING *),
+      e AS (INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary) SELECT account_id, id, email, email, true FROM c),
+      p AS (INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, is_primary) SELECT account_id, id, phone, phone, 'mobile', true FROM c)
+      SELECT jsonb_build_object('data', ${ROW}) AS body FROM c`,
+    values: (query, body) => [query.get('account'), body.first_name, body.last_name, body.email, body.phone, 'key', ` ${String(body.first_name).toLowerCase()} ${String(body.email)}`],
+  },
+  update: {
+    text: `WITH c AS (UPDATE contacts SET job_title = $2, version = version + 1, updated_at = now() WHERE id = $1 RETURNING *) SELECT jsonb_build_object('data', ${ROW}) AS body FROM c`,
+    values: (query, body) => [query.get('id'), body.job_title],
+  },
+}
+
+const server = createServer(async (request, response) => {
+  const url = new URL(request.url!, 'http://plain.invalid')
+  const name = url.pathname.slice(1)
+  const statement = STATEMENTS[name]
+  if (!statement) return response.writeHead(404).end()
+  try {
+    const { rows } = await pool.query({ name, text: statement.text, values: statement.values(url.searchParams, await bodyOf(request)) })
+    response.writeHead(200, { 'content-type': 'application/json' }).end(rows[0].body)
+  } catch (error) {
+    response.writeHead(500).end(String(error))
+  }
+})
+server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  if (request.method === 'GET') return {}
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+}

@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, type Database } from '../apps/server/src/db/client.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { syncAll } from '../apps/server/src/start/services.ts'
+import { areas } from '../apps/server/src/modules/index.ts'
+import { formatAccessToken, newAccessToken } from '../apps/server/src/lib/security/tokens.ts'
+import { fillAccount, type BenchAccount } from './contact-rows.ts'
+
+export interface BenchDatabase {
+  url: string
+  database: Database
+  /** Bearer of a member who holds every contact permission in all measured accounts. */
+  token: string
+  user_id: number
+  accounts: BenchAccount[]
+  stop(): Promise<void>
+}
+
+/** A durable PostgreSQL of its own with accounts of the given sizes, as an installation would have them. */
+export async function prepare(sizes: readonly number[], say: (line: string) => void): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
+  // PostgreSQL runs as a user of its own when this is root, and must be able to enter.
+  await chmod(folder, 0o755)
+  const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres') })
+  const database = createDatabase({ url: server.url, max: 4, statement_timeout: 0 })
+  await migrate(database)
+  await syncAll(areas, database)
+  const { rows: users } = await database.pool.query(
+    `INSERT INTO users (first_name, last_name, username, email, status, activated_at, email_verified_at) VALUES ('Bench', 'User', 'Bench User', 'bench@test.example', 'active', now(), now()) RETURNING id`,
+  )
+  const user_id = users[0].id as number
+  const accounts: BenchAccount[] = []
+  for (const contacts of sizes) {
+    const account_id = await addAccount(database, user_id, contacts)
+    const began = performance.now()
+    await fillAccount(database.pool, account_id, user_id, contacts)
+    say(`  ${contacts.toLocaleString('en')} contacts in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    accounts.push({ account_id, contacts })
+  }
+  await database.pool.query('VACUUM (ANALYZE)')
+  const { secret, hash } = newAccessToken()
+  const { rows: tokens } = await database.pool.query(`INSERT INTO access_tokens (user_id, kind, token_hash, expires_at) VALUES ($1, 'bearer', $2, now() + interval '1 day') RETURNING id`, [user_id, hash])
+  return {
+    url: server.url,
+    database,
+    token: formatAccessToken(tokens[0].id as number, secret),
+    user_id,
+    accounts,
+    async stop() {
+      await database.close()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function addAccount(database: Database, user_id: number, contacts: number): Promise<number> {
+  const { rows } = await database.pool.query(`INSERT INTO accounts (uuid, name, slug, owner_id) VALUES (uuid_v7(), $1, $2, $3) RETURNING id`, [`Bench ${contacts}`, `bench-${contacts}`, user_id])
+  const account_id = rows[0].id as number
+  await database.pool.query(
+    `WITH role AS (INSERT INTO roles (account_id, name) VALUES ($1, 'Everything') RETURNING id),
+     granted AS (INSERT INTO role_permission (role_id, permission_name) SELECT role.id, p.name FROM role, permissions p WHERE p.scope <> 'platform')
+     INSERT INTO memberships (account_id, user_id, role_id) SELECT $1, $2, id FROM role`,
+    [account_id, user_id],
+  )
+  return account_id
+}

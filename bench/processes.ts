@@ -1,0 +1,57 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Server {
+  url: string
+  pid: number
+  /** CPU seconds the process has used so far. */
+  cpu_s(): number
+  /** Resident memory in MB. */
+  memory_mb(): number
+  stop(): Promise<void>
+}
+
+/** The server with plain statements. */
+export async function startPlain(database_url: string): Promise<Server> {
+  const child = fork(join(import.meta.dirname, 'plain-server.ts'), { env: { ...process.env, BENCH_DATABASE_URL: database_url } })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return serverOf(child, `http://127.0.0.1:${port}`)
+}
+
+/** Stoa itself: API, jobs and realtime in one process, as `npm start` runs it. */
+export async function startStoa(database_url: string): Promise<Server> {
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const child = fork(join(import.meta.dirname, '../apps/server/src/main.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', APP_KEY: 'bench-key-bench-key-bench-key-bench', DATABASE_URL: database_url, DEMO: 'none', PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', DATA_DIR: mkdtempSync(join(tmpdir(), 'stoa-bench-data-')), RATE_LIMIT_FACTOR: '100000' },
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)
+    if (ready) return serverOf(child, url)
+    await sleep(100)
+  }
+  throw new Error('Stoa did not become ready.')
+}
+
+function serverOf(child: ChildProcess, url: string): Server {
+  const pid = child.pid!
+  return {
+    url,
+    pid,
+    cpu_s() {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+      return (Number(fields[11]) + Number(fields[12])) / 100
+    },
+    memory_mb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
