@@ -26,20 +26,20 @@ export function checkTexts(): string[] {
 
 /** Each key asked for, once for every area that the file uses. */
 function askedIn(code: string): string[][] {
-  const used = [...code.matchAll(/useTranslation\(\[?\s*'(\w+)'/g)].map(([, area]) => area!)
+  const used = [...code.matchAll(/useTranslation\(\[?\s*'(\w+)'/g)].map(([, area]) => area)
   const areas = used.length ? [...new Set(used)] : ['app']
   const calls = [...code.matchAll(/\bt\(\s*(?:[\w.]+ \? )?(['`])((?:(?!\1).)+)\1(?:\s*:\s*'([\w.:]+)')?/g)].flatMap(([, , key, other]) => [
-    key!,
+    key,
     ...(other ? [other] : []),
   ])
-  const titles = [...code.matchAll(/title: '(titles:[\w.]+)'/g)].map(([, key]) => key!)
+  const titles = [...code.matchAll(/title: '(titles:[\w.]+)'/g)].map(([, key]) => key)
   return [...calls, ...titles]
     .filter((key) => !key.startsWith('${'))
     .map((key) => (/^\w+:/.test(key) ? [key] : areas.map((area) => `${area}:${key}`)))
 }
 
 function isThere(key: string, texts: Map<string, string>): boolean {
-  const fixed = key.split('${')[0]!
+  const fixed = key.split('${')[0]
   if (fixed !== key) return [...texts.keys()].some((one) => one.startsWith(fixed))
   return texts.has(key) || texts.has(`${key}_other`) || [...texts.keys()].some((one) => one.startsWith(`${key}.`))
 }

@@ -28,11 +28,13 @@ export function failedGuard(guard: Guard, session: Session, accountId: number | 
   if (guard === 'guest') return isSignedIn(session) ? 'guest' : null
   if (!isSignedIn(session)) return 'auth'
   if (guard === 'auth') return null
-  if (!session.user?.emailVerified) return 'verified'
+  return session.user?.emailVerified ? failedRight(guard, session, accountId) : 'verified'
+}
+
+function failedRight(guard: Guard, session: Session, accountId: number | null): GuardFailure | null {
   if (guard === 'admin') return session.adminOrSuperAdmin ? null : 'role'
   const [, kind, permission = ''] = /^verified\+(permission|account-permission):(.+)$/.exec(guard) ?? []
   if (kind === 'permission') return hasPermission(session, permission) ? null : 'permission'
-  if (kind === 'account-permission')
-    return accountId !== null && hasMembershipPermission(session, accountId, permission) ? null : 'accountPermission'
-  return null
+  const isRefused = kind === 'account-permission' && (accountId === null || !hasMembershipPermission(session, accountId, permission))
+  return isRefused ? 'accountPermission' : null
 }

@@ -87,7 +87,7 @@ function screenRoute(parent: AnyRoute, route: ScreenRoute | ChildRoute, guard: G
           replace: true,
         })
     },
-  } as never) as unknown as AnyRoute
+  } as never)
   if (route.children?.length) own.addChildren(route.children.map((child) => screenRoute(own, child, child.guard ?? guard)))
   return own
 }
@@ -104,8 +104,8 @@ async function guarded(
   const failure = failedGuard(guard, await client.ensureQueryData(sessionQuery), params.accountId ? Number(params.accountId) : null)
   if (!failure) return
   const isQuiet = isPreload || location.pathname === '/' || (failure === 'auth' && location.pathname === '/me/home')
-  if (!isQuiet) toast({ message: i18next.t(`app:guards.${failure}` as never) as unknown as string, tone: 'bad' })
-  throw redirect({ to: FAILURE_TARGETS[failure], ...(failure === 'auth' && { search: { next: location.href } as never }), replace: true })
+  if (!isQuiet) toast({ message: i18next.t(`app:guards.${failure}` as never), tone: 'bad' })
+  throw redirect({ to: FAILURE_TARGETS[failure], ...(failure === 'auth' && { search: { next: location.href } }), replace: true })
 }
 
 /** Keys stay readable: `filter.search=x&page=2`. */

@@ -106,7 +106,7 @@ function setUp<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): [string
       ...(body !== undefined && { body }),
       ...(input.signal && { signal: input.signal }),
     }
-    return [pathOf(endpoint, input.params as Record<string, unknown>) + serializeQuery(input.query as Record<string, unknown>), init]
+    return [pathOf(endpoint, input.params) + serializeQuery(input.query), init]
   } catch (error) {
     surroundings.report(error)
     throw error

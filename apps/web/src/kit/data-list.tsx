@@ -76,7 +76,7 @@ export function DataList<Row extends Record<string, any>>({
           label={t(`${words}.total`, { total: list.meta.total })}
           idKey={list.resource.key}
           rows={list.rows as readonly Row[]}
-          columns={columns.filter((column) => column.fixed || !list.view.hidden.includes(column.key)) as readonly Column<Row>[]}
+          columns={columns.filter((column) => column.fixed || !list.view.hidden.includes(column.key))}
           density={list.view.density}
           isLoading={list.status === 'loading'}
           sort={list.sort}

@@ -31,7 +31,7 @@ export function DeleteDialog<E extends AnyEndpoint>({
   const change = useChange(endpoint, invalidates)
   const words = backOffice ? 'back_office' : 'delete'
   const confirm = () =>
-    change.send({ params: params! } as never).then(
+    change.send({ params: params! }).then(
       () => {
         toast({ message: t('delete.done'), tone: 'good' })
         onDone?.()

@@ -19,7 +19,7 @@ export async function download<E extends AnyEndpoint>(
   let told = 0
   const reader = answer.body?.getReader()
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader!.read()) {
-    pieces.push(piece.value as BlobPart)
+    pieces.push(piece.value)
     bytes += piece.value.byteLength
     if (Date.now() - told <= 100) continue
     onProgress(bytes)

@@ -85,7 +85,7 @@ function FilterRow({ field, definition, draft, onChange }: RowProps) {
           aria-label={`${field.label}: ${t('filters.operator')}`}
           value={draft.op}
           onChange={(event) => onChange({ op: event.currentTarget.value, value: '' })}
-          options={operators.map((op) => ({ value: op, label: t(`filters.operators.${op}` as never) as unknown as string }))}
+          options={operators.map((op) => ({ value: op, label: t(`filters.operators.${op}` as never) }))}
         />
       )}
       <div className="stoa-filter-value">

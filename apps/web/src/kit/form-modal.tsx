@@ -15,7 +15,7 @@ export function useModalClose(mode: CloseMode = 'replace'): () => void {
   const parent = matches.findLast((match) => match.pathname.replace(/\/$/, '') !== own)?.pathname ?? '/'
   return () => {
     if (mode === 'back' && router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to: parent, search: true as never, replace: true })
+    else void router.navigate({ to: parent, search: true, replace: true })
   }
 }
 

@@ -59,7 +59,7 @@ export function toWireQuery(
     ...(extra.include?.length && { include: extra.include }),
     ...(address.page > 1 && { page: address.page }),
     ...(extra.per_page && { per_page: extra.per_page }),
-  } as ListQuery
+  }
 }
 
 function entriesOf(key: string, value: FilterInput | undefined): [string, string][] {

@@ -163,7 +163,7 @@ function LooksMenu({ list, columns }: { list: ListScreen<any>; columns: readonly
           fullWidth
           size="xs"
           value={list.view.density}
-          onChange={(value) => list.view.setDensity(value as 'dense')}
+          onChange={(value) => list.view.setDensity(value)}
           data={[
             { value: 'comfortable', label: t('ui.comfortable') },
             { value: 'dense', label: t('ui.dense') },

@@ -20,7 +20,7 @@ export function openLive(key: string, token: string) {
       channelAuthorization: { endpoint: '/broadcasting/auth', transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
     }),
   })
-  const pusher = echo.connector.pusher as Pusher
+  const pusher = echo.connector.pusher
   const users = new Map<string, number>()
   return {
     socketId: () => echo.socketId() ?? null,

@@ -27,7 +27,7 @@ export function Screen({
         crumbs={crumbs}
         actions={actions}
         renderLink={(crumb) => (
-          <Anchor key={crumb.label} component={Link} to={crumb.href!} size="sm">
+          <Anchor key={crumb.label} component={Link} to={crumb.href} size="sm">
             {crumb.label}
           </Anchor>
         )}
@@ -43,8 +43,6 @@ function useCrumbs(last: string): Crumb[] {
     (match) => typeof (match.staticData as { title?: string }).title === 'string' && !(match.staticData as { modal?: string }).modal,
   )
   return titled.map((match, at) =>
-    at === titled.length - 1
-      ? { label: last }
-      : { label: t((match.staticData as { title: string }).title as never) as unknown as string, href: match.pathname },
+    at === titled.length - 1 ? { label: last } : { label: t((match.staticData as { title: string }).title as never), href: match.pathname },
   )
 }

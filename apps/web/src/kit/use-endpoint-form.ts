@@ -52,7 +52,7 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
         values,
         options.labels ?? {},
         (key, values) => t(`rules.${key}` as never, values as never) as unknown as string,
-      ) as never,
+      ),
     clearInputErrorOnChange: true,
   })
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -74,7 +74,7 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
     setStatus('pending')
     try {
       const body = (options.toBody ? options.toBody(values) : values) as BodyOf<E>
-      const answer = await change.send({ params: options.params, body } as CallInput<E>)
+      const answer = await change.send({ params: options.params, body })
       settle('resolved')
       form.resetDirty()
       options.onDone?.(answer, values)

@@ -66,7 +66,7 @@ export const recordsOf = (endpoint: AnyEndpoint): string => endpoint.shape?.name
 export function useChange<E extends AnyEndpoint>(endpoint: E, invalidates: readonly Invalidated[] = []) {
   const client = useQueryClient()
   const mutation = useMutation<ResultOf<E>, Error, CallInput<E> | void>({
-    mutationFn: (input) => call(endpoint, { idempotencyKey: newKey(), ...input } as CallInput<E>),
+    mutationFn: (input) => call(endpoint, { idempotencyKey: newKey(), ...input }),
     onSuccess: () => invalidate(client, [endpoint, ...invalidates]),
   })
   return { send: mutation.mutateAsync, isPending: mutation.isPending, error: mutation.error, answer: mutation.data, reset: mutation.reset }
@@ -76,8 +76,7 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, invalidates: reado
 export async function invalidate(client: QueryClient, what: readonly Invalidated[]): Promise<void> {
   await Promise.all(
     what.map((item) => {
-      const name =
-        typeof item === 'string' ? item : 'path' in item && 'id' in item ? recordsOf(item as AnyEndpoint) : (item as { name: string }).name
+      const name = typeof item === 'string' ? item : 'path' in item && 'id' in item ? recordsOf(item) : (item as { name: string }).name
       return client.invalidateQueries({ queryKey: [name] })
     }),
   )

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, FilterInput, ListQuery, Page, Resource } from '@stoa/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readAddress, toWireQuery, writeAddress, type Address, type FilterValues } from './list-address.ts'
 import { useEndpoint } from './use-endpoint.ts'
 import { useListView } from './list-view.ts'
@@ -35,16 +35,12 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
   const navigate = useNavigate()
   const view = useListView(resource.name, options.hidden)
   const go = (next: Address, replace = false) =>
-    void navigate({ to: '.', search: ((previous: Record<string, unknown>) => writeAddress(previous, next)) as never, replace })
+    void navigate({ to: '.', search: (previous: Record<string, unknown>) => writeAddress(previous, next), replace })
 
   const endpoint = options.endpoint ?? resource.list
-  const wire = useMemo(
-    () =>
-      toWireQuery(
-        { ...address, sort: address.sort ?? options.sort },
-        { fixed: options.fixed, include: options.include, per_page: view.perPage },
-      ),
-    [JSON.stringify(address), JSON.stringify(options.fixed), options.sort, view.perPage],
+  const wire = toWireQuery(
+    { ...address, sort: address.sort ?? options.sort },
+    { fixed: options.fixed, include: options.include, per_page: view.perPage },
   )
   const loaded = useEndpoint(endpoint, { params, query: wire as never }, { keepPrevious: true })
   const page = loaded.answer as Page<RowOf<R>> | undefined
@@ -95,7 +91,7 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
       ...(address.sort && { sort: address.sort }),
     },
     /** The query of the list's call; an export sends it without page. */
-    wire: wire as ListQuery,
+    wire: wire,
     /** Rows chosen on any page of this list. */
     selected,
     setSelected: (rows: readonly RowOf<R>[]) => select(rows),

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ResultOf } from '@stoa/contract'
+import { type AnyEndpoint, appSetup, type ResultOf } from '@stoa/contract'
 import { render } from '@testing-library/react'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { vi } from 'vitest'
@@ -93,10 +93,9 @@ export async function renderApp(
     routes,
   }: { user?: AppData | null; server?: ReturnType<typeof fakeServer>; locale?: Locale; routes?: readonly ScreenRoute[] } = {},
 ) {
-  const { appSetup } = await import('../features/session/index.ts')
   if (user) {
     localStorage.setItem(AUTH_ITEM, 'token')
-    server.answer(appSetup, { data: user })
+    server.reply(appSetup, () => ({ body: { data: user } }))
   }
   await startTexts(locale)
   resetTransitions()

@@ -1,23 +1,12 @@
-import { defineEndpoint, verified } from '@stoa/contract'
+import { currentAccount } from '@stoa/contract'
 import { Avatar, Button, IconChevronDown, IconHome, Menu, ScrollArea, Text } from '@stoa/ui'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { useAccountId, useReloadSession, useSession, type Session } from '../../features/session/index.ts'
 import { useChange } from '../../kit/index.ts'
 import { failedGuard } from '../guards.ts'
 import { screenRoutes } from '../routes.ts'
 import { entriesOf } from './sidebar.tsx'
-
-const putCurrentAccount = defineEndpoint({
-  id: 'accounts.current.update',
-  method: 'PUT',
-  path: '/api/v1/current-account',
-  access: verified,
-  summary: 'Act in another account',
-  body: z.object({ account_id: z.int() }),
-  response: z.any(),
-})
 
 /** Accounts of the reader's memberships; another one opens without loading the page anew. */
 export function AccountSwitcher() {
@@ -26,7 +15,7 @@ export function AccountSwitcher() {
   const accountId = useAccountId()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const change = useChange(putCurrentAccount)
+  const change = useChange(currentAccount)
   const reload = useReloadSession()
   const accounts = session.memberships.flatMap((membership) => (membership.account ? [membership.account] : []))
   const current = accounts.find((account) => account.id === accountId)

@@ -28,7 +28,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const items = [...useContactItems(text), ...usePlaces().filter((item) => plain(item.label).includes(plain(text)))].slice(0, 40)
   const go = (item: Item) => {
     onClose()
-    void navigate({ to: item.to, ...(item.search && { search: item.search as never }) })
+    void navigate({ to: item.to, ...(item.search && { search: item.search }) })
   }
   const keys = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -110,7 +110,7 @@ function usePlaces(): Item[] {
     entriesOf(kind, session, accountId).map(
       (entry): Item => ({
         key: entry.href,
-        label: t(entry.title as never) as unknown as string,
+        label: t(entry.title as never),
         hint: t(`app:nav.areas.${kind}`),
         icon: <entry.nav.icon size={18} stroke={1.7} />,
         to: entry.href,

@@ -52,7 +52,7 @@ export function Sidebar({ kind }: { kind: Kind }) {
         <section key={group ?? ''} aria-label={group && t(`app:nav.groups.${group}` as never)}>
           {group && (
             <Text component="h2" className="stoa-nav-group">
-              {t(`app:nav.groups.${group}` as never) as unknown as string}
+              {t(`app:nav.groups.${group}` as never)}
             </Text>
           )}
           {own.map((entry) => {
@@ -63,7 +63,7 @@ export function Sidebar({ kind }: { kind: Kind }) {
                 component={Link}
                 to={entry.href}
                 {...(entry.nav.search && { search: entry.nav.search as never })}
-                label={t(entry.title as never) as unknown as string}
+                label={t(entry.title as never)}
                 leftSection={<entry.nav.icon size={18} stroke={1.7} />}
                 active={isActive}
                 aria-current={isActive ? 'page' : undefined}

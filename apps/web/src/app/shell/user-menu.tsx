@@ -67,7 +67,7 @@ export function UserMenu() {
           size="xs"
           aria-label={t('shell.looks')}
           value={colorScheme}
-          onChange={(value) => setColorScheme(value as 'auto')}
+          onChange={(value) => setColorScheme(value)}
           data={schemes.map(([value, Icon]) => ({
             value,
             label: (

@@ -1,3 +1,3 @@
-export { type AppData, appSetup, type SessionMembership, type SessionUser } from './app-setup.ts'
+export type { AppData, SessionMembership, SessionUser } from './app-setup.ts'
 export * from './session.ts'
 export { endSession, sessionQuery, startSession, useAccountId, useReloadSession, useSession } from './use-session.ts'

@@ -1,7 +1,5 @@
 import type { Access } from '@stoa/contract'
-import type { AppData, SessionMembership, SessionUser } from './app-setup.ts'
-
-type Named = string | { name: string; permissions?: readonly Named[] | undefined }
+import type { AppData, Named, SessionMembership, SessionUser } from './app-setup.ts'
 
 /** What the browser keeps of the signed-in user (specification 6). */
 export interface Session {

@@ -1,7 +1,7 @@
+import { appSetup } from '@stoa/contract'
 import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, AUTH_ITEM, call, closeLive, configureLive, readToken } from '../../kit/index.ts'
-import { appSetup } from './app-setup.ts'
 import { GUEST, sessionOf, type Session } from './session.ts'
 
 /** How the session is kept beside all other answers; a guest's is known without a call. */

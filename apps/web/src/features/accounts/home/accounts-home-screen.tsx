@@ -1,8 +1,7 @@
-import { defineEndpoint, verified } from '@stoa/contract'
+import { listAccounts } from '@stoa/contract'
 import { Avatar, EmptyState, ErrorState, Group, IconBuilding, PageSkeleton, Paper, SimpleGrid, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { ApiError, Screen, useEndpoint } from '../../../kit/index.ts'
 import { membershipRoles, useSession } from '../../session/index.ts'
 
@@ -13,15 +12,6 @@ interface AccountCard {
   color?: number | null
   cover_url?: string | null
 }
-
-const listAccounts = defineEndpoint({
-  id: 'accounts.list',
-  method: 'GET',
-  path: '/api/v1/accounts',
-  access: verified,
-  summary: 'Accounts of the caller',
-  response: z.object({ data: z.array(z.custom<AccountCard>()) }),
-})
 
 /** The way in: the accounts that the reader belongs to (specification 2.4). */
 export function AccountsHomeScreen() {
