@@ -3,12 +3,14 @@
  * not understood, which all mean: send everything.
  */
 export function parseRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return null
-  const [, first = '', last = ''] = match
-  if (first === '') return Number(last) === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? ['', '', '']
+  if (!first) return last ? lastBytes(Number(last), size) : null
   const start = Number(first)
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  const end = last ? Math.min(Number(last), size - 1) : size - 1
   if (start >= size) return 'unsatisfiable'
   return start > end ? null : { start, end }
+}
+
+function lastBytes(count: number, size: number): { start: number; end: number } | 'unsatisfiable' {
+  return count === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - count), end: size - 1 }
 }

@@ -6,7 +6,6 @@ const LONGEST = 200
  */
 export function safeFileName(claimed: string, extension: string): string {
   const last = claimed.normalize('NFC').split(/[/\\]/).at(-1)!
-  // oxlint-disable-next-line no-control-regex -- control characters are what it removes
   const clean = last.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/^[\s.]+|[\s.]+$/g, '')
   const named = clean || 'file'
   const { stem, suffix } = splitName(named)

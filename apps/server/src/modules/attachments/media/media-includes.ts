@@ -18,7 +18,7 @@ export function loadMedia(type: string, key = 'id', relation = 'media'): Include
         type,
         rows.map((row) => String(row[key])),
       ),
-      'mediable_id' as never,
+      'mediable_id',
       key,
     )
 }

@@ -21,10 +21,7 @@ const spec: ResourceQuerySpec<typeof media, MediaRow> = {
 
 /** Files of accounts, and of the platform for those who look after its library. */
 export const mediaQuery = resourceQuery(media, spec)
-export const adminMediaQuery = resourceQuery(adminMedia, { ...spec, policy: attachedPolicy } as unknown as ResourceQuerySpec<
-  typeof adminMedia,
-  MediaRow
->)
+export const adminMediaQuery = resourceQuery(adminMedia, { ...spec, policy: attachedPolicy })
 const attachedQuery = resourceQuery(media, { ...spec, policy: attachedPolicy })
 
 /**

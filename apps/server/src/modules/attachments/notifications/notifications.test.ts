@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NOTIFYING_EVENTS } from '@stoa/contract'
+import { createI18n } from '#lib/i18n.ts'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { NotificationEvent } from './notification-event.ts'
+import { notify } from './notify.ts'
+
+const LIST = '/api/v1/users/current-user/notifications'
+const SETTINGS = '/api/v1/users/current-user/notification-settings'
+let app: TestApp
+let ada: TestUser
+let bob: TestUser
+let event_id = 1_000
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.member({ permissions: ['contacts.read'] })
+  bob = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
+})
+afterAll(() => app.stop())
+
+const tell = (user: TestUser, more: object = {}, id = ++event_id) =>
+  notify(
+    app.services,
+    id,
+    NotificationEvent.parse({
+      user_ids: [user.id],
+      setting_code: 'comment.created',
+      account_id: ada.account_id,
+      subject_type: 'account',
+      subject_id: `${id}`,
+      params: { subject: 'Μαρία', excerpt: 'Hello' },
+      url: '/contacts/7',
+      actor_id: ada.id,
+      ...more,
+    }),
+  )
+const outbox = async (topic: string) =>
+  (await sql<{ payload: any }>`SELECT payload FROM outbox_events WHERE topic = ${topic} ORDER BY id`.execute(app.database.db)).rows.map(
+    ({ payload }) => payload,
+  )
+const clear = async () => {
+  await sql`DELETE FROM notifications`.execute(app.database.db)
+  await sql`DELETE FROM outbox_events`.execute(app.database.db)
+  await sql`DELETE FROM user_notification_settings`.execute(app.database.db)
+}
+
+describe('telling a user of an event', () => {
+  it('writes a notification that shows in the list and counts as unread [R-1-15]', async () => {
+    await clear()
+    await tell(bob)
+    const { body } = await bob.get(`${LIST}?include=actor`)
+    expect(body.meta).toMatchObject({ total: 1, unread_count: 1 })
+    expect(body.data[0]).toMatchObject({
+      type: 'comment.created',
+      body: 'Hello',
+      url: '/contacts/7',
+      count: 1,
+      read_at: null,
+      actor: { id: ada.id },
+    })
+    expect(body.data[0].title).toMatch(/ commented on Μαρία$/)
+    expect((await bob.get(LIST, { 'accept-language': 'el' })).body.data[0].title).toContain('Νέο σχόλιο')
+  })
+
+  it('announces it at once on the channel of the user, with the number of unread ones', async () => {
+    await clear()
+    await tell(bob)
+    const frames = await outbox('broadcast')
+    expect(frames.map(({ event }) => event)).toEqual([
+      String.raw`Illuminate\Notifications\Events\BroadcastNotificationCreated`,
+      'notification.created',
+    ])
+    expect(frames[0]).toMatchObject({
+      channels: [`private-App.Models.User.${bob.id}`],
+      data: { type: 'comment.created', url: '/contacts/7' },
+    })
+    expect(frames[1].data).toMatchObject({ unread_count: 1, key: (await bob.get(LIST)).body.data[0].id })
+  })
+
+  it('never tells the actor himself', async () => {
+    await clear()
+    await tell(ada)
+    expect((await ada.get(LIST)).body.data).toEqual([])
+    expect(await outbox('broadcast')).toEqual([])
+  })
+
+  it('leaves out who may not read the account, lacks the permission, or does not see the contact [14]', async () => {
+    await clear()
+    const stranger = await app.member({ permissions: ['contacts.read'] })
+    const bare = await app.member({ account_id: ada.account_id })
+    const own = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id, data_scope: 'own' })
+    const { rows } = await sql<{
+      id: number
+    }>`INSERT INTO contacts (account_id, first_name, email, created_by_id) VALUES (${ada.account_id}, 'X', 'x@example.gr', ${bob.id}) RETURNING id`.execute(
+      app.database.db,
+    )
+    for (const user of [stranger, bare, own, bob])
+      await tell(user, { requires: 'contacts.read', subject_type: 'contact', subject_id: rows[0]!.id })
+    for (const user of [stranger, bare, own]) expect((await user.get(LIST)).body.meta.total).toBe(0)
+    expect((await bob.get(LIST)).body.meta.total).toBe(1)
+  })
+
+  it('counts the same thing within ten minutes as one, but not after it was read or later', async () => {
+    await clear()
+    const again = () => tell(bob, { subject_id: 'same' })
+    await again()
+    await again()
+    expect((await bob.get(LIST)).body.data).toMatchObject([{ count: 2, title: '2 new comments on Μαρία' }])
+    await bob.patch(`${LIST}/${(await bob.get(LIST)).body.data[0].id}/read`)
+    await again()
+    expect((await bob.get(LIST)).body.meta).toMatchObject({ total: 2, unread_count: 1 })
+    ;(app.services.clock as unknown as { advance(ms: number): void }).advance(601_000)
+    await again()
+    expect((await bob.get(LIST)).body.meta).toMatchObject({ total: 3, unread_count: 2 })
+  })
+
+  it('changes nothing when the same event is carried out twice', async () => {
+    await clear()
+    await tell(bob, { setting_code: 'comment.mention' }, 77)
+    await tell(bob, { setting_code: 'comment.mention' }, 77)
+    expect((await bob.get(LIST)).body.data).toMatchObject([{ count: 1 }])
+    expect(await outbox('mail')).toHaveLength(1)
+  })
+
+  it('mails what is mailed by default, in the language of the recipient', async () => {
+    await clear()
+    await sql`UPDATE users SET locale = 'gr' WHERE id = ${bob.id}`.execute(app.database.db)
+    await tell(bob, { setting_code: 'comment.mention' })
+    const [mail] = await outbox('mail')
+    expect(mail).toMatchObject({
+      name: 'notification',
+      locale: 'gr',
+      to: bob.email,
+      params: { url: 'http://localhost:3000/contacts/7', body: 'Hello' },
+    })
+    expect(mail.params.title).toContain('Αναφορά σε εσάς')
+    await sql`UPDATE users SET locale = 'en' WHERE id = ${bob.id}`.execute(app.database.db)
+    app.services.actors.drop(bob.id)
+  })
+
+  it('has a text in both languages for every event that happens', () => {
+    const { has } = createI18n()
+    for (const code of NOTIFYING_EVENTS)
+      for (const locale of ['en', 'gr'] as const)
+        expect(has(locale, `notifications:${code}.title`) || has(locale, `notifications:${code}.title_other`), `${code} ${locale}`).toBe(
+          true,
+        )
+  })
+})
+
+describe("a user's own notifications", () => {
+  it('are read, unread, all read and deleted, and tell his other windows', async () => {
+    await clear()
+    await tell(bob)
+    await tell(bob)
+    const { id } = (await bob.get(LIST)).body.data[0]
+    expect((await bob.patch(`${LIST}/${id}/read`)).body.data.read_at).not.toBeNull()
+    expect((await bob.get(`${LIST}?filter[unread]=1`)).body.meta).toMatchObject({ total: 1, unread_count: 1 })
+    expect((await bob.patch(`${LIST}/${id}/unread`)).body.data.read_at).toBeNull()
+    expect((await bob.post(`${LIST}/read`)).body).toEqual({ data: { unread_count: 0 } })
+    expect((await bob.delete(`${LIST}/${id}`)).body).toEqual({ data: null })
+    expect((await bob.get(LIST)).body.meta).toMatchObject({ total: 1, unread_count: 0 })
+    expect((await outbox('broadcast')).slice(-2)).toMatchObject([
+      { event: 'notification.read', data: { unread_count: 0 } },
+      { event: 'notification.deleted', data: { key: id } },
+    ])
+  })
+
+  it('are readable by that user only, staff included [14]', async () => {
+    await clear()
+    await tell(bob)
+    const { id } = (await bob.get(LIST)).body.data[0]
+    for (const other of [ada, await app.staff()]) {
+      expect((await other.get(LIST)).body.data).toEqual([])
+      expect((await other.patch(`${LIST}/${id}/read`)).status).toBe(404)
+      expect((await other.delete(`${LIST}/${id}`)).status).toBe(404)
+    }
+    expect((await app.guest.get(LIST)).status).toBe(401)
+    expect((await bob.patch(`${LIST}/nonsense/read`)).status).toBe(404)
+  })
+})
+
+describe('notification settings', () => {
+  const mail = (enabled: boolean, more = {}) => ({
+    settings: [{ notification_setting_code: 'comment.mention', notification_channel_code: 'mail', enabled, ...more }],
+  })
+
+  it('are keyed by code and carry their channel and event [R-3.2-08] [R-3.3-40]', async () => {
+    await clear()
+    const { body } = await bob.get(`${SETTINGS}?include=notificationChannel,notificationSetting`)
+    expect(body.data).toHaveLength(NOTIFYING_EVENTS.length * 3)
+    expect(
+      body.data.find((row: any) => row.notification_setting_code === 'user.security' && row.notification_channel_code === 'database'),
+    ).toMatchObject({
+      enabled: true,
+      is_locked: true,
+      notificationSetting: { code: 'user.security', is_critical: true },
+      notificationChannel: { code: 'database', name: 'In the application' },
+    })
+  })
+
+  it('decide what arrives, an account going before the rest', async () => {
+    await clear()
+    expect((await bob.patch(SETTINGS, mail(false))).status).toBe(200)
+    await tell(bob, { setting_code: 'comment.mention' })
+    expect(await outbox('mail')).toEqual([])
+    await bob.patch(SETTINGS, mail(true, { account_id: bob.account_id }))
+    await tell(bob, { setting_code: 'comment.mention' })
+    expect(await outbox('mail')).toHaveLength(1)
+  })
+
+  it('cannot take a critical event out of the list, nor name a foreign account', async () => {
+    const critical = await bob.patch(SETTINGS, {
+      settings: [{ notification_setting_code: 'user.security', notification_channel_code: 'database', enabled: false }],
+    })
+    expect([critical.status, Object.keys(critical.body.errors)]).toEqual([422, ['settings.0.enabled']])
+    expect((await bob.patch(SETTINGS, mail(false, { account_id: await app.account() }))).status).toBe(422)
+    expect((await bob.patch(SETTINGS, { settings: [] })).status).toBe(422)
+    expect(
+      (await bob.patch(SETTINGS, { settings: [{ notification_setting_code: 'nope', notification_channel_code: 'mail', enabled: true }] }))
+        .status,
+    ).toBe(422)
+  })
+
+  it('of others are for staff', async () => {
+    await clear()
+    const path = `/api/v1/admin/user-notification-settings/${bob.id}`
+    const admin = await app.staff('admin')
+    expect(
+      (await admin.patch(path, mail(false))).body.data.find(
+        (row: any) => row.notification_setting_code === 'comment.mention' && row.notification_channel_code === 'mail',
+      ).enabled,
+    ).toBe(false)
+    expect((await admin.get(path)).body.data).toHaveLength(NOTIFYING_EVENTS.length * 3)
+    expect((await admin.get('/api/v1/admin/user-notification-settings/999999')).status).toBe(404)
+    expect((await bob.get(path)).status).toBe(403)
+    expect((await app.guest.get(path)).status).toBe(401)
+  })
+})

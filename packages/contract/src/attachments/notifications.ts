@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { staff, verified } from '../kit/access.ts'
+import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { flag, instant } from '../kit/fields.ts'
+import { booleanFilter, codeFilter, idFilter } from '../kit/filters.ts'
+import { defineResource, PageLinks, PageMeta } from '../kit/resource.ts'
+import { UserBadge } from './badges.ts'
+
+/** Events that happen in the product so far; settings are offered for these only. A test holds each against its texts. */
+export const NOTIFYING_EVENTS = [
+  'account.invitation',
+  'account.owner-transferred',
+  'membership.role-changed',
+  'user.security',
+  'contact.assigned',
+  'comment.created',
+  'comment.mention',
+  'task.assigned',
+  'import.finished',
+  'export.failed',
+  'merge.finished',
+] as const
+export type NotifyingEvent = (typeof NOTIFYING_EVENTS)[number]
+
+/** `database` is the list in the application, `broadcast` the message that appears at once. */
+export const NOTIFICATION_CHANNELS = ['database', 'broadcast', 'mail'] as const
+
+/** Something that happened, told to one user (domain model 2.3). */
+export const Notification = z.object({
+  /** A uuid. */
+  id: z.uuid(),
+  /** Code of its setting, such as `contact.assigned`. */
+  type: z.string(),
+  account_id: z.int().nullable(),
+  /** In the reader's language. */
+  title: z.string(),
+  body: z.string().nullable(),
+  title_key: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  /** Path of the subject in the application. */
+  url: z.string().nullable(),
+  subject_type: z.string().nullable(),
+  subject_id: z.string().nullable(),
+  /** How many events of ten minutes it stands for. */
+  count: z.int(),
+  read_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  actor: UserBadge.nullable().optional(),
+})
+export type Notification = z.infer<typeof Notification>
+
+const COLLECTION = '/api/v1/users/current-user/notifications'
+
+export const notifications = defineResource({
+  name: 'notifications',
+  key: 'uuid',
+  paths: { collection: COLLECTION, item: `${COLLECTION}/:uuid` },
+  access: { read: verified, delete: verified },
+  row: Notification,
+  filters: { unread: booleanFilter(), account: idFilter({ nullable: true }), setting: codeFilter() },
+  includes: ['actor'],
+})
+
+/** The list with the number of all unread ones, which the bell shows. */
+export const NotificationPage = z.object({
+  data: z.array(Notification),
+  links: PageLinks,
+  meta: PageMeta.extend({ unread_count: z.int() }),
+})
+export type NotificationPage = z.infer<typeof NotificationPage>
+export const listNotifications = defineEndpoint({
+  id: 'notifications.list',
+  method: 'GET',
+  path: COLLECTION,
+  access: verified,
+  summary: "List the caller's notifications",
+  response: NotificationPage,
+  shape: notifications.list.shape!,
+})
+
+const Unread = z.object({ data: z.object({ unread_count: z.int() }) })
+export const readNotification = defineEndpoint({
+  id: 'notifications.read',
+  method: 'PATCH',
+  path: `${COLLECTION}/:uuid/read`,
+  access: verified,
+  summary: 'Mark as read',
+  response: oneOf(Notification),
+})
+export const unreadNotification = defineEndpoint({
+  id: 'notifications.unread',
+  method: 'PATCH',
+  path: `${COLLECTION}/:uuid/unread`,
+  access: verified,
+  summary: 'Mark as unread',
+  response: oneOf(Notification),
+})
+export const readAllNotifications = defineEndpoint({
+  id: 'notifications.readAll',
+  method: 'POST',
+  path: `${COLLECTION}/read`,
+  access: verified,
+  summary: 'Mark all as read',
+  response: Unread,
+})
+
+/** Whether one event reaches a user over one channel. */
+export const UserNotificationSetting = z.object({
+  user_id: z.int(),
+  /** Null: in all accounts. */
+  account_id: z.int().nullable(),
+  notification_setting_code: z.string(),
+  notification_channel_code: z.string(),
+  enabled: z.boolean(),
+  /** Critical events always stand in the list. */
+  is_locked: z.boolean(),
+  notificationSetting: z.object({ code: z.string(), group: z.string(), name: z.string(), is_critical: z.boolean() }).optional(),
+  notificationChannel: z.object({ code: z.string(), name: z.string() }).optional(),
+})
+export type UserNotificationSetting = z.infer<typeof UserNotificationSetting>
+
+export const UserNotificationSettingsInput = z.object({
+  settings: z
+    .array(
+      z.object({
+        notification_setting_code: z.enum(NOTIFYING_EVENTS),
+        notification_channel_code: z.enum(NOTIFICATION_CHANNELS),
+        enabled: flag,
+        account_id: z.int().positive().nullish(),
+      }),
+    )
+    .min(1)
+    .max(400),
+})
+export type UserNotificationSettingsInput = z.infer<typeof UserNotificationSettingsInput>
+
+const shape = {
+  name: 'userNotificationSettings',
+  filters: { account: idFilter() },
+  sorts: [],
+  includes: ['notificationSetting', 'notificationChannel'],
+  paged: false,
+}
+const OWN = '/api/v1/users/current-user/notification-settings'
+const OF_USER = '/api/v1/admin/user-notification-settings/:id'
+
+export const readNotificationSettings = defineEndpoint({
+  id: 'userNotificationSettings.read',
+  method: 'GET',
+  path: OWN,
+  access: verified,
+  summary: 'What reaches the caller, and how',
+  response: manyOf(UserNotificationSetting),
+  shape,
+})
+export const updateNotificationSettings = defineEndpoint({
+  id: 'userNotificationSettings.update',
+  method: 'PATCH',
+  path: OWN,
+  access: verified,
+  summary: 'Choose what reaches the caller',
+  body: UserNotificationSettingsInput,
+  response: manyOf(UserNotificationSetting),
+})
+export const readUserNotificationSettings = defineEndpoint({
+  id: 'admin.userNotificationSettings.read',
+  method: 'GET',
+  path: OF_USER,
+  access: staff('users.read'),
+  summary: 'What reaches a user, and how',
+  response: manyOf(UserNotificationSetting),
+  shape,
+})
+export const updateUserNotificationSettings = defineEndpoint({
+  id: 'admin.userNotificationSettings.update',
+  method: 'PATCH',
+  path: OF_USER,
+  access: staff('users.update'),
+  summary: 'Choose what reaches a user',
+  body: UserNotificationSettingsInput,
+  response: manyOf(UserNotificationSetting),
+})
