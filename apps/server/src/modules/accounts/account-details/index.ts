@@ -1,0 +1,4 @@
+import type { Area } from '../../../registry.ts'
+import { accountDetailRoutes } from './account-details.routes.ts'
+
+export const accountDetailsArea: Area = { routes: accountDetailRoutes }

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { AccountSummary, One, Params } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import { accountTodo } from './account-todo.ts'
+
+/** Figures for the home of an account, each only for those who may list what it counts. */
+export async function readSummary(ctx: Context, { params }: { params: Params }): Promise<One<AccountSummary>> {
+  const account_id = params.account_id as number
+  const may = (permission: string) => holdsIn(ctx.actor, account_id, permission)
+  const [growth, activity, members_count, open_tasks_count, todo] = await Promise.all([
+    may('contacts.read') ? contactGrowth(ctx, account_id) : null,
+    may('activity-logs.read') ? recentActivity(ctx, account_id) : null,
+    may('members.read') ? countMembers(ctx, account_id) : null,
+    may('tasks.read') ? countOpenTasks(ctx, account_id) : null,
+    accountTodo(ctx, account_id),
+  ])
+  return { data: { growth, activity, members_count, open_tasks_count, todo } }
+}
+
+/** Whether the caller sees only what he looks after or made. */
+export const isNarrowed = (ctx: Context, account_id: number) =>
+  !ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own'
+
+/** Twelve months by UTC days, from the counts per day; an own-scope member's few contacts are counted one by one. */
+async function contactGrowth(ctx: Context, account_id: number): Promise<AccountSummary['growth']> {
+  const days = isNarrowed(ctx, account_id)
+    ? sql`SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS n FROM contacts WHERE account_id = ${account_id} AND deleted_at IS NULL AND status IN ('active', 'blacklisted') AND ${ownedBy(ctx, 'created_by_id')} GROUP BY 1`
+    : sql`SELECT day, sum(n) AS n FROM contact_days WHERE account_id = ${account_id} GROUP BY day`
+  const { rows } = await sql<{ month: string; added: number; total: number }>`
+    WITH days AS (${days}),
+    months AS (SELECT (date_trunc('month', ${ctx.services.clock.now()}::timestamptz AT TIME ZONE 'UTC') - make_interval(months => back))::date AS first FROM generate_series(0, 11) AS back)
+    SELECT to_char(m.first, 'YYYY-MM') AS month,
+      coalesce(sum(d.n) FILTER (WHERE d.day >= m.first), 0)::bigint AS added, coalesce(sum(d.n), 0)::bigint AS total
+    FROM months m LEFT JOIN days d ON d.day < m.first + interval '1 month' GROUP BY m.first ORDER BY m.first`.execute(ctx.db)
+  return rows
+}
+
+const ownedBy = (ctx: Context, creator: string): Sql => sql`(user_id = ${ctx.actor.id} OR ${sql.ref(creator)} = ${ctx.actor.id})`
+
+async function recentActivity(ctx: Context, account_id: number): Promise<AccountSummary['activity']> {
+  const { rows } = await sql<NonNullable<AccountSummary['activity']>[number]>`
+    SELECT l.id, l.event, l.subject_type, l.subject_id, l.subject_label, l.created_at,
+      CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', NULL) END AS actor
+    FROM activity_logs l LEFT JOIN users u ON u.id = l.actor_id WHERE l.account_id = ${account_id} ORDER BY l.created_at DESC, l.id DESC LIMIT 12`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+async function countMembers(ctx: Context, account_id: number): Promise<number> {
+  return count(ctx, sql`FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL`)
+}
+
+async function countOpenTasks(ctx: Context, account_id: number): Promise<number> {
+  const own = isNarrowed(ctx, account_id) ? sql`AND (user_assigned_id = ${ctx.actor.id} OR user_id = ${ctx.actor.id})` : sql``
+  return count(ctx, sql`FROM tasks WHERE account_id = ${account_id} AND deleted_at IS NULL AND status NOT IN ('done', 'cancelled') ${own}`)
+}
+
+async function count(ctx: Context, from: Sql): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${from}`.execute(ctx.db)
+  return rows[0]!.n
+}

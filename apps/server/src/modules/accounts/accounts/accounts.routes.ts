@@ -1,0 +1,40 @@
+import {
+  accountAttachments,
+  accounts,
+  accountSummary,
+  createAccountAttachment,
+  listAccounts as listAccountsEndpoint,
+  transferAccount as transferAccountEndpoint,
+  uploadAccountCover,
+  uploadAccountLogo,
+} from '@stoa/contract'
+import { exportList } from '#kit/export-list.ts'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { createAttachment, listAttachments } from './account-attachments.ts'
+import { uploadPicture } from './account-pictures.ts'
+import { readSummary } from './account-summary.ts'
+import { accountQuery, listAccounts, readAccount } from './accounts.query.ts'
+import { closeAccount } from './close-account.ts'
+import { createAccount } from './create-account.ts'
+import { accountSheet } from './accounts.export.ts'
+import { transferAccount } from './transfer-account.ts'
+import { updateAccount } from './update-account.ts'
+
+export function accountRoutes(routes: Routes): void {
+  serve(routes, listAccountsEndpoint, listAccounts)
+  serveResource(routes, accounts, {
+    filters: filterOptions(accounts),
+    export: exportList(accountQuery, accountSheet),
+    create: createAccount,
+    read: readAccount,
+    update: updateAccount,
+    remove: closeAccount,
+  })
+  serve(routes, transferAccountEndpoint, transferAccount)
+  serve(routes, uploadAccountCover, uploadPicture('cover'))
+  serve(routes, uploadAccountLogo, uploadPicture('logo'))
+  serve(routes, accountAttachments, listAttachments)
+  serve(routes, createAccountAttachment, createAttachment)
+  serve(routes, accountSummary, readSummary)
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { joinAccount, openAccount, outboxOf } from './accounts.factory.ts'
+
+let app: TestApp
+let ada: TestUser
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.user()
+})
+afterAll(() => app.stop())
+
+describe('opening an account', () => {
+  it('makes any verified user its owner with the Owner role, an agency by default, and current', async () => {
+    const account = await openAccount(ada)
+    expect(account).toMatchObject({
+      type: 'agency',
+      name: 'Ηλιαχτίδα Α.Ε.',
+      slug: 'iliachtida-a-e',
+      owner_id: ada.id,
+      creator_id: ada.id,
+      status: 'active',
+      currency: 'EUR',
+      contacts_count: 0,
+    })
+    const read = await ada.get(`/api/v1/accounts/${account.id}?include=membership,owner`)
+    expect(read.body.data).toMatchObject({
+      membership: { role: { code: 'owner' }, status: 'active', user: { id: ada.id } },
+      owner: { id: ada.id },
+    })
+    const { rows } = await sql<{ current_account_id: number }>`SELECT current_account_id FROM users WHERE id = ${ada.id}`.execute(
+      app.database.db,
+    )
+    expect(rows[0]!.current_account_id).toBe(account.id)
+  })
+
+  it('gives accounts of one name addresses of their own', async () => {
+    const bob = await app.user()
+    const slugs = [
+      (await openAccount(bob, { name: 'Twin & Co' })).slug,
+      (await openAccount(bob, { name: 'Twin & Co' })).slug,
+      (await openAccount(bob, { name: '!!!' })).slug,
+    ]
+    expect(slugs).toEqual(['twin-co', 'twin-co-2', 'account'])
+  })
+
+  it('lets a user own five accounts and no more', async () => {
+    const eve = await app.user()
+    for (let at = 0; at < 5; at++) await openAccount(eve, { name: `Five ${at}` })
+    const answer = await eve.post('/api/v1/accounts', { name: 'Six' })
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { base: ['You own 5 accounts already. Close one or transfer its ownership first'] },
+    ])
+  })
+
+  it('refuses guests, unverified users and wrong fields', async () => {
+    expect((await app.guest.post('/api/v1/accounts', { name: 'x' })).status).toBe(401)
+    expect((await (await app.user({ verified: false })).post('/api/v1/accounts', { name: 'x' })).status).toBe(403)
+    const { status, body } = await ada.post('/api/v1/accounts', {
+      name: '',
+      time_zone: 'Mars/Phobos',
+      currency: 'XXX',
+      country_code: 'Greece',
+      type: 'bank',
+    })
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['country_code', 'currency', 'name', 'time_zone', 'type']])
+    expect(body.errors.time_zone).toEqual(['The time zone field is not a known time zone'])
+  })
+})
+
+describe('listing accounts', () => {
+  it('shows a user the accounts of his active memberships and nothing else [R-2.4-02]', async () => {
+    const bob = await app.user()
+    const [one, two] = [await openAccount(bob, { name: 'One' }), await openAccount(bob, { name: 'Two' })]
+    await openAccount(ada, { name: 'Foreign' })
+    const { body } = await bob.get('/api/v1/accounts?sort=name&include=membership')
+    expect(body.data.map((row: any) => row.id)).toEqual([one.id, two.id])
+    expect(body.meta.total).toBe(2)
+    await sql`UPDATE memberships SET status = 'suspended' WHERE account_id = ${two.id}`.execute(app.database.db)
+    app.services.actors.drop(bob.id)
+    expect((await bob.get('/api/v1/accounts')).body.data.map((row: any) => row.id)).toEqual([one.id])
+  })
+
+  it('shows staff every account, or theirs when asked', async () => {
+    const root = await app.staff('admin')
+    const foreign = await openAccount(ada, { name: 'Somebody else' })
+    const mine = await openAccount(root, { name: 'Of the staff' })
+    const all = (await root.get('/api/v1/accounts?per_page=100')).body.data.map((row: any) => row.id)
+    expect(all).toEqual(expect.arrayContaining([foreign.id, mine.id]))
+    expect((await root.get('/api/v1/accounts?filter[mine]=true')).body.data.map((row: any) => row.id)).toEqual([mine.id])
+  })
+
+  it('finds an account by name, legal name, VAT number, e-mail and phone in any notation', async () => {
+    const bob = await app.user()
+    const account = await openAccount(bob, { name: 'Καφέ Ωμέγα' })
+    await bob.post(`/api/v1/accounts/${account.id}/registrations`, {
+      legal_name: 'Παπαδάκης Μον. ΙΚΕ',
+      vat_number: '094019245',
+      address_line: 'Ερμού',
+      city: 'Αθήνα',
+      postal_code: '10563',
+    })
+    await bob.post(`/api/v1/accounts/${account.id}/emails`, { email: 'Hello@Omega.gr' })
+    await bob.post(`/api/v1/accounts/${account.id}/phones`, { number: '210 3222345' })
+    for (const text of ['ωμεγα', 'omega', 'παπαδακης', '094019245', 'hello@omega', '2103222345'])
+      expect((await bob.get(`/api/v1/accounts?filter[search]=${encodeURIComponent(text)}`)).body.meta.total, text).toBe(1)
+    expect((await bob.get('/api/v1/accounts?filter[search]=nothing')).body.meta.total).toBe(0)
+  })
+
+  it('filters by type, status, country and owner, and sorts by the number of contacts', async () => {
+    const bob = await app.user()
+    const [few, many] = [
+      await openAccount(bob, { name: 'Few', type: 'client', country_code: 'CY' }),
+      await openAccount(bob, { name: 'Many' }),
+    ]
+    await bob.post(`/api/v1/accounts/${many.id}/contacts`, { email: 'a@many.gr' })
+    const ids = async (query: string) => (await bob.get(`/api/v1/accounts?${query}`)).body.data.map((row: any) => row.id)
+    expect(await ids('filter[type]=client')).toEqual([few.id])
+    expect(await ids('filter[country][is_not]=CY&filter[status]=active')).toEqual([many.id])
+    expect(await ids('filter[claimed]=false')).toEqual([])
+    expect(await ids('sort=-contacts_count')).toEqual([many.id, few.id])
+    expect((await bob.get('/api/v1/accounts?filter[nope]=1')).status).toBe(400)
+  })
+
+  it('gives staff the list as a spreadsheet and refuses others', async () => {
+    const root = await app.staff('admin')
+    const answer = await root.get('/api/v1/accounts/export?filter[type]=agency')
+    expect([answer.status, answer.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    expect((await ada.get('/api/v1/accounts/export')).status).toBe(403)
+    expect((await root.get('/api/v1/accounts/filters')).body.data.map((row: any) => row.key)).toContain('membership_status')
+  })
+})
+
+describe('changing an account', () => {
+  it('keeps settings that are not given, counts the version up and refuses a stale one', async () => {
+    const owner = await app.user()
+    const { id, version } = await openAccount(owner)
+    await owner.put(`/api/v1/accounts/${id}`, { settings: { duplicate_policy: 'block', offer_valid_days: 14 } })
+    const changed = await owner.put(`/api/v1/accounts/${id}`, {
+      name: 'Νέα',
+      industry: 'Τουρισμός',
+      settings: { offer_valid_days: 20 },
+      version: version + 1,
+    })
+    expect(changed.body.data).toMatchObject({
+      name: 'Νέα',
+      industry: 'Τουρισμός',
+      settings: { duplicate_policy: 'block', offer_valid_days: 20 },
+      version: version + 2,
+    })
+    expect((await owner.put(`/api/v1/accounts/${id}`, { name: 'Stale', version })).status).toBe(409)
+    const wrong = await owner.put(`/api/v1/accounts/${id}`, { settings: { attribution_days: 31 }, default_payment_terms_days: 500 })
+    expect(Object.keys(wrong.body.errors).sort()).toEqual(['default_payment_terms_days', 'settings.attribution_days'])
+  })
+
+  it('leaves suspending to staff', async () => {
+    const owner = await app.user()
+    const { id } = await openAccount(owner)
+    expect((await owner.put(`/api/v1/accounts/${id}`, { status: 'suspended' })).status).toBe(403)
+    expect((await (await app.staff('admin')).put(`/api/v1/accounts/${id}`, { status: 'suspended' })).body.data.status).toBe('suspended')
+  })
+
+  it('is closed by its owner or a Super Admin, not by an Admin or a manager, and is gone for its members', async () => {
+    const owner = await app.user()
+    const { id } = await openAccount(owner)
+    const manager = await joinAccount(app, id, 'manager')
+    expect((await manager.delete(`/api/v1/accounts/${id}`)).status).toBe(403)
+    expect((await (await app.staff('admin')).delete(`/api/v1/accounts/${id}`)).status).toBe(403)
+    expect((await owner.delete(`/api/v1/accounts/${id}`)).body).toEqual({ data: null })
+    expect((await manager.get(`/api/v1/accounts/${id}`)).status).toBe(404)
+    expect((await owner.get('/api/v1/accounts')).body.data).toEqual([])
+    expect(await outboxOf(app, 'realtime-control', id)).toContainEqual({
+      type: 'recheck-account',
+      account_id: id,
+      user_ids: expect.arrayContaining([owner.id, manager.id]),
+    })
+    const second = await openAccount(owner)
+    expect((await (await app.staff()).delete(`/api/v1/accounts/${second.id}`)).status).toBe(200)
+  })
+})

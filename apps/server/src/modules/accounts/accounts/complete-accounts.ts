@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Account } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { imageUrls } from '../../attachments/media/index.ts'
+
+type Picture = Parameters<typeof imageUrls>[1]
+type Counts = Pick<Account, 'contacts_count' | 'active_contacts_count' | 'contact_lists_count' | 'pipelines_count' | 'subscriptions_count'>
+
+/** Counter and the permission without which its rows cannot be listed. */
+const COUNTED: readonly (readonly [keyof Counts, string, string])[] = [
+  ['contacts_count', 'contacts', 'contacts.read'],
+  ['active_contacts_count', 'active_contacts', 'contacts.read'],
+  ['contact_lists_count', 'contact_lists', 'contact-lists.read'],
+  ['pipelines_count', 'pipelines', 'pipelines.read'],
+  ['subscriptions_count', 'subscriptions', 'subscriptions.read'],
+]
+
+/**
+ * Fills counts and pictures of presented accounts, in one query for a page. A count is what the caller could list
+ * himself (invariant 7): none without the permission, his own contacts where his data scope is `own`.
+ */
+export async function completeAccounts(ctx: Context, accounts: readonly Account[]): Promise<void> {
+  if (!accounts.length) return
+  const { rows } = await sql<{ id: number; counters: Record<string, number> | null; logo: Picture; cover: Picture }>`
+    SELECT a.id,
+      (SELECT jsonb_object_agg(n.name, n.total) FROM (SELECT c.name, sum(c.value) AS total FROM account_counters c WHERE c.account_id = a.id GROUP BY c.name) n) AS counters,
+      (SELECT to_jsonb(m) FROM (SELECT uuid, file_name, conversions, kind FROM media WHERE id = a.logo_media_id AND deleted_at IS NULL) m) AS logo,
+      (SELECT to_jsonb(m) FROM (SELECT uuid, file_name, conversions, kind FROM media WHERE id = a.cover_media_id AND deleted_at IS NULL) m) AS cover
+    FROM accounts a WHERE a.id = any(${accounts.map((account) => account.id)}::bigint[])`.execute(ctx.db)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const own = await ownCounts(ctx, accounts)
+  for (const account of accounts) {
+    const { counters, logo = null, cover = null } = found.get(account.id) ?? {}
+    for (const [name, counter, permission] of COUNTED)
+      if (holdsIn(ctx.actor, account.id, permission)) account[name] = counters?.[counter] ?? 0
+    Object.assign(account, own.get(account.id))
+    account.logo_url = imageUrls(ctx.services, logo).thumb_url
+    account.cover_url = imageUrls(ctx.services, cover).preview_url
+  }
+}
+
+/** Contacts of members who see only what they look after or made; there are few of them, so they are counted. */
+async function ownCounts(
+  ctx: Context,
+  accounts: readonly Account[],
+): Promise<Map<number, Pick<Counts, 'contacts_count' | 'active_contacts_count'>>> {
+  const { actor } = ctx
+  const narrowed = accounts
+    .map((account) => account.id)
+    .filter((id) => !actor.staff && actor.memberships.get(id)?.data_scope === 'own' && holdsIn(actor, id, 'contacts.read'))
+  if (!narrowed.length) return new Map()
+  const { rows } = await sql<{ id: number; contacts_count: number; active_contacts_count: number }>`
+    SELECT a.id, count(c.id) AS contacts_count, count(c.id) FILTER (WHERE c.status = 'active') AS active_contacts_count
+    FROM unnest(${narrowed}::bigint[]) AS a(id)
+    LEFT JOIN contacts c ON c.account_id = a.id AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased') AND (c.user_id = ${actor.id} OR c.created_by_id = ${actor.id})
+    GROUP BY a.id`.execute(ctx.db)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}

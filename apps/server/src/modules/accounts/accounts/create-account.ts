@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { OWNED_ACCOUNTS_MAX, type Account, type AccountInput, type One } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { insertRow } from '#kit/standard-verbs.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { createDefaultRoles, rightsChanged } from '../../identity/permissions/index.ts'
+import { freeSlug } from './account-slug.ts'
+import { refreshAccountSearch } from './account-search.ts'
+import type { AccountRow } from './accounts.presenter.ts'
+import { accountQuery } from './accounts.query.ts'
+import { completeAccounts } from './complete-accounts.ts'
+import { recordAccount } from './record-account.ts'
+
+/**
+ * Opens an account: the caller becomes its owner with the Owner role and acts in it from now on.
+ * @throws 422 on `base` when he owns as many as one user may
+ */
+export async function createAccount(ctx: Context, { body }: { body: AccountInput }): Promise<One<Account>> {
+  await checkOwned(ctx)
+  const { id } = ctx.actor
+  const { name, type = 'agency', locale = ctx.request.locale, ...rest } = body
+  const account = await insertRow<AccountRow>(ctx, 'accounts', {
+    ...rest,
+    uuid: uuidv7(),
+    name,
+    type,
+    locale,
+    slug: await freeSlug(ctx.db, name),
+    creator_id: id,
+    owner_id: id,
+    claimed_at: ctx.services.clock.now(),
+    last_activity_at: ctx.services.clock.now(),
+  })
+  const roles = await createDefaultRoles(ctx.db, account.id, type, locale)
+  await sql`INSERT INTO memberships (account_id, user_id, role_id) VALUES (${account.id}, ${id}, ${roles.owner})`.execute(ctx.db)
+  await sql`UPDATE users SET current_account_id = ${account.id}, updated_at = now() WHERE id = ${id}`.execute(ctx.db)
+  await refreshAccountSearch(ctx.db, account.id)
+  recordAccount(ctx, 'created', account)
+  rightsChanged(ctx, account.id, [id])
+  const answer = await accountQuery.one(ctx, account)
+  await completeAccounts(ctx, [answer.data])
+  return { data: { ...answer.data, settings: account.settings as Account['settings'] } }
+}
+
+/** Locks the user, so that two requests at once do not both find room. */
+async function checkOwned(ctx: Context): Promise<void> {
+  if (ctx.actor.staff) return
+  await sql`SELECT id FROM users WHERE id = ${ctx.actor.id} FOR NO KEY UPDATE`.execute(ctx.db)
+  const { rows } = await sql<{
+    owned: number
+  }>`SELECT count(*) AS owned FROM accounts WHERE owner_id = ${ctx.actor.id} AND deleted_at IS NULL`.execute(ctx.db)
+  if (rows[0]!.owned >= OWNED_ACCOUNTS_MAX)
+    throw invalid({ base: ctx.services.t(ctx.request.locale, 'validation:owned_accounts', { max: OWNED_ACCOUNTS_MAX }) })
+}

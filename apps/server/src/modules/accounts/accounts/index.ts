@@ -1,0 +1,6 @@
+import type { Area } from '../../../registry.ts'
+import { accountRoutes } from './accounts.routes.ts'
+
+export { refreshAccountSearch } from './account-search.ts'
+
+export const accountsArea: Area = { routes: accountRoutes }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Account, AccountUpdate, One, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { forbidden, versionConflict } from '#kit/errors.ts'
+import { refusals, updateRow } from '#kit/standard-verbs.ts'
+import { rightsChanged } from '../../identity/permissions/index.ts'
+import { refreshAccountSearch } from './account-search.ts'
+import type { AccountRow } from './accounts.presenter.ts'
+import { accountQuery, answerAccount } from './accounts.query.ts'
+import { recordAccount } from './record-account.ts'
+
+type Update = AccountUpdate & { version?: number }
+
+/**
+ * Changes an account's own fields; keys of `settings` that are given replace the stored ones.
+ * @throws 409 when `version` is not the current one, 403 for a change of status by others than staff
+ */
+export async function updateAccount(ctx: Context, { params, body }: { params: Params; body: Update }): Promise<One<Account>> {
+  const before = await accountQuery.find(ctx, params.id as number, 'update')
+  const { version, ...fields } = body
+  if (version !== undefined && version !== before.version) throw versionConflict()
+  if (fields.status !== undefined && fields.status !== before.status && !ctx.actor.staff) throw forbidden()
+  const values = columnsOf(fields, before)
+  const after = await refusals(ctx, {}, () => updateRow<AccountRow>(ctx, 'accounts', { id: before.id }, values))
+  const changes = changesOf(pick(before, values), pick(after, values))
+  if ('name' in changes) await refreshAccountSearch(ctx.db, after.id)
+  if (Object.keys(changes).length) recordAccount(ctx, changes.status?.[1] === 'suspended' ? 'suspended' : 'updated', after, changes)
+  // Members' clocks follow the account's zone, which is kept with their rights.
+  if ('time_zone' in changes) rightsChanged(ctx, after.id, await memberIds(ctx, after.id))
+  return answerAccount(ctx, after)
+}
+
+const columnsOf = ({ settings, logo, cover, ...fields }: AccountUpdate, before: AccountRow): Record<string, unknown> => ({
+  ...fields,
+  ...(logo === null && { logo_media_id: null }),
+  ...(cover === null && { cover_media_id: null }),
+  ...(settings && { settings: { ...(before.settings as object), ...settings } }),
+})
+
+/** Users with an active membership. */
+export async function memberIds(ctx: Context, account_id: number): Promise<number[]> {
+  const { rows } = await sql<{
+    user_id: number
+  }>`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL`.execute(ctx.db)
+  return rows.map((row) => row.user_id)
+}
+
+const pick = (row: object, like: object) =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, (row as Record<string, unknown>)[name]]))

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import {
+  accountFeatures,
+  adminFeatures,
+  listFeatures,
+  updateAccountOptions,
+  updateFeatureOptions,
+  type BodyOf,
+  type FeatureInfo,
+  type SelectOption,
+} from '@stoa/contract'
+import type { Feature } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { invalid, notFound } from '#kit/errors.ts'
+import { serve, type Routes } from '#kit/routes.ts'
+import { effectiveFeatures, featureName } from './effective-features.ts'
+
+type FeatureRow = Omit<Feature, 'free'> & { feature_options: SelectOption[] }
+
+export function featureRoutes(routes: Routes): void {
+  serve(routes, listFeatures, features)
+  serve(routes, adminFeatures, features)
+  serve(routes, accountFeatures, async (ctx, { params }) => ofAccount(ctx, (params as { account_id: number }).account_id))
+  serve(routes, updateFeatureOptions, (ctx, { params, body }) =>
+    setFeatureOptions(ctx, (params as { feature_code: string }).feature_code, body.feature_options),
+  )
+  serve(routes, updateAccountOptions, (ctx, { params, body }) =>
+    setAccountOptions(ctx, (params as { account_id: number }).account_id, body.options),
+  )
+}
+
+async function features(ctx: Context): Promise<{ data: FeatureInfo[] }> {
+  const { rows } =
+    await sql<FeatureRow>`SELECT code, name_en, name_gr, type, unit, feature_options FROM features ORDER BY type DESC, code`.execute(ctx.db)
+  return { data: rows.map((row) => presentFeature(ctx, row)) }
+}
+
+async function ofAccount(ctx: Context, account_id: number) {
+  const effective = await effectiveFeatures(ctx, [account_id])
+  return { data: effective.get(account_id) ?? [] }
+}
+
+async function setFeatureOptions(
+  ctx: Context,
+  code: string,
+  options: BodyOf<typeof updateFeatureOptions>['feature_options'],
+): Promise<{ data: FeatureInfo }> {
+  const { rows } =
+    await sql<FeatureRow>`SELECT code, name_en, name_gr, type, unit, feature_options FROM features WHERE code = ${code} FOR UPDATE`.execute(
+      ctx.db,
+    )
+  const before = rows[0]
+  if (!before) throw notFound()
+  await sql`UPDATE features SET feature_options = ${JSON.stringify(options)}::jsonb, updated_at = now() WHERE code = ${code}`.execute(
+    ctx.db,
+  )
+  ctx.log({
+    account_id: null,
+    event: 'feature.updated',
+    subject_type: 'feature',
+    subject_id: code,
+    subject_label: before.name_en,
+    changes: changesOf({ feature_options: before.feature_options }, { feature_options: options }),
+  })
+  return { data: presentFeature(ctx, { ...before, feature_options: options }) }
+}
+
+/** Writes the overrides that are given; one without value and switch is taken away. */
+async function setAccountOptions(ctx: Context, account_id: number, options: BodyOf<typeof updateAccountOptions>['options']) {
+  const { rows } = await sql<{
+    name: string
+  }>`SELECT name FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(ctx.db)
+  if (!rows[0]) throw notFound()
+  const before = await overridesOf(ctx, account_id)
+  await checkCodes(
+    ctx,
+    options.map((option) => option.feature_code),
+  )
+  for (const { feature_code, value = null, enabled = null, reason = null, until = null } of options) {
+    if (value === null && enabled === null)
+      await sql`DELETE FROM account_options WHERE account_id = ${account_id} AND feature_code = ${feature_code}`.execute(ctx.db)
+    else
+      await sql`INSERT INTO account_options (account_id, feature_code, value, enabled, reason, until) VALUES (${account_id}, ${feature_code}, ${value}, ${enabled}, ${reason}, ${until})
+        ON CONFLICT (account_id, feature_code) DO UPDATE SET value = EXCLUDED.value, enabled = EXCLUDED.enabled, reason = EXCLUDED.reason, until = EXCLUDED.until, updated_at = now()`.execute(
+        ctx.db,
+      )
+  }
+  const changes = changesOf(before, {
+    ...Object.fromEntries(Object.keys(before).map((code) => [code, null])),
+    ...(await overridesOf(ctx, account_id)),
+  })
+  ctx.emit({ name: 'account.updated', account_id, type: 'account', key: account_id, requires: 'accounts.read', changed: ['features'] })
+  ctx.log({
+    account_id,
+    event: 'account.options_changed',
+    subject_type: 'account',
+    subject_id: account_id,
+    subject_label: rows[0].name,
+    changes,
+  })
+  return ofAccount(ctx, account_id)
+}
+
+async function overridesOf(ctx: Context, account_id: number): Promise<Record<string, object>> {
+  const { rows } = await sql<{ feature_code: string; value: number | null; enabled: boolean | null; until: string | null }>`
+    SELECT feature_code, value, enabled, until FROM account_options WHERE account_id = ${account_id} ORDER BY feature_code`.execute(ctx.db)
+  return Object.fromEntries(rows.map(({ feature_code, ...option }) => [feature_code, option]))
+}
+
+async function checkCodes(ctx: Context, codes: string[]): Promise<void> {
+  const { rows } = await sql<{ code: string }>`SELECT code FROM features WHERE code = any(${codes}::text[])`.execute(ctx.db)
+  const unknown = codes.findIndex((code) => !rows.some((row) => row.code === code))
+  const { locale } = ctx.request
+  if (unknown >= 0)
+    throw invalid({
+      [`options.${unknown}.feature_code`]: ctx.services.t(locale, 'validation:unknown', {
+        field: ctx.services.t(locale, 'fields:feature_code'),
+      }),
+    })
+}
+
+const presentFeature = (ctx: Context, row: FeatureRow): FeatureInfo => ({
+  id: row.code,
+  code: row.code,
+  name: featureName(ctx, row),
+  type: row.type,
+  unit: row.unit,
+  feature_options: row.feature_options,
+})

@@ -1,0 +1,20 @@
+import { Media, media, MediaInput } from '../attachments/media.ts'
+import { permission } from '../kit/access.ts'
+import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
+
+const path = '/api/v1/accounts/:account_id/attachments'
+
+/** Files kept with the account itself; each is deleted as `/media/:id`. */
+export const accountAttachments = media.listUnder('accounts.attachments.list', path, permission('media.read'))
+
+/** A new one: `file` in a multipart body, or the uuid of a temporary upload. */
+export const createAccountAttachment = defineEndpoint({
+  id: 'accounts.attachments.create',
+  method: 'POST',
+  path,
+  access: permission('media.create'),
+  summary: 'Attach a file to an account',
+  body: MediaInput.omit({ folder_id: true }),
+  response: oneOf(Media),
+  multipart: true,
+})

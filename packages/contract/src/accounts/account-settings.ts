@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** What an account decides about its own ways of working (domain model 2.2). */
+export const AccountSettings = z.object({
+  /** Local times between which nobody is written to. */
+  quiet_hours: z.object({ from: clock, to: clock }).nullish(),
+  /** Marketing messages that one contact may get within some days. */
+  frequency_cap: z.object({ count: z.int().min(1).max(100), days: z.int().min(1).max(90) }).nullish(),
+  double_opt_in_default: z.boolean().optional(),
+  attribution_days: z.union([z.literal(30), z.literal(60), z.literal(90)]).optional(),
+  /** Whether a contact whose address is known may be created after a warning. */
+  duplicate_policy: z.enum(['warn', 'block']).optional(),
+  offer_valid_days: z.int().min(1).max(365).optional(),
+  acceptance_silence_days: z.int().min(1).max(90).optional(),
+  response_sla_minutes: z.int().min(5).max(43_200).nullish(),
+  /** Days after the due date on which a reminder goes out. */
+  dunning: z
+    .array(z.object({ days: z.int().min(-30).max(365), action: z.enum(['remind', 'warn', 'suspend']) }))
+    .max(10)
+    .optional(),
+  custom_contact_fields: z
+    .array(
+      z.object({
+        key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
+        type: z.enum(['text', 'number', 'date', 'boolean']),
+        label_en: z.string().trim().min(1).max(60),
+        label_gr: z.string().trim().min(1).max(60),
+      }),
+    )
+    .max(50)
+    .refine((list) => new Set(list.map((field) => field.key)).size === list.length, { error: 'invalid' })
+    .optional(),
+})
+export type AccountSettings = z.infer<typeof AccountSettings>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { UserBadge } from '../attachments/badges.ts'
+import { permission } from '../kit/access.ts'
+import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
+import { instant } from '../kit/fields.ts'
+
+/** Something worth doing next; the words and the link belong to the screen. */
+export const ACCOUNT_TODOS = [
+  'overdue_tasks',
+  'tasks_today',
+  'unassigned_contacts',
+  'first_contacts',
+  'invite_members',
+  'add_registration',
+  'add_contact_data',
+] as const
+
+/** What the home of an account shows; parts the caller may not see are null. */
+export const AccountSummary = z.object({
+  /** Contacts made in each of the last twelve months in the account's zone, oldest first, with the total at its end. */
+  growth: z.array(z.object({ month: z.string(), added: z.int(), total: z.int() })).nullable(),
+  open_tasks_count: z.int().nullable(),
+  members_count: z.int().nullable(),
+  todo: z.array(z.object({ code: z.enum(ACCOUNT_TODOS), count: z.int() })),
+  activity: z
+    .array(
+      z.object({
+        id: z.int(),
+        event: z.string(),
+        subject_type: z.string(),
+        subject_id: z.string(),
+        subject_label: z.string(),
+        actor: UserBadge.nullable(),
+        created_at: instant,
+      }),
+    )
+    .nullable(),
+})
+export type AccountSummary = z.infer<typeof AccountSummary>
+
+export const accountSummary = defineEndpoint({
+  id: 'accounts.summary',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/summary',
+  access: permission('accounts.read'),
+  summary: 'Figures for the home of an account',
+  params: accountParams,
+  response: oneOf(AccountSummary),
+})

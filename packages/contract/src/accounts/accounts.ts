@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { TagBadge, UserBadge } from '../attachments/badges.ts'
+import { permission, staff, verified } from '../kit/access.ts'
+import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
+import { date, instant, longText, optionalText, SelectOption, text } from '../kit/fields.ts'
+import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
+import { defineResource } from '../kit/resource.ts'
+import {
+  AccountCurrency,
+  AccountEmail,
+  AccountPhone,
+  AccountRegistration,
+  CountryCode,
+  PaymentAccount,
+  WebPresence,
+} from './account-details.ts'
+import { AccountSettings } from './account-settings.ts'
+import { EffectiveFeature } from './features.ts'
+
+export const ACCOUNT_KINDS = ['agency', 'client', 'provider'] as const
+export const ACCOUNT_STATES = ['active', 'pending', 'suspended', 'closed'] as const
+export const ACCOUNT_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const
+
+/** Accounts that one user may own (domain model 5.6). */
+export const OWNED_ACCOUNTS_MAX = 5
+
+/** A user's place in an account, as included in it. */
+export const AccountMembership = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  status: z.enum(['active', 'suspended', 'left']),
+  job_title: z.string().nullable(),
+  data_scope: z.enum(['all', 'own']),
+  joined_at: instant,
+  role: z.object({ id: z.int(), code: z.string().nullable(), name: z.string() }),
+  user: UserBadge,
+})
+export type AccountMembership = z.infer<typeof AccountMembership>
+
+/** The tenant: an agency, one of its clients or a provider (domain model 2.2). */
+export const Account = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  type: z.enum(ACCOUNT_KINDS),
+  is_platform: z.boolean(),
+  name: z.string(),
+  slug: z.string(),
+  creator_id: z.int().nullable(),
+  /** Null = unclaimed. */
+  owner_id: z.int().nullable(),
+  managed_by_account_id: z.int().nullable(),
+  status: z.enum(ACCOUNT_STATES),
+  claimed_at: instant.nullable(),
+  locale: z.enum(['en', 'gr']),
+  time_zone: z.string(),
+  currency: z.string(),
+  country_code: z.string(),
+  description: z.string().nullable(),
+  industry: z.string().nullable(),
+  employees: z.enum(ACCOUNT_SIZES).nullable(),
+  /** Signed addresses, good for minutes. */
+  logo_url: z.string().nullable(),
+  cover_url: z.string().nullable(),
+  membership_status: z.enum(['none', 'trial', 'active', 'past_due', 'suspended', 'cancelled']),
+  membership_ends_at: date.nullable(),
+  vat_regime: z.enum(['normal', 'small_exempt', 'outside']),
+  oss_registered: z.boolean(),
+  default_payment_terms_days: z.int(),
+  sms_sender_id: z.string().nullable(),
+  default_email_uuid: z.uuid().nullable(),
+  /** Empty for callers who may not read the account. */
+  settings: AccountSettings,
+  /** What the caller could list himself, by his rights and data scope. */
+  contacts_count: z.int(),
+  active_contacts_count: z.int(),
+  contact_lists_count: z.int(),
+  pipelines_count: z.int(),
+  subscriptions_count: z.int(),
+  last_activity_at: instant.nullable(),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  creator: UserBadge.nullable().optional(),
+  owner: UserBadge.nullable().optional(),
+  /** Through active memberships. */
+  members: z.array(UserBadge).optional(),
+  /** Through memberships of any state. */
+  users: z.array(UserBadge).optional(),
+  /** The caller's own. */
+  membership: AccountMembership.nullable().optional(),
+  memberships: z.array(AccountMembership).optional(),
+  phones: z.array(AccountPhone).optional(),
+  emails: z.array(AccountEmail).optional(),
+  webPresences: z.array(WebPresence).optional(),
+  registrations: z.array(AccountRegistration).optional(),
+  paymentAccounts: z.array(PaymentAccount).optional(),
+  tags: z.array(TagBadge).optional(),
+  tagOptions: z.array(SelectOption).optional(),
+  tagCategoryOptions: z.array(SelectOption).optional(),
+  media: z
+    .array(
+      z.object({
+        id: z.int(),
+        uuid: z.uuid(),
+        file_name: z.string(),
+        mime_type: z.string(),
+        size_bytes: z.int(),
+        kind: z.string(),
+        created_at: instant,
+      }),
+    )
+    .optional(),
+  linkedContacts: z
+    .array(
+      z.object({
+        id: z.int(),
+        account_id: z.int(),
+        name: z.string(),
+        email: z.string().nullable(),
+        phone: z.string().nullable(),
+        relation: z.string(),
+      }),
+    )
+    .optional(),
+  features: z.array(EffectiveFeature).optional(),
+})
+export type Account = z.infer<typeof Account>
+
+const timeZone = z.string().trim().max(64).refine(isTimeZone, { error: 'time_zone' })
+
+const fields = {
+  name: text(160),
+  locale: z.enum(['en', 'gr']).optional(),
+  time_zone: timeZone.optional(),
+  currency: AccountCurrency.optional(),
+  country_code: CountryCode.optional(),
+  description: longText(),
+  industry: optionalText(80),
+  employees: z.enum(ACCOUNT_SIZES).nullish(),
+}
+
+export const AccountInput = z.object({ ...fields, type: z.enum(ACCOUNT_KINDS).optional() })
+export type AccountInput = z.infer<typeof AccountInput>
+
+export const AccountUpdate = z.object({
+  ...fields,
+  name: text(160).optional(),
+  /** Staff only. */
+  status: z.enum(['active', 'suspended']).optional(),
+  vat_regime: z.enum(['normal', 'small_exempt', 'outside']).optional(),
+  oss_registered: z.boolean().optional(),
+  default_payment_terms_days: z.int().min(0).max(180).optional(),
+  sms_sender_id: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9 .-]{3,11}$/)
+    .nullish(),
+  default_email_uuid: z.uuid().nullish(),
+  /** Only null: takes the picture away; a new one comes through its own call. */
+  logo: z.null().optional(),
+  cover: z.null().optional(),
+  /** Keys that are given replace the stored ones; the others stay. */
+  settings: AccountSettings.optional(),
+})
+export type AccountUpdate = z.infer<typeof AccountUpdate>
+
+export const accounts = defineResource({
+  name: 'accounts',
+  paths: { collection: '/api/v1/accounts', item: '/api/v1/accounts/:id' },
+  access: { read: permission('accounts.read'), create: verified, export: staff('accounts.read') },
+  row: Account,
+  create: AccountInput,
+  update: AccountUpdate,
+  filters: {
+    search: searchFilter(),
+    /** The caller's own: home shows these to staff too. */
+    mine: booleanFilter(),
+    type: codeFilter(ACCOUNT_KINDS),
+    status: codeFilter(ACCOUNT_STATES),
+    membership_status: codeFilter(['none', 'trial', 'active', 'past_due', 'suspended', 'cancelled']),
+    country: codeFilter(),
+    claimed: booleanFilter(),
+    tag: idFilter(),
+    date_created: dateFilter(),
+  },
+  sorts: ['name', 'contacts_count', 'last_activity'],
+  includes: [
+    'creator',
+    'owner',
+    'members',
+    'users',
+    'membership',
+    'memberships',
+    'phones',
+    'emails',
+    'webPresences',
+    'registrations',
+    'paymentAccounts',
+    'tags',
+    'tagOptions',
+    'tagCategoryOptions',
+    'media',
+    'linkedContacts',
+    'features',
+  ],
+})
+
+/** The list: a user's own accounts; everything for staff (specification 2.4). */
+export const listAccounts = accounts.listUnder('accounts.list', '/api/v1/accounts', verified)
+
+/** Hands the account over to another active member; by its owner or an Admin. */
+export const transferAccount = defineEndpoint({
+  id: 'accounts.owner',
+  method: 'PUT',
+  path: '/api/v1/accounts/:account_id/owner',
+  access: permission('accounts.transfer-ownership'),
+  summary: 'Transfer the ownership of an account',
+  params: accountParams,
+  body: z.object({ user_id: z.int().positive() }),
+  response: oneOf(Account),
+})
+
+const picture = (id: string, name: string) =>
+  defineEndpoint({
+    id,
+    method: 'POST',
+    path: `/api/v1/accounts/:account_id/${name}`,
+    access: permission('accounts.update'),
+    summary: `Upload the ${name} of an account`,
+    params: accountParams,
+    multipart: true,
+    limit: 'heavy',
+    response: oneOf(Account),
+  })
+/** The picture arrives as `file` or `cover`. */
+export const uploadAccountCover = picture('accounts.cover', 'cover')
+/** The picture arrives as `file` or `logo`. */
+export const uploadAccountLogo = picture('accounts.logo', 'logo')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

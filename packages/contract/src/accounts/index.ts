@@ -1,0 +1,6 @@
+export * from './account-attachments.ts'
+export * from './account-details.ts'
+export * from './account-settings.ts'
+export * from './account-summary.ts'
+export * from './accounts.ts'
+export * from './features.ts'
