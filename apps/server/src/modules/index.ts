@@ -5,20 +5,34 @@ import type { Area } from '../registry.ts'
 import { accountDetailsArea } from './accounts/account-details/index.ts'
 import { accountsArea } from './accounts/accounts/index.ts'
 import { featuresArea } from './accounts/features/index.ts'
+import { commentsArea } from './attachments/comments/index.ts'
+import { jobBatchesArea } from './attachments/job-batches/index.ts'
+import { linksArea } from './attachments/links/index.ts'
 import { mediaArea } from './attachments/media/index.ts'
+import { notesArea } from './attachments/notes/index.ts'
 import { notificationsArea } from './attachments/notifications/index.ts'
+import { tasksArea } from './attachments/tasks/index.ts'
+import { bulkMergeArea } from './crm/bulk-merge/index.ts'
+import { contactMergeArea } from './crm/contact-merge/index.ts'
+import { contactImportArea } from './crm/contact-import/index.ts'
+import { contactDetailsArea } from './crm/contact-details/index.ts'
 import { contactsArea } from './crm/contacts/index.ts'
+import { duplicatesArea } from './crm/duplicates/index.ts'
 import { authArea } from './identity/auth/index.ts'
 import { profileArea } from './identity/profile/index.ts'
 import { appSetupArea } from './identity/app-setup/index.ts'
 import { impersonationArea } from './identity/impersonation/index.ts'
-import { directoryArea } from './identity/directory/index.ts'
+import { colleaguesArea } from './identity/colleagues/index.ts'
 import { broadcastingArea } from './identity/broadcasting/index.ts'
 import { mailboxArea } from './identity/mailbox/index.ts'
+import { invitationsArea } from './identity/invitations/index.ts'
+import { membershipsArea } from './identity/memberships/index.ts'
 import { permissionsArea } from './identity/permissions/index.ts'
+import { rolesArea } from './identity/roles/index.ts'
+import { usersArea } from './identity/users/index.ts'
 
 /** Everything the product consists of, in the order of the areas: what stands further down may read what stands above. */
-export const areas: readonly Area[] = [permissionsArea, authArea, profileArea, appSetupArea, impersonationArea, directoryArea, broadcastingArea, mailboxArea, accountsArea, accountDetailsArea, featuresArea, mediaArea, notificationsArea, contactsArea]
+export const areas: readonly Area[] = [permissionsArea, authArea, rolesArea, membershipsArea, invitationsArea, usersArea, profileArea, appSetupArea, impersonationArea, colleaguesArea, broadcastingArea, mailboxArea, accountsArea, accountDetailsArea, featuresArea, mediaArea, notificationsArea, notesArea, commentsArea, linksArea, tasksArea, jobBatchesArea, contactsArea, contactDetailsArea, contactImportArea, duplicatesArea, contactMergeArea, bulkMergeArea]
 
 /** Every endpoint of the application. */
 export function allRoutes(): Routes {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { GUEST, type Actor } from '#kit/actor.ts'
+import type { KnownToken } from '#kit/actor-cache.ts'
 import { unauthenticated } from '#kit/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { parseAccessToken, sameBytes } from '#lib/security/tokens.ts'
@@ -21,15 +22,6 @@ export interface Authenticator {
   dropUser(user_id: number): void
 }
 
-interface KnownToken {
-  id: number
-  user_id: number
-  token_hash: Uint8Array
-  impersonator_id: number | null
-  expires_at: string
-  until: number
-}
-
 /** How long a token is believed without asking the database again; revocation drops it at once in this process. */
 const TTL_MS = 10_000
 /** A token's last use is written at most this often (wire contract 4.1). */
@@ -40,7 +32,7 @@ const TOUCH_MINUTES = 5
  * the empty token count as no token; any other wrong bearer is a 401, even beside a good cookie.
  */
 export function createAuthenticator(services: Services): Authenticator {
-  const tokens = new Map<string, KnownToken>()
+  const { tokens } = services.actors
 
   async function known(raw: string): Promise<KnownToken | null> {
     const parsed = parseAccessToken(raw)
@@ -71,11 +63,8 @@ export function createAuthenticator(services: Services): Authenticator {
       const actor = cookie ? await actorOf(cookie) : null
       return { actor: actor ?? GUEST, by_cookie: actor !== null }
     },
-    dropToken: (token_id) => void tokens.delete(String(token_id)),
-    dropUser(user_id) {
-      services.actors.drop(user_id)
-      for (const [id, token] of tokens) if (token.user_id === user_id) tokens.delete(id)
-    },
+    dropToken: services.actors.dropToken,
+    dropUser: services.actors.drop,
   }
 }
 

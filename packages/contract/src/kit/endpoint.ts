@@ -22,8 +22,8 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly response: z.ZodType<R>
   /** Filters, sorts and includes that the query may name; set for lists, reads and exports. */
   readonly shape?: QueryShape
-  /** A file is streamed instead of JSON. */
-  readonly produces?: 'xlsx' | 'file'
+  /** A file is streamed instead of JSON; `nothing` answers 204. */
+  readonly produces?: 'xlsx' | 'file' | 'nothing'
   /** Multipart bodies are accepted; files arrive beside the fields. */
   readonly multipart?: boolean
   /** Body keys whose content is opaque JSON: never trimmed, renamed or emptied (section 3.1). */

@@ -13,6 +13,9 @@ const samples: MailParams = {
   notification: { name: 'Άννα', title: 'New task', body: 'Call the printer', url },
   'import-finished': { name: 'Άννα', file_name: 'επαφές.xlsx', created: 12345, updated: 2, skipped: 3, failed: 4, url },
   'security-new-login': { name: 'Άννα', when: '21/11/2026 10:00', device: 'Firefox', ip: '192.0.2.1', url },
+  'account-locked': { name: 'Άννα', when: '21/11/2026 10:00', device: 'Firefox', ip: '192.0.2.1', url },
+  'two-factor-enabled': { name: 'Άννα', when: '21/11/2026 10:00', url },
+  'two-factor-disabled': { name: 'Άννα', when: '21/11/2026 10:00', url },
 }
 
 it.each(

@@ -12,10 +12,14 @@ export interface MailParams {
   'password-changed': { name: string; when: string; url: string }
   'email-changed': { name: string; old_email: string; new_email: string; when: string; url: string }
   'account-exists': { name: string; url: string }
-  invitation: { name?: string; inviter: string; account: string; url: string; count: number }
+  /** `message` is what the inviter wrote himself. */
+  invitation: { name?: string; inviter: string; account: string; message?: string; url: string; count: number }
   notification: { name: string; title: string; body: string; url: string }
   'import-finished': { name: string; file_name: string; created: number; updated: number; skipped: number; failed: number; url: string }
   'security-new-login': { name: string; when: string; device: string; ip: string; url: string }
+  'account-locked': { name: string; when: string; device: string; ip: string; url: string }
+  'two-factor-enabled': { name: string; when: string; url: string }
+  'two-factor-disabled': { name: string; when: string; url: string }
 }
 
 export type MailName = keyof MailParams
@@ -30,6 +34,7 @@ export interface RenderedMail {
 const facts: Partial<Record<MailName, readonly string[]>> = {
   'import-finished': ['created', 'updated', 'skipped', 'failed'],
   'security-new-login': ['when', 'device', 'ip'],
+  'account-locked': ['when', 'device', 'ip'],
 }
 
 const folder = join(import.meta.dirname, 'templates')
@@ -52,6 +57,7 @@ export async function renderMail<Name extends MailName>(name: Name, locale: Loca
   )
   const content = {
     ...parts,
+    body: given.message ? `${parts.body}\n\n“${given.message}”` : parts.body,
     greeting: given.name ? t(locale, 'mail:layout.greeting', given) : '',
     facts: (facts[name] ?? []).map((fact) => ({ label: t(locale, `mail:${name}.facts.${fact}`), value: shown(given[fact], locale) })),
     link_help: t(locale, 'mail:layout.link_help'),

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { appSetup, type AppSetup, currentAccount, type BodyOf } from '@stoa/contract'
+import { knowsAccount } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { serve } from '#kit/routes.ts'
+import type { Area } from '../../../registry.ts'
+import { optionsIn } from './options.ts'
+import { setupUser } from './setup-user.ts'
+
+export { optionsIn } from './options.ts'
+export { setupUser } from './setup-user.ts'
+
+export const appSetupArea: Area = {
+  routes(routes) {
+    serve(routes, appSetup, setUp)
+    serve(routes, currentAccount, chooseAccount)
+  },
+}
+
+/** Options, user and choices in one answer (specification 7.2); guests get it without a user. */
+async function setUp(ctx: Context): Promise<{ data: AppSetup }> {
+  const { env, has_mailbox } = ctx.services
+  const options = optionsIn(ctx.services, ctx.request.locale)
+  ctx.request.reply_headers['cache-control'] = 'private, no-store'
+  return {
+    data: {
+      options: { ...options, realtime: { key: env.PUSHER_APP_KEY }, has_mailbox },
+      user: await setupUser(ctx),
+      webPresenceTypes: options.web_presence_types!,
+      productCategories: [],
+    },
+  }
+}
+
+/** Chooses the account the caller works in; one he does not know looks like one that does not exist. */
+async function chooseAccount(ctx: Context, { body }: { body: BodyOf<typeof currentAccount> }): Promise<{ data: { current_account_id: number } }> {
+  const { account_id } = body
+  const { rows } = await sql`SELECT 1 FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL`.execute(ctx.db)
+  if (!rows.length || !knowsAccount(ctx.actor, account_id)) {
+    const { t } = ctx.services
+    throw invalid({ account_id: t(ctx.request.locale, 'validation:unknown', { field: t(ctx.request.locale, 'fields:account_id') }) })
+  }
+  await sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${ctx.actor.id}`.execute(ctx.db)
+  await sql`UPDATE memberships SET last_active_at = ${ctx.services.clock.now()} WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND deleted_at IS NULL`.execute(ctx.db)
+  ctx.services.actors.drop(ctx.actor.id)
+  return { data: { current_account_id: account_id } }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { SetupUser } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+
+type Membership = SetupUser['memberships'][number]
+
+interface PersonRow extends Pick<SetupUser, 'id' | 'first_name' | 'last_name' | 'username' | 'email' | 'locale' | 'time_zone' | 'color' | 'emailVerified' | 'two_factor' | 'roles'> {
+  memberships: Omit<Membership, 'permissions' | 'is_owner' | 'data_scope'>[]
+  impersonator: SetupUser['impersonator']
+}
+
+/** The caller with roles, permissions, accounts and flags (specification 6); null for guests. */
+export async function setupUser(ctx: Context): Promise<SetupUser | null> {
+  const { actor } = ctx
+  if (!actor.id) return null
+  const person = await loadPerson(ctx)
+  if (!person) return null
+  const memberships = person.memberships.flatMap((membership): Membership[] => {
+    const rights = actor.memberships.get(membership.account_id)
+    if (!rights) return []
+    return [{ ...membership, data_scope: rights.data_scope, is_owner: rights.is_owner, permissions: [...rights.permissions].sort() }]
+  })
+  const current = memberships.find((membership) => membership.account_id === actor.current_account_id) ?? null
+  return {
+    ...person,
+    avatar_url: null,
+    admin: actor.admin,
+    super_admin: actor.super_admin,
+    admin_or_super_admin: actor.staff,
+    permissions: [...actor.permissions].sort(),
+    memberships,
+    currentMembership: current,
+    currentAccount: current?.account ?? null,
+  }
+}
+
+/** Everything in one query: the call starts every page. */
+async function loadPerson({ db, actor }: Context): Promise<PersonRow | undefined> {
+  const badge = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'name', a.name, 'type', a.type, 'status', a.status, 'color', (a.id % 18), 'logo_url', NULL, 'cover_url', NULL,
+    'time_zone', a.time_zone, 'currency', a.currency)`
+  const { rows } = await sql<PersonRow>`
+    SELECT u.id, u.first_name, u.last_name, u.username, u.email, u.locale, u.time_zone, u.color, u.email_verified_at IS NOT NULL AS "emailVerified",
+      EXISTS (SELECT FROM user_totp o WHERE o.user_id = u.id AND o.confirmed_at IS NOT NULL) AS two_factor,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'code', r.code) ORDER BY r.name) FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = u.id), '[]') AS roles,
+      (SELECT jsonb_build_object('id', i.id, 'username', i.username) FROM users i WHERE i.id = ${actor.token?.impersonator_id ?? null}) AS impersonator,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'account_id', m.account_id, 'job_title', m.job_title, 'account', ${badge},
+          'role', jsonb_build_object('id', r.id, 'name', r.name, 'code', r.code),
+          'roles', (SELECT jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'code', o.code) ORDER BY o.id <> m.role_id, o.name) FROM roles o
+            WHERE o.id = m.role_id OR o.id IN (SELECT mr.role_id FROM membership_role mr WHERE mr.membership_id = m.id))) ORDER BY a.name, a.id)
+        FROM memberships m JOIN accounts a ON a.id = m.account_id AND a.deleted_at IS NULL JOIN roles r ON r.id = m.role_id
+        WHERE m.user_id = u.id AND m.status = 'active' AND m.deleted_at IS NULL), '[]') AS memberships
+    FROM users u WHERE u.id = ${actor.id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { AppError, invalid } from '#kit/errors.ts'
+import { emailHash } from './users.ts'
+import { inTransaction } from './in-transaction.ts'
+
+/** Failures per address and IP within a minute, then waiting (wire contract 4.7). */
+const PER_MINUTE = 5
+const MINUTE_S = 60
+/** Failures per address within a quarter of an hour, then a lock of the same length (domain model 3.1). */
+export const LOCK_AFTER = 10
+export const LOCK_S = 15 * 60
+
+/**
+ * Counts an attempt to sign in before its outcome is known, so that many at once cannot slip through. The rules are
+ * the same for addresses that nobody has.
+ * @throws 422 on `email` with the seconds to wait
+ */
+export async function countAttempt(ctx: Context, email: string, field = 'email'): Promise<void> {
+  const hash = emailHash(email)
+  const now = ctx.services.clock.now()
+  const wait_s = await inTransaction(ctx, async ({ db }) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(encode(${hash}, 'hex'), 7))`.execute(db)
+    const { rows } = await sql<{ minute_count: number; minute_from: string | null; last: string | null; lock_count: number }>`
+      WITH f AS (SELECT failed_at, ip FROM login_failures WHERE email_hash = ${hash} AND failed_at > ${now}::timestamptz - make_interval(secs => ${2 * LOCK_S})),
+      m AS (SELECT failed_at FROM f WHERE ip = ${ctx.request.ip}::inet AND failed_at > ${now}::timestamptz - make_interval(secs => ${MINUTE_S}))
+      SELECT (SELECT count(*) FROM m) AS minute_count, (SELECT min(failed_at) FROM m) AS minute_from, (SELECT max(failed_at) FROM f) AS last,
+        (SELECT count(*) FROM f WHERE failed_at > (SELECT max(failed_at) FROM f) - make_interval(secs => ${LOCK_S})) AS lock_count`.execute(db)
+    const { minute_count, minute_from, last, lock_count } = rows[0]!
+    const left = (from: string, length_s: number) => Math.ceil((Date.parse(from) - now.getTime()) / 1000 + length_s)
+    const locked_s = lock_count >= LOCK_AFTER ? left(last!, LOCK_S) : 0
+    if (locked_s > 0) return locked_s
+    if (minute_count >= PER_MINUTE) return Math.max(1, left(minute_from!, MINUTE_S))
+    await sql`INSERT INTO login_failures (email_hash, ip, failed_at) VALUES (${hash}, ${ctx.request.ip}::inet, ${now})`.execute(db)
+    await sql`DELETE FROM login_failures WHERE failed_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+    return 0
+  })
+  if (!wait_s) return
+  const { status, code, message, errors } = invalid({ [field]: ctx.services.t(ctx.request.locale, 'auth:throttle', { seconds: wait_s }) })
+  throw new AppError(status, code, message, { errors: errors!, headers: { 'Retry-After': String(wait_s) } })
+}
+
+/** Forgets the failures of an address from this IP after it signed in, or from everywhere after a new password. */
+export async function forgetFailures(ctx: Context, email: string, everywhere = false): Promise<void> {
+  await sql`DELETE FROM login_failures WHERE email_hash = ${emailHash(email)} ${everywhere ? sql`` : sql`AND ip = ${ctx.request.ip}::inet`}`.execute(ctx.db)
+}
+
+/** Hands a failed attempt on, so that its consequences for the user take no time of the answer. */
+export async function reportFailure(ctx: Context, email: string): Promise<void> {
+  const { ip, browser } = ctx.request
+  await inTransaction(ctx, async (inner) => inner.publish({ topic: 'login-failed', payload: { email, ip, browser, at: ctx.services.clock.now().toISOString() } }))
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '#kit/context.ts'
+import { SESSION_COOKIE } from '#plugins/authentication.ts'
+import { XSRF_COOKIE } from '#plugins/forgery.ts'
+
+/** A session lasts 90 days at most (wire contract 4.1); the token itself ends sooner when it is not used. */
+const SESSION_S = 90 * 86_400
+
+/** Gives the browser its session; without `remember` the cookie goes when the browser closes. */
+export function setSessionCookie(ctx: Context, token: string, remember: boolean): void {
+  addCookie(ctx, `${SESSION_COOKIE}=${encodeURIComponent(token)}; HttpOnly${remember ? `; Max-Age=${SESSION_S}` : ''}`)
+  setXsrfCookie(ctx)
+}
+
+export function clearSessionCookie(ctx: Context): void {
+  addCookie(ctx, `${SESSION_COOKIE}=; HttpOnly; Max-Age=0`)
+}
+
+/** A new value for the cookie that a page sends back in a header (wire contract 4.2). */
+export function setXsrfCookie(ctx: Context): void {
+  addCookie(ctx, `${XSRF_COOKIE}=${randomBytes(30).toString('base64url')}`)
+}
+
+function addCookie(ctx: Context, cookie: string): void {
+  const secure = ctx.services.app_url.startsWith('https:') ? '; Secure' : ''
+  const set = [ctx.request.reply_headers['set-cookie'] ?? []].flat()
+  ctx.request.reply_headers['set-cookie'] = [...set, `${cookie}; Path=/; SameSite=Lax${secure}`]
+  ctx.request.reply_headers['cache-control'] = 'no-store'
+}

@@ -1,0 +1,23 @@
+import { GUEST } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { flushEffects, noEffects } from '#kit/effects.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+
+/**
+ * Runs a part of a request in a transaction of its own, with its log and outbox rows. Sign-in needs this: a failed
+ * attempt is kept although the request fails, and no transaction stays open while a password is hashed.
+ * @param as the user who acts, when the request has no caller yet
+ */
+export async function inTransaction<T>(ctx: Context, run: (ctx: Context) => Promise<T>, as?: number): Promise<T> {
+  const { services, request, files } = ctx
+  const actor = as === undefined ? ctx.actor : { ...GUEST, id: as }
+  const result = await services.database.db.transaction().execute(async (db) => {
+    const effects = noEffects()
+    const inner = contextOf(services, db, { actor, request, files: { ...files } }, effects)
+    const answer = await run(inner)
+    await flushEffects(db, effects, { actor, request })
+    return answer
+  })
+  services.wakeOutbox()
+  return result
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { InputOf, LoginAnswer, twoFactorChallenge } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { hashToken } from '#lib/security/tokens.ts'
+import { countAttempt, reportFailure } from './attempts.ts'
+import { inTransaction } from './in-transaction.ts'
+import { acceptCode, type SignInKind } from './second-factor.ts'
+import { completeSignIn } from './sign-in.ts'
+import { userById } from './users.ts'
+
+/**
+ * The second step of a sign-in. Wrong codes count as failed sign-ins of the user.
+ * @throws 422 on `challenge` when it has ended, on `code` or `recovery_code` when that is wrong
+ */
+export async function answerChallenge(ctx: Context, { body }: Pick<InputOf<typeof twoFactorChallenge>, 'body'>): Promise<LoginAnswer> {
+  const { challenge, code, recovery_code } = body
+  const say = (key: string) => ctx.services.t(ctx.request.locale, `auth:${key}`)
+  const field = recovery_code ? 'recovery_code' : 'code'
+  const open = await findChallenge(ctx, challenge)
+  const user = open && (await userById(ctx.db, open.user_id))
+  if (!open || user?.status !== 'active') throw invalid({ challenge: say('challenge_ended') })
+  await countAttempt(ctx, user.email, field)
+  const passed = await inTransaction(ctx, async ({ db }) => {
+    const accepted = await acceptCode(ctx, db, user, { code, recovery_code })
+    if (!accepted) return false
+    const { rows } = await sql`UPDATE login_challenges SET used_at = now() WHERE id = ${open.id} AND used_at IS NULL RETURNING id`.execute(db)
+    return rows.length > 0
+  })
+  if (!passed) {
+    await reportFailure(ctx, user.email)
+    throw invalid({ [field]: say(recovery_code ? 'recovery_code_wrong' : 'code_wrong') })
+  }
+  return completeSignIn(ctx, user, { kind: open.kind, remember: false })
+}
+
+async function findChallenge({ db, services }: Context, token: string): Promise<{ id: number; user_id: number; kind: SignInKind } | undefined> {
+  const { rows } = await sql<{ id: number; user_id: number; kind: SignInKind }>`
+    SELECT id, user_id, kind FROM login_challenges WHERE token_hash = ${hashToken(token)} AND used_at IS NULL AND expires_at > ${services.clock.now()}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+import type { MailName, MailParams } from '#lib/mail/render-mail.ts'
+
+/** Payload of the outbox topic `mail`. */
+export interface QueuedMail<Name extends MailName = MailName> {
+  name: Name
+  locale: 'en' | 'gr'
+  to: string
+  params: MailParams[Name]
+}
+
+/** Puts a mail into the outbox where there is no request to publish it: reactions to other outbox rows. */
+export async function queueMail<Name extends MailName>(db: Db, mail: QueuedMail<Name>): Promise<void> {
+  await sql`INSERT INTO outbox_events (topic, payload) VALUES ('mail', ${JSON.stringify(mail)}::jsonb)`.execute(db)
+}

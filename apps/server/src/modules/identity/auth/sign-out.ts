@@ -1,0 +1,16 @@
+import type { Context } from '#kit/context.ts'
+import { revokeTokens } from './access-tokens.ts'
+import { clearSessionCookie } from './cookies.ts'
+import { inTransaction } from './in-transaction.ts'
+
+/** Ends the sign-in of the request: its token, its cookie, its sockets. */
+export async function signOut(ctx: Context): Promise<{ message: string }> {
+  const { actor } = ctx
+  if (actor.token) await revokeTokens(ctx, { user_id: actor.id, token_id: actor.token.id })
+  ctx.log({ account_id: null, event: 'user.logout', subject_type: 'user', subject_id: actor.id, subject_label: actor.username })
+  clearSessionCookie(ctx)
+  return { message: 'Successfully logged out' }
+}
+
+/** The same for the call that is a GET and therefore has no transaction of its own. */
+export const signOutByGet = (ctx: Context): Promise<{ message: string }> => inTransaction(ctx, signOut)

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import type { AuthUser } from '@stoa/contract'
+import { normalizeEmail, searchText } from '@stoa/domain'
+import type { DB } from '#db/types.ts'
+import type { Context, Db } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+
+export type UserRow = Selectable<DB['users']>
+
+/** The user with an address, whatever its case; undefined when nobody has it. */
+export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`SELECT * FROM users WHERE lower(email) = ${email.toLowerCase()} AND deleted_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+export async function userById(db: Db, id: number): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`SELECT * FROM users WHERE id = ${id} AND deleted_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+/** The address in its one spelling. @throws 422 on `email` when it is none */
+export function validEmail(ctx: Context, text: string): string {
+  const email = normalizeEmail(text)
+  if (email) return email
+  const field = ctx.services.t(ctx.request.locale, 'fields:email')
+  throw invalid({ email: ctx.services.t(ctx.request.locale, 'validation:email', { field }) })
+}
+
+/** What is kept of an address that somebody tried to sign in with. */
+export const emailHash = (email: string): Buffer => createHash('sha256').update(email.toLowerCase()).digest()
+
+/** Words a user is found by. */
+export const userSearchText = (user: { first_name: string; last_name: string; username: string; email: string }): string =>
+  searchText({ names: [`${user.first_name} ${user.last_name}`, user.username], values: [user.email] })
+
+/** What a client sees of the signed-in user. An allow-list. */
+export function presentUser(user: UserRow): AuthUser {
+  return {
+    id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    username: user.username,
+    email: user.email,
+    locale: user.locale as AuthUser['locale'],
+    time_zone: user.time_zone,
+    color: user.color,
+    status: user.status as AuthUser['status'],
+    emailVerified: user.email_verified_at !== null,
+    email_verified_at: user.email_verified_at,
+    current_account_id: user.current_account_id,
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { forbidden } from '#kit/errors.ts'
+import { unixSeconds } from '#lib/clock.ts'
+import { verifyLink } from '#lib/security/signed-link.ts'
+import { sameBytes } from '#lib/security/tokens.ts'
+import { mailVerification, verificationHash } from './mails.ts'
+import { userById } from './users.ts'
+
+/** Sends the verification mail again; nothing when the address is verified. */
+export async function sendVerification(ctx: Context): Promise<{ message: string }> {
+  const user = await userById(ctx.db, ctx.actor.id)
+  if (user && user.email_verified_at === null) await mailVerification(ctx.services, ctx.db, user)
+  return { message: ctx.services.t(ctx.request.locale, 'auth:verification_sent') }
+}
+
+/**
+ * Confirms the address of the signed-in user by the link of the mail, as often as it is opened.
+ * @throws 403 for a forged or expired link, and for one of another user or an older address
+ */
+export async function verifyEmail(ctx: Context, { params, query }: { params: Record<string, any>; query: { expires?: string | undefined; signature?: string | undefined } }): Promise<{ message: string }> {
+  const { clock, secrets, actors, t } = ctx.services
+  const path = `/email/verify/${params.id}/${params.hash}`
+  if (verifyLink(path, query, secrets.keys('signed-link'), unixSeconds(clock.now())) !== 'valid') throw forbidden('Invalid signature.', 'invalid_signature')
+  const user = await userById(ctx.db, ctx.actor.id)
+  if (!user || user.id !== params.id || !sameBytes(verificationHash(user.email), String(params.hash))) throw forbidden()
+  if (user.email_verified_at === null) {
+    await sql`UPDATE users SET email_verified_at = ${clock.now()}, updated_at = now() WHERE id = ${user.id}`.execute(ctx.db)
+    actors.drop(user.id)
+    ctx.log({ account_id: null, event: 'user.email_verified', subject_type: 'user', subject_id: user.id, subject_label: user.username })
+    ctx.emit({ name: 'user.updated', account_id: null, type: 'user', key: user.id, changed: ['email_verified_at'], requires: '', channels: [`private-App.Models.User.${user.id}`] })
+  }
+  return { message: t(ctx.request.locale, 'auth:verified') }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { type Colleague, colleagues } from '@stoa/contract'
+import { type Actor, holdsEverywhere } from '#kit/actor.ts'
+import { searchText } from '#kit/filter-sql.ts'
+import type { Policy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+import { serveResource } from '#kit/routes.ts'
+import type { Area } from '../../../registry.ts'
+import type { UserRow } from '../auth/index.ts'
+
+const accountsOf = (actor: Actor) => [...actor.memberships.keys()]
+
+/** Users see those with whom they share an account, and themselves; staff see everybody. */
+const policy: Policy<UserRow> = {
+  scope: (actor) =>
+    holdsEverywhere(actor, 'users.read')
+      ? undefined
+      : sql`(t.id = ${actor.id} OR EXISTS (SELECT FROM memberships m WHERE m.user_id = t.id AND m.status = 'active' AND m.deleted_at IS NULL AND m.account_id = any(${accountsOf(actor)}::bigint[])))`,
+  knows: (actor, user) => holdsEverywhere(actor, 'users.read') || user.id === actor.id,
+  holds: () => true,
+}
+
+const colleagueQuery = resourceQuery(colleagues, {
+  from: 'users',
+  policy,
+  where: sql`t.deleted_at IS NULL AND t.status = 'active'`,
+  filters: { search: searchText() },
+  sorts: { created: 'created_at', updated: 'updated_at', username: 'username', email: 'email' },
+  defaultSort: 'username',
+  includes: {},
+  present: (user): Colleague => ({
+    id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    username: user.username,
+    email: user.email,
+    color: user.color,
+    avatar_url: null,
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+  }),
+})
+
+/** The directory of people one works with. */
+export const colleaguesArea: Area = {
+  routes: (routes) => serveResource(routes, colleagues, { list: colleagueQuery.list }),
+}

@@ -1,0 +1,11 @@
+import type { Context } from '#kit/context.ts'
+import { forbidden } from '#kit/errors.ts'
+
+/**
+ * Keeps money, passwords, addresses, tokens, permissions and ownership out of the hands of whoever acts as another
+ * user (wire contract 4.6, invariant 12).
+ * @throws 403 `impersonating`
+ */
+export function refuseWhileImpersonating(ctx: Context): void {
+  if (ctx.actor.token?.impersonator_id) throw forbidden('This action is not allowed while impersonating.', 'impersonating')
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { BodyOf, changeEmail as emailEndpoint, changePassword as passwordEndpoint } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { refusals } from '#kit/standard-verbs.ts'
+import { hashPassword } from '#lib/security/passwords.ts'
+import { addressed, announceSecurity, checkNewPassword, inTransaction, mailVerification, queueMail, revokeTokens, userSearchText, validEmail, whenFor, type UserRow } from '../auth/index.ts'
+import { refuseWhileImpersonating } from '../impersonation/index.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { ownRow } from './profile.ts'
+
+/** Changes the own password; every other sign-in ends. @throws 422 on `current_password` or `password` */
+export async function changePassword(ctx: Context, { body }: { body: BodyOf<typeof passwordEndpoint> }): Promise<{ message: string }> {
+  refuseWhileImpersonating(ctx)
+  const user = await ownRow(ctx)
+  checkNewPassword(ctx, { ...body, email: user.email })
+  if (user.password_hash) await confirmPassword(ctx, user, body.current_password ?? '', 'current_password')
+  const password_hash = await hashPassword(body.password)
+  await inTransaction(ctx, async (inner) => {
+    await sql`UPDATE users SET password_hash = ${password_hash}, updated_at = now() WHERE id = ${user.id}`.execute(inner.db)
+    await sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND purpose = 'password_reset' AND used_at IS NULL`.execute(inner.db)
+    await revokeTokens(inner, { user_id: user.id, except: ctx.actor.token?.id })
+    inner.log({ account_id: null, event: 'user.password_changed', subject_type: 'user', subject_id: user.id, subject_label: user.username })
+    await announceSecurity(inner, user, 'password_changed')
+  })
+  return { message: ctx.services.t(ctx.request.locale, 'auth:password_changed') }
+}
+
+/**
+ * Changes the own address: it has to be verified before the dashboard opens again, and the old one is told.
+ * @throws 422 on `email` or `current_password`
+ */
+export async function changeEmail(ctx: Context, { body }: { body: BodyOf<typeof emailEndpoint> }): Promise<{ message: string }> {
+  refuseWhileImpersonating(ctx)
+  const email = validEmail(ctx, body.email)
+  const user = await ownRow(ctx)
+  await confirmPassword(ctx, user, body.current_password, 'current_password')
+  if (email === user.email.toLowerCase()) throw invalid({ email: ctx.services.t(ctx.request.locale, 'validation:taken', { field: ctx.services.t(ctx.request.locale, 'fields:email') }) })
+  await inTransaction(ctx, (inner) => refusals(inner, { users_email: 'email' }, () => storeEmail(inner, user, email)))
+  return { message: ctx.services.t(ctx.request.locale, 'auth:email_changed') }
+}
+
+async function storeEmail(ctx: Context, user: UserRow, email: string): Promise<void> {
+  const { services, db, actor } = ctx
+  const changed = { ...user, email }
+  await sql`UPDATE users SET email = ${email}, email_verified_at = NULL, search_text = ${userSearchText(changed)}, version = version + 1, updated_at = now() WHERE id = ${user.id}`.execute(db)
+  await sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND used_at IS NULL`.execute(db)
+  services.actors.drop(user.id)
+  await mailVerification(services, db, changed)
+  const when = whenFor(user, services.clock.now())
+  await queueMail(db, { name: 'email-changed', ...addressed(user), params: { name: user.username, old_email: user.email, new_email: email, when, url: `${services.app_url}/me/profile/security` } })
+  await announceSecurity(ctx, user, 'email_changed')
+  ctx.log({ account_id: null, event: 'user.email_changed', subject_type: 'user', subject_id: user.id, subject_label: user.username, changes: { email: [user.email, email] } })
+  ctx.emit({ name: 'user.updated', account_id: null, type: 'user', key: user.id, changed: ['email', 'email_verified_at'], requires: '', channels: [`private-App.Models.User.${user.id}`] })
+  for (const account_id of actor.memberships.keys()) ctx.publish({ topic: 'realtime-control', payload: { type: 'recheck-account', account_id, user_ids: [user.id] } })
+}

@@ -1,0 +1,16 @@
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { verifyPassword } from '#lib/security/passwords.ts'
+import { countAttempt, forgetFailures, reportFailure, type UserRow } from '../auth/index.ts'
+
+/**
+ * Asks for the password once more before something that cannot be taken back. Wrong ones count as failed sign-ins,
+ * so that a stolen session is no way to try passwords.
+ * @throws 422 on the field
+ */
+export async function confirmPassword(ctx: Context, user: UserRow, password: string, field: string): Promise<void> {
+  await countAttempt(ctx, user.email, field)
+  if (await verifyPassword(password, user.password_hash)) return forgetFailures(ctx, user.email)
+  await reportFailure(ctx, user.email)
+  throw invalid({ [field]: ctx.services.t(ctx.request.locale, 'auth:current_password_wrong') })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { BodyOf, Profile, updateProfile as endpoint } from '@stoa/contract'
+import { parsePhone } from '@stoa/domain/phone-max'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { invalid, unauthenticated, versionConflict } from '#kit/errors.ts'
+import { isTwoFactorOn, presentUser, userSearchText, type UserRow } from '../auth/index.ts'
+
+type Answer = { data: Profile }
+
+/** The caller's own record. */
+export async function readProfile(ctx: Context): Promise<Answer> {
+  const user = await ownRow(ctx)
+  const { rows: phoneNumbers } = await sql<Profile['phoneNumbers'][number]>`
+    SELECT id, number, label, is_primary FROM user_phone_numbers WHERE user_id = ${user.id} ORDER BY is_primary DESC, id`.execute(ctx.db)
+  return {
+    data: {
+      ...presentUser(user),
+      avatar_media_id: user.avatar_media_id,
+      two_factor: await isTwoFactorOn(ctx.db, user.id),
+      has_password: user.password_hash !== null,
+      last_login_at: user.last_login_at,
+      version: user.version,
+      phoneNumbers,
+    },
+  }
+}
+
+/** Changes name, language, zone and numbers of the caller. @throws 409 when it changed elsewhere, 422 per field */
+export async function updateProfile(ctx: Context, { body }: { body: BodyOf<typeof endpoint> }): Promise<Answer> {
+  const before = await ownRow(ctx, true)
+  const { phoneNumbers, version, username, ...fields } = body
+  if (version !== undefined && version !== before.version) throw versionConflict()
+  if (fields.time_zone) checkTimeZone(ctx, fields.time_zone)
+  const names = { first_name: fields.first_name ?? before.first_name, last_name: fields.last_name ?? before.last_name }
+  const after = {
+    ...names,
+    username: displayName(before, names, username),
+    locale: fields.locale ?? before.locale,
+    time_zone: fields.time_zone === undefined ? before.time_zone : fields.time_zone,
+  }
+  const search_text = userSearchText({ ...after, email: before.email })
+  await sql`
+    UPDATE users SET first_name = ${after.first_name}, last_name = ${after.last_name}, username = ${after.username}, locale = ${after.locale}, time_zone = ${after.time_zone},
+      search_text = ${search_text}, version = version + 1, updated_at = now() WHERE id = ${before.id}`.execute(ctx.db)
+  if (phoneNumbers) await replaceNumbers(ctx, before.id, phoneNumbers)
+  const changes = changesOf(before, after)
+  ctx.services.actors.drop(before.id)
+  ctx.log({ account_id: null, event: 'user.updated', subject_type: 'user', subject_id: before.id, subject_label: after.username, changes })
+  ctx.emit({ name: 'user.updated', account_id: null, type: 'user', key: before.id, changed: [...Object.keys(changes), ...(phoneNumbers ? ['phoneNumbers'] : [])], requires: '', channels: [`private-App.Models.User.${before.id}`] })
+  return readProfile(ctx)
+}
+
+/** A name of its own stays; one that was made of the two names follows them. */
+function displayName(before: UserRow, names: { first_name: string; last_name: string }, username: string | null | undefined): string {
+  const made = (from: { first_name: string; last_name: string }) => `${from.first_name} ${from.last_name}`
+  if (username) return username
+  return username === null || before.username === made(before) ? made(names) : before.username
+}
+
+async function replaceNumbers(ctx: Context, user_id: number, wanted: NonNullable<BodyOf<typeof endpoint>['phoneNumbers']>): Promise<void> {
+  const { t } = ctx.services
+  const parsed = wanted.map(({ number, label = 'mobile', is_primary = false }) => ({ number: parsePhone(number).number, label, is_primary }))
+  const wrong = parsed.flatMap((phone, at) => (phone.number ? [] : [[`phoneNumbers.${at}.number`, t(ctx.request.locale, 'validation:e164phone', { field: t(ctx.request.locale, 'fields:number') })]]))
+  if (wrong.length) throw invalid(Object.fromEntries(wrong))
+  const numbers = [...new Map(parsed.map((phone) => [phone.number, phone])).values()]
+  const primary = numbers.find((phone) => phone.is_primary) ?? numbers[0]
+  const rows = numbers.map((phone) => ({ number: phone.number, label: phone.label, is_primary: phone === primary }))
+  await sql`DELETE FROM user_phone_numbers WHERE user_id = ${user_id}`.execute(ctx.db)
+  await sql`
+    INSERT INTO user_phone_numbers (user_id, number, label, is_primary)
+    SELECT ${user_id}, number, label, is_primary FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number text, label text, is_primary boolean)`.execute(ctx.db)
+}
+
+function checkTimeZone(ctx: Context, zone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const { t } = ctx.services
+    throw invalid({ time_zone: t(ctx.request.locale, 'validation:time_zone', { field: t(ctx.request.locale, 'fields:time_zone') }) })
+  }
+}
+
+/** The row of the caller. */
+export async function ownRow(ctx: Context, lock = false): Promise<UserRow> {
+  const { rows } = await sql<UserRow>`SELECT * FROM users WHERE id = ${ctx.actor.id} AND deleted_at IS NULL ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(ctx.db)
+  if (!rows[0]) throw unauthenticated()
+  return rows[0]
+}
