@@ -456,6 +456,10 @@ export interface Contacts {
   customer_since: string | null;
   deleted_at: Timestamp | null;
   /**
+   * Names the deletion that hid the contact, so that it can be undone for 30 days.
+   */
+  deletion_uuid: string | null;
+  /**
    * Copy of the primary address, for lists and search.
    */
   email: string | null;
@@ -679,7 +683,7 @@ export interface Imports {
   type: Generated<string>;
   undo_batch_uuid: string | null;
   /**
-   * Last row_no that was taken back.
+   * Id of the last contact that was taken back.
    */
   undo_cursor: Generated<number>;
   /**
@@ -695,6 +699,29 @@ export interface Imports {
   updated: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface InvitationList {
+  account_id: number | null;
+  account_name: string | null;
+  created_at: Timestamp | null;
+  data_scope: string | null;
+  email: string | null;
+  expires_at: Timestamp | null;
+  id: number | null;
+  invited_by_id: number | null;
+  inviter: string | null;
+  job_title: string | null;
+  message: string | null;
+  responded_at: Timestamp | null;
+  role_id: number | null;
+  role_ids: number[] | null;
+  roles: Json | null;
+  sent_at: Timestamp | null;
+  status: string | null;
+  token_hash: Buffer | null;
+  updated_at: Timestamp | null;
+  user_id: number | null;
 }
 
 export interface JobBatches {
@@ -1287,6 +1314,33 @@ export interface TemporaryMediaUploads {
   user_id: number;
 }
 
+export interface UserList {
+  activated_at: Timestamp | null;
+  admin_codes: string[] | null;
+  avatar_media_id: number | null;
+  color: number | null;
+  created_at: Timestamp | null;
+  deactivated_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  email: string | null;
+  email_verified_at: Timestamp | null;
+  first_name: string | null;
+  id: number | null;
+  last_login_at: Timestamp | null;
+  last_name: string | null;
+  last_seen_at: Timestamp | null;
+  locale: string | null;
+  locked_until: Timestamp | null;
+  memberships_count: number | null;
+  permissions: string[] | null;
+  search_text: string | null;
+  status: string | null;
+  time_zone: string | null;
+  updated_at: Timestamp | null;
+  username: string | null;
+  version: number | null;
+}
+
 export interface UserNotificationSettings {
   /**
    * Null = in all accounts.
@@ -1429,6 +1483,7 @@ export interface DB {
   impersonations: Impersonations;
   import_rows: ImportRows;
   imports: Imports;
+  invitation_list: InvitationList;
   job_batches: JobBatches;
   links: Links;
   login_challenges: LoginChallenges;
@@ -1466,6 +1521,7 @@ export interface DB {
   tags: Tags;
   tasks: Tasks;
   temporary_media_uploads: TemporaryMediaUploads;
+  user_list: UserList;
   user_notification_settings: UserNotificationSettings;
   user_phone_numbers: UserPhoneNumbers;
   user_tokens: UserTokens;

@@ -1,4 +1,35 @@
 import type { Area } from '../../../registry.ts'
+import { contactJobs, purgeContactsJob } from './contacts.jobs.ts'
 import { contactRoutes } from './contacts.routes.ts'
+import { registerContactSubject } from './contact-subject.ts'
 
-export const contactsArea: Area = { routes: contactRoutes }
+export { checkTags, tagContacts, untagContacts } from './tag-contacts.ts'
+export { readReach, resolveTags } from './contact-input.ts'
+export { refreshMarketable } from './contact-marketable.ts'
+export { followPerson } from './contact-person.ts'
+export { followStatus } from './contact-status.ts'
+export { contactSubject } from './contact-subject.ts'
+export { contactPolicy } from './contacts.policy.ts'
+export { contactName, presentContact, type ContactRow } from './contacts.presenter.ts'
+export { contactQuery } from './contacts.query.ts'
+export {
+  type EmailAddressRow,
+  type PhoneNumberRow,
+  type PhysicalAddressRow,
+  presentEmailAddress,
+  presentPhoneNumber,
+  presentPhysicalAddress,
+} from './detail-presenters.ts'
+export { followDetails } from './follow-details.ts'
+export { contactSearchText } from './insert-contact.ts'
+export { recountPeople } from './recount-people.ts'
+export { linkedAccountsOf, otherLists, subscriptionsOf } from './related-rows.ts'
+export { searchTextOf } from './search-text.ts'
+
+registerContactSubject()
+
+export const contactsArea: Area = {
+  routes: contactRoutes,
+  jobs: contactJobs,
+  schedule: (services) => services.jobs.schedule(purgeContactsJob(() => services), '40 3 * * *', {}),
+}

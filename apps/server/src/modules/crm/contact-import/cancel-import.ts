@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { conflict } from '#kit/errors.ts'
+import { requestBatchCancel } from '#lib/jobs/index.ts'
+import type { ImportRecord } from './imports.presenter.ts'
+import { findImport, showImport } from './imports.query.ts'
+
+/**
+ * Stops an import; what is done stays done. A running one ends with its batch, within a second or two.
+ * @throws 409 when nothing runs
+ */
+export async function cancelImport(ctx: Context, { params }: { params: { id: number } }) {
+  const row = await findImport(ctx, params.id)
+  const batch = ['queued', 'processing'].includes(row.status) ? row.job_batch_uuid : row.status === 'mapped' ? row.check_batch_uuid : null
+  if (!batch || !(await requestBatchCancel(ctx.db, batch, ctx.actor.id))) throw conflict(ctx.services.t(ctx.request.locale, 'import:not_running'))
+  ctx.log({ account_id: row.account_id, event: 'import.cancel_requested', subject_type: 'import', subject_id: row.id, subject_label: row.file_name })
+  const { rows } = await sql<ImportRecord>`SELECT * FROM imports WHERE id = ${row.id}`.execute(ctx.db)
+  return showImport(ctx, rows[0]!)
+}

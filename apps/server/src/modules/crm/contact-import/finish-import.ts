@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+import type { Services } from '#kit/services.ts'
+import { KEPT_DAYS } from './import-limits.ts'
+import type { ImportRecord } from './imports.presenter.ts'
+import { flushAs } from './system-origin.ts'
+
+/**
+ * Closes an import: its status, the counts of its list, one line in the log, one event for all contacts, and the news
+ * to the user who started it.
+ */
+export async function finishImport(services: Services, db: Db, id: number, outcome: { cancelled: boolean; error: string | null }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const status = outcome.error ? sql`'failed'` : outcome.cancelled ? sql`'cancelled'` : sql`CASE WHEN failed > 0 THEN 'completed_with_errors' ELSE 'completed' END`
+    const { rows } = await sql<ImportRecord>`
+      UPDATE imports SET status = ${status}, error = ${outcome.error}, finished_at = now(), undo_until = now() + ${`${KEPT_DAYS} days`}::interval, updated_at = now()
+      WHERE id = ${id} AND status IN ('queued', 'processing') RETURNING *`.execute(trx)
+    const row = rows[0]
+    if (!row) return
+    if (row.contact_list_id) await recountList(trx, row.account_id, row.contact_list_id)
+    await flushAs(trx, row.user_id, 'job:import-contacts', ({ events, activities, outbox }) => {
+      const counts = { created: row.created, updated: row.updated, skipped: row.skipped, failed: row.failed }
+      events.push({ name: 'contacts.imported', account_id: row.account_id, type: 'contact', key: row.id, requires: 'contacts.read', more: { import_id: row.id, ...counts } })
+      events.push({ name: 'import.updated', account_id: row.account_id, type: 'import', key: row.id, requires: 'contacts.import', changed: ['status'] })
+      activities.push({ account_id: row.account_id, event: `import.${row.status === 'cancelled' ? 'cancelled' : 'finished'}`, subject_type: 'import', subject_id: row.id, subject_label: row.file_name, context: { status: row.status, ...counts } })
+      outbox.push({
+        topic: 'notification',
+        account_id: row.account_id,
+        dedupe_key: `import-finished-${row.id}`,
+        payload: {
+          user_ids: [row.user_id], setting_code: 'import.finished', account_id: row.account_id, requires: 'contacts.import', subject_type: 'import', subject_id: row.id,
+          params: { subject: row.file_name, file_name: row.file_name, context: row.status, ...counts }, url: `/accounts/${row.account_id}/imports/${row.id}`,
+        },
+      })
+    })
+  })
+  services.wakeOutbox()
+}
+
+/** Brings the figures of a list in line with its subscriptions. */
+export async function recountList(db: Db, account_id: number, contact_list_id: number): Promise<void> {
+  await sql`
+    UPDATE contact_lists l SET subscribed_count = n.subscribed, pending_count = n.pending, unsubscribed_count = n.unsubscribed, cleaned_count = n.cleaned, updated_at = now()
+    FROM (
+      SELECT count(*) FILTER (WHERE status = 'subscribed')::int AS subscribed, count(*) FILTER (WHERE status = 'pending')::int AS pending,
+        count(*) FILTER (WHERE status = 'unsubscribed')::int AS unsubscribed, count(*) FILTER (WHERE status = 'cleaned')::int AS cleaned
+      FROM subscriptions WHERE contact_list_id = ${contact_list_id}
+    ) n WHERE l.id = ${contact_list_id} AND l.account_id = ${account_id}`.execute(db)
+}

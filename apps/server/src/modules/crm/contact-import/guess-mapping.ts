@@ -1,0 +1,71 @@
+import type { ImportColumn, ImportField } from '@stoa/contract'
+import { fold, normalizeEmail } from '@stoa/domain'
+import { parsePhone } from '@stoa/domain/phone-max'
+
+/**
+ * Columns of a file with what seems to stand in them and the field each is probably meant for: by its heading in
+ * either language, else by its values.
+ * @param rows the first rows, without the headings
+ */
+export function describeColumns(headings: readonly string[] | null, rows: readonly (readonly string[])[], country: string): ImportColumn[] {
+  const width = Math.max(headings?.length ?? 0, ...rows.map((row) => row.length), 0)
+  const columns = Array.from({ length: width }, (_, index): ImportColumn => {
+    const values = rows.map((row) => row[index] ?? '').filter((value) => value !== '')
+    return { index, heading: headings?.[index] || null, samples: [...new Set(values)].slice(0, 5).map((value) => value.slice(0, 120)), type: typeOf(values, country), suggested: null }
+  })
+  return suggest(columns)
+}
+
+/** Headings decide first, from left to right; values fill what is still missing. Every field but tags is given once. */
+function suggest(columns: ImportColumn[]): ImportColumn[] {
+  const taken = new Set<ImportField>()
+  const claim = (field: ImportField | null): ImportField | null => {
+    if (!field || taken.has(field)) return null
+    if (field !== 'tags') taken.add(field)
+    return field
+  }
+  const named = columns.map((column) => ({ ...column, suggested: claim(byHeading(column)) }))
+  const guessed = named.map((column) => ({ ...column, suggested: column.suggested ?? claim(byValues(column)) }))
+  const hasParts = taken.has('first_name') || taken.has('last_name')
+  return guessed.map((column) => (column.suggested === 'full_name' && hasParts && taken.has('last_name') ? { ...column, suggested: null } : column))
+}
+
+/** A heading that is exactly a known word wins over one that only contains it; an e-mail column must not hold phones. */
+function byHeading({ heading, type }: ImportColumn): ImportField | null {
+  if (!heading) return null
+  const text = fold(heading)
+  const exact = FIELDS.find(([, words]) => words.some((word) => text === word))?.[0]
+  const field = exact ?? FIELDS.find(([, words]) => words.some((word) => word.length > 3 && ` ${text} `.includes(` ${word} `)))?.[0] ?? null
+  const contradicts = (field === 'email' && type === 'phone') || (field === 'phone' && type === 'email')
+  if (contradicts) return type as 'phone' | 'email'
+  return field
+}
+
+function byValues({ type, heading }: ImportColumn): ImportField | null {
+  if (type === 'email' || type === 'phone') return type
+  return type === 'name' && !heading ? 'full_name' : null
+}
+
+function typeOf(values: readonly string[], country: string): ImportColumn['type'] {
+  if (!values.length) return 'empty'
+  const share = (holds: (value: string) => boolean) => values.filter(holds).length / values.length
+  if (share((value) => normalizeEmail(value.split(/[;,\s]+/)[0] ?? '') !== null) >= 0.5) return 'email'
+  if (share((value) => /\d/.test(value) && parsePhone(value, country).number !== null) >= 0.5) return 'phone'
+  if (share((value) => /^-?[\d.,]+$/.test(value)) >= 0.8) return 'number'
+  if (share((value) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(value)) >= 0.8) return 'date'
+  return share((value) => /^\p{L}[\p{L}.'’-]*( \p{L}[\p{L}.'’-]*){1,3}$/u.test(value)) >= 0.7 ? 'name' : 'text'
+}
+
+/** Headings of programs and people, most telling fields first. */
+const HEADINGS: readonly (readonly [ImportField, readonly string[]])[] = [
+  ['email', ['email', 'e mail', 'mail', 'email address', 'e mail address', 'ηλεκτρονικη διευθυνση', 'ηλεκτρονικο ταχυδρομειο', 'διευθυνση email', 'διευθυνση e mail', 'emails', 'ημαιλ', 'ιμειλ', 'μειλ']],
+  ['first_name', ['first name', 'firstname', 'given name', 'forename', 'ονομα', 'μικρο ονομα', 'κυριο ονομα', 'fname', 'onoma']],
+  ['last_name', ['last name', 'lastname', 'surname', 'family name', 'επωνυμο', 'επιθετο', 'lname', 'eponymo', 'epitheto']],
+  ['full_name', ['full name', 'fullname', 'name', 'contact', 'contact name', 'ονοματεπωνυμο', 'ονομα επωνυμο', 'πληρες ονομα', 'επαφη', 'customer name', 'ονομα πελατη', 'πελατης', 'onomateponymo']],
+  ['phone', ['phone', 'telephone', 'mobile', 'cell', 'phone number', 'mobile phone', 'cell phone', 'tel', 'gsm', 'τηλεφωνο', 'κινητο', 'κινητο τηλεφωνο', 'σταθερο', 'τηλ', 'αριθμος τηλεφωνου', 'τηλεφωνα', 'tilefono', 'kinito']],
+  ['tags', ['tags', 'tag', 'labels', 'label', 'groups', 'group', 'ετικετες', 'ετικετα', 'ομαδα', 'ομαδες', 'κατηγορια', 'κατηγοριες']],
+  ['company', ['company', 'organization', 'organisation', 'company name', 'business', 'εταιρεια', 'εταιρια', 'επωνυμια', 'επιχειρηση', 'οργανισμος', 'etaireia']],
+  ['job_title', ['job title', 'title', 'position', 'role', 'occupation', 'θεση', 'θεση εργασιας', 'ιδιοτητα', 'επαγγελμα', 'ρολος']],
+]
+
+const FIELDS = HEADINGS.map(([field, words]) => [field, words.map(fold)] as const)

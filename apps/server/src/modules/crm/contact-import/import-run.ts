@@ -1,0 +1,31 @@
+import type { ImportOptions } from '@stoa/contract'
+import type { ImportRecord } from './imports.presenter.ts'
+
+/** What writing rows depends on; fixed when the import starts. */
+export interface ImportRun {
+  id: number
+  account_id: number
+  user_id: number
+  mapping: Record<string, string | null>
+  options: StoredOptions
+  contact_list_id: number | null
+  consent_text: string
+  /** Address from which the import was started and the consent confirmed. */
+  ip: string | null
+}
+
+export type StoredOptions = ImportOptions & { default_country: string }
+
+export function runOf(row: ImportRecord): ImportRun {
+  const { ip, ...options } = row.options as unknown as StoredOptions & { ip?: string }
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    user_id: row.user_id,
+    mapping: row.mapping as Record<string, string | null>,
+    options,
+    contact_list_id: row.contact_list_id,
+    consent_text: row.consent_text ?? '',
+    ip: ip ?? null,
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { contactImports, type ImportProgress } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { column } from '#kit/filter-sql.ts'
+import { attachOne, valuesOf } from '#kit/includes.ts'
+import { accountPolicy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+import { presentImport, type ImportRecord } from './imports.presenter.ts'
+
+const policy = accountPolicy<ImportRecord>({
+  own: { sql: (actor) => sql`t.user_id = ${actor.id}`, holds: (actor, row) => row.user_id === actor.id },
+})
+
+/** Imports of contacts; members who see only their own records see only their own imports. */
+export const importQuery = resourceQuery<typeof contactImports, ImportRecord>(contactImports, {
+  from: 'imports',
+  policy,
+  present: presentImport,
+  under: { account_id: 'account_id' },
+  where: sql`t.type = 'contacts'`,
+  hidden: { unless: 'status', where: sql`t.status NOT IN ('parsed', 'mapped')` },
+  filters: { status: column('status'), date_created: column('created_at') },
+  sorts: { created: 'created_at', updated: 'updated_at', finished: { column: 'finished_at', nulls_last: true } },
+  includes: { user: loadUsers, progress: loadProgress },
+})
+
+/**
+ * An import for somebody who may import.
+ * @param lock waits for the batch that is being written and holds the row until the end of the transaction
+ * @throws 404 in a foreign account, 403 without `contacts.import`
+ */
+export async function findImport(ctx: Context, id: number, { lock = false, account_id }: { lock?: boolean; account_id?: number } = {}): Promise<ImportRecord> {
+  const found = await importQuery.find(ctx, id, lock ? 'import' : 'read')
+  if (!holdsIn(ctx.actor, found.account_id, 'contacts.import')) throw missingAccountPermission()
+  if (account_id !== undefined && found.account_id !== account_id) throw notFound()
+  return found
+}
+
+/** One import as the screens follow it: with its user and the progress of whatever runs. */
+export const showImport = (ctx: Context, row: ImportRecord) => importQuery.one(ctx, row, ['user', 'progress'])
+
+async function loadUsers(ctx: Context, rows: ImportRecord[]): Promise<void> {
+  const { rows: users } = await sql<{ id: number; username: string }>`SELECT id, username FROM users WHERE id = any(${valuesOf(rows, 'user_id')}::bigint[])`.execute(ctx.db)
+  attachOne(rows, 'user', users, 'user_id')
+}
+
+async function loadProgress(ctx: Context, rows: ImportRecord[]): Promise<void> {
+  const uuids = [...valuesOf<string>(rows, 'job_batch_uuid'), ...valuesOf<string>(rows, 'check_batch_uuid'), ...valuesOf<string>(rows, 'undo_batch_uuid')]
+  const { rows: batches } = await sql<ImportProgress>`SELECT uuid, status, total, processed, failed, eta_at FROM job_batches WHERE uuid = any(${uuids}::uuid[])`.execute(ctx.db)
+  attachOne(rows, 'progress', batches, 'job_batch_uuid', 'uuid')
+  attachOne(rows, 'check_progress', batches, 'check_batch_uuid', 'uuid')
+  attachOne(rows, 'undo_progress', batches, 'undo_batch_uuid', 'uuid')
+}

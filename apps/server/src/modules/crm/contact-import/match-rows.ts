@@ -1,0 +1,36 @@
+/**
+ * SQL that finds the contact of a staged row, as a lateral join on `s`: by e-mail, else by phone (domain model 3.15).
+ * A number alone does not make two people one when both have an address of their own and another name: colleagues share
+ * switchboards.
+ * @param account placeholder of the account, `$1`
+ */
+export const matchJoin = (account: string): string => `
+  LEFT JOIN LATERAL (
+    SELECT c.id FROM contact_email_addresses a JOIN contacts c ON c.id = a.contact_id
+    WHERE a.account_id = ${account} AND lower(a.email) = s.email AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
+    ORDER BY (c.status = 'active') DESC, c.id LIMIT 1
+  ) by_email ON s.email IS NOT NULL
+  LEFT JOIN LATERAL (
+    SELECT c.id FROM contact_phone_numbers n JOIN contacts c ON c.id = n.contact_id
+    WHERE n.account_id = ${account} AND n.phone_key = s.phone AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
+      AND (s.email IS NULL OR c.email IS NULL OR (c.name_key = s.name_key AND s.name_key <> ''))
+    ORDER BY (c.status = 'active') DESC, c.id LIMIT 1
+  ) by_phone ON s.phone IS NOT NULL AND by_email.id IS NULL`
+
+/** Whether an address of the row gets no marketing. An erased address is kept as its hash only. */
+export const blocked = (channel: 'email' | 'sms', column: string): string => `EXISTS (
+  SELECT FROM suppressions x WHERE x.account_id = $1 AND x.channel = '${channel}' AND x.lifted_at IS NULL
+    AND x.address IN (${column}, encode(sha256(convert_to(${column}, 'UTF8')), 'hex')))`
+
+/** What every statement of a wave is given. */
+export const MATCH_SQL = [
+  // Two rows that meet in one contact of the account follow each other.
+  `UPDATE import_stage s SET contact_id = m.id FROM (
+     SELECT s.row_no, coalesce(by_email.id, by_phone.id) AS id FROM import_stage s ${matchJoin('$1')}
+     WHERE s.wave = $2 AND s.failed_key IS NULL
+   ) m WHERE m.row_no = s.row_no AND m.id IS NOT NULL`,
+  `UPDATE import_stage s SET wave = s.wave + 1, contact_id = NULL FROM (
+     SELECT row_no, row_number() OVER (PARTITION BY contact_id ORDER BY row_no) AS n FROM import_stage WHERE wave = $2 AND contact_id IS NOT NULL
+   ) d WHERE d.row_no = s.row_no AND d.n > 1 AND $1::bigint IS NOT NULL`,
+  `SELECT c.id FROM contacts c JOIN import_stage s ON s.contact_id = c.id WHERE s.wave = $2 AND c.account_id = $1 ORDER BY c.id FOR NO KEY UPDATE OF c`,
+] as const

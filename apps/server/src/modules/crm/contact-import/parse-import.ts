@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs'
+import { sql } from 'kysely'
+import type { BodyOf, parseContactImport } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { SpreadsheetError } from '#lib/spreadsheet/spreadsheet-error.ts'
+import { newStorageKey } from '#lib/storage/storage.ts'
+import { fileRefusal } from './file-errors.ts'
+import { withLocalFile } from './import-file.ts'
+import { importLimits } from './import-limits.ts'
+import type { ImportRecord } from './imports.presenter.ts'
+import { findImport, showImport } from './imports.query.ts'
+import { parseFile, type FileFacts } from './parse-file.ts'
+
+type Body = BodyOf<typeof parseContactImport>
+interface StoredFile {
+  file_path: string
+  file_name: string
+  size_bytes: number
+  checksum: Buffer
+}
+
+/**
+ * Step one of an import: stores the file, finds out what it is and guesses its columns. With `import_id` the stored
+ * file is read again as the reader says.
+ * @throws 422 on `file` with the reason it cannot be read
+ */
+export async function parseImport(ctx: Context, { params, body }: { params: { account_id: number }; body: Body }) {
+  const { account_id } = params
+  const again = body.import_id ? await editable(ctx, body.import_id, account_id) : null
+  const stored = again ? null : await storeFile(ctx, account_id, body)
+  const key = again?.file_path ?? stored!.file_path
+  try {
+    const facts = await withLocalFile(ctx.services, key, async (path) => parseFile(path, { ...body, country: await countryOf(ctx, account_id), limits: importLimits(ctx.services) }))
+    const row = again ? await rewrite(ctx, again, facts) : await insert(ctx, account_id, stored!, facts)
+    const { data } = await showImport(ctx, row)
+    return { data: { ...data, preview: facts.preview, consent_text: ctx.services.t(ctx.request.locale, 'import:consent_text') } }
+  } catch (error) {
+    if (stored) await ctx.services.storage.remove(stored.file_path)
+    throw fileRefusal(ctx, error)
+  }
+}
+
+/** Country by which numbers without a country code are read. */
+export async function countryOf(ctx: Pick<Context, 'db'>, account_id: number): Promise<string> {
+  const { rows } = await sql<{ country_code: string }>`SELECT country_code FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  return rows[0]?.country_code ?? 'GR'
+}
+
+async function editable(ctx: Context, id: number, account_id: number): Promise<ImportRecord> {
+  const found = await findImport(ctx, id, { account_id })
+  if (!['parsed', 'mapped'].includes(found.status) || !found.file_path) throw invalid({ import_id: ctx.services.t(ctx.request.locale, 'import:not_editable') })
+  return found
+}
+
+async function storeFile(ctx: Context, account_id: number, body: Body): Promise<StoredFile> {
+  const { storage } = ctx.services
+  const limit = importLimits(ctx.services).max_file_bytes
+  const source = await sourceOf(ctx, account_id, body)
+  if (source.size_bytes > limit) throw fileRefusal(ctx, new SpreadsheetError('file_too_large'))
+  const file_path = newStorageKey('imports')
+  const stream = 'path' in source ? createReadStream(source.path) : await storage.get(source.key)
+  return { file_path, file_name: (source.file_name.trim() || 'contacts').slice(-200), ...(await storage.put(file_path, stream)) }
+}
+
+/** The file of the request, or one that was uploaded before. */
+async function sourceOf(ctx: Context, account_id: number, body: Body): Promise<{ file_name: string; size_bytes: number } & ({ path: string } | { key: string })> {
+  const file = ctx.files.file?.[0]
+  if (file) return file
+  const { rows } = await sql<{ file_name: string; size_bytes: number; key: string }>`
+    SELECT file_name, size_bytes, path AS key FROM media WHERE id = ${body.media_id ?? null}::bigint AND account_id = ${account_id} AND deleted_at IS NULL AND status = 'ready'
+    UNION ALL SELECT file_name, size_bytes, path FROM temporary_media_uploads
+    WHERE token = ${body.upload_token ?? null}::uuid AND user_id = ${ctx.actor.id} AND status = 'uploaded' AND expires_at > now()`.execute(ctx.db)
+  if (rows[0]) return rows[0]
+  const field = ctx.services.t(ctx.request.locale, 'fields:file')
+  const name = body.media_id ? 'media_id' : body.upload_token ? 'upload_token' : 'file'
+  throw invalid({ [name]: ctx.services.t(ctx.request.locale, name === 'file' ? 'validation:required' : 'validation:unknown', { field }) })
+}
+
+async function insert(ctx: Context, account_id: number, file: StoredFile, facts: FileFacts): Promise<ImportRecord> {
+  const { rows } = await sql<ImportRecord>`
+    INSERT INTO imports (account_id, user_id, type, file_name, file_path, file_bytes, file_hash, format, encoding, delimiter, has_headings, columns, total)
+    VALUES (${account_id}, ${ctx.actor.id}, 'contacts', ${file.file_name}, ${file.file_path}, ${file.size_bytes}, ${file.checksum}, ${facts.format}, ${facts.encoding}, ${facts.delimiter},
+      ${facts.has_headings}, ${JSON.stringify(facts.columns)}::jsonb, ${facts.total}) RETURNING *`.execute(ctx.db)
+  return rows[0]!
+}
+
+async function rewrite(ctx: Context, { id }: ImportRecord, facts: FileFacts): Promise<ImportRecord> {
+  const { rows } = await sql<ImportRecord>`
+    UPDATE imports SET encoding = ${facts.encoding}, delimiter = ${facts.delimiter}, has_headings = ${facts.has_headings}, columns = ${JSON.stringify(facts.columns)}::jsonb,
+      total = ${facts.total}, checks = NULL, mapping = '{}', status = 'parsed', updated_at = now()
+    WHERE id = ${id} AND status IN ('parsed', 'mapped') RETURNING *`.execute(ctx.db)
+  if (!rows[0]) throw invalid({ import_id: ctx.services.t(ctx.request.locale, 'import:not_editable') })
+  return rows[0]
+}

@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import type { ImportRun } from './import-run.ts'
+import { blocked } from './match-rows.ts'
+
+const LIVE = 's.wave = $2 AND s.failed_key IS NULL AND s.skip_key IS NULL'
+const CHANNELS = `
+  CROSS JOIN LATERAL (VALUES ('email', s.email IS NOT NULL AND NOT s.email_blocked), ('sms', s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked)) ch (name, ok)`
+
+/** Tags, consent, list and marketing flags of one wave. Nothing revives who withdrew, unless that was asked for [INV-24]. */
+export async function writeConsents(client: pg.PoolClient, run: ImportRun, wave: number): Promise<void> {
+  const base = [run.account_id, wave]
+  await client.query(TAGS, base)
+  if (run.contact_list_id) await client.query(UNSUBSCRIBED, [...base, run.contact_list_id, run.options.resubscribe_unsubscribed])
+  await client.query(CONSENTS, [...base, run.options.resubscribe_unsubscribed, run.consent_text, JSON.stringify({ import_id: run.id, confirmed_by: run.user_id, ip: run.ip })])
+  if (run.contact_list_id) await client.query(SUBSCRIBE, [...base, run.contact_list_id, run.options.resubscribe_unsubscribed, run.options.restore_blacklisted])
+  await client.query(MARKETABLE, base)
+}
+
+const TAGS = `
+  WITH added AS (
+    INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)
+    SELECT DISTINCT $1::bigint, s.contact_id, t.id, c.created_at FROM import_stage s CROSS JOIN LATERAL unnest(s.tag_ids) AS t (id) JOIN contacts c ON c.id = s.contact_id
+    WHERE ${LIVE} AND s.tag_ids <> '{}' ON CONFLICT DO NOTHING RETURNING contact_id, tag_id
+  ), by_contact AS (SELECT contact_id, jsonb_agg(tag_id) AS tag_ids FROM added GROUP BY contact_id)
+  UPDATE import_stage s SET is_changed = s.is_changed OR NOT s.is_new, before = coalesce(s.before, '{}') || jsonb_build_object('tags', by_contact.tag_ids)
+  FROM by_contact WHERE by_contact.contact_id = s.contact_id AND s.wave = $2`
+
+const UNSUBSCRIBED = `
+  UPDATE import_stage s SET is_unsubscribed = b.status = 'unsubscribed' AND NOT $4,
+    before = coalesce(s.before, '{}') || jsonb_build_object('subscription', jsonb_build_object('status', b.status, 'channels', b.channels))
+  FROM subscriptions b WHERE ${LIVE} AND NOT s.is_new AND b.contact_id = s.contact_id AND b.contact_list_id = $3 AND b.account_id = $1`
+
+/** Latest word of the contact on a channel; a grant that stands is not written again. */
+const CONSENTS = `
+  INSERT INTO consents (account_id, contact_id, channel, action, basis, source, text_snapshot, proof)
+  SELECT $1, s.contact_id, ch.name, 'granted', 'consent', 'import', $4, $5::jsonb
+  FROM import_stage s ${CHANNELS}
+  LEFT JOIN LATERAL (
+    SELECT n.action FROM consents n WHERE n.contact_id = s.contact_id AND n.channel = ch.name AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
+  ) last ON NOT s.is_new
+  WHERE ${LIVE} AND ch.ok AND last.action IS DISTINCT FROM 'granted' AND ($3 OR (last.action IS DISTINCT FROM 'withdrawn' AND NOT s.is_unsubscribed))
+  ORDER BY s.row_no`
+
+/** Only over channels that are open; coming back from `unsubscribed` goes through the list's own opt-in (domain model 3.14). */
+const SUBSCRIBE = `
+  WITH rows AS (
+    SELECT s.contact_id, array_agg(ch.name ORDER BY ch.name) FILTER (WHERE last.action = 'granted') AS channels, max(last.id) AS consent_id
+    FROM import_stage s ${CHANNELS}
+    CROSS JOIN LATERAL (
+      SELECT n.id, n.action FROM consents n WHERE n.contact_id = s.contact_id AND n.channel = ch.name AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
+    ) last
+    WHERE ${LIVE} AND ch.ok AND NOT s.is_unsubscribed GROUP BY s.contact_id
+  ), added AS (
+    INSERT INTO subscriptions AS b (account_id, contact_id, contact_list_id, status, channels, source, consent_id, subscribed_at, confirmed_at, unsubscribe_id)
+    SELECT $1, r.contact_id, $3, 'subscribed', r.channels, 'import', r.consent_id, now(), now(), gen_random_uuid() FROM rows r WHERE r.channels IS NOT NULL
+    ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET
+      status = CASE WHEN b.status = 'unsubscribed' AND (SELECT l.opt_in FROM contact_lists l WHERE l.id = $3) = 'double' THEN 'pending' ELSE 'subscribed' END,
+      channels = EXCLUDED.channels, source = 'import', consent_id = EXCLUDED.consent_id, subscribed_at = now(), unsubscribed_at = NULL, unsubscribe_reason = NULL,
+      unsubscribe_note = NULL, cleaned_reason = NULL, version = b.version + 1, updated_at = now()
+    WHERE b.status = 'pending' OR (b.status = 'unsubscribed' AND $4) OR (b.status = 'cleaned' AND $5)
+    RETURNING contact_id
+  )
+  UPDATE import_stage s SET is_changed = s.is_changed OR NOT s.is_new, before = coalesce(s.before, '{}') || '{"subscribed": true}'
+  FROM added WHERE added.contact_id = s.contact_id AND s.wave = $2`
+
+/** The cached answer to "may be mailed": active, an address that works, consent, no suppression (domain model 4.7). */
+const MARKETABLE = `
+  WITH now_so AS (
+    SELECT c.id,
+      c.status = 'active' AND c.email IS NOT NULL AND e.action IS NOT DISTINCT FROM 'granted' AND NOT ${blocked('email', 'c.email')}
+        AND NOT EXISTS (SELECT FROM contact_email_addresses a WHERE a.contact_id = c.id AND a.is_primary AND a.status IN ('hard_bounced', 'complained')) AS email,
+      c.status = 'active' AND c.phone IS NOT NULL AND m.action IS NOT DISTINCT FROM 'granted' AND NOT ${blocked('sms', 'c.phone')} AS sms
+    FROM import_stage s JOIN contacts c ON c.id = s.contact_id
+    LEFT JOIN LATERAL (SELECT n.action FROM consents n WHERE n.contact_id = c.id AND n.channel = 'email' AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1) e ON true
+    LEFT JOIN LATERAL (SELECT n.action FROM consents n WHERE n.contact_id = c.id AND n.channel = 'sms' AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1) m ON true
+    WHERE ${LIVE} AND NOT s.is_new
+  )
+  UPDATE contacts c SET emails_marketable = n.email, sms_marketable = n.sms FROM now_so n
+  WHERE c.id = n.id AND c.account_id = $1 AND (c.emails_marketable, c.sms_marketable) IS DISTINCT FROM (n.email, n.sms)`

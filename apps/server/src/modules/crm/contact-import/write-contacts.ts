@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import type { ImportRun } from './import-run.ts'
+import { blocked, MATCH_SQL } from './match-rows.ts'
+
+const LIVE = 's.wave = $2 AND s.failed_key IS NULL AND s.skip_key IS NULL'
+const FIELDS = ['first_name', 'last_name', 'company', 'job_title'] as const
+
+/** Finds or makes the contacts of one wave, with their addresses and numbers, and remembers what they held before. */
+export async function writeContacts(client: pg.PoolClient, run: ImportRun, wave: number): Promise<void> {
+  const base = [run.account_id, wave]
+  for (const text of MATCH_SQL) await client.query(text, base)
+  await client.query(DECIDE, [...base, run.options.update_existing, run.options.restore_blacklisted])
+  if (run.options.restore_blacklisted) await client.query(LIFT, [...base, run.user_id])
+  await client.query(BLOCK, base)
+  await client.query(PEOPLE, base)
+  await client.query(SEEN, base)
+  await client.query(INSERT, [...base, run.user_id])
+  await client.query(update(run.options.update_existing === 'overwrite'), [...base, run.options.restore_blacklisted])
+  await client.query(ADDRESSES, base)
+  await client.query(KEYS, base)
+  await client.query(NUMBERS, base)
+}
+
+const DECIDE = `
+  UPDATE import_stage s SET is_new = c.id IS NULL, contact_id = coalesce(c.id, nextval(pg_get_serial_sequence('contacts', 'id'))),
+    skip_key = CASE WHEN c.id IS NULL THEN NULL WHEN $3 = 'skip' THEN 'exists' WHEN c.status = 'blacklisted' AND NOT $4 THEN 'blacklisted' END,
+    before = CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name, 'company', c.company, 'job_title', c.job_title,
+      'email', c.email, 'email_key', c.email_key, 'phone', c.phone, 'status', c.status,
+      'emails_marketable', c.emails_marketable, 'sms_marketable', c.sms_marketable) END
+  FROM import_stage r LEFT JOIN contacts c ON c.id = r.contact_id AND c.account_id = $1
+  WHERE r.row_no = s.row_no AND s.wave = $2 AND s.failed_key IS NULL`
+
+/** Restoring lifts what people put there by hand and what was invalid, never a complaint, a bounce or an unsubscription (domain model 3.3). */
+const LIFT = `
+  UPDATE suppressions x SET lifted_at = clock_timestamp(), lifted_by_id = $3, updated_at = now()
+  FROM import_stage s LEFT JOIN contacts c ON c.id = s.contact_id
+  WHERE ${LIVE} AND x.account_id = $1 AND x.lifted_at IS NULL AND x.reason IN ('manual', 'invalid')
+    AND ((x.channel = 'email' AND x.address IN (s.email, c.email)) OR (x.channel = 'sms' AND x.address IN (s.phone, c.phone)))`
+
+const BLOCK = `
+  UPDATE import_stage s SET
+    email_blocked = s.email IS NOT NULL AND (${blocked('email', 's.email')}
+      OR EXISTS (SELECT FROM contact_email_addresses a WHERE a.contact_id = s.contact_id AND lower(a.email) = s.email AND a.status IN ('hard_bounced', 'complained'))),
+    phone_blocked = s.phone IS NOT NULL AND (${blocked('sms', 's.phone')}
+      OR EXISTS (SELECT FROM contact_phone_numbers n WHERE n.contact_id = s.contact_id AND n.number = s.phone AND n.sms_status = 'unreachable'))
+  WHERE ${LIVE}`
+
+/** Every address belongs to one person of the account (domain model 1.1). */
+const PEOPLE = `
+  WITH fresh AS MATERIALIZED (
+    SELECT nextval(pg_get_serial_sequence('people', 'id')) AS id, f.* FROM (
+      SELECT DISTINCT ON (s.email_key) s.email_key, left(coalesce(nullif(concat_ws(' ', s.first_name, s.last_name), ''), s.company, s.email), 160) AS display_name
+      FROM import_stage s WHERE ${LIVE} AND s.is_new AND s.email_key IS NOT NULL AND NOT EXISTS (SELECT FROM person_keys k WHERE k.account_id = $1 AND k.email_key = s.email_key)
+      ORDER BY s.email_key, s.row_no
+    ) f
+  ), made AS (INSERT INTO people (id, account_id, display_name) OVERRIDING SYSTEM VALUE SELECT id, $1, display_name FROM fresh)
+  INSERT INTO person_keys (account_id, email_key, person_id) SELECT $1, email_key, id FROM fresh ON CONFLICT DO NOTHING`
+
+const SEEN = `
+  WITH linked AS (
+    UPDATE import_stage s SET person_id = k.person_id FROM person_keys k
+    WHERE ${LIVE} AND s.is_new AND k.account_id = $1 AND k.email_key = s.email_key RETURNING s.person_id
+  )
+  UPDATE people p SET contacts_count = p.contacts_count + n.n, last_seen_at = now()
+  FROM (SELECT person_id, count(*)::int AS n FROM linked GROUP BY person_id) n WHERE p.id = n.person_id AND p.account_id = $1`
+
+/** New contacts have no history, so the consent of the import decides whether they may be mailed. */
+const INSERT = `
+  INSERT INTO contacts (id, account_id, person_id, first_name, last_name, company, job_title, email, email_key, phone, phone_key, source, name_key, search_text,
+    created_by_id, first_touch_at, last_activity_at, emails_marketable, sms_marketable) OVERRIDING SYSTEM VALUE
+  SELECT s.contact_id, $1, s.person_id, s.first_name, s.last_name, s.company, s.job_title, s.email, s.email_key, s.phone, s.phone, 'import', s.name_key, s.search_text, $3, now(), now(),
+    s.email IS NOT NULL AND NOT s.email_blocked, s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked
+  FROM import_stage s WHERE ${LIVE} AND s.is_new ORDER BY s.row_no`
+
+/** Fills what is empty, or lets the file win; an empty cell never empties a field. */
+const update = (overwrite: boolean): string => {
+  const value = (name: string) => (overwrite ? `coalesce(s.${name}, c.${name})` : `coalesce(c.${name}, s.${name})`)
+  const reach = (name: string, from: string) => `${name} = CASE WHEN c.${from} IS NULL THEN s.${name === 'phone_key' ? 'phone' : name} ELSE c.${name} END`
+  return `
+  WITH changed AS (
+    UPDATE contacts c SET ${FIELDS.map((name) => `${name} = ${value(name)}`).join(', ')}, ${reach('email', 'email')}, ${reach('email_key', 'email')}, ${reach('phone', 'phone')}, ${reach('phone_key', 'phone')},
+      status = CASE WHEN $3 AND c.status = 'blacklisted' THEN 'active' ELSE c.status END, version = c.version + 1, updated_at = now()
+    FROM import_stage s WHERE ${LIVE} AND NOT s.is_new AND c.id = s.contact_id AND c.account_id = $1 AND (
+      ${FIELDS.map((name) => `${value(name)} IS DISTINCT FROM c.${name}`).join(' OR ')} OR (c.email IS NULL AND s.email IS NOT NULL) OR (c.phone IS NULL AND s.phone IS NOT NULL)
+      OR ($3 AND c.status = 'blacklisted'))
+    RETURNING s.row_no
+  )
+  UPDATE import_stage s SET is_changed = true FROM changed WHERE changed.row_no = s.row_no`
+}
+
+const changedBy = (insert: string): string => `
+  WITH added AS (${insert} RETURNING contact_id)
+  UPDATE import_stage s SET is_changed = true FROM added WHERE added.contact_id = s.contact_id AND s.wave = $2 AND NOT s.is_new`
+
+/** The address of a contact that had none is its primary one, another is added beside. */
+const ADDRESSES = changedBy(`
+  INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary)
+  SELECT $1, s.contact_id, s.email, s.email_key, s.is_new OR NOT EXISTS (SELECT FROM contact_email_addresses a WHERE a.contact_id = s.contact_id AND a.is_primary)
+  FROM import_stage s WHERE ${LIVE} AND s.email IS NOT NULL ON CONFLICT DO NOTHING`)
+
+const KEYS = `
+  WITH linked AS (
+    INSERT INTO person_keys (account_id, email_key, person_id) SELECT DISTINCT ON (s.email_key) $1::bigint, s.email_key, c.person_id
+    FROM import_stage s JOIN contacts c ON c.id = s.contact_id WHERE ${LIVE} AND s.is_changed AND s.email_key IS NOT NULL AND c.person_id IS NOT NULL ON CONFLICT DO NOTHING
+  )
+  UPDATE contacts c SET person_id = k.person_id FROM import_stage s JOIN person_keys k ON k.account_id = $1 AND k.email_key = s.email_key
+  WHERE ${LIVE} AND s.is_changed AND c.id = s.contact_id AND c.person_id IS NULL`
+
+/** A number that cannot be dialled is kept as it was written, once. */
+const NUMBERS = changedBy(`
+  INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, label, is_primary)
+  SELECT $1, s.contact_id, s.phone, s.phone_raw, s.phone_type, CASE s.phone_type WHEN 'landline' THEN 'other' ELSE 'mobile' END,
+    s.is_new OR NOT EXISTS (SELECT FROM contact_phone_numbers n WHERE n.contact_id = s.contact_id AND n.is_primary)
+  FROM import_stage s WHERE ${LIVE} AND s.phone_raw IS NOT NULL
+    AND NOT (s.phone IS NULL AND EXISTS (SELECT FROM contact_phone_numbers n WHERE n.contact_id = s.contact_id AND n.number_raw = s.phone_raw))
+  ON CONFLICT DO NOTHING`)
