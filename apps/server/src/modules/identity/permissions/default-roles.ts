@@ -6,8 +6,17 @@ import type { Db } from '#kit/context.ts'
  * Gives a new account its own copies of the default roles of its type (domain model 5.4).
  * @returns ids by role code
  */
-export async function createDefaultRoles(db: Db, account_id: number, type: AccountType, locale: 'en' | 'gr' = 'en'): Promise<Record<string, number>> {
-  const roles = DEFAULT_ROLES[type].map((role) => ({ code: role.code, name: locale === 'gr' ? role.name_gr : role.name, permissions: role.permissions }))
+export async function createDefaultRoles(
+  db: Db,
+  account_id: number,
+  type: AccountType,
+  locale: 'en' | 'gr' = 'en',
+): Promise<Record<string, number>> {
+  const roles = DEFAULT_ROLES[type].map((role) => ({
+    code: role.code,
+    name: locale === 'gr' ? role.name_gr : role.name,
+    permissions: role.permissions,
+  }))
   const { rows } = await sql<{ code: string; id: number }>`
     WITH wanted AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) AS r(code text, name text, permissions text[])),
     made AS (INSERT INTO roles (account_id, name, code, is_system) SELECT ${account_id}, name, code, true FROM wanted RETURNING id, code),

@@ -15,7 +15,10 @@ export async function syncPermissions({ database }: Pick<Services, 'database'>):
       const { rows } = await sql<{ id: number }>`
         INSERT INTO roles (account_id, name, code, is_system) VALUES (NULL, ${role.name}, ${role.code}, true)
         ON CONFLICT (account_id, lower(name)) DO NOTHING RETURNING id`.execute(db)
-      if (rows[0]) await sql`INSERT INTO role_permission (role_id, permission_name) SELECT ${rows[0].id}, unnest(${role.permissions}::text[])`.execute(db)
+      if (rows[0])
+        await sql`INSERT INTO role_permission (role_id, permission_name) SELECT ${rows[0].id}, unnest(${role.permissions}::text[])`.execute(
+          db,
+        )
     }
   })
 }

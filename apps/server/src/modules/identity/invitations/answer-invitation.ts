@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import type { Context, Sql } from '#kit/context.ts'
+import { AppError, conflict, forbidden, notFound } from '#kit/errors.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { hashToken } from '#lib/security/tokens.ts'
+import { joinAccount } from '../memberships/index.ts'
+import { refuseWhileImpersonating, say } from '../permissions/index.ts'
+import { invitationQuery, invitationSubject, isOpen, presentOffer, type InvitationRow } from './invitations.query.ts'
+
+/** The invitation of a link, also when it is over: the page says so. @throws 404 for a link we never made */
+export async function readOffer(ctx: Context, { params }: { params: Params }) {
+  return { data: presentOffer(ctx, await byToken(ctx, params.token)) }
+}
+
+/** Pending invitations of the caller's verified e-mail. */
+export async function listMyOffers(ctx: Context) {
+  const { rows } = await sql<InvitationRow>`
+    SELECT t.* FROM invitation_list t WHERE t.status = 'pending' AND t.expires_at > ${ctx.services.clock.now()} AND lower(t.email) = lower(${ctx.actor.email}) ORDER BY t.sent_at DESC, t.id DESC LIMIT 50`.execute(
+    ctx.db,
+  )
+  return { data: rows.map((row) => presentOffer(ctx, row)) }
+}
+
+export const acceptByToken = async (ctx: Context, { params }: { params: Params }) => accept(ctx, await byToken(ctx, params.token, true))
+export const declineByToken = async (ctx: Context, { params }: { params: Params }) => decline(ctx, await byToken(ctx, params.token, true))
+export const acceptMine = async (ctx: Context, { params }: { params: Params }) => accept(ctx, await mine(ctx, params.id))
+export const declineMine = async (ctx: Context, { params }: { params: Params }) => decline(ctx, await mine(ctx, params.id))
+
+/**
+ * Makes the caller a member with the roles of the invitation; the first owner of an unclaimed account claims it.
+ * @throws 403 when it went to another e-mail, 410 when it is over, 409 when he is suspended there
+ */
+async function accept(ctx: Context, invitation: InvitationRow) {
+  refuseWhileImpersonating(ctx)
+  if (invitation.email.toLowerCase() !== ctx.actor.email.toLowerCase()) throw forbidden(say(ctx, 'invitation.other_email'))
+  requireOpen(ctx, invitation)
+  const membership_id = (await existingMembership(ctx, invitation)) ?? (await join(ctx, invitation))
+  await settle(ctx, invitation, 'accepted')
+  return { data: { account_id: invitation.account_id, membership_id } }
+}
+
+async function decline(ctx: Context, invitation: InvitationRow) {
+  requireOpen(ctx, invitation)
+  await settle(ctx, invitation, 'declined')
+  return { data: null }
+}
+
+async function existingMembership(ctx: Context, { account_id }: InvitationRow): Promise<number | undefined> {
+  const { rows } = await sql<{
+    id: number
+    status: string
+  }>`SELECT id, status FROM memberships WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  if (rows[0]?.status === 'suspended') throw conflict(say(ctx, 'invitation.suspended'))
+  return rows[0]?.id
+}
+
+async function join(ctx: Context, invitation: InvitationRow): Promise<number> {
+  const { account_id } = invitation
+  if (invitation.roles.some((role) => role.code === 'owner')) await claim(ctx, account_id)
+  const { id } = await joinAccount(ctx, {
+    account_id,
+    user_id: ctx.actor.id,
+    role_id: invitation.role_id!,
+    role_ids: invitation.roles.map((role) => role.id).filter((role_id) => role_id !== invitation.role_id),
+    data_scope: invitation.data_scope,
+    job_title: invitation.job_title,
+    invited_by_id: invitation.invited_by_id,
+  })
+  return id
+}
+
+/** An account has exactly one owner (invariant 15): of two invited ones the first wins. */
+async function claim(ctx: Context, account_id: number): Promise<void> {
+  const { rows } =
+    await sql`UPDATE accounts SET owner_id = ${ctx.actor.id}, claimed_at = ${ctx.services.clock.now()}, updated_at = now(), version = version + 1 WHERE id = ${account_id} AND owner_id IS NULL RETURNING id`.execute(
+      ctx.db,
+    )
+  if (!rows.length) throw conflict(say(ctx, 'invitation.owned'))
+}
+
+async function settle(ctx: Context, invitation: InvitationRow, status: 'accepted' | 'declined'): Promise<void> {
+  await sql`
+    UPDATE membership_invitations SET status = ${status}, responded_at = ${ctx.services.clock.now()}, user_id = ${status === 'accepted' ? ctx.actor.id : null}, updated_at = now()
+    WHERE id = ${invitation.id}`.execute(ctx.db)
+  record(ctx, invitationQuery, invitationSubject, 'updated', invitation, { status: ['pending', status] })
+}
+
+function requireOpen(ctx: Context, invitation: InvitationRow): void {
+  if (isOpen(ctx, invitation)) return
+  throw new AppError(410, 'gone', say(ctx, `invitation.${presentOffer(ctx, invitation).status}`))
+}
+
+const byToken = (ctx: Context, token: string, lock = false) => one(ctx, sql`t.token_hash = ${hashToken(token)}`, lock)
+const mine = (ctx: Context, id: number) => one(ctx, sql`t.id = ${id} AND lower(t.email) = lower(${ctx.actor.email})`, true)
+
+async function one(ctx: Context, condition: Sql, lock: boolean): Promise<InvitationRow> {
+  if (lock) await sql`SELECT 1 FROM membership_invitations t WHERE ${condition} FOR UPDATE`.execute(ctx.db)
+  const { rows } = await sql<InvitationRow>`SELECT t.* FROM invitation_list t WHERE ${condition}`.execute(ctx.db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}

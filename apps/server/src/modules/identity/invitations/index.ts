@@ -1,0 +1,14 @@
+import type { Area } from '../../../registry.ts'
+import { expireInvitationsJob } from './expire-invitations.ts'
+import { invitationRoutes } from './invitations.routes.ts'
+
+export const invitationsArea: Area = {
+  routes: invitationRoutes,
+  jobs: (services) => [expireInvitationsJob(services)],
+  schedule: (services) =>
+    services.jobs.schedule(
+      expireInvitationsJob(() => services),
+      '23 * * * *',
+      {},
+    ),
+}

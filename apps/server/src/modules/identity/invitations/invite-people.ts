@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { BodyOf, Invitation, Membership, Params, createMembership as endpoint } from '@stoa/contract'
+import { normalizeEmail } from '@stoa/domain'
+import { holdsEverywhere } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { checkAssignment, joinAccount, membershipQuery } from '../memberships/index.ts'
+import { refuseWhileImpersonating, say } from '../permissions/index.ts'
+import { invitationQuery, invitationSubject, type InvitationRow } from './invitations.query.ts'
+import { newLink, sendInvitation } from './send-invitation.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/**
+ * Invites people to an account by e-mail, each with a mail of his own; inviting an address again refreshes its link.
+ * Staff may add a user at once instead. The answer does not depend on whether an address has a login (invariant 19);
+ * that somebody is a member already is no secret to those who can list the members.
+ * @throws 422 on `emails`, `user_id`, or on the role the caller may not give
+ */
+export async function invitePeople(
+  ctx: Context,
+  { params, body }: { params: Params; body: Body },
+): Promise<{ data: { invitations: Invitation[]; membership: Membership | null } }> {
+  refuseWhileImpersonating(ctx)
+  const account_id = params.account_id as number
+  const roles = await checkAssignment(ctx, account_id, body, [], { owner: await isUnclaimed(ctx, account_id) })
+  const role_ids = roles.slice(1).map((role) => role.id)
+  if (body.user_id !== undefined) return { data: { invitations: [], membership: await addUser(ctx, account_id, body, role_ids) } }
+  const emails = readEmails(ctx, body.emails)
+  await refuseMembers(ctx, account_id, emails)
+  const invitations: Invitation[] = []
+  for (const email of emails) invitations.push(await invite(ctx, account_id, email, body, role_ids))
+  return { data: { invitations, membership: null } }
+}
+
+/** Nobody owns it yet: the first owner may be invited (domain model 3.2). */
+async function isUnclaimed(ctx: Context, account_id: number): Promise<boolean> {
+  const { rows } = await sql<{ unclaimed: boolean }>`SELECT owner_id IS NULL AS unclaimed FROM accounts WHERE id = ${account_id}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.unclaimed ?? false
+}
+
+async function addUser(ctx: Context, account_id: number, body: Body, role_ids: number[]): Promise<Membership> {
+  const unknown = () =>
+    invalid({
+      user_id: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, 'fields:user_id') }),
+    })
+  if (!holdsEverywhere(ctx.actor, 'users.read')) throw unknown()
+  const { rows } = await sql`SELECT 1 FROM users WHERE id = ${body.user_id} AND status = 'active' AND deleted_at IS NULL`.execute(ctx.db)
+  if (!rows.length) throw unknown()
+  const membership = await joinAccount(ctx, {
+    account_id,
+    user_id: body.user_id!,
+    role_id: body.role_id,
+    role_ids,
+    data_scope: body.data_scope ?? 'all',
+    job_title: body.job_title ?? null,
+    invited_by_id: ctx.actor.id,
+  })
+  return (await membershipQuery.one(ctx, membership)).data
+}
+
+function readEmails(ctx: Context, given: readonly string[] | undefined): string[] {
+  if (!given?.length)
+    throw invalid({
+      emails: ctx.services.t(ctx.request.locale, 'validation:required', { field: ctx.services.t(ctx.request.locale, 'fields:emails') }),
+    })
+  const wrong = given.filter((text) => !normalizeEmail(text))
+  if (wrong.length) throw invalid({ emails: wrong.map((email) => say(ctx, 'not_an_email', { email })) })
+  return [...new Set(given.map((text) => normalizeEmail(text)!))]
+}
+
+async function refuseMembers(ctx: Context, account_id: number, emails: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT m.email FROM membership_list m WHERE m.account_id = ${account_id} AND lower(m.email) = any(${[...emails]}::text[]) ORDER BY m.email`.execute(
+    ctx.db,
+  )
+  if (rows.length) throw invalid({ emails: rows.map(({ email }) => say(ctx, 'already_member', { email })) })
+}
+
+async function invite(ctx: Context, account_id: number, email: string, body: Body, role_ids: number[]): Promise<Invitation> {
+  const { token, token_hash, expires_at, sent_at } = newLink(ctx)
+  const { rows } = await sql<{ id: number; is_new: boolean }>`
+    INSERT INTO membership_invitations (account_id, email, role_id, role_ids, message, job_title, data_scope, token_hash, invited_by_id, expires_at, sent_at)
+    VALUES (${account_id}, ${email}, ${body.role_id}, ${role_ids}::bigint[], ${body.message || null}, ${body.job_title ?? null}, ${body.data_scope ?? 'all'}, ${token_hash}, ${ctx.actor.id}, ${expires_at}, ${sent_at})
+    ON CONFLICT (account_id, lower(email)) WHERE status = 'pending' DO UPDATE SET role_id = EXCLUDED.role_id, role_ids = EXCLUDED.role_ids, message = EXCLUDED.message,
+      job_title = EXCLUDED.job_title, data_scope = EXCLUDED.data_scope, token_hash = EXCLUDED.token_hash, invited_by_id = EXCLUDED.invited_by_id,
+      expires_at = EXCLUDED.expires_at, sent_at = EXCLUDED.sent_at, updated_at = now()
+    RETURNING id, xmax = 0 AS is_new`.execute(ctx.db)
+  const { id, is_new } = rows[0]!
+  const invitation = await readInvitationRow(ctx, id)
+  await sendInvitation(ctx, invitation, token)
+  record(ctx, invitationQuery, invitationSubject, is_new ? 'created' : 'updated', invitation)
+  return (await invitationQuery.one(ctx, invitation)).data
+}
+
+/** An invitation after a change, whoever asks. */
+export async function readInvitationRow(ctx: Context, id: number): Promise<InvitationRow> {
+  const { rows } = await sql<InvitationRow>`SELECT t.* FROM invitation_list t WHERE t.id = ${id}`.execute(ctx.db)
+  return rows[0]!
+}

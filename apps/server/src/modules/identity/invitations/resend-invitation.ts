@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { conflict } from '#kit/errors.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { checkAssignment } from '../memberships/index.ts'
+import { refuseWhileImpersonating, say } from '../permissions/index.ts'
+import { invitationQuery, invitationSubject, type InvitationRow } from './invitations.query.ts'
+import { readInvitationRow } from './invite-people.ts'
+import { newLink, sendInvitation } from './send-invitation.ts'
+
+/**
+ * Sends an invitation again: new link, 14 more days; one that has expired is open again. Whoever sends it again gives
+ * its roles, so he must hold what they hold.
+ * @throws 409 once it was answered or revoked
+ */
+export async function resendInvitation(ctx: Context, { params }: { params: Params }) {
+  refuseWhileImpersonating(ctx)
+  const before: InvitationRow = await invitationQuery.find(ctx, params.id, 'create')
+  if ((before.status !== 'pending' && before.status !== 'expired') || before.role_id === null)
+    throw conflict(say(ctx, `invitation.${before.status}`))
+  const owner = before.roles.some((role) => role.code === 'owner')
+  await checkAssignment(ctx, before.account_id, { role_id: before.role_id, role_ids: before.roles.map((role) => role.id) }, [], { owner })
+  const { token, ...link } = newLink(ctx)
+  await sql`
+    UPDATE membership_invitations SET status = 'pending', responded_at = NULL, token_hash = ${link.token_hash}, sent_at = ${link.sent_at}, expires_at = ${link.expires_at},
+      invited_by_id = ${ctx.actor.id}, updated_at = now() WHERE id = ${before.id}`.execute(ctx.db)
+  const after = await readInvitationRow(ctx, before.id)
+  await sendInvitation(ctx, after, token)
+  record(ctx, invitationQuery, invitationSubject, 'updated', after, { sent_at: [before.sent_at, after.sent_at] })
+  return invitationQuery.one(ctx, after)
+}
+
+/** Takes an invitation back: its link does nothing any more. @throws 409 once it was answered */
+export async function revokeInvitation(ctx: Context, { params }: { params: Params }) {
+  const before: InvitationRow = await invitationQuery.find(ctx, params.id, 'update')
+  if (before.status !== 'pending') throw conflict(say(ctx, `invitation.${before.status}`))
+  await sql`UPDATE membership_invitations SET status = 'revoked', responded_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${before.id}`.execute(
+    ctx.db,
+  )
+  record(ctx, invitationQuery, invitationSubject, 'updated', before, { status: ['pending', 'revoked'] })
+  return { data: null }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { newUrlToken } from '#lib/security/tokens.ts'
+import type { InvitationRow } from './invitations.query.ts'
+
+export const VALID_DAYS = 14
+
+/** A fresh link and its end. What the link was before stops working. */
+export function newLink(ctx: Context): { token: string; token_hash: Buffer; expires_at: Date; sent_at: Date } {
+  const { token, hash } = newUrlToken()
+  const sent_at = ctx.services.clock.now()
+  return { token, token_hash: hash, sent_at, expires_at: new Date(sent_at.getTime() + VALID_DAYS * 86_400_000) }
+}
+
+/**
+ * Mails the link, in the language of the person where he has a login, else of the account; and tells him within the
+ * product when he has one. The inviter learns nothing of either.
+ */
+export async function sendInvitation(ctx: Context, invitation: InvitationRow, token: string): Promise<void> {
+  const { rows } = await sql<{ user_id: number | null; name: string | null; locale: string }>`
+    SELECT u.id AS user_id, u.username AS name, coalesce(u.locale, a.locale) AS locale
+    FROM accounts a LEFT JOIN users u ON lower(u.email) = lower(${invitation.email}) AND u.deleted_at IS NULL AND u.status <> 'deactivated' WHERE a.id = ${invitation.account_id}`.execute(
+    ctx.db,
+  )
+  const { user_id, name, locale } = rows[0]!
+  const url = `${ctx.services.app_url}/invitations/${token}`
+  ctx.publish({
+    topic: 'mail',
+    account_id: invitation.account_id,
+    payload: {
+      name: 'invitation',
+      locale,
+      to: invitation.email,
+      params: {
+        ...(name && { name }),
+        inviter: ctx.actor.username,
+        account: invitation.account_name,
+        url,
+        count: VALID_DAYS,
+        ...(invitation.message && { message: invitation.message }),
+      },
+    },
+  })
+  if (!user_id) return
+  ctx.publish({
+    topic: 'notification',
+    account_id: invitation.account_id,
+    payload: {
+      setting_code: 'account.invitation',
+      account_id: invitation.account_id,
+      user_ids: [user_id],
+      actor_id: ctx.actor.id,
+      subject_type: 'invitation',
+      subject_id: invitation.id,
+      params: { subject: invitation.account_name },
+      url: '/invitations',
+    },
+  })
+}

@@ -1,0 +1,8 @@
+import type { Area } from '../../../registry.ts'
+import { membershipRoutes } from './memberships.routes.ts'
+
+export { checkAssignment } from './assign-roles.ts'
+export { joinAccount } from './join-account.ts'
+export { membershipQuery } from './memberships.query.ts'
+
+export const membershipsArea: Area = { routes: membershipRoutes }

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { insertRow, record, refusals, type Subject } from '#kit/standard-verbs.ts'
+import { rightsChanged, tellUsers } from '../permissions/index.ts'
+import { setFurtherRoles } from './assign-roles.ts'
+import { membershipQuery } from './memberships.query.ts'
+import type { MembershipRow } from './memberships.presenter.ts'
+
+export const membershipSubject: Subject<MembershipRow> = { type: 'membership', label: (membership) => membership.username }
+export const UNIQUE = { memberships_one: 'user_id' }
+
+export interface Joining {
+  account_id: number
+  user_id: number
+  role_id: number
+  role_ids: readonly number[]
+  data_scope: 'all' | 'own'
+  job_title: string | null
+  invited_by_id: number | null
+}
+
+/**
+ * Makes a user an active member. Whoever has no current account begins to work in this one.
+ * @throws 422 on `user_id` when he is one already
+ */
+export async function joinAccount(ctx: Context, { role_ids, ...membership }: Joining): Promise<MembershipRow> {
+  const { account_id, user_id } = membership
+  const { id } = await refusals(ctx, UNIQUE, () => insertRow<{ id: number }>(ctx, 'memberships', membership))
+  await setFurtherRoles(ctx, { id, account_id }, role_ids)
+  await sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${user_id} AND current_account_id IS NULL`.execute(ctx.db)
+  const row = await readMembership(ctx, id)
+  record(ctx, membershipQuery, membershipSubject, 'created', row)
+  rightsChanged(ctx, account_id, [user_id])
+  tellUsers(ctx, [user_id], 'membership.updated', { type: 'membership', key: id, account_id, status: row.status })
+  return row
+}
+
+/** A membership after a change, whoever asks. */
+export async function readMembership(ctx: Context, id: number): Promise<MembershipRow> {
+  const { rows } = await sql<MembershipRow>`SELECT t.* FROM membership_list t WHERE t.id = ${id}`.execute(ctx.db)
+  return rows[0]!
+}

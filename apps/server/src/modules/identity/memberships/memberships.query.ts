@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { memberships } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { column, linked, searchText } from '#kit/filter-sql.ts'
+import { attachMany, valuesOf } from '#kit/includes.ts'
+import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+import { presentMembership, type MembershipRow } from './memberships.presenter.ts'
+
+const inAccount = accountPolicy<MembershipRow>()
+/** What everybody may do with his own place: see it and leave it. */
+const OWN = new Set(['members.read', 'members.delete'])
+
+export const membershipPolicy: Policy<MembershipRow> = {
+  ...inAccount,
+  holds: (actor, permission, row) => inAccount.holds(actor, permission, row) || (OWN.has(permission) && row.user_id === actor.id),
+}
+
+/** With one of the roles, as the main one or a further one. */
+export const withRole = linked(
+  (ids) =>
+    sql`(t.role_id = any(${ids}::bigint[]) OR EXISTS (SELECT FROM membership_role mr WHERE mr.membership_id = t.id AND mr.role_id = any(${ids}::bigint[])))`,
+)
+
+export const membershipQuery = resourceQuery(memberships, {
+  from: 'membership_list',
+  policy: membershipPolicy,
+  present: presentMembership,
+  under: { account_id: 'account_id' },
+  filters: { search: searchText(), role: withRole, status: column('status'), user: column('user_id', 'bigint') },
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    name: 'username',
+    role: 'role_name',
+    last_active: { column: 'last_active_at', nulls_last: true },
+    joined: 'joined_at',
+  },
+  defaultSort: 'name',
+  includes: { roles: loadRoles, permissions: loadPermissions, account: loadAccount },
+})
+
+async function loadRoles(ctx: Context, rows: MembershipRow[]): Promise<void> {
+  const { rows: roles } = await sql<{ membership_id: number; id: number; name: string; code: string | null }>`
+    SELECT mr.membership_id, r.id, r.name, r.code FROM membership_role mr JOIN roles r ON r.id = mr.role_id
+    WHERE mr.membership_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY r.name, r.id`.execute(ctx.db)
+  attachMany(rows, 'roles', roles, 'membership_id')
+}
+
+/** What a member may do in all, and what of it hangs on him alone. */
+async function loadPermissions(ctx: Context, rows: MembershipRow[]): Promise<void> {
+  const { rows: found } = await sql<{ id: number; all_names: string[]; direct: string[] }>`
+    SELECT m.id,
+      array(SELECT mp.permission_name FROM membership_permission mp WHERE mp.membership_id = m.id ORDER BY 1) AS direct,
+      array(SELECT mp.permission_name FROM membership_permission mp WHERE mp.membership_id = m.id
+        UNION SELECT rp.permission_name FROM role_permission rp WHERE rp.role_id = m.role_id
+        UNION SELECT rp.permission_name FROM membership_role mr JOIN role_permission rp ON rp.role_id = mr.role_id WHERE mr.membership_id = m.id
+        ORDER BY 1) AS all_names
+    FROM memberships m WHERE m.id = any(${valuesOf(rows, 'id')}::bigint[])`.execute(ctx.db)
+  const byId = new Map(found.map((row) => [row.id, row]))
+  for (const row of rows) {
+    row.permissions = byId.get(row.id)?.all_names ?? []
+    row.direct_permissions = byId.get(row.id)?.direct ?? []
+  }
+}
+
+async function loadAccount(_ctx: Context, rows: MembershipRow[]): Promise<void> {
+  for (const row of rows) row.account = { id: row.account_id, name: row.account_name }
+}

@@ -1,0 +1,20 @@
+import { members, memberships, providerMembers, updateMembership as updateEndpoint } from '@stoa/contract'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { endMembership } from './end-membership.ts'
+import { listProviderMembers, memberQuery } from './members.query.ts'
+import { membershipQuery } from './memberships.query.ts'
+import { updateMembership } from './update-membership.ts'
+
+/** Creating a membership is inviting: it is served by the invitations. */
+export function membershipRoutes(routes: Routes): void {
+  serveResource(routes, memberships, {
+    list: membershipQuery.list,
+    filters: filterOptions(memberships),
+    read: membershipQuery.read,
+    remove: endMembership,
+  })
+  serve(routes, updateEndpoint, updateMembership)
+  serve(routes, members.list, memberQuery.list)
+  serve(routes, providerMembers.list, listProviderMembers)
+}

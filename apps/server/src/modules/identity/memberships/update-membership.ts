@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { BodyOf, Params, updateMembership as endpoint } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { invalid, notFound, versionConflict } from '#kit/errors.ts'
+import { record, updateRow } from '#kit/standard-verbs.ts'
+import { refuseWhileImpersonating, requireGrantable, rightsChanged, say, tellUsers } from '../permissions/index.ts'
+import { checkAssignment, setDirectPermissions, setFurtherRoles } from './assign-roles.ts'
+import { leaveCurrentAccount } from './end-membership.ts'
+import { membershipSubject, readMembership } from './join-account.ts'
+import { membershipQuery } from './memberships.query.ts'
+import type { MembershipRow } from './memberships.presenter.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/**
+ * Changes a member's roles, own permissions, status, data scope or job title. Whatever he gains the caller must hold
+ * (invariant 16); the owner's role and status change only with the ownership.
+ * @throws 422 on the field that may not become so, 409 when `version` is not the current one
+ */
+export async function updateMembership(ctx: Context, { params, body }: { params: Params; body: Body }) {
+  refuseWhileImpersonating(ctx)
+  const before: MembershipRow = await membershipQuery.find(ctx, params.membership_id, 'update')
+  if (before.account_id !== params.account_id) throw notFound()
+  if (body.version !== undefined && body.version !== before.version) throw versionConflict()
+  refuseForOwner(ctx, before, body)
+  const rights = await rightsOf(ctx, before)
+  const roles = await newRoles(ctx, before, body, rights.role_ids)
+  const added = body.permissions?.filter((name) => !rights.direct.includes(name)) ?? []
+  requireGrantable(ctx, before.account_id, added, 'permissions')
+
+  await updateRow(ctx, 'memberships', { id: before.id }, { ...fieldsOf(ctx, before, body), role_id: roles?.[0] })
+  if (roles) await setFurtherRoles(ctx, before, roles.slice(1))
+  if (body.permissions) await setDirectPermissions(ctx, before.id, [...new Set(body.permissions)])
+  if (body.status === 'suspended' && before.status !== 'suspended') await leaveCurrentAccount(ctx, before)
+  return announce(ctx, before, rights)
+}
+
+/** What does not change for the owner; and nobody shuts himself out. */
+function refuseForOwner(ctx: Context, before: MembershipRow, body: Body): void {
+  if (!before.is_owner && body.status === 'suspended' && before.user_id === ctx.actor.id)
+    throw invalid({ status: say(ctx, 'suspend_self') })
+  if (!before.is_owner) return
+  if (body.role_id !== undefined && body.role_id !== before.role_id) throw invalid({ role_id: say(ctx, 'owner_fixed') })
+  if (body.status === 'suspended') throw invalid({ status: say(ctx, 'owner_fixed') })
+  if (body.data_scope === 'own') throw invalid({ data_scope: say(ctx, 'owner_fixed') })
+}
+
+/** Ids of the roles he shall have, the main one first; undefined when they stay. */
+async function newRoles(ctx: Context, before: MembershipRow, body: Body, had: readonly number[]): Promise<number[] | undefined> {
+  if (body.role_id === undefined && body.role_ids === undefined) return undefined
+  const role_id = body.role_id ?? before.role_id
+  const further = body.role_ids ?? had.filter((id) => id !== before.role_id)
+  const roles = await checkAssignment(ctx, before.account_id, { role_id, role_ids: further }, had)
+  return roles.map((role) => role.id)
+}
+
+function fieldsOf(ctx: Context, before: MembershipRow, body: Body): Record<string, unknown> {
+  const suspended_at =
+    body.status === undefined || body.status === before.status ? undefined : body.status === 'suspended' ? ctx.services.clock.now() : null
+  return { status: body.status, job_title: body.job_title, data_scope: body.data_scope, suspended_at }
+}
+
+interface Rights {
+  role_ids: number[]
+  direct: string[]
+}
+
+async function rightsOf(ctx: Context, { id, role_id }: MembershipRow): Promise<Rights> {
+  const { rows } = await sql<Rights>`
+    SELECT array(SELECT role_id FROM membership_role WHERE membership_id = ${id} ORDER BY 1) AS role_ids,
+      array(SELECT permission_name FROM membership_permission WHERE membership_id = ${id} ORDER BY 1) AS direct`.execute(ctx.db)
+  return { role_ids: [role_id, ...rows[0]!.role_ids.filter((one) => one !== role_id)], direct: rows[0]!.direct }
+}
+
+/** Log, live events, a notice to the member when his roles changed, and the end of rights he no longer has. */
+async function announce(ctx: Context, before: MembershipRow, rights: Rights) {
+  const after = await readMembership(ctx, before.id)
+  const now = await rightsOf(ctx, after)
+  const changes = changesOf(logged(before, rights), logged(after, now))
+  if (Object.keys(changes).length) {
+    record(ctx, membershipQuery, membershipSubject, 'updated', after, changes)
+    tellUsers(ctx, [after.user_id], 'membership.updated', {
+      type: 'membership',
+      key: after.id,
+      account_id: after.account_id,
+      status: after.status,
+    })
+    rightsChanged(ctx, after.account_id, [after.user_id])
+  }
+  if (changes.role_ids && after.user_id !== ctx.actor.id)
+    ctx.publish({
+      topic: 'notification',
+      account_id: after.account_id,
+      payload: {
+        setting_code: 'membership.role-changed',
+        account_id: after.account_id,
+        user_ids: [after.user_id],
+        actor_id: ctx.actor.id,
+        subject_type: 'membership',
+        subject_id: after.id,
+        params: { subject: after.role_name, role: after.role_name },
+        url: `/accounts/${after.account_id}`,
+      },
+    })
+  return membershipQuery.one(ctx, after, ['roles', 'permissions'])
+}
+
+const logged = ({ status, job_title, data_scope }: MembershipRow, { role_ids, direct }: Rights) => ({
+  status,
+  job_title,
+  data_scope,
+  role_ids,
+  permissions: direct,
+})

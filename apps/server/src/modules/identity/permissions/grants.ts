@@ -1,0 +1,55 @@
+import { ACCOUNT_PERMISSION_NAMES, PLATFORM_PERMISSION_NAMES } from '@stoa/domain'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { forbidden, invalid } from '#kit/errors.ts'
+
+/** A text about members, roles and rights in the caller's language. */
+export const say = (ctx: Context, key: string, params: Record<string, unknown> = {}): string =>
+  ctx.services.t(ctx.request.locale, `members:${key}`, params)
+
+/** Whether the caller could give a right within an account: nobody gives what he does not hold (domain model 5.1). */
+export const mayGrant = (ctx: Context, account_id: number, name: string): boolean => holdsIn(ctx.actor, account_id, name)
+
+/**
+ * Refuses rights that do not exist in accounts, or that the caller does not hold himself in this one.
+ * @throws 422 on `field`
+ */
+export function requireGrantable(ctx: Context, account_id: number, names: readonly string[], field: string): void {
+  const unknown = names.filter((name) => !ACCOUNT_NAMES.has(name))
+  if (unknown.length) throw invalid({ [field]: say(ctx, 'unknown_permission', { names: listed(unknown) }) })
+  refuseMissing(
+    ctx,
+    names.filter((name) => !mayGrant(ctx, account_id, name)),
+    field,
+  )
+}
+
+/**
+ * The same for platform roles. Being Admin opens every door but gives no right away: what counts is what the caller's
+ * roles really hold; only a Super Admin gives everything.
+ * @throws 422 on `field`
+ */
+export function requirePlatformGrantable(ctx: Context, names: readonly string[], field: string): void {
+  const unknown = names.filter((name) => !PLATFORM_NAMES.has(name))
+  if (unknown.length) throw invalid({ [field]: say(ctx, 'unknown_permission', { names: listed(unknown) }) })
+  refuseMissing(
+    ctx,
+    names.filter((name) => !mayGrantPlatform(ctx, name)),
+    field,
+  )
+}
+
+export const mayGrantPlatform = (ctx: Context, name: string): boolean => ctx.actor.super_admin || ctx.actor.permissions.has(name)
+
+/** Whoever acts as somebody else cannot change rights or passwords (invariant 12). @throws 403 */
+export function refuseWhileImpersonating(ctx: Context): void {
+  if (ctx.actor.token?.impersonator_id) throw forbidden(say(ctx, 'impersonating'), 'impersonating')
+}
+
+const ACCOUNT_NAMES = new Set(ACCOUNT_PERMISSION_NAMES)
+const PLATFORM_NAMES = new Set(PLATFORM_PERMISSION_NAMES)
+const listed = (names: readonly string[]) => (names.length > 5 ? `${names.slice(0, 5).join(', ')} …` : names.join(', '))
+
+function refuseMissing(ctx: Context, missing: readonly string[], field: string): void {
+  if (missing.length) throw invalid({ [field]: say(ctx, 'not_held', { names: listed(missing) }) })
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { BodyOf, Params, roles } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { invalid } from '#kit/errors.ts'
+import { insertRow, record, refusals, updateRow, type Subject } from '#kit/standard-verbs.ts'
+import { refuseWhileImpersonating, requireGrantable, rightsChanged, say } from '../permissions/index.ts'
+import { isLocked, roleQuery, type AccountRole, type RoleRow } from './roles.query.ts'
+import { setPermissions } from './set-permissions.ts'
+
+export const roleSubject: Subject<RoleRow> = { type: 'role', label: (role) => role.name }
+export const UNIQUE = { roles_name: 'name' }
+
+/**
+ * Adds a role to an account.
+ * @throws 422 for rights the caller does not hold, or a name that is taken
+ */
+export async function createRole(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof roles.create> }) {
+  refuseWhileImpersonating(ctx)
+  const account_id = params.account_id as number
+  const permissions = [...new Set(body.permissions ?? [])]
+  requireGrantable(ctx, account_id, permissions, 'permissions')
+  return refusals(ctx, UNIQUE, async () => {
+    const { id } = await insertRow<RoleRow>(ctx, 'roles', { account_id, name: body.name, description: body.description ?? null })
+    await setPermissions(ctx, id, permissions)
+    const role: AccountRole = await roleQuery.find(ctx, id, 'create')
+    record(ctx, roleQuery, roleSubject, 'created', role, { permissions: [[], permissions] })
+    return roleQuery.one(ctx, role)
+  })
+}
+
+/**
+ * Changes name, description and permissions; whoever has the role has the new rights with his next request. Rights
+ * that the role has already may stay even where the caller does not hold them; he can only not add them.
+ */
+export async function updateRole(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof roles.update> }) {
+  refuseWhileImpersonating(ctx)
+  const before: AccountRole = await roleQuery.find(ctx, params.id, 'update')
+  if (isLocked(before)) throw invalid({ base: say(ctx, 'role_locked', { role: before.name }) })
+  const { permissions, version: _version, ...fields } = body
+  const added = permissions?.filter((name) => !before.permissions.includes(name)) ?? []
+  requireGrantable(ctx, before.account_id, added, 'permissions')
+  return refusals(ctx, UNIQUE, async () => {
+    if (Object.keys(fields).length) await updateRow(ctx, 'roles', { id: before.id }, fields, { versioned: false })
+    if (permissions) await setPermissions(ctx, before.id, permissions)
+    const after: AccountRole = await roleQuery.find(ctx, before.id, 'update')
+    const changes = changesOf({ ...before }, { ...after })
+    if (Object.keys(changes).length) record(ctx, roleQuery, roleSubject, 'updated', after, changes)
+    if (changes.permissions) rightsChanged(ctx, before.account_id, await holdersOf(ctx, before.id))
+    return roleQuery.one(ctx, after)
+  })
+}
+
+/**
+ * Deletes a role of the account's own making that nobody holds or is invited to.
+ * @throws 422 on `base`
+ */
+export async function removeRole(ctx: Context, { params }: { params: Params }) {
+  refuseWhileImpersonating(ctx)
+  const role: AccountRole = await roleQuery.find(ctx, params.id, 'delete')
+  if (role.is_system) throw invalid({ base: say(ctx, 'role_system', { role: role.name }) })
+  if (role.members_count) throw invalid({ base: say(ctx, 'role_held', { count: role.members_count }) })
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM membership_invitations WHERE account_id = ${role.account_id} AND status = 'pending' AND (role_id = ${role.id} OR ${role.id} = any(role_ids))`.execute(
+    ctx.db,
+  )
+  if (rows[0]!.count) throw invalid({ base: say(ctx, 'role_invited', { count: rows[0]!.count }) })
+  await sql`DELETE FROM roles WHERE id = ${role.id}`.execute(ctx.db)
+  record(ctx, roleQuery, roleSubject, 'deleted', role)
+  return { data: null }
+}
+
+async function holdersOf(ctx: Context, role_id: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT DISTINCT m.user_id FROM memberships m LEFT JOIN membership_role mr ON mr.membership_id = m.id AND mr.role_id = ${role_id}
+    WHERE m.deleted_at IS NULL AND (m.role_id = ${role_id} OR mr.role_id IS NOT NULL)`.execute(ctx.db)
+  return rows.map((row) => row.user_id)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+
+export interface AssignableRole {
+  id: number
+  name: string
+  code: string | null
+  permissions: string[]
+}
+
+/**
+ * Roles by id, in the order asked for, with what they hold; all of them must belong to the account (or to the platform
+ * for null).
+ * @throws 422 on `field` for an id of somewhere else
+ */
+export async function rolesOf(
+  ctx: Context,
+  account_id: number | null,
+  ids: readonly number[],
+  field = 'role_id',
+): Promise<AssignableRole[]> {
+  const { rows } = await sql<AssignableRole>`
+    SELECT r.id, r.name, r.code, r.permissions FROM role_list r WHERE r.account_id IS NOT DISTINCT FROM ${account_id} AND r.id = any(${[...ids]}::bigint[])`.execute(
+    ctx.db,
+  )
+  const byId = new Map(rows.map((role) => [role.id, role]))
+  if (ids.some((id) => !byId.has(id)))
+    throw invalid({
+      [field]: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, `fields:${field}`) }),
+    })
+  return [...new Set(ids)].map((id) => byId.get(id)!)
+}

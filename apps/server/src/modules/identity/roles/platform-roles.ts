@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { BodyOf, Params, adminRoles, updateAdminRolePermissions } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { invalid } from '#kit/errors.ts'
+import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { mayGrantPlatform, permissionGroups, refuseWhileImpersonating, requirePlatformGrantable, say } from '../permissions/index.ts'
+import { UNIQUE } from './account-roles.ts'
+import { isLocked, platformRoleQuery, type RoleRow } from './roles.query.ts'
+import { setPermissions } from './set-permissions.ts'
+
+/** Adds a role of staff. Super Admins only: the endpoint says so. */
+export async function createPlatformRole(ctx: Context, { body }: { body: BodyOf<typeof adminRoles.create> }) {
+  refuseWhileImpersonating(ctx)
+  const permissions = [...new Set(body.permissions ?? [])]
+  requirePlatformGrantable(ctx, permissions, 'permissions')
+  return refusals(ctx, UNIQUE, async () => {
+    const { id } = await insertRow<RoleRow>(ctx, 'roles', { account_id: null, name: body.name, description: body.description ?? null })
+    await setPermissions(ctx, id, permissions)
+    const role: RoleRow = await platformRoleQuery.find(ctx, id)
+    announce(ctx, role, 'created', { permissions: [[], permissions] })
+    return platformRoleQuery.one(ctx, role)
+  })
+}
+
+/** A platform role with everything it could hold, for the matrix. */
+export async function editPlatformRole(ctx: Context, { params }: { params: Params }) {
+  const { data: role } = await platformRoleQuery.one(ctx, await platformRoleQuery.find(ctx, params.id))
+  return { data: { role, groups: permissionGroups(ctx, 'platform', (name) => mayGrantPlatform(ctx, name)) } }
+}
+
+/** Sets the permissions of a platform role, with its name and description where given. */
+export async function updatePlatformRole(
+  ctx: Context,
+  { params, body }: { params: Params; body: BodyOf<typeof updateAdminRolePermissions> },
+) {
+  refuseWhileImpersonating(ctx)
+  const before: RoleRow = await lockRole(ctx, params.id)
+  if (isLocked(before)) throw invalid({ base: say(ctx, 'role_locked', { role: before.name }) })
+  const { permissions, ...fields } = body
+  requirePlatformGrantable(
+    ctx,
+    permissions.filter((name) => !before.permissions.includes(name)),
+    'permissions',
+  )
+  return refusals(ctx, UNIQUE, async () => {
+    if (Object.keys(fields).length) await updateRow(ctx, 'roles', { id: before.id }, fields, { versioned: false })
+    await setPermissions(ctx, before.id, permissions)
+    const after: RoleRow = await platformRoleQuery.find(ctx, before.id)
+    const changes = changesOf({ ...before }, { ...after })
+    if (Object.keys(changes).length) announce(ctx, after, 'updated', changes)
+    for (const user_id of await holdersOf(ctx, before.id)) ctx.services.actors.drop(user_id)
+    return platformRoleQuery.one(ctx, after)
+  })
+}
+
+/** Deletes a platform role that nobody holds. @throws 422 on `base` */
+export async function removePlatformRole(ctx: Context, { params }: { params: Params }) {
+  refuseWhileImpersonating(ctx)
+  const role = await lockRole(ctx, params.id)
+  if (role.is_system) throw invalid({ base: say(ctx, 'role_system', { role: role.name }) })
+  const { length } = await holdersOf(ctx, role.id)
+  if (length) throw invalid({ base: say(ctx, 'role_held', { count: length }) })
+  await sql`DELETE FROM roles WHERE id = ${role.id}`.execute(ctx.db)
+  announce(ctx, role, 'deleted')
+  return { data: null }
+}
+
+/** Two changes of one role come one after the other. */
+async function lockRole(ctx: Context, id: number): Promise<RoleRow> {
+  await sql`SELECT 1 FROM roles WHERE id = ${id} AND account_id IS NULL FOR NO KEY UPDATE`.execute(ctx.db)
+  return platformRoleQuery.find(ctx, id)
+}
+
+function announce(
+  ctx: Context,
+  role: RoleRow,
+  verb: 'created' | 'updated' | 'deleted',
+  changes?: Record<string, readonly [unknown, unknown]>,
+): void {
+  ctx.emit({
+    name: `role.${verb}`,
+    account_id: null,
+    type: 'role',
+    key: role.id,
+    requires: 'platform-roles.read',
+    channels: ['private-admin'],
+    ...(changes && { changed: Object.keys(changes) }),
+  })
+  ctx.log({
+    account_id: null,
+    event: `role.${verb}`,
+    subject_type: 'role',
+    subject_id: role.id,
+    subject_label: role.name,
+    ...(changes && { changes }),
+  })
+}
+
+async function holdersOf(ctx: Context, role_id: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`SELECT user_id FROM role_user WHERE role_id = ${role_id}`.execute(ctx.db)
+  return rows.map((row) => row.user_id)
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { DEFAULT_ROLES, PERMISSIONS, PLATFORM_ROLES } from '@stoa/domain'
+import { allRoutes } from '#modules/index.ts'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { createDefaultRoles } from '../permissions/index.ts'
+
+let app: TestApp
+let ada: TestUser
+const every = [
+  'roles.read',
+  'roles.create',
+  'roles.update',
+  'roles.delete',
+  'members.read',
+  'members.update',
+  'contacts.read',
+  'contacts.update',
+]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.member({ permissions: every })
+})
+afterAll(() => app.stop())
+
+const rolesOf = (user: TestUser) => `/api/v1/accounts/${user.account_id}/roles`
+const names = PERMISSIONS.map(({ name }) => name)
+
+describe('roles of an account', () => {
+  it('are listed and created under the account, read, changed and deleted by their id [R-6-26] [R-6-28]', async () => {
+    const made = await ada.post(rolesOf(ada), { name: 'Front desk', description: 'Answers the phone', permissions: ['contacts.read'] })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    expect(made.body.data).toMatchObject({
+      name: 'Front desk',
+      is_system: false,
+      locked: false,
+      permissions: ['contacts.read'],
+      members_count: 0,
+      account_id: ada.account_id,
+    })
+    const { id } = made.body.data
+    expect((await ada.get(rolesOf(ada))).body.data.map((role: { id: number }) => role.id)).toContain(id)
+    expect((await ada.get(`/api/v1/roles/${id}`)).body.data.name).toBe('Front desk')
+    const changed = await ada.put(`/api/v1/roles/${id}`, { name: 'Reception', permissions: ['contacts.read', 'contacts.update'] })
+    expect(changed.body.data).toMatchObject({
+      name: 'Reception',
+      description: 'Answers the phone',
+      permissions: ['contacts.read', 'contacts.update'],
+    })
+    expect((await ada.delete(`/api/v1/roles/${id}`)).body).toEqual({ data: null })
+    expect((await ada.get(`/api/v1/roles/${id}`)).status).toBe(404)
+  })
+
+  it('keep their names apart within the account, whatever the capitals', async () => {
+    await ada.post(rolesOf(ada), { name: 'Taken' })
+    const answer = await ada.post(rolesOf(ada), { name: 'TAKEN' })
+    expect([answer.status, answer.body.errors.name]).toEqual([422, ['The name has already been taken']])
+    const bob = await app.member({ permissions: every })
+    expect((await bob.post(rolesOf(bob), { name: 'Taken' })).status).toBe(200)
+  })
+
+  it('never give what their maker does not hold (invariant 16)', async () => {
+    const create = await ada.post(rolesOf(ada), { name: 'Too much', permissions: ['contacts.read', 'contacts.delete'] })
+    expect([create.status, create.body.errors.permissions[0]]).toEqual([
+      422,
+      'You can only give rights that you hold yourself. You do not hold: contacts.delete',
+    ])
+    const { id } = (await ada.post(rolesOf(ada), { name: 'Enough' })).body.data
+    expect((await ada.put(`/api/v1/roles/${id}`, { permissions: ['contacts.delete'] })).status).toBe(422)
+    const platform = await ada.post(rolesOf(ada), { name: 'Staff', permissions: ['users.read'] })
+    expect(platform.body.errors.permissions[0]).toContain('These rights cannot be given here: users.read')
+  })
+
+  it('may keep rights their editor does not hold, and lose them', async () => {
+    const { rows } = await sql<{ id: number }>`
+      WITH r AS (INSERT INTO roles (account_id, name) VALUES (${ada.account_id}, 'Rich') RETURNING id)
+      SELECT id FROM r`.execute(app.database.db)
+    const id = rows[0]!.id
+    await sql`INSERT INTO role_permission (role_id, permission_name) VALUES (${id}, 'contacts.delete'), (${id}, 'contacts.read')`.execute(
+      app.database.db,
+    )
+    expect((await ada.put(`/api/v1/roles/${id}`, { permissions: ['contacts.delete', 'contacts.update'] })).body.data.permissions).toEqual([
+      'contacts.delete',
+      'contacts.update',
+    ])
+    expect((await ada.put(`/api/v1/roles/${id}`, { permissions: [] })).body.data.permissions).toEqual([])
+  })
+
+  it('count at once for those who hold them', async () => {
+    const { id } = (await ada.post(rolesOf(ada), { name: 'Live', permissions: [] })).body.data
+    const bob = await app.member({ account_id: ada.account_id })
+    await sql`UPDATE memberships SET role_id = ${id} WHERE id = ${bob.membership_id}`.execute(app.database.db)
+    expect((await bob.get(`/api/v1/accounts/${ada.account_id}/contacts`)).status).toBe(403)
+    await ada.put(`/api/v1/roles/${id}`, { permissions: ['contacts.read'] })
+    expect((await bob.get(`/api/v1/accounts/${ada.account_id}/contacts`)).status).toBe(200)
+    const held = await ada.delete(`/api/v1/roles/${id}`)
+    expect([held.status, held.body.errors.base]).toEqual([422, ['1 person still has this role. Give them another one first.']])
+  })
+
+  it('leave the owner role as it is and keep those of the product', async () => {
+    const account_id = await app.account()
+    const ids = await createDefaultRoles(app.database.db, account_id, 'agency')
+    const boss = await app.member({ account_id, permissions: [...every, 'contacts.delete'] })
+    expect((await boss.put(`/api/v1/roles/${ids.owner}`, { permissions: [] })).body.errors.base[0]).toContain('fixed rights')
+    expect((await boss.delete(`/api/v1/roles/${ids.viewer}`)).body.errors.base[0]).toContain('cannot be deleted')
+    expect((await boss.put(`/api/v1/roles/${ids.viewer}`, { name: 'Guests' })).body.data.name).toBe('Guests')
+  })
+
+  it('are closed to strangers, to the powerless and to guests [R-6-21]', async () => {
+    const { id } = (await ada.post(rolesOf(ada), { name: 'Closed' })).body.data
+    const stranger = await app.member({ permissions: every })
+    const powerless = await app.member({ account_id: ada.account_id })
+    expect([(await stranger.get(`/api/v1/roles/${id}`)).status, (await stranger.get(rolesOf(ada))).status]).toEqual([404, 404])
+    expect([
+      (await powerless.put(`/api/v1/roles/${id}`, { name: 'x' })).status,
+      (await powerless.post(rolesOf(ada), { name: 'x' })).status,
+    ]).toEqual([403, 403])
+    expect((await app.guest.get(rolesOf(ada))).status).toBe(401)
+  })
+
+  it('are described by groups of permissions in the language of the caller, with those he holds', async () => {
+    const { data } = (await ada.get(`/api/v1/accounts/${ada.account_id}/permissions`, { 'accept-language': 'el' })).body
+    const crm = data.find((group: { name: string }) => group.name === 'crm')
+    const contacts = crm.resources.find((resource: { name: string }) => resource.name === 'contacts')
+    expect(contacts.actions.find((action: { name: string }) => action.name === 'contacts.read').held).toBe(true)
+    expect(contacts.actions.find((action: { name: string }) => action.name === 'contacts.erase').held).toBe(false)
+    expect(data.flatMap((group: any) => group.resources.flatMap((resource: any) => resource.actions)).length).toBe(
+      PERMISSIONS.filter(({ scope }) => scope !== 'platform').length,
+    )
+  })
+})
+
+describe('platform roles', () => {
+  it('are listed, created, shown and given permissions by a Super Admin [R-6-25] [R-6-01]', async () => {
+    const root = await app.staff('super-admin')
+    const list = (await root.get('/api/v1/admin/roles')).body.data
+    expect(list.map((role: { name: string }) => role.name)).toEqual(expect.arrayContaining(['Super Admin', 'Admin']))
+    const made = await root.post('/api/v1/admin/roles', { name: 'Auditor', permissions: ['accounts.read'] })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const { id } = made.body.data
+    expect((await root.get(`/api/v1/admin/roles/${id}`)).body.data.permissions).toEqual(['accounts.read'])
+    const form = (await root.get(`/api/v1/admin/roles/${id}/permissions/edit`)).body.data
+    expect(form.role.id).toBe(id)
+    expect(form.groups.map((group: { name: string }) => group.name)).toContain('platform')
+    const changed = await root.patch(`/api/v1/admin/roles/${id}/permissions`, { permissions: ['accounts.read', 'invoices.read'] })
+    expect(changed.body.data.permissions).toEqual(['accounts.read', 'invoices.read'])
+    expect((await root.patch(`/api/v1/admin/roles/${id}/permissions`, { permissions: ['accounts.transfer-ownership'] })).status).toBe(422)
+    expect((await root.delete(`/api/v1/admin/roles/${id}`)).body).toEqual({ data: null })
+  })
+
+  it('can be read but not changed by an Admin, and not seen by members [R-7.3-01]', async () => {
+    const admin = await app.staff('admin')
+    const { data } = (await admin.get('/api/v1/admin/roles')).body
+    const support = data.find((role: { code: string }) => role.code === 'support')
+    expect((await admin.post('/api/v1/admin/roles', { name: 'Mine' })).body.code).toBe('missing_role')
+    expect((await admin.patch(`/api/v1/admin/roles/${support.id}/permissions`, { permissions: [] })).status).toBe(403)
+    expect([(await ada.get('/api/v1/admin/roles')).status, (await app.guest.get('/api/v1/admin/roles')).status]).toEqual([403, 401])
+  })
+
+  it('of Admin and Super Admin have fixed rights', async () => {
+    const root = await app.staff('super-admin')
+    const { data } = (await root.get('/api/v1/admin/roles')).body
+    for (const role of data.filter((one: { locked: boolean }) => one.locked))
+      expect((await root.patch(`/api/v1/admin/roles/${role.id}/permissions`, { permissions: [] })).status).toBe(422)
+    expect(
+      data
+        .filter((one: { locked: boolean }) => one.locked)
+        .map((one: { code: string }) => one.code)
+        .sort(),
+    ).toEqual(['admin', 'super-admin'])
+  })
+})
+
+describe('permission names (invariant 20)', () => {
+  it('named by an endpoint exist', () => {
+    const used = allRoutes().all.flatMap(({ endpoint: { access } }) => ('permission' in access ? [access.permission] : []))
+    expect(used.length).toBeGreaterThan(20)
+    expect([...new Set(used)].filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  it('are in the database exactly as in the code', async () => {
+    const { rows } = await sql<{
+      name: string
+      scope: string
+      group: string
+    }>`SELECT name, scope, "group" FROM permissions ORDER BY name`.execute(app.database.db)
+    expect(rows).toEqual(PERMISSIONS.map(({ name, scope, group }) => ({ name, scope, group })).sort((a, b) => (a.name < b.name ? -1 : 1)))
+  })
+
+  it.each(['agency', 'client', 'provider'] as const)('of the default roles of a new %s equal the matrix', async (type) => {
+    const account_id = await app.account({ type })
+    await createDefaultRoles(app.database.db, account_id, type)
+    const { rows } = await sql<{
+      code: string
+      permissions: string[]
+    }>`SELECT code, permissions FROM role_list WHERE account_id = ${account_id} ORDER BY id`.execute(app.database.db)
+    const byCode = Object.fromEntries(rows.map((role) => [role.code, role.permissions]))
+    expect(byCode).toEqual(Object.fromEntries(DEFAULT_ROLES[type].map((role) => [role.code, [...role.permissions].sort()])))
+  })
+
+  it('of the platform roles equal the code', async () => {
+    const { rows } = await sql<{
+      code: string
+      permissions: string[]
+    }>`SELECT code, permissions FROM role_list WHERE account_id IS NULL AND is_system`.execute(app.database.db)
+    for (const role of PLATFORM_ROLES)
+      expect(rows.find((row) => row.code === role.code)?.permissions, role.code).toEqual([...role.permissions].sort())
+  })
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { BodyOf, Params, activateUser as endpoint } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { conflict, forbidden, invalid } from '#kit/errors.ts'
+import { mailActivation, revokeTokens, userById } from '../auth/index.ts'
+import { refuseWhileImpersonating, rightsChanged, say } from '../permissions/index.ts'
+import { announceUser } from './announce-user.ts'
+import { requireAnotherSuperAdmin } from './user-roles.ts'
+import { adminUserQuery, isManageable, type ListedUser } from './users.query.ts'
+
+const INCLUDES = ['roles', 'phoneNumbers', 'memberships']
+
+/**
+ * Lets a user in by staff: without the mail when pending, again when deactivated. Memberships that were suspended by
+ * the deactivation stay so until each account reinstates them (domain model 3.1).
+ * @throws 409 when he is active
+ */
+export async function activateUser(ctx: Context, { body }: { body: BodyOf<typeof endpoint> }) {
+  const before = await manageable(ctx, body.user_id)
+  if (before.status === 'active') throw conflict(say(ctx, 'already_active'))
+  const now = ctx.services.clock.now()
+  await sql`
+    UPDATE users SET status = 'active', activated_at = coalesce(activated_at, ${now}), email_verified_at = coalesce(email_verified_at, ${now}), deactivated_at = NULL,
+      failed_logins = 0, locked_until = NULL, version = version + 1, updated_at = now() WHERE id = ${before.id}`.execute(ctx.db)
+  await sql`UPDATE user_tokens SET used_at = ${now} WHERE user_id = ${before.id} AND purpose = 'activation' AND used_at IS NULL`.execute(
+    ctx.db,
+  )
+  return changed(ctx, before)
+}
+
+/**
+ * Shuts a user out: his logins end, his sockets close, his memberships are suspended; what is assigned to him stays.
+ * @throws 422 on `user_id` for oneself and for the last active Super Admin (invariant 15)
+ */
+export async function deactivateUser(ctx: Context, { params }: { params: Params }) {
+  const before = await manageable(ctx, params.user_id)
+  if (before.id === ctx.actor.id) throw invalid({ user_id: say(ctx, 'deactivate_self') })
+  if (before.admin_codes.includes('super-admin')) await requireAnotherSuperAdmin(ctx, before.id, 'user_id')
+  if (before.status === 'deactivated') return adminUserQuery.one(ctx, before, INCLUDES)
+  const now = ctx.services.clock.now()
+  await sql`UPDATE users SET status = 'deactivated', deactivated_at = ${now}, version = version + 1, updated_at = now() WHERE id = ${before.id}`.execute(
+    ctx.db,
+  )
+  await sql`DELETE FROM user_tokens WHERE user_id = ${before.id} AND used_at IS NULL`.execute(ctx.db)
+  const { rows } = await sql<{ account_id: number }>`
+    UPDATE memberships m SET status = 'suspended', suspended_at = ${now}, version = m.version + 1, updated_at = now() FROM accounts a
+    WHERE m.user_id = ${before.id} AND m.status = 'active' AND m.deleted_at IS NULL AND a.id = m.account_id AND a.owner_id IS DISTINCT FROM m.user_id RETURNING m.account_id`.execute(
+    ctx.db,
+  )
+  await revokeTokens(ctx, { user_id: before.id })
+  ctx.publish({ topic: 'realtime-control', payload: { type: 'close-user', user_id: before.id, code: 4009 } })
+  for (const { account_id } of rows) rightsChanged(ctx, account_id, [before.id])
+  return changed(ctx, before)
+}
+
+/** Mails the link that activates a user again. @throws 409 when he needs none */
+export async function sendActivationMail(ctx: Context, { params }: { params: Params }) {
+  const user = await manageable(ctx, params.id, 'update')
+  if (user.status !== 'pending') throw conflict(say(ctx, 'not_pending'))
+  await mailActivation(ctx.services, ctx.db, (await userById(ctx.db, user.id))!)
+  ctx.log({ account_id: null, event: 'user.activation-sent', subject_type: 'user', subject_id: user.id, subject_label: user.username })
+  return { data: null }
+}
+
+async function manageable(ctx: Context, id: number, action = 'activate'): Promise<ListedUser> {
+  refuseWhileImpersonating(ctx)
+  const user: ListedUser = await adminUserQuery.find(ctx, id, action)
+  if (!isManageable(ctx.actor, user)) throw forbidden(say(ctx, 'not_manageable'))
+  return user
+}
+
+async function changed(ctx: Context, before: ListedUser) {
+  ctx.services.actors.drop(before.id)
+  const after: ListedUser = await adminUserQuery.find(ctx, before.id, 'activate')
+  announceUser(ctx, 'updated', after, { status: [before.status, after.status] })
+  return adminUserQuery.one(ctx, after, INCLUDES)
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { AppError, invalid } from '#kit/errors.ts'
+import { mayGrantPlatform, requirePlatformGrantable, say } from '../permissions/index.ts'
+import { rolesOf } from '../roles/index.ts'
+
+const SUPER_ONLY = new Set(['admin', 'super-admin'])
+
+/**
+ * Gives a user exactly these platform roles. Admin and Super Admin are given and taken by Super Admins only; of other
+ * roles nobody gives more than he holds (invariant 16).
+ * @returns names of the roles before and after, or null when nothing changed
+ * @throws 422 on `role_ids`, also when no active Super Admin would remain (invariant 15)
+ */
+export async function setPlatformRoles(
+  ctx: Context,
+  user_id: number,
+  role_ids: readonly number[],
+): Promise<readonly [string[], string[]] | null> {
+  const { rows: current } = await sql<{ id: number; name: string; code: string | null }>`
+    SELECT r.id, r.name, r.code FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = ${user_id} ORDER BY r.id`.execute(
+    ctx.db,
+  )
+  const wanted = await rolesOf(ctx, null, role_ids, 'role_ids')
+  const added = wanted.filter((role) => !current.some((one) => one.id === role.id))
+  const removed = current.filter((role) => !wanted.some((one) => one.id === role.id))
+  if (!added.length && !removed.length) return null
+  const reserved = [...added, ...removed].filter((role) => role.code !== null && SUPER_ONLY.has(role.code))
+  if (reserved.length && !ctx.actor.super_admin)
+    throw invalid({ role_ids: say(ctx, 'admin_only_by_super', { names: reserved.map((role) => role.name).join(', ') }) })
+  requirePlatformGrantable(
+    ctx,
+    added.flatMap((role) => role.permissions),
+    'role_ids',
+  )
+  if (removed.some((role) => role.code === 'super-admin')) await requireAnotherSuperAdmin(ctx, user_id, 'role_ids')
+  await sql`DELETE FROM role_user WHERE user_id = ${user_id} AND role_id = any(${removed.map((role) => role.id)}::bigint[])`.execute(ctx.db)
+  await sql`INSERT INTO role_user (role_id, user_id) SELECT unnest(${added.map((role) => role.id)}::bigint[]), ${user_id} ON CONFLICT DO NOTHING`.execute(
+    ctx.db,
+  )
+  return [current.map((role) => role.name), wanted.map((role) => role.name)]
+}
+
+/**
+ * At least one active Super Admin stays. The role is locked, so that two Super Admins cannot take each other's place
+ * away at the same time.
+ * @throws 422 on `field`
+ */
+export async function requireAnotherSuperAdmin(ctx: Context, user_id: number, field: string): Promise<void> {
+  await sql`SELECT 1 FROM roles WHERE account_id IS NULL AND code = 'super-admin' FOR UPDATE`.execute(ctx.db)
+  const { rows } = await sql`
+    SELECT 1 FROM role_user ru JOIN roles r ON r.id = ru.role_id AND r.account_id IS NULL AND r.code = 'super-admin'
+    JOIN users u ON u.id = ru.user_id AND u.status = 'active' AND u.deleted_at IS NULL WHERE u.id <> ${user_id} LIMIT 1`.execute(ctx.db)
+  if (!rows.length)
+    throw new AppError(422, 'validation_failed', say(ctx, 'last_super_admin'), { errors: { [field]: [say(ctx, 'last_super_admin')] } })
+}
+
+/** Platform roles with whether the caller may give each. */
+export async function grantableRoles(ctx: Context) {
+  const { rows } = await sql<{ id: number; name: string; code: string | null; description: string | null; permissions: string[] }>`
+    SELECT id, name, code, description, permissions FROM role_list WHERE account_id IS NULL ORDER BY id`.execute(ctx.db)
+  return rows.map(({ permissions, ...role }) => ({
+    ...role,
+    grantable: ctx.actor.super_admin || (!SUPER_ONLY.has(role.code ?? '') && permissions.every((name) => mayGrantPlatform(ctx, name))),
+  }))
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { adminUsers, type AdminUser } from '@stoa/contract'
+import { holdsEverywhere, type Actor } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { column, linked, present, searchText } from '#kit/filter-sql.ts'
+import { attachMany, valuesOf } from '#kit/includes.ts'
+import type { Policy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+
+/** A row of `user_list`. */
+export interface ListedUser {
+  id: number
+  first_name: string
+  last_name: string
+  username: string
+  email: string
+  locale: 'en' | 'gr'
+  time_zone: string | null
+  color: number
+  status: AdminUser['status']
+  activated_at: string | null
+  email_verified_at: string | null
+  deactivated_at: string | null
+  last_login_at: string | null
+  last_seen_at: string | null
+  locked_until: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  admin_codes: string[]
+  permissions: string[]
+  memberships_count: number
+  roles?: AdminUser['roles']
+  phoneNumbers?: AdminUser['phoneNumbers']
+  memberships?: AdminUser['memberships']
+}
+
+const staffPolicy: Policy<ListedUser> = {
+  scope: (actor, permission) => (holdsEverywhere(actor, permission) ? undefined : sql`false`),
+  knows: (actor) => actor.id > 0,
+  holds: (actor, permission) => holdsEverywhere(actor, permission),
+}
+
+/**
+ * Whether staff may change a user: whoever can set another's address can take his place, so nobody manages a user who
+ * holds more than he does himself. Admins are managed by Super Admins only (domain model 5.3).
+ */
+export function isManageable(actor: Actor, user: Pick<ListedUser, 'admin_codes' | 'permissions'>): boolean {
+  if (actor.super_admin) return true
+  return user.admin_codes.length === 0 && user.permissions.every((name) => actor.permissions.has(name))
+}
+
+export const adminUserQuery = resourceQuery(adminUsers, {
+  from: 'user_list',
+  policy: staffPolicy,
+  present: presentAdminUser,
+  where: sql`t.deleted_at IS NULL`,
+  filters: {
+    search: searchText(),
+    role: linked((ids) => sql`EXISTS (SELECT FROM role_user ru WHERE ru.user_id = t.id AND ru.role_id = any(${ids}::bigint[]))`),
+    status: column('status'),
+    email_verified: present('email_verified_at'),
+    account: linked(
+      (ids) =>
+        sql`EXISTS (SELECT FROM memberships m WHERE m.user_id = t.id AND m.deleted_at IS NULL AND m.account_id = any(${ids}::bigint[]))`,
+    ),
+    date_created: column('created_at'),
+    last_login: column('last_login_at'),
+  },
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    name: 'username',
+    email: 'email',
+    last_login: { column: 'last_login_at', nulls_last: true },
+  },
+  includes: { roles: loadRoles, phoneNumbers: loadPhones, memberships: loadMemberships },
+})
+
+function presentAdminUser(row: ListedUser, ctx: Context): AdminUser {
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    username: row.username,
+    email: row.email,
+    locale: row.locale,
+    time_zone: row.time_zone,
+    color: row.color,
+    avatar_url: null,
+    status: row.status,
+    emailVerified: row.email_verified_at !== null,
+    admin: row.admin_codes.includes('admin'),
+    super_admin: row.admin_codes.includes('super-admin'),
+    manageable: isManageable(ctx.actor, row),
+    activated_at: row.activated_at,
+    deactivated_at: row.deactivated_at,
+    last_login_at: row.last_login_at,
+    last_seen_at: row.last_seen_at,
+    locked_until: row.locked_until,
+    membershipsCount: row.memberships_count,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...(row.roles && { roles: row.roles }),
+    ...(row.phoneNumbers && { phoneNumbers: row.phoneNumbers }),
+    ...(row.memberships && { memberships: row.memberships }),
+  }
+}
+
+async function loadRoles(ctx: Context, rows: ListedUser[]): Promise<void> {
+  const { rows: roles } = await sql<{ user_id: number; id: number; name: string; code: string | null }>`
+    SELECT ru.user_id, r.id, r.name, r.code FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY r.id`.execute(
+    ctx.db,
+  )
+  attachMany(rows, 'roles', roles, 'user_id')
+}
+
+async function loadPhones(ctx: Context, rows: ListedUser[]): Promise<void> {
+  const { rows: phones } = await sql<{ user_id: number; id: number; number: string; label: string; is_primary: boolean }>`
+    SELECT user_id, id, number, label, is_primary FROM user_phone_numbers WHERE user_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY is_primary DESC, id`.execute(
+    ctx.db,
+  )
+  attachMany(rows, 'phoneNumbers', phones, 'user_id')
+}
+
+async function loadMemberships(ctx: Context, rows: ListedUser[]): Promise<void> {
+  const { rows: memberships } = await sql<{ user_id: number }>`
+    SELECT t.user_id, t.id, t.account_id, t.account_name, t.status, t.is_owner, t.joined_at, t.last_active_at,
+      jsonb_build_object('id', t.role_id, 'name', t.role_name, 'code', t.role_code) AS role
+    FROM membership_list t WHERE t.user_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY t.account_name, t.id`.execute(ctx.db)
+  attachMany(rows, 'memberships', memberships, 'user_id')
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+
+let app: TestApp
+let root: TestUser
+let admin: TestUser
+
+beforeAll(async () => {
+  app = await createTestApp()
+  root = await app.staff('super-admin')
+  admin = await app.staff('admin')
+})
+afterAll(() => app.stop())
+
+let sequence = 0
+const person = (more: object = {}) => ({ first_name: 'Ελένη', last_name: 'Παπαδάκη', email: `eleni${++sequence}@example.gr`, ...more })
+const roleId = async (code: string) =>
+  (await root.get('/api/v1/admin/roles?per_page=100')).body.data.find((role: { code: string }) => role.code === code).id as number
+const platformRole = async (permissions: string[]) =>
+  (await root.post('/api/v1/admin/roles', { name: `Platform ${++sequence}`, permissions })).body.data.id as number
+
+/** A user with a platform role of his own. */
+async function holder(permissions: string[]): Promise<TestUser> {
+  const user = await app.user()
+  await sql`INSERT INTO role_user (role_id, user_id) VALUES (${await platformRole(permissions)}, ${user.id})`.execute(app.database.db)
+  app.services.actors.drop(user.id)
+  return user
+}
+
+describe('users of the platform', () => {
+  it('are added pending, with an activation mail, and found by name, address and phone', async () => {
+    const input = person({ phone: '697 555 1234', locale: 'gr' })
+    const answer = await admin.post('/api/v1/admin/users', input)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.body.data).toMatchObject({
+      username: 'Ελένη Παπαδάκη',
+      status: 'pending',
+      emailVerified: false,
+      roles: [],
+      phoneNumbers: [{ number: '+306975551234', is_primary: true }],
+    })
+    const { rows } = await sql<{
+      payload: any
+    }>`SELECT payload FROM outbox_events WHERE topic = 'mail' AND payload->>'to' = ${input.email}`.execute(app.database.db)
+    expect(rows[0]!.payload).toMatchObject({ name: 'activation', locale: 'gr' })
+    for (const text of ['eleni', 'ΠΑΠΑΔΆΚΗ', '6975551234', input.email]) {
+      const { data } = (await admin.get(`/api/v1/admin/users?filter[search]=${encodeURIComponent(text)}`)).body
+      expect(
+        data.map((row: { id: number }) => row.id),
+        text,
+      ).toContain(answer.body.data.id)
+    }
+  })
+
+  it('are filtered by role, status, verification, account and dates, and sorted', async () => {
+    const bob = await app.member()
+    const by = async (query: string) => (await admin.get(`/api/v1/admin/users?${query}`)).body.data.map((row: { id: number }) => row.id)
+    expect(
+      await by(
+        `filter[account]=${bob.account_id}&filter[status]=active&filter[email_verified]=true&filter[date_created][preset]=today&sort=-last_login`,
+      ),
+    ).toEqual([bob.id])
+    expect(await by(`filter[role]=${await roleId('super-admin')}&include=roles,memberships,phoneNumbers`)).toEqual([root.id])
+    expect(await by(`filter[account]=${bob.account_id}&filter[email_verified]=false`)).toEqual([])
+    expect((await admin.get(`/api/v1/admin/users/${bob.id}?include=memberships`)).body.data).toMatchObject({
+      membershipsCount: 1,
+      memberships: [{ account_id: bob.account_id, status: 'active' }],
+    })
+  })
+
+  it('never show a password or token', async () => {
+    const { data } = (await root.get(`/api/v1/admin/users/${admin.id}?include=roles`)).body
+    expect(Object.keys(data).filter((key) => /password|token|secret|hash/.test(key))).toEqual([])
+  })
+
+  it('have unique addresses', async () => {
+    const answer = await admin.post('/api/v1/admin/users', person({ email: root.email.toUpperCase() }))
+    expect([answer.status, answer.body.errors.email]).toEqual([422, ['The email has already been taken']])
+  })
+
+  it('are changed by staff; a new address is unverified and the old one is told', async () => {
+    const bob = await app.user()
+    const form = (await admin.get(`/api/v1/admin/users/${bob.id}/edit`)).body.data
+    expect(form).toMatchObject({ user: { id: bob.id }, locales: [{ value: 'en' }, { value: 'gr' }] })
+    const answer = await admin.put(`/api/v1/admin/users/${bob.id}`, {
+      first_name: 'Bob',
+      email: `new.${bob.email}`,
+      time_zone: 'Europe/Paris',
+      version: form.user.version,
+    })
+    expect(answer.body.data).toMatchObject({
+      first_name: 'Bob',
+      email: `new.${bob.email}`,
+      emailVerified: false,
+      time_zone: 'Europe/Paris',
+    })
+    const { rows } = await sql<{
+      payload: any
+    }>`SELECT payload FROM outbox_events WHERE topic = 'mail' AND payload->>'to' = ${bob.email}`.execute(app.database.db)
+    expect(rows[0]!.payload.name).toBe('email-changed')
+    expect((await admin.put(`/api/v1/admin/users/${bob.id}`, { first_name: 'Rob', version: form.user.version })).status).toBe(409)
+    expect((await admin.put(`/api/v1/admin/users/${bob.id}`, { time_zone: 'Mars/Base' })).body.errors.time_zone).toHaveLength(1)
+  })
+
+  it('are closed to members and guests [R-2.6-01] [R-7.3-01] [R-6-02]', async () => {
+    const bob = await app.member({ permissions: ['members.read'] })
+    for (const path of [
+      '/api/v1/admin/users',
+      `/api/v1/admin/users/${root.id}`,
+      '/api/v1/admin/overview',
+      `/api/v1/admin/users/${root.id}/activity-logs`,
+    ])
+      expect([(await bob.get(path)).body.code, (await app.guest.get(path)).status], path).toEqual(['missing_role', 401])
+    expect((await bob.post('/api/v1/admin/activated-users', { user_id: bob.id })).status).toBe(403)
+  })
+})
+
+describe('platform roles of a user', () => {
+  it('are given and taken, and their permissions are united [R-6-12] [R-6-27]', async () => {
+    const bob = await app.user()
+    const [one, two] = [await platformRole(['users.read']), await platformRole(['platform-roles.read'])]
+    expect((await bob.get('/api/v1/admin/users')).status).toBe(403)
+    const answer = await root.put(`/api/v1/admin/users/${bob.id}`, { role_ids: [one, two] })
+    expect(answer.body.data.roles.map((role: { id: number }) => role.id)).toEqual([one, two])
+    expect([(await bob.get('/api/v1/admin/users')).status, (await bob.get('/api/v1/admin/roles')).status]).toEqual([200, 200])
+    await root.put(`/api/v1/admin/users/${bob.id}`, { role_ids: [one] })
+    expect((await bob.get('/api/v1/admin/roles')).status).toBe(403)
+  })
+
+  it('Admin and Super Admin are given by Super Admins only', async () => {
+    const bob = await app.user()
+    for (const code of ['admin', 'super-admin']) {
+      const answer = await admin.put(`/api/v1/admin/users/${bob.id}`, { role_ids: [await roleId(code)] })
+      expect([answer.status, answer.body.errors.role_ids[0]]).toEqual([422, expect.stringContaining('Only a Super Admin')])
+    }
+    expect((await admin.post('/api/v1/admin/users', person({ role_ids: [await roleId('admin')] }))).status).toBe(422)
+    expect((await root.put(`/api/v1/admin/users/${bob.id}`, { role_ids: [await roleId('admin')] })).body.data.admin).toBe(true)
+  })
+
+  it('never hold more than their giver (invariant 16)', async () => {
+    const helper = await holder(['users.read', 'users.update', 'accounts.read'])
+    const bob = await app.user()
+    expect(
+      (await helper.put(`/api/v1/admin/users/${bob.id}`, { role_ids: [await platformRole(['payments.manage-all'])] })).body.errors
+        .role_ids[0],
+    ).toContain('payments.manage-all')
+    expect((await helper.put(`/api/v1/admin/users/${bob.id}`, { role_ids: [await platformRole(['accounts.read'])] })).status).toBe(200)
+    const offered = (await helper.get(`/api/v1/admin/users/${bob.id}/edit`)).body.data.roles
+    expect(offered.filter((role: { code: string; grantable: boolean }) => role.grantable && role.code)).toEqual([])
+  })
+
+  it('protect their holder from staff who hold less', async () => {
+    const helper = await holder(['users.read', 'users.update', 'users.activate'])
+    const richer = await holder(['payments.manage-all'])
+    for (const target of [root, admin, richer]) {
+      expect((await helper.put(`/api/v1/admin/users/${target.id}`, { email: 'mine@example.gr' })).status).toBe(403)
+      expect((await helper.delete(`/api/v1/admin/activated-users/${target.id}`)).status).toBe(403)
+    }
+    expect((await admin.put(`/api/v1/admin/users/${root.id}`, { first_name: 'x' })).status).toBe(403)
+    expect((await admin.get(`/api/v1/admin/users/${root.id}`)).body.data.manageable).toBe(false)
+  })
+})
+
+describe('deactivating a user', () => {
+  it('ends his logins, closes his sockets and suspends his memberships (invariant 18)', async () => {
+    const bob = await app.member({ permissions: ['contacts.read'] })
+    expect((await bob.get(`/api/v1/accounts/${bob.account_id}/contacts`)).status).toBe(200)
+    const answer = await admin.delete(`/api/v1/admin/activated-users/${bob.id}`)
+    expect(answer.body.data).toMatchObject({ status: 'deactivated', memberships: [{ status: 'suspended' }] })
+    expect((await bob.get(`/api/v1/accounts/${bob.account_id}/contacts`)).status).toBe(401)
+    const { rows } = await sql<{
+      payload: any
+    }>`SELECT payload FROM outbox_events WHERE topic = 'realtime-control' AND (payload->>'user_id')::bigint = ${bob.id}`.execute(
+      app.database.db,
+    )
+    expect(rows.map(({ payload }) => payload)).toContainEqual({ type: 'close-user', user_id: bob.id, code: 4009 })
+    const tokens = await sql`SELECT 1 FROM access_tokens WHERE user_id = ${bob.id} AND revoked_at IS NULL`.execute(app.database.db)
+    expect(tokens.rows).toEqual([])
+  })
+
+  it('is undone by staff, but memberships wait for their account', async () => {
+    const bob = await app.member()
+    await admin.delete(`/api/v1/admin/activated-users/${bob.id}`)
+    const back = await admin.post('/api/v1/admin/activated-users', { user_id: bob.id })
+    expect(back.body.data).toMatchObject({ status: 'active', deactivated_at: null, memberships: [{ status: 'suspended' }] })
+    expect((await admin.post('/api/v1/admin/activated-users', { user_id: bob.id })).status).toBe(409)
+  })
+
+  it('leaves the owner of an account its active member (invariant 15)', async () => {
+    const bob = await app.member({ owner: true })
+    expect((await admin.delete(`/api/v1/admin/activated-users/${bob.id}`)).body.data.memberships).toMatchObject([
+      { status: 'active', is_owner: true },
+    ])
+  })
+
+  it('spares oneself and the last active Super Admin, who keeps his role too (invariant 15)', async () => {
+    expect((await root.delete(`/api/v1/admin/activated-users/${root.id}`)).body.errors.user_id).toEqual(['You cannot deactivate yourself.'])
+    expect((await root.put(`/api/v1/admin/users/${root.id}`, { role_ids: [] })).body.errors.role_ids).toEqual([
+      'The last active Super Admin must stay.',
+    ])
+    const second = await app.staff('super-admin')
+    expect((await root.delete(`/api/v1/admin/activated-users/${second.id}`)).status).toBe(200)
+    const third = await app.staff('super-admin')
+    expect((await third.put(`/api/v1/admin/users/${root.id}`, { role_ids: [await roleId('super-admin')] })).status).toBe(200)
+    await root.delete(`/api/v1/admin/activated-users/${third.id}`)
+  })
+
+  it('and activating a pending one needs no mail', async () => {
+    const { id } = (await admin.post('/api/v1/admin/users', person())).body.data
+    expect((await admin.post(`/api/v1/admin/users/${id}/activation`)).body).toEqual({ data: null })
+    expect((await admin.post('/api/v1/admin/activated-users', { user_id: id })).body.data).toMatchObject({
+      status: 'active',
+      emailVerified: true,
+      activated_at: expect.any(String),
+    })
+    expect((await admin.post(`/api/v1/admin/users/${id}/activation`)).status).toBe(409)
+  })
+})
+
+describe('the admin area', () => {
+  it('shows what a user did and what was done to him', async () => {
+    const bob = await app.user()
+    await admin.put(`/api/v1/admin/users/${bob.id}`, { first_name: 'Logged' })
+    const { data } = (await root.get(`/api/v1/admin/users/${bob.id}/activity-logs`)).body
+    expect(data).toMatchObject([{ event: 'user.updated', actor: { id: admin.id }, subject_id: String(bob.id) }])
+    expect((await root.get(`/api/v1/admin/users/${admin.id}/activity-logs?by=user`)).body.data[0]).toMatchObject({
+      event: 'user.updated',
+      actor: { id: admin.id },
+    })
+    expect((await root.get(`/api/v1/admin/users/${bob.id}/activity-logs?by=user`)).body.data).toEqual([])
+  })
+
+  it('opens with figures that add up', async () => {
+    const { data } = (await admin.get('/api/v1/admin/overview')).body
+    expect(data.users.total).toBe(data.users.active + data.users.pending + data.users.deactivated)
+    expect(data.registrations).toHaveLength(30)
+    expect(data.registrations.reduce((sum: number, day: { count: number }) => sum + day.count, 0)).toBe(data.users.total)
+    expect(data.accounts.total).toBe(data.accounts.agencies + data.accounts.clients + data.accounts.providers)
+    expect(data.latest_users).toHaveLength(6)
+  })
+})

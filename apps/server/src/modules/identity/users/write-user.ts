@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { AdminUserInput, BodyOf, Params, adminUsers } from '@stoa/contract'
+import { searchText } from '@stoa/domain'
+import { parsePhone } from '@stoa/domain/phone-max'
+import type { z } from 'zod'
+import type { Context, Db } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { forbidden, invalid, versionConflict } from '#kit/errors.ts'
+import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { addressed, mailActivation, userById, validEmail, whenFor } from '../auth/index.ts'
+import { refuseWhileImpersonating, say } from '../permissions/index.ts'
+import { announceUser } from './announce-user.ts'
+import { setPlatformRoles } from './user-roles.ts'
+import { adminUserQuery, isManageable, type ListedUser } from './users.query.ts'
+
+const UNIQUE = { users_email: 'email' }
+const INCLUDES = ['roles', 'phoneNumbers', 'memberships']
+type Input = z.infer<typeof AdminUserInput>
+
+/**
+ * Adds a user by staff: pending, with an activation mail. He chooses his password himself.
+ * @throws 422 for a taken address, or roles the caller may not give
+ */
+export async function createUser(ctx: Context, { body }: { body: Input }) {
+  refuseWhileImpersonating(ctx)
+  const { role_ids = [], phone, username, ...fields } = body
+  const email = validEmail(ctx, body.email)
+  return refusals(ctx, UNIQUE, async () => {
+    const { id } = await insertRow<{ id: number }>(ctx, 'users', {
+      ...fields,
+      email,
+      username: username || `${body.first_name} ${body.last_name}`,
+      locale: body.locale ?? ctx.request.locale,
+      time_zone: validZone(ctx, body.time_zone),
+      status: 'pending',
+    })
+    await setPhone(ctx, id, phone)
+    await setPlatformRoles(ctx, id, role_ids)
+    await refreshUserSearch(ctx.db, [id])
+    await mailActivation(ctx.services, ctx.db, (await userById(ctx.db, id))!)
+    const user: ListedUser = await adminUserQuery.find(ctx, id, 'create')
+    announceUser(ctx, 'created', user)
+    return adminUserQuery.one(ctx, user, INCLUDES)
+  })
+}
+
+/**
+ * Changes a user by staff. A new address has to be verified again and the old one is told.
+ * @throws 403 for a user who holds more than the caller, 409 when `version` is not the current one
+ */
+export async function updateUser(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof adminUsers.update> }) {
+  refuseWhileImpersonating(ctx)
+  const before: ListedUser = await adminUserQuery.find(ctx, params.id, 'update')
+  if (!isManageable(ctx.actor, before)) throw forbidden(say(ctx, 'not_manageable'))
+  if (body.version !== undefined && body.version !== before.version) throw versionConflict()
+  const { role_ids, phone, version: _version, username, ...fields } = body
+  const email = body.email === undefined ? before.email : validEmail(ctx, body.email)
+  const names = { first_name: body.first_name ?? before.first_name, last_name: body.last_name ?? before.last_name }
+  const is_moved = email.toLowerCase() !== before.email.toLowerCase()
+  return refusals(ctx, UNIQUE, async () => {
+    await updateRow(
+      ctx,
+      'users',
+      { id: before.id },
+      {
+        ...fields,
+        email,
+        ...(username !== undefined && { username: username || `${names.first_name} ${names.last_name}` }),
+        ...(body.time_zone !== undefined && { time_zone: validZone(ctx, body.time_zone) }),
+        ...(is_moved && { email_verified_at: null }),
+      },
+    )
+    if (phone !== undefined) await setPhone(ctx, before.id, phone)
+    const roles = role_ids && (await setPlatformRoles(ctx, before.id, role_ids))
+    await refreshUserSearch(ctx.db, [before.id])
+    if (is_moved) tellOldAddress(ctx, before, email)
+    ctx.services.actors.drop(before.id)
+    const after: ListedUser = await adminUserQuery.find(ctx, before.id, 'update')
+    const changes = { ...changesOf(logged(before), logged(after)), ...(roles && { roles }) }
+    if (Object.keys(changes).length) announceUser(ctx, 'updated', after, changes)
+    return adminUserQuery.one(ctx, after, INCLUDES)
+  })
+}
+
+/** Writes the text users are found by: names, address and numbers. */
+export async function refreshUserSearch(db: Db, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; first_name: string; last_name: string; username: string; email: string; phones: string[] }>`
+    SELECT u.id, u.first_name, u.last_name, u.username, u.email, array(SELECT p.number FROM user_phone_numbers p WHERE p.user_id = u.id) AS phones
+    FROM users u WHERE u.id = any(${[...ids]}::bigint[])`.execute(db)
+  const texts = rows.map((user) => ({
+    id: user.id,
+    text: searchText({ names: [`${user.first_name} ${user.last_name}`, user.username], values: [user.email, ...user.phones] }),
+  }))
+  await sql`UPDATE users u SET search_text = x.text FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS x(id bigint, text text) WHERE u.id = x.id`.execute(
+    db,
+  )
+}
+
+const logged = ({ first_name, last_name, username, email, locale, time_zone }: ListedUser) => ({
+  first_name,
+  last_name,
+  username,
+  email,
+  locale,
+  time_zone,
+})
+
+function validZone(ctx: Context, zone: string | null | undefined): string | null {
+  if (!zone) return null
+  if (Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC') return zone
+  throw invalid({
+    time_zone: ctx.services.t(ctx.request.locale, 'validation:time_zone', {
+      field: ctx.services.t(ctx.request.locale, 'fields:time_zone'),
+    }),
+  })
+}
+
+/** The number staff write is the primary one; the user himself keeps more of them in his profile. */
+async function setPhone(ctx: Context, user_id: number, phone: string | null | undefined): Promise<void> {
+  const { number } = phone ? parsePhone(phone, 'GR') : { number: null }
+  if (phone && !number)
+    throw invalid({
+      phone: ctx.services.t(ctx.request.locale, phone.startsWith('+') ? 'validation:e164phone' : 'validation:phone', {
+        field: ctx.services.t(ctx.request.locale, 'fields:phone'),
+      }),
+    })
+  await sql`DELETE FROM user_phone_numbers WHERE user_id = ${user_id} AND is_primary AND number IS DISTINCT FROM ${number}`.execute(ctx.db)
+  if (number)
+    await sql`INSERT INTO user_phone_numbers (user_id, number, is_primary) VALUES (${user_id}, ${number}, true) ON CONFLICT (user_id, number) DO UPDATE SET is_primary = true`.execute(
+      ctx.db,
+    )
+}
+
+function tellOldAddress(ctx: Context, before: ListedUser, email: string): void {
+  ctx.publish({
+    topic: 'mail',
+    payload: {
+      name: 'email-changed',
+      ...addressed(before),
+      params: {
+        name: before.username,
+        old_email: before.email,
+        new_email: email,
+        when: whenFor(before, ctx.services.clock.now()),
+        url: `${ctx.services.app_url}/login`,
+      },
+    },
+  })
+}
