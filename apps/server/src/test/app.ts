@@ -37,6 +37,8 @@ export interface TestApp {
   work(): Promise<void>
   /** Carries what was written to the outbox to its handlers, and waits until none is due. */
   relay(): Promise<void>
+  /** Listens on a free port, for clients that need a real connection. @returns the address */
+  listen(): Promise<string>
   /** Mails that arrived for an address, newest first, after the outbox was carried out. */
   mails(to: string): Promise<{ subject: string; text: string; html: string }[]>
   stop(): Promise<void>
@@ -179,6 +181,7 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
       working = true
     },
     relay: settle,
+    listen: () => http.listen({ port: 0, host: '127.0.0.1' }),
     async mails(to) {
       await settle()
       const { rows } = await sql<{ subject: string; text: string; html: string }>`

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.stop())
+
+it('shows staff the mails that the built-in mailbox caught', async () => {
+  const admin = await app.staff('admin')
+  const email = 'somebody.new@test.example'
+  await app.guest.post('/api/auth/register', { first_name: 'Νίκος', last_name: 'Δ', email, password: 'correct horse 7', password_confirmation: 'correct horse 7', locale: 'gr' })
+  await app.mails(email)
+  const { body } = await admin.get(`/api/v1/admin/mailbox?filter[search]=${email}`)
+  expect(body).toMatchObject({ meta: { total: 1 }, data: [{ recipients: [email], subject: 'Ενεργοποιήστε τον λογαριασμό σας στο Stoa' }] })
+  expect(body.data[0]).not.toHaveProperty('html')
+  const { data } = (await admin.get(`/api/v1/admin/mailbox/${body.data[0].id}`)).body
+  expect(data).toMatchObject({ text: expect.stringContaining('/activate/user?token='), html: expect.stringContaining('<html') })
+  expect((await admin.get('/api/v1/admin/mailbox/999999')).status).toBe(404)
+})
+
+it('is closed to everybody else, because links in mails open accounts', async () => {
+  expect((await (await app.member({ permissions: ['contacts.read'] })).get('/api/v1/admin/mailbox')).status).toBe(403)
+  expect((await app.guest.get('/api/v1/admin/mailbox')).status).toBe(401)
+})
