@@ -53,9 +53,9 @@ async function fillBatch(client: pg.PoolClient, { account_id, user_id, from, to,
         CASE WHEN i % 3 = 0 THEN $2::bigint END, 'import', 'lead', at, at, at
       FROM generate_series($3::int, $4::int - 1) i
       JOIN bench_names n ON n.n = i % ${GIVEN.length * FAMILY.length},
-      LATERAL (SELECT n.latin || '.' || $1 || '.' || i || '@mail' || i % 50 || '.example' AS raw) r,
+      LATERAL (SELECT n.latin || '.' || $1::bigint || '.' || i || '@mail' || i % 50 || '.example' AS raw) r,
       LATERAL (SELECT replace(replace(r.raw, ' ', ''), '..', '.') AS email) e,
-      LATERAL (SELECT '+3069' || lpad(((i::bigint * 7919 + $1) % 100000000)::text, 8, '0') AS phone) p,
+      LATERAL (SELECT '+3069' || lpad(((i::bigint * 7919 + $1::bigint) % 100000000)::text, 8, '0') AS phone) p,
       LATERAL (SELECT now() - ($5::int - i) * (interval '730 days' / $5::int) AS at) t
       RETURNING id, account_id, email, phone, created_at),
     addressed AS (INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary) SELECT account_id, id, email, email, true FROM made),

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parserFor } from './parsers.ts'
+import { prepareByText } from './prepare-statements.ts'
 import type { DB } from './types.ts'
 
 export interface DatabaseOptions {
@@ -41,6 +42,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   })
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onError?.(error))
+  pool.on('connect', prepareByText)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
