@@ -29,7 +29,7 @@ export const LinkInput = z.object({
 })
 export type LinkInput = z.infer<typeof LinkInput>
 
-const listed = { name: 'links', row: Link, create: LinkInput, includes: ['createdBy'] } as const
+const listed = { name: 'links', row: Link, create: LinkInput, update: LinkInput.partial(), includes: ['createdBy'] } as const
 
 /** The links of one kind of record. */
 export function linksOn(owner: string, path: string) {

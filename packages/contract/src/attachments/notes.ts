@@ -32,7 +32,7 @@ export const NoteInput = z.object({
 })
 export type NoteInput = z.infer<typeof NoteInput>
 
-const listed = { name: 'notes', row: Note, create: NoteInput, includes: ['createdBy'] } as const
+const listed = { name: 'notes', row: Note, create: NoteInput, update: NoteInput.partial(), includes: ['createdBy'] } as const
 
 /**
  * The notes of one kind of record: list and create below it.

@@ -43,6 +43,7 @@ export const contactEmailAddresses = defineResource({
   paths: { collection: `${PATH}/email-addresses`, item: `${PATH}/email-addresses/:id` },
   row: ContactEmailAddress,
   create: ContactEmailAddressInput,
+  update: ContactEmailAddressInput.partial(),
 })
 
 /** One of the phone numbers of a contact. */
@@ -74,6 +75,7 @@ export const contactPhoneNumbers = defineResource({
   paths: { collection: `${PATH}/phone-numbers`, item: `${PATH}/phone-numbers/:id` },
   row: ContactPhoneNumber,
   create: ContactPhoneNumberInput,
+  update: ContactPhoneNumberInput.partial(),
 })
 
 /** Makes an address the primary one: an existing one by id, or a new one by its text. */
@@ -142,4 +144,5 @@ export const contactPhysicalAddresses = defineResource({
   paths: { collection: `${PATH}/physical-addresses`, item: `${PATH}/physical-addresses/:id` },
   row: ContactPhysicalAddress,
   create: ContactPhysicalAddressInput,
+  update: ContactPhysicalAddressInput.partial(),
 })

@@ -3,8 +3,6 @@ import { AccountBadge, TagBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { flag, instant, optionalText, text } from '../kit/fields.ts'
-import { codeFilter, searchFilter } from '../kit/filters.ts'
-import { PageLinks, PageMeta } from '../kit/resource.ts'
 
 const PATH = '/api/v1/contacts/:contact_id'
 
@@ -203,34 +201,6 @@ export const newContactSubscription = defineEndpoint({
   }),
 })
 
-/** A contact that gets no marketing on some way, and why. */
-export const UnsubscribedContact = z.object({
-  id: z.int(),
-  account_id: z.int(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  company: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  status: z.string(),
-  created_at: instant,
-  updated_at: instant,
-})
-export const unsubscribedContacts = defineEndpoint({
-  id: 'accounts.unsubscribedContacts.list',
-  method: 'GET',
-  path: '/api/v1/accounts/:account_id/unsubscribed-contacts',
-  access: permission('subscriptions.read'),
-  summary: 'Contacts that unsubscribed',
-  response: z.object({ data: z.array(UnsubscribedContact), links: PageLinks, meta: PageMeta }),
-  shape: {
-    name: 'contacts',
-    filters: { search: searchFilter(), channel: codeFilter(CHANNELS) },
-    sorts: ['created', 'updated', 'first_name', 'last_name', 'email'],
-    includes: [],
-    paged: true,
-  },
-})
 export const unsubscribeContacts = defineEndpoint({
   id: 'accounts.unsubscribedContacts.create',
   method: 'POST',

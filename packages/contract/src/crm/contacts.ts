@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountBadge, TagBadge, UserBadge } from '../attachments/badges.ts'
 import { Comment } from '../attachments/comments.ts'
+import { Media } from '../attachments/media.ts'
 import { Note } from '../attachments/notes.ts'
 import { Task } from '../attachments/tasks.ts'
 import { permission } from '../kit/access.ts'
@@ -81,6 +82,7 @@ export const Contact = z.object({
   notes: z.array(Note).optional(),
   comments: z.array(Comment).optional(),
   tasks: z.array(Task).optional(),
+  media: z.array(Media).optional(),
   accounts: z.array(LinkedAccount).optional(),
   subscriptions: z.array(Subscription).optional(),
 })
@@ -161,6 +163,7 @@ const listed = {
     'notes',
     'comments',
     'tasks',
+    'media',
     'accounts',
     'subscriptions',
     'duplicates_count',
@@ -184,6 +187,13 @@ export const allContacts = defineResource({
   paths: { collection: '/api/v1/contacts', item: '/api/v1/contacts/:id' },
   ...listed,
 })
+
+/** Contacts that left a list or everything, or whose address is to be left alone. */
+export const unsubscribedContacts = contacts.listUnder(
+  'accounts.unsubscribedContacts.list',
+  '/api/v1/accounts/:account_id/unsubscribed-contacts',
+  permission('subscriptions.read'),
+)
 
 /** What the duplicate warning shows of an existing contact. */
 export const DuplicateHit = z.object({

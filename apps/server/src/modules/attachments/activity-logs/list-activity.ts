@@ -18,13 +18,17 @@ const includes = { actor: userInclude('actor', 'actor_id') }
  */
 export async function listActivity(ctx: Context, query: ListRequest, of: Sql): Promise<Page<ActivityLog>> {
   const scope = { zone: callerZone(ctx), now: ctx.services.clock.now() }
-  const asked = [...query.conditions].flatMap(([name, conditions]) => conditions.map((condition) => filters[name as keyof typeof filters](condition, scope)))
+  const asked = [...query.conditions].flatMap(([name, conditions]) =>
+    conditions.map((condition) => filters[name as keyof typeof filters](condition, scope)),
+  )
   const where = all([of, ...asked])
   const direction = query.sort[0]?.descending === false ? sql`ASC` : sql`DESC`
   const [{ rows }, total] = await Promise.all([
     sql<ActivityLog & { total: number }>`
       SELECT t.id, t.account_id, t.event, t.subject_type, t.subject_id, t.subject_label, t.contact_id, t.changes, t.actor_id, t.impersonator_id, t.created_at
-      FROM activity_logs t WHERE ${where} ORDER BY t.created_at ${direction}, t.id ${direction} LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`.execute(ctx.db),
+      FROM activity_logs t WHERE ${where} ORDER BY t.created_at ${direction}, t.id ${direction} LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`.execute(
+      ctx.db,
+    ),
     sql<{ total: number }>`SELECT count(*) AS total FROM activity_logs t WHERE ${where}`.execute(ctx.db),
   ])
   await loadIncludes(ctx, includes, rows, query.include)

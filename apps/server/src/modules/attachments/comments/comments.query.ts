@@ -38,4 +38,5 @@ export function presentComment(row: CommentRow): Comment {
 }
 
 /** The end of the time in which the author may change it. */
-export const editableUntil = (row: Pick<CommentRow, 'created_at'>) => new Date(new Date(row.created_at).getTime() + COMMENT_EDIT_MINUTES * 60_000)
+export const editableUntil = (row: Pick<CommentRow, 'created_at'>) =>
+  new Date(new Date(row.created_at).getTime() + COMMENT_EDIT_MINUTES * 60_000)

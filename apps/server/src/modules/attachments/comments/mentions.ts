@@ -11,12 +11,14 @@ import type { CommentRow } from './comments.query.ts'
 export async function checkMentions(ctx: Context, subject: Subject, user_ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(user_ids)]
   if (!wanted.length) return []
-  const permission = `${subject.owner}.read`
+  const permission = permissionOf(subject)
   const { rows } = await sql<{ user_id: number }>`
     SELECT m.user_id FROM memberships m WHERE m.account_id = ${subject.account_id} AND m.user_id = any(${wanted}::bigint[]) AND m.status = 'active' AND m.deleted_at IS NULL
       AND (EXISTS (SELECT FROM membership_permission p WHERE p.membership_id = m.id AND p.permission_name = ${permission})
         OR EXISTS (SELECT FROM role_permission p WHERE p.role_id = m.role_id AND p.permission_name = ${permission})
-        OR EXISTS (SELECT FROM membership_role r JOIN role_permission p ON p.role_id = r.role_id WHERE r.membership_id = m.id AND p.permission_name = ${permission}))`.execute(ctx.db)
+        OR EXISTS (SELECT FROM membership_role r JOIN role_permission p ON p.role_id = r.role_id WHERE r.membership_id = m.id AND p.permission_name = ${permission}))`.execute(
+    ctx.db,
+  )
   if (rows.length === wanted.length) return wanted
   const { locale } = ctx.request
   throw invalid({ mentions: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:mentions') }) })
@@ -27,16 +29,20 @@ export function notifyMentioned(ctx: Context, subject: Subject, comment: Comment
   const others = user_ids.filter((id) => id !== ctx.actor.id)
   if (!others.length) return
   ctx.publish({
-    topic: 'notify',
+    topic: 'notification',
     account_id: subject.account_id,
     payload: {
-      setting: 'comment.mention',
+      setting_code: 'comment.mention',
       account_id: subject.account_id,
       user_ids: others,
       actor_id: ctx.actor.id,
-      subject: { type: subject.type, id: subject.key },
-      params: { user: ctx.actor.username, subject: subject.label, text: comment.body_text.slice(0, 140) },
+      subject_type: subject.type,
+      subject_id: subject.key,
+      requires: permissionOf(subject),
+      params: { subject: subject.label, excerpt: comment.body_text.slice(0, 140) },
       url: subject.path,
     },
   })
 }
+
+const permissionOf = (subject: Subject) => `${subject.owner}.read`

@@ -20,7 +20,12 @@ export function serveComments(routes: Routes, resource: ReturnType<typeof commen
   serveResource(routes, resource, {
     list: async (ctx, { params, query }: { params: Params; query: ListRequest }) => {
       const found = await findSubject(ctx, subject.type, params[subject.param], 'read')
-      return commentQuery.page(ctx, query, {}, sql`t.commentable_type = ${found.type} AND t.commentable_id = ${found.key} AND (t.visibility = 'shared' OR t.account_id = any(${accountsOf(ctx, found)}::bigint[]))`)
+      return commentQuery.page(
+        ctx,
+        query,
+        {},
+        sql`t.commentable_type = ${found.type} AND t.commentable_id = ${found.key} AND (t.visibility = 'shared' OR t.account_id = any(${accountsOf(ctx, found)}::bigint[]))`,
+      )
     },
     create: async (ctx, { params, body }) => createComment(ctx, await findSubject(ctx, subject.type, params[subject.param], 'read'), body),
   })
@@ -63,7 +68,12 @@ async function updateComment(ctx: Context, { params, body }: { params: Params; b
     { versioned: false },
   )
   await announce(ctx, subject, 'comment', 'updated', comment.id)
-  notifyMentioned(ctx, subject, after, (mentions ?? []).filter((id) => !comment.mentions.includes(id)))
+  notifyMentioned(
+    ctx,
+    subject,
+    after,
+    (mentions ?? []).filter((id) => !comment.mentions.includes(id)),
+  )
   return commentQuery.one(ctx, after, ['user'])
 }
 
@@ -71,7 +81,9 @@ async function updateComment(ctx: Context, { params, body }: { params: Params; b
 async function removeComment(ctx: Context, { params }: { params: Params }) {
   const { comment, subject } = await findComment(ctx, params.id)
   if (comment.user_id !== ctx.actor.id && !holdsIn(ctx.actor, comment.account_id, 'comments.moderate')) throw forbidden()
-  await sql`UPDATE comments SET deleted_at = now(), updated_at = now() WHERE (id = ${comment.id} OR parent_id = ${comment.id}) AND deleted_at IS NULL`.execute(ctx.db)
+  await sql`UPDATE comments SET deleted_at = now(), updated_at = now() WHERE (id = ${comment.id} OR parent_id = ${comment.id}) AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
   await announce(ctx, subject, 'comment', 'deleted', comment.id)
   return { data: null }
 }
@@ -84,7 +96,9 @@ async function findComment(ctx: Context, id: number) {
 /** An answer belongs to a comment of the same record that is not itself an answer. */
 async function checkParent(ctx: Context, subject: Subject, parent_id: number): Promise<void> {
   const { rows } = await sql`
-    SELECT 1 FROM comments WHERE id = ${parent_id} AND parent_id IS NULL AND deleted_at IS NULL AND commentable_type = ${subject.type} AND commentable_id = ${subject.key}`.execute(ctx.db)
+    SELECT 1 FROM comments WHERE id = ${parent_id} AND parent_id IS NULL AND deleted_at IS NULL AND commentable_type = ${subject.type} AND commentable_id = ${subject.key}`.execute(
+    ctx.db,
+  )
   if (rows.length) return
   const { locale } = ctx.request
   throw invalid({ parent_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:parent_id') }) })
@@ -95,6 +109,7 @@ const accountsOf = (ctx: Context, subject: Subject) => (ctx.actor.staff ? [subje
 function textOf(ctx: Context, body: string) {
   const text = cleanHtml(body)
   const { locale } = ctx.request
-  if (!text.body_text) throw invalid({ body: ctx.services.t(locale, 'validation:required', { field: ctx.services.t(locale, 'fields:body') }) })
+  if (!text.body_text)
+    throw invalid({ body: ctx.services.t(locale, 'validation:required', { field: ctx.services.t(locale, 'fields:body') }) })
   return text
 }

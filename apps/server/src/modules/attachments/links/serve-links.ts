@@ -27,7 +27,12 @@ export function serveLinks(routes: Routes, resource: ReturnType<typeof linksOn>,
   serveResource(routes, resource, {
     list: async (ctx, { params, query }: { params: Params; query: ListRequest }) => {
       const found = await findSubject(ctx, subject.type, params[subject.param], 'read')
-      return linkQuery.page(ctx, query, {}, sql`t.account_id = ${found.account_id} AND t.linkable_type = ${found.type} AND t.linkable_id = ${found.key}`)
+      return linkQuery.page(
+        ctx,
+        query,
+        {},
+        sql`t.account_id = ${found.account_id} AND t.linkable_type = ${found.type} AND t.linkable_id = ${found.key}`,
+      )
     },
     create: async (ctx, { params, body }) => {
       const found = await findSubject(ctx, subject.type, params[subject.param], 'update')

@@ -17,7 +17,12 @@ export function serveNotes(routes: Routes, resource: ReturnType<typeof notesOn>,
   serveResource(routes, resource, {
     list: async (ctx, { params, query }: { params: Params; query: ListRequest }) => {
       const found = await findSubject(ctx, subject.type, params[subject.param], 'read')
-      return noteQuery.page(ctx, query, {}, sql`t.account_id = ${found.account_id} AND t.notable_type = ${found.type} AND t.notable_id = ${found.key}`)
+      return noteQuery.page(
+        ctx,
+        query,
+        {},
+        sql`t.account_id = ${found.account_id} AND t.notable_type = ${found.type} AND t.notable_id = ${found.key}`,
+      )
     },
     create: async (ctx, { params, body }) => {
       const found = await findSubject(ctx, subject.type, params[subject.param], 'update')
@@ -71,6 +76,7 @@ async function findNote(ctx: Context, id: number) {
 function textOf(ctx: Context, body: string) {
   const text = cleanHtml(body)
   const { locale } = ctx.request
-  if (!text.body_text) throw invalid({ body: ctx.services.t(locale, 'validation:required', { field: ctx.services.t(locale, 'fields:body') }) })
+  if (!text.body_text)
+    throw invalid({ body: ctx.services.t(locale, 'validation:required', { field: ctx.services.t(locale, 'fields:body') }) })
   return text
 }

@@ -12,6 +12,8 @@ export function userInclude(relation: string, column: string): IncludeLoader {
 
 export async function userBadges(db: Db, ids: readonly number[]): Promise<UserBadge[]> {
   if (!ids.length) return []
-  const { rows } = await sql<UserBadge>`SELECT id, username, color, NULL AS avatar_url FROM users WHERE id = any(${ids}::bigint[])`.execute(db)
+  const { rows } = await sql<UserBadge>`SELECT id, username, color, NULL AS avatar_url FROM users WHERE id = any(${ids}::bigint[])`.execute(
+    db,
+  )
   return rows
 }

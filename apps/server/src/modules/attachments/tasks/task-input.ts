@@ -15,7 +15,10 @@ const say = (ctx: Context, key: string, field: string) =>
 export async function checkTaskAssignee(ctx: Context, account_id: number, user_id: number | null | undefined): Promise<void> {
   if (!user_id) return
   if (user_id !== ctx.actor.id && !holdsIn(ctx.actor, account_id, 'tasks.assign')) throw missingAccountPermission()
-  const { rows } = await sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(ctx.db)
+  const { rows } =
+    await sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(
+      ctx.db,
+    )
   if (!rows.length) throw invalid({ user_assigned_id: say(ctx, 'unknown', 'user_assigned_id') })
 }
 
@@ -39,15 +42,16 @@ export function moveTask(ctx: Context, task: TaskRow, status: TaskStatus | undef
 export function notifyAssigned(ctx: Context, task: TaskRow, url: string): void {
   if (!task.user_assigned_id || task.user_assigned_id === ctx.actor.id) return
   ctx.publish({
-    topic: 'notify',
+    topic: 'notification',
     account_id: task.account_id,
     payload: {
-      setting: 'task.assigned',
+      setting_code: 'task.assigned',
       account_id: task.account_id,
       user_ids: [task.user_assigned_id],
       actor_id: ctx.actor.id,
-      subject: { type: 'task', id: task.uuid },
-      params: { user: ctx.actor.username, task: task.title },
+      subject_type: 'task',
+      subject_id: task.uuid,
+      params: { subject: task.title },
       url,
     },
   })

@@ -20,13 +20,14 @@ const members = accountPolicy<TaskRow>({
 /** Members by their permissions; whoever a task is assigned to may work on it without `tasks.update` (domain model 3.6). */
 const taskPolicy: Policy<TaskRow> = {
   ...members,
-  holds: (actor, permission, task) => members.holds(actor, permission, task) || (permission === 'tasks.update' && task.user_assigned_id === actor.id),
+  holds: (actor, permission, task) =>
+    members.holds(actor, permission, task) || (permission === 'tasks.update' && task.user_assigned_id === actor.id),
 }
 
 export const taskQuery = resourceQuery<typeof tasks, TaskRow>(tasks, {
   from: 'tasks',
   policy: taskPolicy,
-  where: sql`t.deleted_at IS NULL`,
+  where: sql`t.deleted_at IS NULL AND (t.contact_id IS NULL OR EXISTS (SELECT FROM contacts c WHERE c.account_id = t.account_id AND c.id = t.contact_id AND c.deleted_at IS NULL))`,
   filters: {
     search: searchText(),
     status: column('status'),

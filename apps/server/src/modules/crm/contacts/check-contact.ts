@@ -10,7 +10,16 @@ import { contactName, type ContactRow } from './contacts.presenter.ts'
  * Up to five contacts with the same e-mail or phone, whatever the spelling (domain model 4.6). Of contacts the caller
  * may not see, address and number are masked.
  */
-export async function checkContact(ctx: Context, { params, body }: { params: Params; body: { email?: string | null | undefined; phone?: string | null | undefined; except_id?: number | null | undefined } }) {
+export async function checkContact(
+  ctx: Context,
+  {
+    params,
+    body,
+  }: {
+    params: Params
+    body: { email?: string | null | undefined; phone?: string | null | undefined; except_id?: number | null | undefined }
+  },
+) {
   const account_id = params.account_id as number
   const email = body.email ? (normalizeEmail(body.email) ?? body.email) : null
   const key = email && emailKey(email)

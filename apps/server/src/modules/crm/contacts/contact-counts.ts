@@ -9,7 +9,9 @@ export async function listedContacts(ctx: Context, params: Params): Promise<numb
   if (account_id === undefined) return null
   if (!ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own') return null
   const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters WHERE account_id = ${account_id} AND name = 'listed_contacts'`.execute(ctx.db)
+    SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters WHERE account_id = ${account_id} AND name = 'listed_contacts'`.execute(
+    ctx.db,
+  )
   return rows[0]!.total
 }
 
@@ -17,7 +19,12 @@ export async function listedContacts(ctx: Context, params: Params): Promise<numb
  * Finds the day on which a deep page begins, from the counts per day, so that only rows inside that day are skipped
  * (performance notes: 45 times over OFFSET on rows). Only for the order of creation and a whole account.
  */
-export async function contactDays(db: Db, params: Params, order: OrderPart[], offset: number): Promise<{ where: Sql; skip: number } | null> {
+export async function contactDays(
+  db: Db,
+  params: Params,
+  order: OrderPart[],
+  offset: number,
+): Promise<{ where: Sql; skip: number } | null> {
   const by = order[0]!
   if (params.account_id === undefined || order.length !== 1 || by.column !== 'created_at') return null
   const direction = by.descending ? sql`DESC` : sql`ASC`
@@ -28,6 +35,8 @@ export async function contactDays(db: Db, params: Params, order: OrderPart[], of
     ) d WHERE before <= ${offset} AND before + n > ${offset} LIMIT 1`.execute(db)
   const found = rows[0]
   if (!found) return null
-  const where = by.descending ? sql`t.created_at < ((${found.day}::date + 1)::timestamp AT TIME ZONE 'UTC')` : sql`t.created_at >= (${found.day}::date::timestamp AT TIME ZONE 'UTC')`
+  const where = by.descending
+    ? sql`t.created_at < ((${found.day}::date + 1)::timestamp AT TIME ZONE 'UTC')`
+    : sql`t.created_at >= (${found.day}::date::timestamp AT TIME ZONE 'UTC')`
   return { where, skip: offset - found.before }
 }

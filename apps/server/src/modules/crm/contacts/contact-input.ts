@@ -15,16 +15,28 @@ interface Reach {
  * Normalises an address and a number as the account's country writes them (domain model 4.6).
  * @throws 422 on `email` or `phone` when they cannot be reached
  */
-export async function readReach(ctx: Context, account_id: number, input: { email?: string | null | undefined; phone?: string | null | undefined }): Promise<Reach> {
-  const say = (key: string, field: string) => ctx.services.t(ctx.request.locale, `validation:${key}`, { field: ctx.services.t(ctx.request.locale, `fields:${field}`) })
-  const errors: Record<string, string> = {}
+export async function readReach(
+  ctx: Context,
+  account_id: number,
+  input: { email?: string | null | undefined; phone?: string | null | undefined },
+): Promise<Reach> {
   const email = input.email ? normalizeEmail(input.email) : null
-  if (input.email && !email) errors.email = say('email', 'email')
   const phone = input.phone ? parsePhone(input.phone, await countryOf(ctx, account_id)) : null
-  if (phone && !phone.number) errors.phone = say(input.phone!.startsWith('+') ? 'e164phone' : 'phone', 'phone')
+  const errors = {
+    ...(input.email && !email && { email: say(ctx, 'email', 'email') }),
+    ...(phone && !phone.number && { phone: say(ctx, phone.raw.startsWith('+') ? 'e164phone' : 'phone', 'phone') }),
+  }
   if (Object.keys(errors).length) throw invalid(errors)
-  return { email, phone: phone?.number ?? null, phone_raw: phone?.raw.slice(0, 40) ?? null, phone_type: phone?.type ?? 'unknown' }
+  return { email, ...numberOf(phone) }
 }
+
+function numberOf(phone: ReturnType<typeof parsePhone> | null) {
+  if (!phone) return { phone: null, phone_raw: null, phone_type: 'unknown' }
+  return { phone: phone.number, phone_raw: phone.raw.slice(0, 40), phone_type: phone.type }
+}
+
+const say = (ctx: Context, key: string, field: string) =>
+  ctx.services.t(ctx.request.locale, `validation:${key}`, { field: ctx.services.t(ctx.request.locale, `fields:${field}`) })
 
 async function countryOf(ctx: Context, account_id: number): Promise<string> {
   const { rows } = await sql<{ country_code: string }>`SELECT country_code FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
@@ -38,8 +50,14 @@ async function countryOf(ctx: Context, account_id: number): Promise<string> {
 export async function checkAssignee(ctx: Context, account_id: number, user_id: number | null | undefined): Promise<void> {
   if (!user_id) return
   if (user_id === ctx.actor.id && ctx.actor.memberships.has(account_id)) return
-  const { rows } = await sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(ctx.db)
-  if (!rows.length) throw invalid({ user_id: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, 'fields:user_id') }) })
+  const { rows } =
+    await sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(
+      ctx.db,
+    )
+  if (!rows.length)
+    throw invalid({
+      user_id: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, 'fields:user_id') }),
+    })
 }
 
 /**
@@ -58,8 +76,12 @@ export async function resolveTags(ctx: Context, account_id: number, tags: readon
       ON CONFLICT (account_id, tag_category_id, lower(name)) WHERE deleted_at IS NULL DO UPDATE SET updated_at = now() RETURNING id
     )
     SELECT id, false AS by_id FROM found UNION ALL SELECT id, false FROM made
-    UNION ALL SELECT id, true FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL AND id = any(${ids}::bigint[])`.execute(ctx.db)
+    UNION ALL SELECT id, true FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL AND id = any(${ids}::bigint[])`.execute(
+    ctx.db,
+  )
   if (rows.filter((row) => row.by_id).length !== new Set(ids).size)
-    throw invalid({ tags: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, 'fields:tags') }) })
+    throw invalid({
+      tags: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, 'fields:tags') }),
+    })
   return [...new Set(rows.map((row) => row.id))]
 }

@@ -12,7 +12,12 @@ let ada: TestUser
 beforeAll(async () => {
   app = await createTestApp()
   ada = await app.member({ permissions: ['contacts.read', 'contacts.create', 'contacts.export'] })
-  for (const first_name of ['Άννα', '=1+1', 'Zed']) await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name, email: `${first_name.length}${first_name.codePointAt(0)}@example.gr`, tags: ['VIP'] })
+  for (const first_name of ['Άννα', '=1+1', 'Zed'])
+    await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, {
+      first_name,
+      email: `${first_name.length}${first_name.codePointAt(0)}@example.gr`,
+      tags: ['VIP'],
+    })
 })
 afterAll(() => app.stop())
 
@@ -25,7 +30,9 @@ const rowsOf = async (file: Buffer) => {
 }
 
 it('exports the filtered list with Greek headings, whole, in its order, without a page [R-2.7-17]', async () => {
-  const answer = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export?sort=first_name&page=2&per_page=1`, { 'accept-language': 'el' })
+  const answer = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export?sort=first_name&page=2&per_page=1`, {
+    'accept-language': 'el',
+  })
   expect(answer.status).toBe(200)
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="contacts-\d{4}-\d{2}-\d{2}\.xlsx"/)
   const [headings, ...rows] = await rowsOf(answer.raw)

@@ -2,7 +2,26 @@ import type { Selectable } from 'kysely'
 import type { Contact } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
 
-export type ContactRow = Selectable<DB['contacts']> & Pick<Contact, 'tags' | 'user'>
+const RELATIONS = [
+  'tags',
+  'user',
+  'account',
+  'person',
+  'emailAddresses',
+  'primaryEmailAddress',
+  'phoneNumbers',
+  'primaryPhoneNumber',
+  'physicalAddresses',
+  'notes',
+  'comments',
+  'tasks',
+  'media',
+  'accounts',
+  'subscriptions',
+  'duplicates_count',
+] as const
+
+export type ContactRow = Selectable<DB['contacts']> & Pick<Contact, (typeof RELATIONS)[number]>
 
 /** What a client sees of a contact. An allow-list: a new column stays private until it is named here. */
 export function presentContact(row: ContactRow): Contact {
@@ -38,12 +57,17 @@ export function presentContact(row: ContactRow): Contact {
     created_by_id: row.created_by_id,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    ...(row.tags && { tags: row.tags }),
-    ...(row.user !== undefined && { user: row.user }),
+    ...Object.fromEntries(RELATIONS.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])),
   }
 }
 
 /** How the contact is called in lists, logs and mails: its name, else whatever tells who it is. */
-export function contactName(row: { first_name: string | null; last_name: string | null; company: string | null; email: string | null; phone: string | null }): string {
+export function contactName(row: {
+  first_name: string | null
+  last_name: string | null
+  company: string | null
+  email: string | null
+  phone: string | null
+}): string {
   return [row.first_name, row.last_name].filter(Boolean).join(' ') || row.company || row.email || row.phone || '–'
 }

@@ -1,12 +1,30 @@
-import { allContacts, checkContact as checkContactEndpoint, contacts } from '@stoa/contract'
+import {
+  allContacts,
+  batchAddTags,
+  batchAssign,
+  batchDelete,
+  batchRemoveTags,
+  batchRestore,
+  batchStatus,
+  checkContact as checkContactEndpoint,
+  contactAssignees,
+  contacts,
+  eraseContact as eraseContactEndpoint,
+  restoreContact as restoreContactEndpoint,
+} from '@stoa/contract'
 import { exportList } from '#kit/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { addTagsToMany, assignMany, deleteMany, removeTagsFromMany, setStatusOfMany } from './batch/run-batch.ts'
 import { checkContact } from './check-contact.ts'
+import { listAssignees } from './contact-assignees.ts'
 import { contactExport } from './contacts.export.ts'
 import { allContactQuery, contactQuery } from './contacts.query.ts'
 import { createContact } from './create-contact.ts'
+import { eraseContact } from './erase-contacts.ts'
+import { readContact } from './read-contact.ts'
 import { removeContact } from './remove-contact.ts'
+import { restoreContact, restoreMany } from './restore-contacts.ts'
 import { updateContact } from './update-contact.ts'
 
 export function contactRoutes(routes: Routes): void {
@@ -15,10 +33,23 @@ export function contactRoutes(routes: Routes): void {
     filters: filterOptions(contacts),
     export: exportList(contactQuery, contactExport),
     create: createContact,
-    read: contactQuery.read,
+    read: readContact,
     update: updateContact,
     remove: removeContact,
   })
-  serveResource(routes, allContacts, { list: allContactQuery.list, filters: filterOptions(allContacts), export: exportList(allContactQuery, contactExport) })
+  serveResource(routes, allContacts, {
+    list: allContactQuery.list,
+    filters: filterOptions(allContacts),
+    export: exportList(allContactQuery, contactExport),
+  })
   serve(routes, checkContactEndpoint, checkContact)
+  serve(routes, contactAssignees, listAssignees)
+  serve(routes, batchAddTags, addTagsToMany)
+  serve(routes, batchRemoveTags, removeTagsFromMany)
+  serve(routes, batchAssign, assignMany)
+  serve(routes, batchStatus, setStatusOfMany)
+  serve(routes, batchDelete, deleteMany)
+  serve(routes, batchRestore, restoreMany)
+  serve(routes, restoreContactEndpoint, restoreContact)
+  serve(routes, eraseContactEndpoint, eraseContact)
 }

@@ -16,9 +16,23 @@ const create = (user: TestUser, body: object) => user.post(`/api/v1/accounts/${u
 
 describe('creating a contact', () => {
   it('stores address, number, tags and note together and answers the contact', async () => {
-    const answer = await create(ada, { first_name: 'Γιώργος', last_name: 'Παπαδόπουλος', email: 'Giorgos@Example.GR', phone: '697 123 4567', tags: ['VIP'], notes: 'Met at the fair.' })
+    const answer = await create(ada, {
+      first_name: 'Γιώργος',
+      last_name: 'Παπαδόπουλος',
+      email: 'Giorgos@Example.GR',
+      phone: '697 123 4567',
+      tags: ['VIP'],
+      notes: 'Met at the fair.',
+    })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    expect(answer.body.data).toMatchObject({ first_name: 'Γιώργος', email: 'giorgos@example.gr', phone: '+306971234567', status: 'active', tags: [{ name: 'VIP' }], notes_count: 1 })
+    expect(answer.body.data).toMatchObject({
+      first_name: 'Γιώργος',
+      email: 'giorgos@example.gr',
+      phone: '+306971234567',
+      status: 'active',
+      tags: [{ name: 'VIP' }],
+      notes_count: 1,
+    })
   })
 
   it('asks for an e-mail or a phone [R-5-15] [R-5-16]', async () => {
@@ -42,7 +56,10 @@ describe('listing contacts', () => {
   it('finds Γιώργος by giorgos, γιωργος, a part of the e-mail and the phone in any notation', async () => {
     for (const text of ['giorgos', 'γιωργος', 'rgos@exam', '6971234567', '+30 697 123', '0030697']) {
       const { body } = await list(ada, `?filter[search]=${encodeURIComponent(text)}`)
-      expect(body.data.map((row: { first_name: string }) => row.first_name), text).toContain('Γιώργος')
+      expect(
+        body.data.map((row: { first_name: string }) => row.first_name),
+        text,
+      ).toContain('Γιώργος')
     }
   })
 
@@ -65,7 +82,9 @@ describe('listing contacts', () => {
   it('filters by tag, assignee and date together', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const tag = (await list(ada, '?include=tags&filter[search]=giorgos')).body.data[0].tags[0].id
-    expect((await list(ada, `?filter[tag][in]=${tag}&filter[assignee]=null&filter[date_created][preset]=last7Days`)).body.meta.total).toBe(1)
+    expect((await list(ada, `?filter[tag][in]=${tag}&filter[assignee]=null&filter[date_created][preset]=last7Days`)).body.meta.total).toBe(
+      1,
+    )
     expect((await list(ada, `?filter[tag][not_in]=${tag}&filter[date_created][after]=${today}`)).body.meta.total).toBe(0)
   })
 
@@ -100,7 +119,8 @@ describe('changing a contact', () => {
   })
 
   it('replays a create with the same Idempotency-Key instead of repeating it', async () => {
-    const send = () => ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Once', email: 'once@example.gr' }, { 'idempotency-key': 'k1' })
+    const send = () =>
+      ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Once', email: 'once@example.gr' }, { 'idempotency-key': 'k1' })
     const [first, second] = [await send(), await send()]
     expect(second.body.data.id).toBe(first.body.data.id)
   })

@@ -1,13 +1,11 @@
 import type { ContactInput, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
-import { record, type Subject } from '#kit/standard-verbs.ts'
+import { record } from '#kit/standard-verbs.ts'
 import { checkAssignee, readReach, resolveTags } from './contact-input.ts'
-import { contactName, type ContactRow } from './contacts.presenter.ts'
+import { contactSubject } from './contact-subject.ts'
 import { contactQuery } from './contacts.query.ts'
 import { insertContact } from './insert-contact.ts'
-
-export const contactSubject: Subject<ContactRow> = { type: 'contact', label: contactName, contact_id: (contact) => contact.id }
 
 /**
  * Adds a contact to an account with its address, number, tags and first note. Possible duplicates are the business of
@@ -19,21 +17,12 @@ export async function createContact(ctx: Context, { params, body }: { params: Pa
   requireReach(ctx, body)
   const reach = await readReach(ctx, account_id, body)
   await checkAssignee(ctx, account_id, body.user_id)
+  const { email: _email, phone: _phone, tags: _tags, notes: _notes, ...given } = body
+  const fields = { ...EMPTY, ...given }
   const contact = await insertContact(ctx.db, {
     account_id,
     ...reach,
-    first_name: body.first_name ?? null,
-    last_name: body.last_name ?? null,
-    company: body.company ?? null,
-    job_title: body.job_title ?? null,
-    locale: body.locale ?? null,
-    time_zone: body.time_zone ?? null,
-    birthday: body.birthday ?? null,
-    gender: body.gender ?? null,
-    lifecycle: body.lifecycle ?? 'lead',
-    source: body.source ?? 'manual',
-    user_id: body.user_id ?? null,
-    custom_fields: body.custom_fields ?? {},
+    ...fields,
     tag_ids: await resolveTags(ctx, account_id, body.tags ?? []),
     note: body.notes ?? null,
     created_by_id: ctx.actor.id,
@@ -42,10 +31,28 @@ export async function createContact(ctx: Context, { params, body }: { params: Pa
   return contactQuery.one(ctx, contact, body.tags?.length ? ['tags'] : [])
 }
 
+const EMPTY = {
+  first_name: null,
+  last_name: null,
+  company: null,
+  job_title: null,
+  locale: null,
+  time_zone: null,
+  birthday: null,
+  gender: null,
+  lifecycle: 'lead',
+  source: 'manual',
+  user_id: null,
+  custom_fields: {},
+}
+
 /** "email without phone and the reverse": one of the two is needed (specification 5, isRequiredWithout). */
 function requireReach(ctx: Context, body: ContactInput): void {
   if (body.email || body.phone) return
   const t = (key: string, more = {}) => ctx.services.t(ctx.request.locale, key, more)
   const [email, phone] = [t('fields:email'), t('fields:phone')]
-  throw invalid({ email: t('validation:isRequiredWithout', { field: email, other: phone }), phone: t('validation:isRequiredWithout', { field: phone, other: email }) })
+  throw invalid({
+    email: t('validation:isRequiredWithout', { field: email, other: phone }),
+    phone: t('validation:isRequiredWithout', { field: phone, other: email }),
+  })
 }

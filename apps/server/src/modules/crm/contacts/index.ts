@@ -31,5 +31,10 @@ registerContactSubject()
 export const contactsArea: Area = {
   routes: contactRoutes,
   jobs: contactJobs,
-  schedule: (services) => services.jobs.schedule(purgeContactsJob(() => services), '40 3 * * *', {}),
+  schedule: (services) =>
+    services.jobs.schedule(
+      purgeContactsJob(() => services),
+      '40 3 * * *',
+      {},
+    ),
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { emailKey, nameKey, searchText } from '@stoa/domain'
 import type { Db } from '#kit/context.ts'
+import { cleanHtml } from '#lib/html/clean-html.ts'
 import type { ContactRow } from './contacts.presenter.ts'
 
 /** Columns of a new contact after normalisation. */
@@ -34,6 +35,7 @@ export interface NewContact {
  */
 export async function insertContact(db: Db, contact: NewContact): Promise<ContactRow> {
   const key = contact.email && emailKey(contact.email)
+  const note = contact.note ? cleanHtml(contact.note) : null
   const { rows } = await sql<ContactRow>`
     WITH known AS (SELECT person_id FROM person_keys WHERE account_id = ${contact.account_id} AND email_key = ${key}::text),
     made AS (
@@ -65,16 +67,26 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
     ),
     noted AS (
       INSERT INTO notes (account_id, notable_type, notable_id, body, body_text, created_by_id)
-      SELECT account_id, 'contact', id::text, ${contact.note}::text, ${contact.note}::text, created_by_id FROM c WHERE ${contact.note}::text IS NOT NULL
+      SELECT account_id, 'contact', id::text, ${note?.body ?? null}::text, ${note?.body_text ?? null}::text, created_by_id FROM c WHERE ${note?.body ?? null}::text IS NOT NULL
     )
     SELECT * FROM c`.execute(db)
   return rows[0]!
 }
 
 /** Folded words that the list search looks in (domain model 4.6). */
-export function contactSearchText(contact: { first_name: string | null; last_name: string | null; company: string | null; email: string | null; phone: string | null }, more: readonly string[] = []): string {
+export function contactSearchText(
+  contact: { first_name: string | null; last_name: string | null; company: string | null; email: string | null; phone: string | null },
+  more: readonly string[] = [],
+): string {
   const present = (values: (string | null)[]) => values.filter((value): value is string => Boolean(value))
-  return searchText({ names: present([contact.first_name, contact.last_name, contact.company]), values: [...present([contact.email, contact.phone]), ...more] })
+  return searchText({
+    names: present([contact.first_name, contact.last_name, contact.company]),
+    values: [...present([contact.email, contact.phone]), ...more],
+  })
 }
 
-const displayName = (contact: NewContact) => ([contact.first_name, contact.last_name].filter(Boolean).join(' ') || contact.company || contact.email || contact.phone || '–').slice(0, 160)
+const displayName = (contact: NewContact) =>
+  ([contact.first_name, contact.last_name].filter(Boolean).join(' ') || contact.company || contact.email || contact.phone || '–').slice(
+    0,
+    160,
+  )

@@ -6,11 +6,16 @@ import { changesOf } from '#kit/effects.ts'
 import { invalid, missingAccountPermission, versionConflict } from '#kit/errors.ts'
 import { holdsIn } from '#kit/actor.ts'
 import { record, updateRow } from '#kit/standard-verbs.ts'
+import { notifyAssigned } from './assign-contacts.ts'
 import { checkAssignee, readReach } from './contact-input.ts'
-import { contactSubject } from './create-contact.ts'
+import { refreshMarketable } from './contact-marketable.ts'
+import { followPerson } from './contact-person.ts'
+import { followStatus } from './contact-status.ts'
+import { contactSubject } from './contact-subject.ts'
 import type { ContactRow } from './contacts.presenter.ts'
 import { contactQuery } from './contacts.query.ts'
-import { contactSearchText } from './insert-contact.ts'
+import { primaryCopies } from './primary-copies.ts'
+import { searchTextOf } from './search-text.ts'
 
 type Update = BodyOf<typeof contacts.update>
 
@@ -26,16 +31,29 @@ export async function updateContact(ctx: Context, { params, body }: { params: Pa
   checkStatus(ctx, before, body.status, reason)
   const reach = await changedReach(ctx, before, body)
   const named = { ...before, ...fields, ...reach }
+  requireSomething(ctx, named)
   const values = {
     ...fields,
     ...reach,
-    ...(fields.user_id !== undefined && fields.user_id !== before.user_id && { assigned_at: fields.user_id ? ctx.services.clock.now() : null }),
-    ...(touches(fields, reach) && { name_key: nameKey(named.first_name, named.last_name), search_text: await searchTextOf(ctx, named) }),
+    ...(fields.user_id !== undefined &&
+      fields.user_id !== before.user_id && { assigned_at: fields.user_id ? ctx.services.clock.now() : null }),
+    ...(touches(fields, reach) && { name_key: nameKey(named.first_name, named.last_name), search_text: await searchTextOf(ctx.db, named) }),
   }
   const after = await updateRow<ContactRow>(ctx, 'contacts', { id: before.id }, values)
-  const changes = changesOf(before, after)
-  if (Object.keys(changes).length) record(ctx, contactQuery, contactSubject, 'updated', after, changes)
-  return contactQuery.one(ctx, after)
+  return contactQuery.one(ctx, await follow(ctx, before, after, reason))
+}
+
+/** What a change of a contact entails: person, status, marketability, history, word to the assignee. */
+async function follow(ctx: Context, before: ContactRow, after: ContactRow, reason: string | null | undefined): Promise<ContactRow> {
+  const { search_text: _folded, ...changes } = changesOf(before, after)
+  if (changes.email) await followPerson(ctx.db, after.id)
+  if (changes.status) await followStatus(ctx.db, [after.id], after.status as 'active', ctx.actor.id)
+  else if (changes.email || changes.phone) await refreshMarketable(ctx.db, [after.id])
+  if (Object.keys(changes).length)
+    record(ctx, contactQuery, contactSubject, 'updated', after, reason ? { ...changes, reason: [null, reason] } : changes)
+  if (changes.user_id) notifyAssigned(ctx, after)
+  const { rows } = await sql<ContactRow>`SELECT * FROM contacts WHERE id = ${after.id}`.execute(ctx.db)
+  return rows[0]!
 }
 
 /** Changing the assignee needs `contacts.assign`, beyond `contacts.update`. */
@@ -48,22 +66,19 @@ async function checkAssignment(ctx: Context, before: ContactRow, user_id: number
 /** Coming back from the blacklist needs a reason (domain model 3.3). */
 function checkStatus(ctx: Context, before: ContactRow, status: Update['status'], reason: string | null | undefined): void {
   if (before.status === 'blacklisted' && status === 'active' && !reason)
-    throw invalid({ reason: ctx.services.t(ctx.request.locale, 'validation:required', { field: ctx.services.t(ctx.request.locale, 'fields:reason') }) })
+    throw invalid({
+      reason: ctx.services.t(ctx.request.locale, 'validation:required', { field: ctx.services.t(ctx.request.locale, 'fields:reason') }),
+    })
 }
 
 /** Replaces the primary address or number where the body gives another; the copies on the contact follow. */
 async function changedReach(ctx: Context, before: ContactRow, body: Update): Promise<Record<string, string | null>> {
   const reach = await readReach(ctx, before.account_id, body)
-  const out: Record<string, string | null> = {}
-  if (body.email !== undefined && reach.email !== before.email) {
-    await replacePrimaryEmail(ctx, before, reach.email)
-    Object.assign(out, { email: reach.email, email_key: reach.email && emailKey(reach.email) })
-  }
-  if (body.phone !== undefined && reach.phone !== before.phone) {
-    await replacePrimaryPhone(ctx, before, reach)
-    Object.assign(out, { phone: reach.phone, phone_key: reach.phone })
-  }
-  return out
+  const isMail = body.email !== undefined && reach.email !== before.email
+  const isPhone = body.phone !== undefined && reach.phone !== before.phone
+  if (isMail) await replacePrimaryEmail(ctx, before, reach.email)
+  if (isPhone) await replacePrimaryPhone(ctx, before, reach)
+  return isMail || isPhone ? primaryCopies(ctx.db, before.id) : {}
 }
 
 async function replacePrimaryEmail(ctx: Context, contact: ContactRow, email: string | null): Promise<void> {
@@ -74,7 +89,11 @@ async function replacePrimaryEmail(ctx: Context, contact: ContactRow, email: str
     ON CONFLICT (contact_id, lower(email)) DO UPDATE SET is_primary = true`.execute(ctx.db)
 }
 
-async function replacePrimaryPhone(ctx: Context, contact: ContactRow, reach: { phone: string | null; phone_raw: string | null; phone_type: string }): Promise<void> {
+async function replacePrimaryPhone(
+  ctx: Context,
+  contact: ContactRow,
+  reach: { phone: string | null; phone_raw: string | null; phone_type: string },
+): Promise<void> {
   await sql`DELETE FROM contact_phone_numbers WHERE contact_id = ${contact.id} AND is_primary`.execute(ctx.db)
   if (!reach.phone) return
   await sql`
@@ -83,12 +102,11 @@ async function replacePrimaryPhone(ctx: Context, contact: ContactRow, reach: { p
     ON CONFLICT (contact_id, number) DO UPDATE SET is_primary = true`.execute(ctx.db)
 }
 
-const touches = (...changes: object[]) => changes.some((change) => ['first_name', 'last_name', 'company', 'email', 'phone'].some((name) => name in change))
-
-/** All addresses and numbers of the contact are searched, not only the primary ones. */
-export async function searchTextOf(ctx: Context, contact: Pick<ContactRow, 'id' | 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>): Promise<string> {
-  const { rows } = await sql<{ value: string }>`
-    SELECT email AS value FROM contact_email_addresses WHERE contact_id = ${contact.id}
-    UNION SELECT coalesce(number, number_raw) FROM contact_phone_numbers WHERE contact_id = ${contact.id}`.execute(ctx.db)
-  return contactSearchText(contact, rows.map((row) => row.value))
+/** Something must be left to call the contact by. @throws 422 on `base` */
+function requireSomething(ctx: Context, contact: Pick<ContactRow, 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>): void {
+  if (contact.first_name || contact.last_name || contact.company || contact.email || contact.phone) return
+  throw invalid({ base: ctx.services.t(ctx.request.locale, 'crm:contact_needs_something') })
 }
+
+const touches = (...changes: object[]) =>
+  changes.some((change) => ['first_name', 'last_name', 'company', 'email', 'phone'].some((name) => name in change))

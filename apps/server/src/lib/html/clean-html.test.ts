@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { cleanHtml } from './clean-html.ts'
+
+it('keeps the lines of plain text and escapes what looks like markup', () => {
+  expect(cleanHtml('a < b\nγ & δ')).toEqual({ body: 'a &lt; b<br>γ &amp; δ', body_text: 'a < b\nγ & δ' })
+})
+
+it('drops scripts, handlers and addresses that run code', () => {
+  const { body } = cleanHtml(
+    '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:alert(1)">there</a><img src=x onerror=y></p>',
+  )
+  expect(body).toBe('<p>Hi <a target="_blank" rel="noopener noreferrer nofollow">there</a></p>')
+})
+
+it('leaves a text without markup that stays empty when nothing allowed was in it', () => {
+  expect(cleanHtml('<script>alert(1)</script>')).toEqual({ body: '', body_text: '' })
+})

@@ -1,0 +1,92 @@
+import {
+  addContactTags,
+  contactAccountOptions,
+  contactAccounts,
+  contactActivityLogs,
+  contactComments,
+  contactEmailAddresses,
+  contactMedia,
+  contactNotes,
+  contactPerson,
+  contactPhoneNumbers,
+  contactPhysicalAddresses,
+  contactSubscriptions,
+  contactTags,
+  contactTasks,
+  createContactMedia,
+  linkContactAccount,
+  newContactSubscription,
+  removeContactTag,
+  setPrimaryEmailAddress,
+  setPrimaryPhoneNumber,
+  subscribeContact,
+  unlinkContactAccount,
+  unsubscribeContacts,
+  unsubscribedContacts,
+  updateContactPerson,
+} from '@stoa/contract'
+import { sql } from 'kysely'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { listActivity } from '#modules/attachments/activity-logs/index.ts'
+import { serveComments } from '#modules/attachments/comments/index.ts'
+import { serveNotes } from '#modules/attachments/notes/index.ts'
+import { serveTasks } from '#modules/attachments/tasks/index.ts'
+import { contactQuery } from '../contacts/index.ts'
+import { createMedia, listContactMedia } from './contact-media.ts'
+import { readPerson, updatePerson } from './contact-person.ts'
+import { addTags, listContactTags, removeTag } from './contact-tags.ts'
+import { createEmailAddress, listEmailAddresses, makePrimaryEmail, removeEmailAddress, updateEmailAddress } from './email-addresses.ts'
+import { linkAccount, listAccountOptions, listLinkedAccounts, unlinkAccount } from './linked-accounts.ts'
+import { createPhoneNumber, listPhoneNumbers, makePrimaryPhone, removePhoneNumber, updatePhoneNumber } from './phone-numbers.ts'
+import { createPhysicalAddress, listPhysicalAddresses, removePhysicalAddress, updatePhysicalAddress } from './physical-addresses.ts'
+import { listSubscriptions, newSubscription, subscribe } from './subscriptions.ts'
+import { listUnsubscribed, unsubscribeMany } from './unsubscribed.ts'
+
+const CONTACT = { type: 'contact', param: 'contact_id' }
+
+/** What belongs to one contact. */
+export function contactDetailRoutes(routes: Routes): void {
+  serveResource(routes, contactEmailAddresses, {
+    list: listEmailAddresses,
+    create: createEmailAddress,
+    update: updateEmailAddress,
+    remove: removeEmailAddress,
+  })
+  serve(routes, setPrimaryEmailAddress, makePrimaryEmail)
+  serveResource(routes, contactPhoneNumbers, {
+    list: listPhoneNumbers,
+    create: createPhoneNumber,
+    update: updatePhoneNumber,
+    remove: removePhoneNumber,
+  })
+  serve(routes, setPrimaryPhoneNumber, makePrimaryPhone)
+  serveResource(routes, contactPhysicalAddresses, {
+    list: listPhysicalAddresses,
+    create: createPhysicalAddress,
+    update: updatePhysicalAddress,
+    remove: removePhysicalAddress,
+  })
+  serve(routes, contactTags, listContactTags)
+  serve(routes, addContactTags, addTags)
+  serve(routes, removeContactTag, removeTag)
+  serve(routes, contactAccounts, listLinkedAccounts)
+  serve(routes, contactAccountOptions, listAccountOptions)
+  serve(routes, linkContactAccount, linkAccount)
+  serve(routes, unlinkContactAccount, unlinkAccount)
+  serve(routes, contactPerson, readPerson)
+  serve(routes, updateContactPerson, updatePerson)
+  serve(routes, contactSubscriptions, listSubscriptions)
+  serve(routes, newContactSubscription, newSubscription)
+  serve(routes, subscribeContact, subscribe)
+  serve(routes, unsubscribedContacts, listUnsubscribed)
+  serve(routes, unsubscribeContacts, unsubscribeMany)
+  serveNotes(routes, contactNotes, CONTACT)
+  serveComments(routes, contactComments, CONTACT)
+  serveTasks(routes, contactTasks, { ...CONTACT, column: 'contact_id' })
+  serve(routes, contactMedia, listContactMedia)
+  serve(routes, createContactMedia, createMedia)
+  serve(routes, contactActivityLogs, async (ctx, { params, query }) => {
+    const contact = await contactQuery.find(ctx, (params as { contact_id: number }).contact_id)
+    return listActivity(ctx, query as never, sql`t.contact_id = ${contact.id} AND t.account_id = ${contact.account_id}`)
+  })
+}

@@ -1,0 +1,296 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+
+let app: TestApp
+let ada: TestUser
+const every = [
+  'contacts.read',
+  'contacts.create',
+  'contacts.update',
+  'contacts.delete',
+  'contacts.assign',
+  'tasks.read',
+  'tasks.create',
+  'tasks.update',
+  'tasks.delete',
+  'tasks.assign',
+  'subscriptions.read',
+  'subscriptions.create',
+  'subscriptions.update',
+]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.member({ permissions: every })
+})
+afterAll(() => app.stop())
+
+let sequence = 0
+async function contact(user = ada, body: object = {}): Promise<number> {
+  const answer = await user.post(`/api/v1/accounts/${user.account_id}/contacts`, {
+    first_name: 'Eleni',
+    email: `eleni${++sequence}@example.gr`,
+    ...body,
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data.id
+}
+const read = async (id: number, include = '') => (await ada.get(`/api/v1/contacts/${id}${include && `?include=${include}`}`)).body.data
+
+describe('e-mail addresses', () => {
+  it('keeps exactly one primary and its copy on the contact through every change [INV-30]', async () => {
+    const id = await contact()
+    const path = `/api/v1/contacts/${id}`
+    const first = (await read(id, 'emailAddresses')).emailAddresses[0]
+    const second = await ada.post(`${path}/email-addresses`, { email: 'Second@Example.GR', label: 'work', is_primary: true })
+    expect(second.body.data, JSON.stringify(second.body)).toMatchObject({ email: 'second@example.gr', label: 'work', is_primary: true })
+    expect(await read(id, 'primaryEmailAddress')).toMatchObject({
+      email: 'second@example.gr',
+      primaryEmailAddress: { id: second.body.data.id },
+    })
+    expect((await ada.post(`${path}/primary-email-addresses`, { email_address_id: first.id })).body.data).toMatchObject({
+      id: first.id,
+      is_primary: true,
+    })
+    expect((await read(id)).email).toBe(first.email)
+    await ada.delete(`${path}/email-addresses/${first.id}`)
+    expect(await read(id, 'emailAddresses')).toMatchObject({ email: 'second@example.gr', emailAddresses: [{ is_primary: true }] })
+    await ada.put(`${path}/email-addresses/${second.body.data.id}`, { email: 'third@example.gr' })
+    expect((await read(id)).email).toBe('third@example.gr')
+  })
+
+  it('finds the contact by every address it has', async () => {
+    const id = await contact()
+    await ada.post(`/api/v1/contacts/${id}/email-addresses`, { email: 'hidden.one@elsewhere.gr' })
+    const { body } = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[search]=hidden.one@elsewhere`)
+    expect(body.data.map((row: { id: number }) => row.id)).toEqual([id])
+  })
+
+  it('names the field when the address is wrong or there already', async () => {
+    const id = await contact()
+    const { email } = await read(id)
+    expect((await ada.post(`/api/v1/contacts/${id}/email-addresses`, { email: 'no address' })).body.errors).toHaveProperty('email')
+    expect((await ada.post(`/api/v1/contacts/${id}/email-addresses`, { email: email.toUpperCase() })).body.errors).toHaveProperty('email')
+  })
+
+  it('does not take the last thing a contact can be called by', async () => {
+    const id = await contact(ada, { first_name: null })
+    const [address] = (await read(id, 'emailAddresses')).emailAddresses
+    const answer = await ada.delete(`/api/v1/contacts/${id}/email-addresses/${address.id}`)
+    expect([answer.status, answer.body.errors.base.length]).toEqual([422, 1])
+  })
+
+  it('makes contacts that share an address one person', async () => {
+    const [one, two] = [await contact(), await contact()]
+    const { email } = await read(one)
+    await ada.post(`/api/v1/contacts/${two}/email-addresses`, { email })
+    const person = (await ada.get(`/api/v1/contacts/${two}/person`)).body.data
+    expect(person).toMatchObject({ contacts_count: 2, contacts: [{ id: one }, { id: two }] })
+    expect((await ada.put(`/api/v1/contacts/${one}/person`, { display_name: 'Eleni K.' })).body.data.display_name).toBe('Eleni K.')
+  })
+})
+
+describe('phone numbers', () => {
+  it('keeps one primary in E.164 and refuses what cannot be dialled', async () => {
+    const id = await contact()
+    const path = `/api/v1/contacts/${id}`
+    const first = (await ada.post(`${path}/phone-numbers`, { number: '697 123 4567' })).body.data
+    expect(first).toMatchObject({ number: '+306971234567', is_primary: true, type: 'mobile', is_valid: true })
+    const second = (await ada.post(`${path}/primary-phone-numbers`, { number: '210 123 4567' })).body.data
+    expect(second).toMatchObject({ number: '+302101234567', is_primary: true })
+    expect(await read(id, 'phoneNumbers')).toMatchObject({
+      phone: '+302101234567',
+      phoneNumbers: [{ id: second.id }, { id: first.id, is_primary: false }],
+    })
+    expect((await ada.post(`${path}/phone-numbers`, { number: '12' })).body.errors).toHaveProperty('number')
+  })
+})
+
+describe('what else belongs to a contact', () => {
+  it('keeps addresses with at most one primary', async () => {
+    const id = await contact()
+    const path = `/api/v1/contacts/${id}/physical-addresses`
+    await ada.post(path, { line1: 'Ερμού 1', city: 'Αθήνα', country_code: 'gr', is_primary: true })
+    await ada.post(path, { line1: 'Τσιμισκή 2', city: 'Θεσσαλονίκη', country_code: 'GR', is_primary: true })
+    const { physicalAddresses } = await read(id, 'physicalAddresses')
+    expect(physicalAddresses).toMatchObject([
+      { line1: 'Τσιμισκή 2', is_primary: true },
+      { line1: 'Ερμού 1', is_primary: false, country_code: 'GR' },
+    ])
+  })
+
+  it('tags by id and by name, and a tag of an exclusive category takes the place of its neighbour', async () => {
+    const id = await contact()
+    const { rows } = await sql<{ id: number }>`
+      WITH k AS (INSERT INTO tag_categories (account_id, name, is_exclusive) VALUES (${ada.account_id}, 'Size', true) RETURNING id)
+      INSERT INTO tags (account_id, tag_category_id, name) SELECT ${ada.account_id}, k.id, n FROM k, unnest(ARRAY['S', 'L']) AS n RETURNING id`.execute(
+      app.database.db,
+    )
+    await ada.post(`/api/v1/contacts/${id}/tags`, { tags: [rows[0]!.id, 'New one'] })
+    const after = await ada.post(`/api/v1/contacts/${id}/tags`, { tags: [rows[1]!.id] })
+    expect(after.body.data.map((tag: { name: string }) => tag.name)).toEqual(['L', 'New one'])
+    expect(after.body.data[0].tagCategory.name).toBe('Size')
+    await ada.delete(`/api/v1/contacts/${id}/tags/${rows[1]!.id}`)
+    expect((await ada.get(`/api/v1/contacts/${id}/tags`)).body.data).toHaveLength(1)
+    const foreign = await app.member({ permissions: every })
+    const strange = await contact(foreign, { tags: ['Theirs'] })
+    const tag = (await foreign.get(`/api/v1/contacts/${strange}/tags`)).body.data[0]
+    expect((await ada.post(`/api/v1/contacts/${id}/tags`, { tags: [tag.id] })).status).toBe(422)
+  })
+
+  it('counts notes, pins them, cleans them and lets them be changed and deleted', async () => {
+    const id = await contact()
+    const note = (await ada.post(`/api/v1/contacts/${id}/notes`, { body: '<b>Call</b> back<script>x</script>' })).body.data
+    expect(note).toMatchObject({ body: '<b>Call</b> back', body_text: 'Call back', createdBy: { id: ada.id } })
+    expect((await read(id)).notes_count).toBe(1)
+    expect((await ada.put(`/api/v1/notes/${note.id}`, { is_pinned: true })).body.data).toMatchObject({
+      is_pinned: true,
+      body_text: 'Call back',
+    })
+    expect((await read(id, 'notes')).notes).toHaveLength(1)
+    await ada.delete(`/api/v1/notes/${note.id}`)
+    expect((await read(id)).notes_count).toBe(0)
+  })
+
+  it('lets an author change a comment for fifteen minutes and mentions only those who can see the contact', async () => {
+    const id = await contact()
+    const bob = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
+    const blind = await app.member({ permissions: [], account_id: ada.account_id })
+    const path = `/api/v1/contacts/${id}/comments`
+    expect((await ada.post(path, { body: 'Look', mentions: [blind.id] })).body.errors).toHaveProperty('mentions')
+    const comment = (await ada.post(path, { body: 'Look', mentions: [bob.id] })).body.data
+    expect(comment).toMatchObject({ body_text: 'Look', mentions: [bob.id], user: { id: ada.id } })
+    expect((await bob.put(`/api/v1/comments/${comment.id}`, { body: 'Mine now' })).status).toBe(403)
+    expect((await ada.put(`/api/v1/comments/${comment.id}`, { body: 'Look here' })).body.data.edited_at).not.toBeNull()
+    await sql`UPDATE comments SET created_at = now() - interval '16 minutes' WHERE id = ${comment.id}`.execute(app.database.db)
+    expect((await ada.put(`/api/v1/comments/${comment.id}`, { body: 'Too late' })).status).toBe(403)
+    expect((await bob.post(path, { body: 'Yes', parent_id: comment.id })).status).toBe(200)
+    expect((await bob.delete(`/api/v1/comments/${comment.id}`)).status).toBe(403)
+    expect((await ada.delete(`/api/v1/comments/${comment.id}`)).status).toBe(200)
+    expect((await ada.get(path)).body.data).toEqual([])
+  })
+
+  it('gives tasks numbers, assignees and due dates and moves them along', async () => {
+    const id = await contact()
+    const worker = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
+    const path = `/api/v1/contacts/${id}/tasks`
+    const task = (
+      await ada.post(path, {
+        title: 'Call',
+        user_assigned_id: worker.id,
+        due_at: '2020-01-01T10:00:00Z',
+        checklist: [{ text: 'Find number', done: false }],
+      })
+    ).body.data
+    expect(task).toMatchObject({ title: 'Call', is_overdue: true, userAssigned: { id: worker.id }, checklist: [{ text: 'Find number' }] })
+    expect((await read(id)).tasks_count).toBe(1)
+    const done = await worker.patch(`/api/v1/tasks/${task.uuid}`, { status: 'done', version: task.version })
+    expect(done.body.data, JSON.stringify(done.body)).toMatchObject({ status: 'done', completed_by_id: worker.id, is_overdue: false })
+    expect((await ada.patch(`/api/v1/tasks/${task.uuid}`, { status: 'blocked' })).status).toBe(422)
+    expect((await ada.patch(`/api/v1/tasks/${task.uuid}`, { status: 'todo', version: task.version })).status).toBe(409)
+    expect((await ada.get(`${path}?filter[status]=done&sort=-due_at`)).body.meta.total).toBe(1)
+    expect((await ada.post(path, { title: 'X', user_assigned_id: (await app.user()).id })).body.errors).toHaveProperty('user_assigned_id')
+    expect((await worker.get(`/api/v1/contacts/${id}?include=tasks`)).body.data.tasks).toEqual([])
+    await ada.delete(`/api/v1/tasks/${task.uuid}`)
+    expect((await read(id)).tasks_count).toBe(0)
+  })
+
+  it('keeps files', async () => {
+    const id = await contact()
+    const made = await ada.upload(`/api/v1/contacts/${id}/media`, {
+      file: { file_name: 'offer.pdf', content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF', type: 'application/pdf' },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    expect((await ada.get(`/api/v1/contacts/${id}/media`)).body.data).toMatchObject([{ id: made.body.data.id, file_name: 'offer.pdf' }])
+    expect((await read(id, 'media')).media).toHaveLength(1)
+  })
+
+  it('links only accounts that stand in a relation', async () => {
+    const id = await contact()
+    const client = await app.account({ type: 'client' })
+    const path = `/api/v1/contacts/${id}/accounts`
+    expect((await ada.post(path, { account_id: client })).status).toBe(422)
+    await sql`INSERT INTO account_relations (uuid, account_id, related_account_id, status) VALUES (uuid_v7(), ${ada.account_id}, ${client}, 'active')`.execute(
+      app.database.db,
+    )
+    expect((await ada.get(`${path}/options`)).body.data).toMatchObject([{ id: client }])
+    expect((await ada.post(path, { account_id: client, relation: 'owner' })).body.data).toMatchObject({ id: client, relation: 'owner' })
+    expect((await read(id, 'accounts')).accounts).toHaveLength(1)
+    await ada.delete(`${path}/${client}`)
+    expect((await ada.get(path)).body.data).toEqual([])
+  })
+
+  it('puts a contact on lists with the wording of its consent, and never one that left', async () => {
+    const id = await contact()
+    const { rows } = await sql<{
+      id: number
+    }>`INSERT INTO contact_lists (account_id, name) VALUES (${ada.account_id}, 'News') RETURNING id`.execute(app.database.db)
+    const path = `/api/v1/contacts/${id}/subscriptions`
+    expect((await ada.get(`${path}/new`)).body.included.contactLists).toMatchObject([{ name: 'News' }])
+    expect((await ada.post(path, { contact_list_ids: [rows[0]!.id] })).body.errors).toHaveProperty('consent_text')
+    const made = await ada.post(path, { contact_list_ids: [rows[0]!.id], consent_text: 'Asked at the fair.' })
+    expect(made.body.data, JSON.stringify(made.body)).toMatchObject([{ status: 'subscribed', contactList: { name: 'News' } }])
+    expect(await read(id)).toMatchObject({ emails_marketable: true })
+    expect((await ada.get(`${path}/new`)).body.included.contactLists).toEqual([])
+    expect((await ada.post(`/api/v1/accounts/${ada.account_id}/unsubscribed-contacts`, { contact_ids: [id] })).body.data).toEqual({
+      count: 1,
+    })
+    expect(await read(id, 'subscriptions')).toMatchObject({ emails_marketable: false, subscriptions: [{ status: 'unsubscribed' }] })
+    expect((await ada.get(`/api/v1/accounts/${ada.account_id}/unsubscribed-contacts`)).body.data).toMatchObject([{ id }])
+    expect((await ada.post(path, { contact_list_ids: [rows[0]!.id], consent_text: 'Again.' })).status).toBe(409)
+  })
+
+  it('shows its history with who did what', async () => {
+    const id = await contact()
+    await ada.put(`/api/v1/contacts/${id}`, { first_name: 'Helen' })
+    const { body } = await ada.get(`/api/v1/contacts/${id}/activity-logs?include=actor`)
+    expect(body.data[0]).toMatchObject({ event: 'contact.updated', changes: { first_name: ['Eleni', 'Helen'] }, actor: { id: ada.id } })
+    expect(body.meta.total).toBe(2)
+  })
+
+  it('answers every relation that the specification names [R-3.3-31]', async () => {
+    const id = await contact(ada, { phone: '6971112233', tags: ['A'], notes: 'x' })
+    const include =
+      'emailAddresses,primaryEmailAddress,phoneNumbers,primaryPhoneNumber,physicalAddresses,account,user,person,tags.tagCategory,tasks,comments,notes,media,accounts,subscriptions,duplicates_count'
+    const row = await read(id, include)
+    for (const name of include.split(',').map((word) => word.split('.')[0]!)) expect(row, name).toHaveProperty(name)
+    expect(row).toMatchObject({
+      account: { id: ada.account_id },
+      person: { contacts_count: 1 },
+      notes: [{ body_text: 'x' }],
+      primaryPhoneNumber: { number: '+306971112233' },
+    })
+  })
+})
+
+it('hides everything of a contact from strangers and from those without the right', async () => {
+  const id = await contact()
+  const stranger = await app.member({ permissions: every })
+  const powerless = await app.member({ permissions: [], account_id: ada.account_id })
+  const reader = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
+  const note = (await ada.post(`/api/v1/contacts/${id}/notes`, { body: 'secret' })).body.data
+  for (const path of [
+    'email-addresses',
+    'phone-numbers',
+    'physical-addresses',
+    'tags',
+    'notes',
+    'comments',
+    'accounts',
+    'person',
+    'media',
+    'activity-logs',
+  ]) {
+    expect((await stranger.get(`/api/v1/contacts/${id}/${path}`)).status, path).toBe(404)
+    expect((await powerless.get(`/api/v1/contacts/${id}/${path}`)).status, path).toBe(403)
+    expect((await app.guest.get(`/api/v1/contacts/${id}/${path}`)).status, path).toBe(401)
+    expect((await reader.get(`/api/v1/contacts/${id}/${path}`)).status, path).toBe(200)
+  }
+  expect((await stranger.put(`/api/v1/notes/${note.id}`, { body: 'x' })).status).toBe(404)
+  expect((await reader.put(`/api/v1/notes/${note.id}`, { body: 'x' })).status).toBe(403)
+  expect((await reader.post(`/api/v1/contacts/${id}/tags`, { tags: ['x'] })).status).toBe(403)
+  expect((await reader.get(`/api/v1/contacts/${id}/subscriptions`)).status).toBe(403)
+  expect((await reader.get(`/api/v1/contacts/${id}/tasks`)).status).toBe(403)
+  expect((await reader.post(`/api/v1/contacts/${id}/tasks`, { title: 'x' })).status).toBe(403)
+})

@@ -1,0 +1,28 @@
+import type { BodyOf, createContactMedia, Media, One, Page, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { attachMedia, listMediaOf, presentMedia, requireFile, storeUpload } from '#modules/attachments/media/index.ts'
+import { contactQuery } from '../contacts/index.ts'
+
+/** Files kept with a contact. */
+export async function listContactMedia(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<Page<Media>> {
+  const contact = await contactQuery.find(ctx, params.contact_id)
+  return listMediaOf(ctx, { type: 'contact', id: contact.id }, query)
+}
+
+/** Keeps the file of a multipart body, or a temporary upload, with the contact. */
+export async function createMedia(
+  ctx: Context,
+  { params, body }: { params: Params; body: BodyOf<typeof createContactMedia> },
+): Promise<One<Media>> {
+  const contact = await contactQuery.find(ctx, params.contact_id, 'update')
+  const place = {
+    account_id: contact.account_id,
+    collection: 'attachment' as const,
+    owner: { type: 'contact', id: contact.id, requires: 'contacts.read' },
+  }
+  const uuid = body.temporary_media_upload_id
+  const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
+  const row = taken ?? (await storeUpload(ctx, requireFile(ctx, 'attachment'), { ...place, alt: body.alt ?? null }))
+  return { data: presentMedia(row, ctx) }
+}

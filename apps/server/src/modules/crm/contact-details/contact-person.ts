@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Params, Person } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { contactPolicy, contactQuery, contactSubject } from '../contacts/index.ts'
+
+/** The person that a contact is, with the other contacts that are the same; null for a contact without e-mail. */
+export async function readPerson(ctx: Context, { params }: { params: Params }): Promise<{ data: Person | null }> {
+  const contact = await contactQuery.find(ctx, params.contact_id)
+  return { data: contact.person_id ? await personOf(ctx, contact.person_id) : null }
+}
+
+/** The person's name can be chosen; everything else about him follows his contacts. */
+export async function updatePerson(
+  ctx: Context,
+  { params, body }: { params: Params; body: { display_name: string } },
+): Promise<{ data: Person }> {
+  const contact = await contactQuery.find(ctx, params.contact_id, 'update')
+  if (!contact.person_id) throw notFound()
+  const before = await personOf(ctx, contact.person_id)
+  await sql`UPDATE people SET display_name = ${body.display_name}, updated_at = now() WHERE id = ${contact.person_id}`.execute(ctx.db)
+  record(ctx, contactQuery, contactSubject, 'updated', contact, { person: [before.display_name, body.display_name] })
+  return { data: await personOf(ctx, contact.person_id) }
+}
+
+async function personOf(ctx: Context, id: number): Promise<Person> {
+  const scope = contactPolicy.scope(ctx.actor, 'contacts.read') ?? sql`true`
+  const { rows } = await sql<Person>`
+    SELECT p.id, p.account_id, p.display_name, p.contacts_count, p.orders_count, p.revenue_minor, p.currency, p.user_id, p.first_seen_at, p.last_seen_at, p.created_at, p.updated_at,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name, 'company', t.company, 'email', t.email, 'phone', t.phone) ORDER BY t.id)
+        FROM contacts t WHERE t.account_id = p.account_id AND t.person_id = p.id AND t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased') AND ${scope}), '[]') AS contacts
+    FROM people p WHERE p.id = ${id}`.execute(ctx.db)
+  return rows[0]!
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { AccountBadge, LinkedAccount, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid, notFound } from '#kit/errors.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { contactQuery, contactSubject, linkedAccountsOf } from '../contacts/index.ts'
+
+/** Accounts that stand in a live relation with an account, on either side. */
+const related = (account_id: number) => sql`
+  SELECT CASE WHEN r.account_id = ${account_id} THEN r.related_account_id ELSE r.account_id END AS id FROM account_relations r
+  WHERE (r.account_id = ${account_id} OR r.related_account_id = ${account_id}) AND r.status = 'active' AND r.deleted_at IS NULL`
+
+/** Accounts a contact works for, owns … */
+export async function listLinkedAccounts(ctx: Context, { params }: { params: Params }) {
+  const contact = await contactQuery.find(ctx, params.contact_id)
+  return { data: await accountsOf(ctx, contact.id) }
+}
+
+/** Accounts in relation with the contact's account that are not linked yet. */
+export async function listAccountOptions(ctx: Context, { params }: { params: Params }) {
+  const contact = await contactQuery.find(ctx, params.contact_id, 'read')
+  const { rows } = await sql<AccountBadge>`
+    SELECT a.id, a.uuid, a.type, a.name FROM accounts a WHERE a.id IN (${related(contact.account_id)}) AND a.deleted_at IS NULL
+      AND NOT EXISTS (SELECT FROM contact_account l WHERE l.contact_id = ${contact.id} AND l.linked_account_id = a.id) ORDER BY a.name, a.id LIMIT 500`.execute(
+    ctx.db,
+  )
+  return { data: rows }
+}
+
+/**
+ * Links an account that stands in a relation with the contact's; linking again changes the link.
+ * @throws 422 on `account_id` for any other account
+ */
+export async function linkAccount(
+  ctx: Context,
+  {
+    params,
+    body,
+  }: {
+    params: Params
+    body: {
+      account_id: number
+      relation?: LinkedAccount['relation'] | undefined
+      title?: string | null | undefined
+      is_contact_point?: boolean | undefined
+    }
+  },
+) {
+  const contact = await contactQuery.find(ctx, params.contact_id, 'update')
+  const { locale } = ctx.request
+  const { rows } =
+    await sql`SELECT 1 FROM accounts WHERE id = ${body.account_id} AND deleted_at IS NULL AND id IN (${related(contact.account_id)})`.execute(
+      ctx.db,
+    )
+  if (!rows.length)
+    throw invalid({ account_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:account_id') }) })
+  await sql`
+    INSERT INTO contact_account (account_id, contact_id, linked_account_id, relation, title, is_contact_point)
+    VALUES (${contact.account_id}, ${contact.id}, ${body.account_id}, ${body.relation ?? 'employee'}, ${body.title ?? null}, ${body.is_contact_point ?? false})
+    ON CONFLICT (contact_id, linked_account_id) DO UPDATE SET relation = EXCLUDED.relation, title = EXCLUDED.title, is_contact_point = EXCLUDED.is_contact_point, updated_at = now()`.execute(
+    ctx.db,
+  )
+  const linked = (await accountsOf(ctx, contact.id)).find((account) => account.id === body.account_id)!
+  record(ctx, contactQuery, contactSubject, 'updated', contact, { accounts: [null, linked.name] })
+  return { data: linked }
+}
+
+export async function unlinkAccount(ctx: Context, { params }: { params: Params }) {
+  const contact = await contactQuery.find(ctx, params.contact_id, 'update')
+  const linked = (await accountsOf(ctx, contact.id)).find((account) => account.id === params.linked_account_id)
+  if (!linked) throw notFound()
+  await sql`DELETE FROM contact_account WHERE contact_id = ${contact.id} AND linked_account_id = ${linked.id}`.execute(ctx.db)
+  record(ctx, contactQuery, contactSubject, 'updated', contact, { accounts: [linked.name, null] })
+  return { data: null }
+}
+
+const accountsOf = async (ctx: Context, contact_id: number) =>
+  (await linkedAccountsOf(ctx.db, [contact_id])).map(({ contact_id: _contact, ...account }) => account)

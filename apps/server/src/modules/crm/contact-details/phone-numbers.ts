@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { type ContactPhoneNumberInput, contactPhoneNumbers, type Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { AppError, invalid, notFound } from '#kit/errors.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { childPolicy } from '#modules/attachments/subjects/index.ts'
+import { contactQuery, followDetails, type PhoneNumberRow, presentPhoneNumber, readReach } from '../contacts/index.ts'
+
+const TABLE = 'contact_phone_numbers'
+const UNIQUE = { contact_phone_numbers_contact_id_number_key: 'number' }
+
+const query = resourceQuery<typeof contactPhoneNumbers, PhoneNumberRow>(contactPhoneNumbers, {
+  from: TABLE,
+  under: { contact_id: 'contact_id' },
+  policy: childPolicy<PhoneNumberRow>(),
+  filters: {},
+  sorts: { created: 'created_at', updated: 'updated_at' },
+  includes: {},
+  present: presentPhoneNumber,
+})
+
+/** The phone numbers of a contact. After each change exactly one is primary and the contact's copy equals it. */
+export async function listPhoneNumbers(ctx: Context, { params, query: request }: { params: Params; query: ListRequest }) {
+  await contactQuery.find(ctx, params.contact_id)
+  return query.page(ctx, request, params)
+}
+
+/** @throws 422 on `number` when it cannot be dialled, or the contact has it already */
+export async function createPhoneNumber(ctx: Context, { params, body }: { params: Params; body: ContactPhoneNumberInput }) {
+  const contact = await contactQuery.find(ctx, params.contact_id, 'update')
+  const number = await readNumber(ctx, contact.account_id, body.number)
+  if (body.is_primary) await noPrimary(ctx, contact.id)
+  const row = await refusals(ctx, UNIQUE, () =>
+    insertRow<PhoneNumberRow>(ctx, TABLE, {
+      account_id: contact.account_id,
+      contact_id: contact.id,
+      ...number,
+      label: body.label,
+      is_primary: body.is_primary,
+    }),
+  )
+  await followDetails(ctx, contact)
+  return again(ctx, row.id)
+}
+
+export async function updatePhoneNumber(ctx: Context, { params, body }: { params: Params; body: Partial<ContactPhoneNumberInput> }) {
+  const contact = await contactQuery.find(ctx, params.contact_id, 'update')
+  const before = await findIn(ctx, contact.id, params.id)
+  const number = body.number === undefined ? {} : await readNumber(ctx, contact.account_id, body.number)
+  const isNew = 'number' in number && number.number !== before.number
+  if (body.is_primary && !before.is_primary) await noPrimary(ctx, contact.id)
+  await refusals(ctx, UNIQUE, () =>
+    updateRow(
+      ctx,
+      TABLE,
+      { id: before.id },
+      { ...number, ...(isNew && { sms_status: 'unknown' }), label: body.label, is_primary: body.is_primary },
+      { versioned: false },
+    ),
+  )
+  await followDetails(ctx, contact)
+  return again(ctx, before.id)
+}
+
+export async function removePhoneNumber(ctx: Context, { params }: { params: Params }) {
+  const contact = await contactQuery.find(ctx, params.contact_id, 'update')
+  const row = await findIn(ctx, contact.id, params.id)
+  await sql`DELETE FROM contact_phone_numbers WHERE id = ${row.id}`.execute(ctx.db)
+  await followDetails(ctx, contact)
+  return { data: null }
+}
+
+/** Makes a number the primary one: one that the contact has by `phone_number_id`, or by its text, which is added. */
+export async function makePrimaryPhone(
+  ctx: Context,
+  { params, body }: { params: Params; body: { phone_number_id?: number | null | undefined; number?: string | null | undefined } },
+) {
+  const contact = await contactQuery.find(ctx, params.contact_id, 'update')
+  if (!body.phone_number_id && !body.number)
+    throw invalid({
+      number: ctx.services.t(ctx.request.locale, 'validation:required', { field: ctx.services.t(ctx.request.locale, 'fields:number') }),
+    })
+  await noPrimary(ctx, contact.id)
+  const id = body.phone_number_id ? (await findIn(ctx, contact.id, body.phone_number_id)).id : await numberOf(ctx, contact, body.number!)
+  await sql`UPDATE contact_phone_numbers SET is_primary = true, updated_at = now() WHERE id = ${id}`.execute(ctx.db)
+  await followDetails(ctx, contact)
+  return again(ctx, id)
+}
+
+async function numberOf(ctx: Context, contact: { id: number; account_id: number }, text: string): Promise<number> {
+  const number = await readNumber(ctx, contact.account_id, text)
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type) VALUES (${contact.account_id}, ${contact.id}, ${number.number}, ${number.number_raw}, ${number.type})
+    ON CONFLICT (contact_id, number) DO UPDATE SET updated_at = now() RETURNING id`.execute(ctx.db)
+  return rows[0]!.id
+}
+
+/** The number as E.164; the message of a wrong one belongs on `number`. */
+async function readNumber(ctx: Context, account_id: number, text: string) {
+  try {
+    const reach = await readReach(ctx, account_id, { phone: text })
+    return { number: reach.phone, number_raw: reach.phone_raw, type: reach.phone_type }
+  } catch (error) {
+    if (error instanceof AppError && error.errors?.phone) throw invalid({ number: error.errors.phone })
+    throw error
+  }
+}
+
+const noPrimary = (ctx: Context, contact_id: number) =>
+  sql`UPDATE contact_phone_numbers SET is_primary = false WHERE contact_id = ${contact_id} AND is_primary`.execute(ctx.db)
+
+async function findIn(ctx: Context, contact_id: number, id: number): Promise<PhoneNumberRow> {
+  const row = await query.find(ctx, id, 'update')
+  if (row.contact_id !== contact_id) throw notFound()
+  return row
+}
+
+const again = async (ctx: Context, id: number) => query.one(ctx, await query.find(ctx, id))

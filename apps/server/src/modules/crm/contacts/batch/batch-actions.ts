@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '#kit/context.ts'
+import { assignContacts } from '../assign-contacts.ts'
+import { followStatus } from '../contact-status.ts'
+import { recountPeople } from '../recount-people.ts'
+import { tagContacts, untagContacts } from '../tag-contacts.ts'
+
+/** What can be done to many contacts; small enough to wait in a job's row. */
+export const BatchAction = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('tag'), tag_ids: z.array(z.number()) }),
+  z.object({ do: z.literal('untag'), tag_ids: z.array(z.number()) }),
+  z.object({ do: z.literal('assign'), user_id: z.number().nullable() }),
+  z.object({ do: z.literal('status'), status: z.enum(['active', 'archived']) }),
+  z.object({ do: z.literal('delete'), deletion_uuid: z.string() }),
+])
+export type BatchAction = z.infer<typeof BatchAction>
+
+interface Kind {
+  /** Kind of the job's row. */
+  batch: string
+  /** Permission needed on each contact. */
+  permission: string
+  /** Line in each contact's history, and the event's verb. */
+  event: string
+  verb: 'updated' | 'deleted'
+  changed: readonly string[]
+}
+
+export const KINDS: Record<BatchAction['do'], Kind> = {
+  tag: { batch: 'bulk_tag', permission: 'update', event: 'contact.tag_added', verb: 'updated', changed: ['tags'] },
+  untag: { batch: 'bulk_tag', permission: 'update', event: 'contact.tag_removed', verb: 'updated', changed: ['tags'] },
+  assign: { batch: 'bulk_assign', permission: 'assign', event: 'contact.assigned', verb: 'updated', changed: ['user_id'] },
+  status: { batch: 'bulk_status', permission: 'update', event: 'contact.updated', verb: 'updated', changed: ['status'] },
+  delete: { batch: 'bulk_delete', permission: 'delete', event: 'contact.deleted', verb: 'deleted', changed: [] },
+}
+
+/**
+ * Does it to contacts that the caller has selected and locked, set-wise, with a line in the history of each that
+ * changed and one live event for all.
+ * @returns ids of the contacts that changed
+ */
+export async function applyToContacts(ctx: Context, account_id: number, ids: readonly number[], action: BatchAction): Promise<number[]> {
+  const changed = await write(ctx, ids, action)
+  if (!changed.length) return changed
+  const kind = KINDS[action.do]
+  const { do: _do, ...context } = action
+  await sql`
+    INSERT INTO activity_logs (account_id, actor_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, context)
+    SELECT c.account_id, ${ctx.actor.id}, ${ctx.actor.token?.impersonator_id ?? null}, ${kind.event}, 'contact', c.id::text,
+      left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id, ${JSON.stringify({ ...context, batch: true })}::jsonb
+    FROM contacts c WHERE c.id = any(${changed}::bigint[])`.execute(ctx.db)
+  ctx.emit({
+    name: `contact.${kind.verb}`,
+    account_id,
+    type: 'contact',
+    key: changed[0]!,
+    changed: kind.changed,
+    requires: 'contacts.read',
+    more: { keys: changed },
+  })
+  return changed
+}
+
+async function write(ctx: Context, ids: readonly number[], action: BatchAction): Promise<number[]> {
+  switch (action.do) {
+    case 'tag':
+      return tagContacts(ctx.db, ids, action.tag_ids)
+    case 'untag':
+      return untagContacts(ctx.db, ids, action.tag_ids)
+    case 'assign':
+      return assignContacts(ctx, ids, action.user_id)
+    case 'status':
+      return setStatus(ctx, ids, action.status)
+    case 'delete':
+      return hide(ctx, ids, action.deletion_uuid)
+  }
+}
+
+/** Archives, or brings archived ones back; blacklisted contacts stay what they are: that takes a reason each. */
+async function setStatus(ctx: Context, ids: readonly number[], status: 'active' | 'archived'): Promise<number[]> {
+  const from = status === 'active' ? 'archived' : 'active'
+  const { rows } = await sql<{ id: number }>`
+    UPDATE contacts SET status = ${status}, version = version + 1, updated_at = now() WHERE id = any(${ids}::bigint[]) AND status = ${from} RETURNING id`.execute(
+    ctx.db,
+  )
+  const changed = rows.map((row) => row.id)
+  await followStatus(ctx.db, changed, status, ctx.actor.id)
+  return changed
+}
+
+async function hide(ctx: Context, ids: readonly number[], deletion_uuid: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE contacts SET deleted_at = ${ctx.services.clock.now()}, deletion_uuid = ${deletion_uuid}, version = version + 1, updated_at = now()
+    WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL RETURNING id`.execute(ctx.db)
+  const changed = rows.map((row) => row.id)
+  await recountPeople(ctx.db, changed)
+  return changed
+}

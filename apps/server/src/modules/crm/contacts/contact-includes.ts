@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { attachMany, attachOne, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import { type CommentRow, presentComment } from '#modules/attachments/comments/index.ts'
+import { loadMedia } from '#modules/attachments/media/index.ts'
+import { type NoteRow, presentNote } from '#modules/attachments/notes/index.ts'
+import { userBadges, userInclude } from '#modules/attachments/subjects/index.ts'
+import { presentTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
+import {
+  type EmailAddressRow,
+  type PhoneNumberRow,
+  type PhysicalAddressRow,
+  presentEmailAddress,
+  presentPhoneNumber,
+  presentPhysicalAddress,
+} from './detail-presenters.ts'
+import { linkedAccountsOf, subscriptionsOf } from './related-rows.ts'
+
+/** Newest notes, comments and tasks that come with a contact; the rest has lists of its own. */
+const NEWEST = 50
+
+type Row = Record<string, unknown> & { id: number; account_id: number }
+
+/** Relations of contacts, each loaded for a whole page in one or two queries. */
+export const contactIncludes = {
+  tags: loadTags,
+  'tags.tagCategory': loadTagCategories,
+  user: userInclude('user', 'user_id'),
+  account: loadAccounts,
+  person: loadPeople,
+  emailAddresses: async (ctx, rows) =>
+    attachMany(rows, 'emailAddresses', (await emailAddresses(ctx, rows)).map(presentEmailAddress), 'contact_id'),
+  primaryEmailAddress: async (ctx, rows) =>
+    attachPrimary(rows, 'primaryEmailAddress', (await emailAddresses(ctx, rows)).map(presentEmailAddress)),
+  phoneNumbers: async (ctx, rows) =>
+    attachMany(rows, 'phoneNumbers', (await phoneNumbers(ctx, rows)).map(presentPhoneNumber), 'contact_id'),
+  primaryPhoneNumber: async (ctx, rows) =>
+    attachPrimary(rows, 'primaryPhoneNumber', (await phoneNumbers(ctx, rows)).map(presentPhoneNumber)),
+  physicalAddresses: loadPhysicalAddresses,
+  notes: loadNotes,
+  comments: loadComments,
+  tasks: loadTasks,
+  media: loadMedia('contact'),
+  accounts: async (ctx, rows) => {
+    const linked = await linkedAccountsOf(ctx.db, valuesOf(rows, 'id'))
+    for (const row of rows)
+      row.accounts = linked.filter((one) => one.contact_id === row.id).map(({ contact_id: _contact, ...account }) => account)
+  },
+  subscriptions: loadSubscriptions,
+  duplicates_count: loadDuplicatesCount,
+} satisfies IncludeLoaders<string>
+
+async function loadTags(ctx: Context, rows: Row[]): Promise<void> {
+  const { rows: links } = await sql<{ contact_id: number; id: number; name: string; color: string | null; tag_category_id: number | null }>`
+    SELECT ct.contact_id, g.id, g.name, g.color, g.tag_category_id FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id AND g.deleted_at IS NULL
+    WHERE ct.contact_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY g.name, g.id`.execute(ctx.db)
+  attachMany(rows, 'tags', links, 'contact_id')
+}
+
+async function loadTagCategories(ctx: Context, tags: Row[]): Promise<void> {
+  const ids = valuesOf(tags, 'tag_category_id')
+  const { rows } = await sql<{ id: number; name: string; color: string | null; is_exclusive: boolean }>`
+    SELECT id, name, color, is_exclusive FROM tag_categories WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL`.execute(ctx.db)
+  attachOne(tags, 'tagCategory', rows, 'tag_category_id')
+}
+
+async function loadAccounts(ctx: Context, rows: Row[]): Promise<void> {
+  const { rows: accounts } = await sql<{ id: number; uuid: string; type: string; name: string }>`
+    SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(rows, 'account_id')}::bigint[])`.execute(ctx.db)
+  attachOne(rows, 'account', accounts, 'account_id')
+}
+
+async function loadPeople(ctx: Context, rows: Row[]): Promise<void> {
+  const { rows: people } = await sql<{ id: number }>`
+    SELECT id, account_id, display_name, contacts_count, orders_count, revenue_minor, currency, user_id, first_seen_at, last_seen_at, created_at, updated_at
+    FROM people WHERE id = any(${valuesOf(rows, 'person_id')}::bigint[])`.execute(ctx.db)
+  attachOne(rows, 'person', people, 'person_id')
+}
+
+async function emailAddresses(ctx: Context, rows: Row[]): Promise<EmailAddressRow[]> {
+  const { rows: found } = await sql<EmailAddressRow>`
+    SELECT * FROM contact_email_addresses WHERE contact_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY is_primary DESC, id`.execute(
+    ctx.db,
+  )
+  return found
+}
+
+async function phoneNumbers(ctx: Context, rows: Row[]): Promise<PhoneNumberRow[]> {
+  const { rows: found } = await sql<PhoneNumberRow>`
+    SELECT * FROM contact_phone_numbers WHERE contact_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY is_primary DESC, id`.execute(
+    ctx.db,
+  )
+  return found
+}
+
+function attachPrimary(rows: Row[], relation: string, children: readonly { contact_id: number; is_primary: boolean }[]): void {
+  const primary = new Map(children.filter((child) => child.is_primary).map((child) => [child.contact_id, child]))
+  for (const row of rows) row[relation] = primary.get(row.id) ?? null
+}
+
+async function loadPhysicalAddresses(ctx: Context, rows: Row[]): Promise<void> {
+  const { rows: found } = await sql<PhysicalAddressRow>`
+    SELECT * FROM contact_physical_addresses WHERE contact_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY is_primary DESC, id`.execute(
+    ctx.db,
+  )
+  attachMany(rows, 'physicalAddresses', found.map(presentPhysicalAddress), 'contact_id')
+}
+
+async function loadNotes(ctx: Context, rows: Row[]): Promise<void> {
+  const { rows: notes } = await sql<NoteRow & { contact_id: number }>`
+    SELECT n.*, c.id AS contact_id FROM contacts c CROSS JOIN LATERAL (
+      SELECT * FROM notes n WHERE n.account_id = c.account_id AND n.notable_type = 'contact' AND n.notable_id = c.id::text AND n.deleted_at IS NULL
+      ORDER BY n.is_pinned DESC, n.id DESC LIMIT ${NEWEST}) n
+    WHERE c.id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY n.is_pinned DESC, n.id DESC`.execute(ctx.db)
+  attachOne(notes, 'createdBy', await userBadges(ctx.db, valuesOf(notes, 'created_by_id')), 'created_by_id')
+  for (const row of rows) row.notes = notes.filter((note) => note.contact_id === row.id).map(presentNote)
+}
+
+async function loadComments(ctx: Context, rows: Row[]): Promise<void> {
+  const { rows: comments } = await sql<CommentRow & { contact_id: number }>`
+    SELECT n.*, c.id AS contact_id FROM contacts c CROSS JOIN LATERAL (
+      SELECT * FROM comments n WHERE n.commentable_type = 'contact' AND n.commentable_id = c.id::text AND n.deleted_at IS NULL ORDER BY n.id DESC LIMIT ${NEWEST}) n
+    WHERE c.id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY n.id DESC`.execute(ctx.db)
+  attachOne(comments, 'user', await userBadges(ctx.db, valuesOf(comments, 'user_id')), 'user_id')
+  for (const row of rows) row.comments = comments.filter((comment) => comment.contact_id === row.id).map(presentComment)
+}
+
+/** Only the tasks that the caller may read: without `tasks.read` none, with own scope his own. */
+async function loadTasks(ctx: Context, rows: Row[]): Promise<void> {
+  const { rows: all } = await sql<TaskRow>`
+    SELECT k.* FROM contacts c CROSS JOIN LATERAL (
+      SELECT * FROM tasks k WHERE k.account_id = c.account_id AND k.contact_id = c.id AND k.deleted_at IS NULL ORDER BY k.created_at DESC LIMIT ${NEWEST}) k
+    WHERE c.id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY k.created_at DESC`.execute(ctx.db)
+  const { policy } = taskQuery.spec
+  const tasks = all.filter((task) => policy.knows(ctx.actor, task) && policy.holds(ctx.actor, 'tasks.read', task))
+  attachOne(tasks, 'userAssigned', await userBadges(ctx.db, valuesOf(tasks, 'user_assigned_id')), 'user_assigned_id')
+  const now = ctx.services.clock.now()
+  attachMany(rows, 'tasks', tasks.map((task) => presentTask(task, now)) as { contact_id: number | null }[], 'contact_id')
+}
+
+async function loadSubscriptions(ctx: Context, rows: Row[]): Promise<void> {
+  const readable = rows.filter((row) => holdsIn(ctx.actor, row.account_id, 'subscriptions.read'))
+  attachMany(rows, 'subscriptions', await subscriptionsOf(ctx.db, valuesOf(readable, 'id')), 'contact_id')
+}
+
+async function loadDuplicatesCount(ctx: Context, rows: Row[]): Promise<void> {
+  const { rows: counts } = await sql<{ id: number; duplicates: number }>`
+    SELECT c.id, (SELECT count(*) FROM contacts o WHERE o.account_id = c.account_id AND o.id <> c.id AND o.deleted_at IS NULL AND o.status NOT IN ('merged', 'erased')
+      AND (o.email_key = c.email_key OR o.phone_key = c.phone_key)) AS duplicates
+    FROM contacts c WHERE c.id = any(${valuesOf(rows, 'id')}::bigint[])`.execute(ctx.db)
+  const byId = new Map(counts.map((row) => [row.id, row.duplicates]))
+  for (const row of rows) row.duplicates_count = byId.get(row.id) ?? 0
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+
+/**
+ * Brings `emails_marketable` and `sms_marketable` up to date: active, a primary address that can be reached, the latest
+ * consent granted, nothing suppressed (domain model 4.7, conditions 1, 3, 4 and 6).
+ */
+export async function refreshMarketable(db: Db, contact_ids: readonly number[]): Promise<void> {
+  if (!contact_ids.length) return
+  await sql`
+    UPDATE contacts AS c SET emails_marketable = n.email, sms_marketable = n.sms
+    FROM (
+      SELECT t.id,
+        t.status = 'active' AND t.deleted_at IS NULL AND t.email IS NOT NULL
+          AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = t.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained'))
+          AND ${granted('email')} AND NOT EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.channel = 'email' AND s.address = lower(t.email) AND s.lifted_at IS NULL) AS email,
+        t.status = 'active' AND t.deleted_at IS NULL AND t.phone IS NOT NULL
+          AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = t.id AND p.is_primary AND p.sms_status = 'unreachable')
+          AND ${granted('sms')} AND NOT EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.channel = 'sms' AND s.address = t.phone AND s.lifted_at IS NULL) AS sms
+      FROM contacts t WHERE t.id = any(${contact_ids}::bigint[])
+    ) n
+    WHERE c.id = n.id AND (c.emails_marketable, c.sms_marketable) IS DISTINCT FROM (n.email, n.sms)`.execute(db)
+}
+
+const granted = (
+  channel: 'email' | 'sms',
+) => sql`coalesce((SELECT k.action = 'granted' AND k.basis IN ('consent', 'soft_opt_in') FROM consents k
+  WHERE k.contact_id = t.id AND k.channel = ${channel} AND k.purpose = 'marketing' ORDER BY k.occurred_at DESC, k.id DESC LIMIT 1), false)`

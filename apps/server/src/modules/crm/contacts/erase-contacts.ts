@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import type { Context, Db } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { contactSubject } from './contact-subject.ts'
+import { contactQuery } from './contacts.query.ts'
+import { recountPeople } from './recount-people.ts'
+
+/**
+ * Blanks a contact for good on request of the person (GDPR, article 17).
+ * @throws 422 on `confirm` unless it repeats the id
+ */
+export async function eraseContact(ctx: Context, { params, body }: { params: Params; body: { confirm: number } }) {
+  const contact = await contactQuery.find(ctx, params.id, 'erase')
+  const { locale } = ctx.request
+  if (body.confirm !== contact.id)
+    throw invalid({ confirm: ctx.services.t(locale, 'validation:confirmed', { field: ctx.services.t(locale, 'fields:confirm') }) })
+  await eraseContacts(ctx.db, [contact.id])
+  record(ctx, contactQuery, { ...contactSubject, label: () => '–' }, 'deleted', contact)
+  return { data: null }
+}
+
+/**
+ * Names, addresses, custom fields, notes, comments and files of contacts go, also from contacts merged into them and
+ * from the history; what is left is an empty row that documents may point to. Suppressions stay as hashes, so that the
+ * address is not written to again; proofs of consent lose what identifies. Cannot be undone.
+ */
+export async function eraseContacts(db: Db, contact_ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM contacts WHERE id = any(${contact_ids}::bigint[]) OR (merged_into_id = any(${contact_ids}::bigint[]) AND status = 'merged') ORDER BY id FOR NO KEY UPDATE`.execute(
+    db,
+  )
+  const ids = rows.map((row) => row.id)
+  if (!ids.length) return
+  await hashSuppressions(db, ids)
+  await removeAttachments(db, ids)
+  await forgetHistory(db, ids)
+  await recountPeople(db, ids)
+  await sql`
+    UPDATE contacts SET status = 'erased', first_name = NULL, last_name = NULL, company = NULL, job_title = NULL, email = NULL, email_key = NULL, phone = NULL, phone_key = NULL,
+      locale = NULL, time_zone = NULL, birthday = NULL, gender = NULL, avatar_media_id = NULL, custom_fields = '{}', name_key = '', search_text = '', person_id = NULL,
+      emails_marketable = false, sms_marketable = false, notes_count = 0, tasks_count = 0, deleted_at = coalesce(deleted_at, now()), version = version + 1, updated_at = now()
+    WHERE id = any(${ids}::bigint[])`.execute(db)
+  await sql`DELETE FROM people p WHERE p.contacts_count = 0 AND NOT EXISTS (SELECT FROM contacts c WHERE c.account_id = p.account_id AND c.person_id = p.id)
+    AND p.account_id IN (SELECT account_id FROM contacts WHERE id = any(${ids}::bigint[]))`.execute(db)
+}
+
+/** Address as it is kept after an erasure. */
+export const hashedAddress = (address: string) => `sha256:${createHash('sha256').update(address).digest('hex')}`
+
+async function hashSuppressions(db: Db, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ account_id: number; channel: string; address: string }>`
+    SELECT account_id, 'email' AS channel, lower(email) AS address FROM contact_email_addresses WHERE contact_id = any(${ids}::bigint[])
+    UNION SELECT account_id, 'sms', number FROM contact_phone_numbers WHERE contact_id = any(${ids}::bigint[]) AND number IS NOT NULL`.execute(
+    db,
+  )
+  for (const { account_id, channel, address } of rows)
+    await sql`INSERT INTO suppressions (account_id, channel, address, reason) VALUES (${account_id}, ${channel}, ${hashedAddress(address)}, 'erasure')
+      ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING`.execute(db)
+  await sql`DELETE FROM suppressions WHERE contact_id = any(${ids}::bigint[])`.execute(db)
+}
+
+async function removeAttachments(db: Db, ids: readonly number[]): Promise<void> {
+  const keys = ids.map(String)
+  await sql`UPDATE media m SET deleted_at = now(), updated_at = now() FROM mediables d WHERE d.media_id = m.id AND d.mediable_type = 'contact' AND d.mediable_id = any(${keys}::text[])
+    AND NOT EXISTS (SELECT FROM mediables o WHERE o.media_id = m.id AND NOT (o.mediable_type = 'contact' AND o.mediable_id = any(${keys}::text[])))`.execute(
+    db,
+  )
+  await sql`DELETE FROM mediables WHERE mediable_type = 'contact' AND mediable_id = any(${keys}::text[])`.execute(db)
+  await sql`DELETE FROM notes WHERE notable_type = 'contact' AND notable_id = any(${keys}::text[])`.execute(db)
+  await sql`DELETE FROM comments WHERE commentable_type = 'contact' AND commentable_id = any(${keys}::text[])`.execute(db)
+  await sql`DELETE FROM links WHERE linkable_type = 'contact' AND linkable_id = any(${keys}::text[])`.execute(db)
+  await sql`UPDATE tasks SET title = '–', description = NULL, search_text = '', checklist = '[]', deleted_at = coalesce(deleted_at, now()), updated_at = now() WHERE contact_id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  for (const table of [
+    'subscriptions',
+    'contact_email_addresses',
+    'contact_phone_numbers',
+    'contact_physical_addresses',
+    'contact_account',
+    'contact_tag',
+    'contact_pipeline_stage',
+  ])
+    await sql`DELETE FROM ${sql.table(table)} WHERE contact_id = any(${ids}::bigint[])`.execute(db)
+  await sql`UPDATE consents SET proof = '{}', updated_at = now() WHERE contact_id = any(${ids}::bigint[])`.execute(db)
+}
+
+/** What the log, imports and merges remember of a person. */
+async function forgetHistory(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`UPDATE activity_logs SET changes = '{}', subject_label = '–' WHERE contact_id = any(${ids}::bigint[])`.execute(db)
+  await sql`UPDATE import_rows SET raw = '{}' WHERE contact_id = any(${ids}::bigint[])`.execute(db)
+  await sql`UPDATE contact_merge_items i SET before = NULL FROM contact_merges m
+    WHERE m.uuid = i.contact_merge_uuid AND (m.winner_id = any(${ids}::bigint[]) OR m.loser_ids && ${ids}::bigint[])`.execute(db)
+  await sql`UPDATE contact_merges SET winner_before = '{}', losers_before = '{}', undo_until = least(undo_until, now()), updated_at = now()
+    WHERE winner_id = any(${ids}::bigint[]) OR loser_ids && ${ids}::bigint[]`.execute(db)
+}

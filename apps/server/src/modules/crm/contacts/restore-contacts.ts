@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { BatchResult, Params } from '@stoa/contract'
+import type { Context, Sql } from '#kit/context.ts'
+import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { refreshMarketable } from './contact-marketable.ts'
+import { contactPolicy } from './contacts.policy.ts'
+import type { ContactRow } from './contacts.presenter.ts'
+import { contactQuery } from './contacts.query.ts'
+import { contactSubject } from './contact-subject.ts'
+import { recountPeople } from './recount-people.ts'
+
+/** For how long a deleted contact can be brought back (domain model 3.3). */
+export const RESTORE_DAYS = 30
+
+const restorable = (ctx: Context): Sql =>
+  sql`t.deleted_at > ${ctx.services.clock.now()}::timestamptz - make_interval(days => ${RESTORE_DAYS}) AND t.status NOT IN ('merged', 'erased')`
+
+/**
+ * Brings one deleted contact back.
+ * @throws 404 when there is none that could be
+ */
+export async function restoreContact(ctx: Context, { params }: { params: Params }) {
+  const { rows } =
+    await sql<ContactRow>`SELECT t.* FROM contacts t WHERE t.id = ${params.id} AND ${restorable(ctx)} FOR NO KEY UPDATE`.execute(ctx.db)
+  const contact = rows[0]
+  if (!contact || !contactPolicy.knows(ctx.actor, contact)) throw notFound()
+  if (!contactPolicy.holds(ctx.actor, 'contacts.delete', contact)) throw missingAccountPermission()
+  await bringBack(ctx, [contact.id])
+  const after = await contactQuery.find(ctx, contact.id)
+  record(ctx, contactQuery, contactSubject, 'updated', after, { deleted_at: [contact.deleted_at, null] })
+  return contactQuery.one(ctx, after)
+}
+
+/** Undoes a deletion of many. @throws 404 when nothing of it can be brought back */
+export async function restoreMany(
+  ctx: Context,
+  { params, body }: { params: Params; body: { deletion_uuid: string } },
+): Promise<{ data: BatchResult }> {
+  const scope = contactPolicy.scope(ctx.actor, 'contacts.delete') ?? sql`true`
+  const { rows } = await sql<{ id: number }>`
+    SELECT t.id FROM contacts t WHERE t.account_id = ${params.account_id} AND t.deletion_uuid = ${body.deletion_uuid} AND ${restorable(ctx)} AND ${scope}
+    ORDER BY t.id FOR NO KEY UPDATE`.execute(ctx.db)
+  if (!rows.length) throw notFound()
+  const ids = rows.map((row) => row.id)
+  await bringBack(ctx, ids)
+  await sql`
+    INSERT INTO activity_logs (account_id, actor_id, event, subject_type, subject_id, subject_label, contact_id)
+    SELECT c.account_id, ${ctx.actor.id}, 'contact.restored', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id
+    FROM contacts c WHERE c.id = any(${ids}::bigint[])`.execute(ctx.db)
+  ctx.emit({
+    name: 'contact.created',
+    account_id: params.account_id,
+    type: 'contact',
+    key: ids[0]!,
+    requires: 'contacts.read',
+    more: { keys: ids.slice(0, 1000) },
+  })
+  return { data: { count: ids.length, job_batch_uuid: null, deletion_uuid: null } }
+}
+
+async function bringBack(ctx: Context, ids: number[]): Promise<void> {
+  await sql`UPDATE contacts SET deleted_at = NULL, deletion_uuid = NULL, version = version + 1, updated_at = now() WHERE id = any(${ids}::bigint[])`.execute(
+    ctx.db,
+  )
+  await recountPeople(ctx.db, ids)
+  await refreshMarketable(ctx.db, ids)
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { verified } from '../kit/access.ts'
+import { accountParams, defineEndpoint, idParams, manyOf, oneOf } from '../kit/endpoint.ts'
+import { flag, instant, text } from '../kit/fields.ts'
+
+/** A saved query is at most this large as JSON, in bytes (wire contract 2.4). */
+export const SAVED_QUERY_BYTES = 16 * 1024
+
+const content = z
+  .record(z.string(), z.unknown())
+  .refine((query) => new TextEncoder().encode(JSON.stringify(query)).length <= SAVED_QUERY_BYTES, 'query_too_large')
+
+/** A named filter, order and page of a list; of the back office when `account_id` is null (specification 3.1). */
+export const SavedQuery = z.object({
+  id: z.int(),
+  account_id: z.int().nullable(),
+  user_id: z.int(),
+  /** Name of the list: `contacts`, `tasks` … */
+  resource: z.string(),
+  name: z.string(),
+  /** As it was sent: keys, values and their order. */
+  query: z.record(z.string(), z.any()),
+  is_shared: z.boolean(),
+  position: z.int(),
+  /** Whether the caller made it, and so may change it. */
+  is_own: z.boolean(),
+  owner: z.string(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type SavedQuery = z.infer<typeof SavedQuery>
+
+const resource = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
+
+export const SavedQueryInput = z.object({
+  resource,
+  name: text(80),
+  query: content,
+  /** Members who may read the list see it too. Needs `saved-queries.share`. */
+  is_shared: flag.optional(),
+  position: z.int().min(0).max(10_000).optional(),
+})
+export const SavedQueryUpdate = SavedQueryInput.omit({ resource: true }).partial()
+
+/** Left out, the queries of all lists. */
+const ofList = z.object({ resource: resource.optional() })
+const inAccount = '/api/v1/accounts/:account_id/saved-queries'
+const accountItem = z.object({ account_id: accountParams.shape.account_id, id: idParams.shape.id })
+const shared = { access: verified, opaque: ['query'] as const }
+
+export const accountSavedQueries = {
+  list: defineEndpoint({ id: 'accounts.savedQueries.list', method: 'GET', path: inAccount, access: verified, summary: 'Saved queries of a list: own and shared ones', params: accountParams, query: ofList, response: manyOf(SavedQuery) }),
+  create: defineEndpoint({ ...shared, id: 'accounts.savedQueries.create', method: 'POST', path: inAccount, summary: 'Save the query of a list', params: accountParams, body: SavedQueryInput, response: oneOf(SavedQuery) }),
+  update: defineEndpoint({ ...shared, id: 'accounts.savedQueries.update', method: 'PUT', path: `${inAccount}/:id`, summary: 'Rename, change or share an own saved query', params: accountItem, body: SavedQueryUpdate, response: oneOf(SavedQuery) }),
+  remove: defineEndpoint({ id: 'accounts.savedQueries.delete', method: 'DELETE', path: `${inAccount}/:id`, access: verified, summary: 'Delete an own saved query', params: accountItem }),
+}
+
+const inBackOffice = '/api/v1/saved-queries'
+
+/** Those of the lists that stand outside an account. */
+export const savedQueries = {
+  list: defineEndpoint({ id: 'savedQueries.list', method: 'GET', path: inBackOffice, access: verified, summary: 'Saved queries of a back-office list: own and shared ones', query: ofList, response: manyOf(SavedQuery) }),
+  create: defineEndpoint({ ...shared, id: 'savedQueries.create', method: 'POST', path: inBackOffice, summary: 'Save the query of a back-office list', body: SavedQueryInput, response: oneOf(SavedQuery) }),
+  update: defineEndpoint({ ...shared, id: 'savedQueries.update', method: 'PUT', path: `${inBackOffice}/:id`, summary: 'Rename, change or share an own saved query', params: idParams, body: SavedQueryUpdate, response: oneOf(SavedQuery) }),
+  remove: defineEndpoint({ id: 'savedQueries.delete', method: 'DELETE', path: `${inBackOffice}/:id`, access: verified, summary: 'Delete an own saved query', params: idParams }),
+}
