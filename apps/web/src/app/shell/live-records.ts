@@ -12,6 +12,7 @@ export const LIVE_RECORDS: Record<string, readonly string[]> = {
   task: ['tasks'],
   note: ['notes'],
   comment: ['comments'],
+  media: ['media', 'attachments'],
   notification: ['notifications'],
   'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated': ['notifications'],
 }

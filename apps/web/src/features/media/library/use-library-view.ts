@@ -1,0 +1,13 @@
+import { useState } from 'react'
+
+const ITEM = 'media-library-view'
+
+/** Pictures side by side or a table; kept per browser. */
+export function useLibraryView(): ['grid' | 'list', (next: 'grid' | 'list') => void] {
+  const [view, setView] = useState<'grid' | 'list'>(() => (localStorage.getItem(ITEM) === 'list' ? 'list' : 'grid'))
+  const keep = (next: 'grid' | 'list') => {
+    localStorage.setItem(ITEM, next)
+    setView(next)
+  }
+  return [view, keep]
+}

@@ -1,0 +1,39 @@
+import { readAllNotifications } from '@stoa/contract'
+import { Anchor, Button, Group, ScrollArea, Text } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useChange } from '../../kit/index.ts'
+import { NotificationList } from './notification-list.tsx'
+
+/** What the bell opens: the latest notifications, all read at once, and the way to all of them. */
+export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+  const { t } = useTranslation('notifications')
+  const readAll = useChange(readAllNotifications)
+  return (
+    <>
+      <Group justify="space-between" px="md" py="xs" className="stoa-bell-bar">
+        <Text fw={650}>{t('title')}</Text>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={!unread}
+          loading={readAll.isPending}
+          onClick={() => void readAll.send().catch(() => undefined)}
+        >
+          {t('read_all')}
+        </Button>
+      </Group>
+      <ScrollArea.Autosize mah="min(60vh, 520px)" type="auto">
+        <NotificationList compact onLeave={onLeave} />
+      </ScrollArea.Autosize>
+      <Group justify="space-between" px="md" py="xs" className="stoa-bell-bar stoa-bell-foot">
+        <Anchor component={Link} to="/me/notifications" size="sm" onClick={onLeave}>
+          {t('all')}
+        </Anchor>
+        <Anchor component={Link} to="/me/profile/notifications" size="sm" onClick={onLeave}>
+          {t('settings.link')}
+        </Anchor>
+      </Group>
+    </>
+  )
+}

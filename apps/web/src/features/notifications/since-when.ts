@@ -1,0 +1,15 @@
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** How long ago, as "3 hours ago"; above a week the day itself. */
+export function sinceWhen(instant: string, locale: string, now = Date.now()): string {
+  const tag = locale === 'gr' ? 'el' : 'en-GB'
+  const seconds = Math.round((new Date(instant).getTime() - now) / 1000)
+  if (seconds < -7 * 86_400) return new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(instant))
+  const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  const step = STEPS.find(([, length]) => Math.abs(seconds) >= length)
+  return step ? words.format(Math.trunc(seconds / step[1]), step[0]) : words.format(0, 'second')
+}
