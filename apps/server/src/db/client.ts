@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { parserFor } from './parsers.ts'
+import { PipelinedDialect } from './pipelined-dialect.ts'
 import { prepareByText } from './prepare-statements.ts'
 import type { DB } from './types.ts'
 
@@ -20,7 +21,7 @@ export interface DatabaseOptions {
 
 export interface Database {
   db: Kysely<DB>
-  /** The same connections, for named statements, COPY and cursors. */
+  /** Connections of their own for COPY, cursors and LISTEN, which cannot share a pipeline. */
   pool: pg.Pool
   close: () => Promise<void>
 }
@@ -30,7 +31,7 @@ export interface Database {
  * timestamps as ISO 8601 in UTC. The parsers belong to this pool; `pg`'s global ones stay untouched.
  */
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig = {
     connectionString: options.url,
     max: options.max ?? 10,
     application_name: options.application_name ?? 'stoa',
@@ -39,10 +40,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     // The parsers rely on both: text such as `2026-01-31 09:30:00.123456+00`.
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     types: { getTypeParser: parserFor },
-  })
+  }
+  const pool = new pg.Pool(settings)
+  const pipelined = new pg.Pool({ ...settings, pipeline: true } as pg.PoolConfig)
   // Without a listener a broken idle connection would end the process.
-  pool.on('error', (error) => options.onError?.(error))
-  pool.on('connect', prepareByText)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  for (const one of [pool, pipelined]) one.on('error', (error) => options.onError?.(error)).on('connect', prepareByText)
+  const db = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: pipelined }) })
+  return { db, pool, close: async () => void (await Promise.all([db.destroy(), pool.end()])) }
 }
