@@ -28,7 +28,7 @@ export async function joinAccount(
 /** What an account has handed to other parts of the product. */
 export async function outboxOf(app: TestApp, topic: string, account_id: number): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{
-    payload: any
+    payload: Record<string, unknown>
   }>`SELECT payload FROM outbox_events WHERE topic = ${topic} AND (account_id = ${account_id} OR (payload->>'account_id')::bigint = ${account_id}) ORDER BY id`.execute(
     app.database.db,
   )

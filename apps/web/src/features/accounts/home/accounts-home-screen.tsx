@@ -1,36 +1,85 @@
-import { listAccounts } from '@stoa/contract'
-import { Avatar, EmptyState, ErrorState, Group, IconBuilding, PageSkeleton, Paper, SimpleGrid, Stack, Text } from '@stoa/ui'
+import { currentAccount, listAccounts, type Account } from '@stoa/contract'
+import {
+  Avatar,
+  Button,
+  CloseButton,
+  EmptyState,
+  Group,
+  IconBuilding,
+  IconPlus,
+  IconSearch,
+  PageSkeleton,
+  Paper,
+  SimpleGrid,
+  Stack,
+  StatusBadge,
+  Text,
+  TextInput,
+} from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, useEndpoint } from '../../../kit/index.ts'
-import { membershipRoles, useSession } from '../../session/index.ts'
+import { Screen, SEARCH_DEBOUNCE_MS, useChange, useEndpoint } from '../../../kit/index.ts'
+import { membershipRoles, useReloadSession, useSession } from '../../session/index.ts'
+import { LoadFailure } from '../load-failure.tsx'
 
-interface AccountCard {
-  id: number
-  name: string
-  type?: string
-  color?: number | null
-  cover_url?: string | null
-}
+/** From this many accounts on a search box helps. */
+const MANY = 7
 
 /** The way in: the accounts that the reader belongs to (specification 2.4). */
 export function AccountsHomeScreen() {
   const { t } = useTranslation('accounts')
-  const accounts = useEndpoint(listAccounts)
+  const [text, setText] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const accounts = useEndpoint(
+    listAccounts,
+    { query: { filter: { mine: true, ...(search && { search }) }, sort: 'name', per_page: 100 } },
+    { keepPrevious: true },
+  )
+  const session = useSession()
   const rows = accounts.answer?.data ?? []
+  const isSearchable = session.memberships.length >= MANY || search !== ''
+  const create = (
+    <Button component={Link} to="/me/accounts/create" leftSection={<IconPlus size={16} />}>
+      {t('home.create')}
+    </Button>
+  )
   return (
-    <Screen title={t('home.title')} subtitle={t('home.subtitle')}>
-      {accounts.reason && (
-        <ErrorState
-          message={accounts.reason}
-          requestId={accounts.error instanceof ApiError ? accounts.error.request_id : null}
-          onRetry={accounts.reload}
+    <Screen title={t('home.title')} subtitle={t('home.subtitle')} actions={rows.length > 0 && create}>
+      <LoadFailure loaded={accounts} />
+      {isSearchable && (
+        <TextInput
+          type="search"
+          mb="md"
+          maw={420}
+          aria-label={t('home.search')}
+          placeholder={t('home.search')}
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          rightSection={text && <CloseButton size="sm" aria-label={t('home.clear')} onClick={() => setText('')} />}
         />
       )}
       {accounts.isFirstLoad && <PageSkeleton />}
       {accounts.answer && !rows.length && (
         <Paper withBorder>
-          <EmptyState icon={<IconBuilding size={28} />} title={t('home.empty')} text={t('home.empty_text')} />
+          {search ? (
+            <EmptyState
+              title={t('home.none_found')}
+              text={t('home.none_found_text')}
+              action={
+                <Button variant="default" onClick={() => setText('')}>
+                  {t('home.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={<IconBuilding size={28} />} title={t('home.empty')} text={t('home.empty_text')} action={create} />
+          )}
         </Paper>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }}>
@@ -42,21 +91,39 @@ export function AccountsHomeScreen() {
   )
 }
 
-function Card({ account }: { account: AccountCard }) {
+/** Opening a card also makes the account the reader's current one, without loading the page anew. */
+function Card({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts')
   const session = useSession()
+  const change = useChange(currentAccount)
+  const reload = useReloadSession()
+  const roles = membershipRoles(session, account.id)
+  const open = () => void change.send({ body: { account_id: account.id } }).then(reload, () => undefined)
   return (
-    <Paper component={Link} to={`/accounts/${account.id}`} withBorder p="md" className="stoa-account-card">
-      <Group wrap="nowrap">
-        <Avatar username={account.name} color={account.color ?? account.id} src={account.cover_url} />
-        <Stack gap={0} miw={0}>
-          <Text fw={620} truncate>
-            {account.name}
+    <Paper component={Link} to={`/accounts/${account.id}/home`} onClick={open} withBorder p="md" className="stoa-account-card">
+      <Stack gap="sm">
+        <Group wrap="nowrap">
+          <Avatar size={44} username={account.name} color={account.id} src={account.logo_url} />
+          <Stack gap={0} miw={0}>
+            <Text fw={620} truncate>
+              {account.name}
+            </Text>
+            <Text size="sm" c="dimmed" truncate>
+              {roles.join(', ') || t(`types.${account.type}`)}
+            </Text>
+          </Stack>
+        </Group>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed">
+            {t('home.contacts', { count: account.contacts_count })}
           </Text>
-          <Text size="sm" c="dimmed" truncate>
-            {membershipRoles(session, account.id).join(', ')}
-          </Text>
-        </Stack>
-      </Group>
+          {account.status === 'active' ? (
+            <StatusBadge>{t(`types.${account.type}`)}</StatusBadge>
+          ) : (
+            <StatusBadge tone="warning">{t(`statuses.${account.status}`)}</StatusBadge>
+          )}
+        </Group>
+      </Stack>
     </Paper>
   )
 }

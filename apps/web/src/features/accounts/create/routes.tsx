@@ -1,0 +1,10 @@
+import type { ScreenRoute } from '../../../kit/routes.ts'
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/me/accounts/create',
+    guard: 'verified',
+    title: 'titles:account_create',
+    screen: () => import('./account-create-screen.tsx').then((module) => module.AccountCreateScreen),
+  },
+]

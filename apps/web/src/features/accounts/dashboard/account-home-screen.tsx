@@ -1,0 +1,125 @@
+import { accounts, accountSummary, type Account, type AccountSummary } from '@stoa/contract'
+import { Avatar, Box, Grid, PageSkeleton, Paper, SimpleGrid, Stack, Text, UnstyledButton } from '@stoa/ui'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Screen, useEndpoint, useLive } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import { GrowthCard } from './growth-card.tsx'
+import { TodoCard } from './todo-card.tsx'
+import './dashboard.css'
+
+/** Where an account stands: figures, growth, what to do next, what happened last. */
+export function AccountHomeScreen() {
+  const accountId = useAccountId()
+  const account = useEndpoint(accounts.read, { params: { id: accountId } }, { keepPrevious: true })
+  const summary = useEndpoint(accountSummary, { params: { account_id: accountId } }, { keepPrevious: true })
+  const outdated = () => {
+    account.reload()
+    summary.reload()
+  }
+  useLive(`accounts.${accountId}`, 'contact.created', outdated)
+  useLive(`accounts.${accountId}`, 'contact.deleted', outdated)
+  useLive(`accounts.${accountId}`, 'task.updated', outdated)
+  const data = account.answer?.data
+  const figures = summary.answer?.data
+  return (
+    <Screen title={data?.name ?? ''}>
+      <LoadFailure loaded={account} />
+      <LoadFailure loaded={summary} />
+      {(account.isFirstLoad || summary.isFirstLoad) && <PageSkeleton />}
+      {data && figures && (
+        <Stack gap="md">
+          {data.cover_url && <Cover account={data} />}
+          <Figures account={data} summary={figures} />
+          <Grid gap="md">
+            <Grid.Col span={{ base: 12, md: 7 }}>
+              <Stack gap="md">
+                {figures.growth && <GrowthCard growth={figures.growth} />}
+                {figures.activity && <ActivityCard activity={figures.activity} />}
+              </Stack>
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 5 }}>
+              <TodoCard todo={figures.todo} accountId={accountId} />
+            </Grid.Col>
+          </Grid>
+        </Stack>
+      )}
+    </Screen>
+  )
+}
+
+function Cover({ account }: { account: Account }) {
+  return (
+    <Box className="stoa-cover" style={{ backgroundImage: `url("${account.cover_url}")` }}>
+      <Avatar size={56} username={account.name} color={account.id} src={account.logo_url} />
+    </Box>
+  )
+}
+
+/** Counts as doors to their lists; one without a screen yet, or nothing to count, is left out. */
+function Figures({ account, summary }: { account: Account; summary: AccountSummary }) {
+  const { t } = useTranslation('accounts')
+  const path = `/accounts/${account.id}`
+  const figures: { label: string; value: number | null; search?: object; route?: string }[] = [
+    { label: t('dashboard.contacts'), value: account.contacts_count, route: 'contacts' },
+    {
+      label: t('dashboard.active_contacts'),
+      value: account.active_contacts_count,
+      route: 'contacts',
+      search: { 'filter.status.in': 'active' },
+    },
+    { label: t('dashboard.open_tasks'), value: summary.open_tasks_count, route: 'tasks' },
+    { label: t('dashboard.members'), value: summary.members_count, route: 'settings/members' },
+    { label: t('dashboard.contact_lists'), value: account.contact_lists_count || null, route: 'contact-lists' },
+    { label: t('dashboard.subscriptions'), value: account.subscriptions_count || null },
+    { label: t('dashboard.pipelines'), value: account.pipelines_count || null, route: 'pipelines' },
+  ]
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+      {figures.map(
+        ({ label, value, route, search }) =>
+          value !== null && <Figure key={label} label={label} value={value} path={path} route={route} search={search} />,
+      )}
+    </SimpleGrid>
+  )
+}
+
+function Figure({
+  label,
+  value,
+  path,
+  route,
+  search,
+}: {
+  label: string
+  value: number
+  path: string
+  route: string | undefined
+  search: object | undefined
+}) {
+  const router = useRouter()
+  const isServed = route !== undefined && `/accounts/$accountId/${route}` in router.routesByPath
+  const body = (
+    <>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text className="stoa-figure">{value.toLocaleString('el')}</Text>
+    </>
+  )
+  if (!isServed) return <Card>{body}</Card>
+  return (
+    <UnstyledButton component={Link} to={`${path}/${route}`} {...(search && { search: search as never })} className="stoa-account-card">
+      <Card>{body}</Card>
+    </UnstyledButton>
+  )
+}
+
+const Card = ({ children }: { children: ReactNode }) => (
+  <Paper withBorder p="md" h="100%">
+    {children}
+  </Paper>
+)

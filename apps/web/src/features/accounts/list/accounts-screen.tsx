@@ -1,0 +1,195 @@
+import { accounts, listAccounts, type Account } from '@stoa/contract'
+import {
+  ActionIcon,
+  Avatar,
+  Button,
+  ConfirmDialog,
+  Group,
+  IconAdjustmentsHorizontal,
+  IconCheck,
+  IconPlus,
+  IconX,
+  StatusBadge,
+  Text,
+  toast,
+  Tooltip,
+  type StatusTone,
+} from '@stoa/ui'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  ApiError,
+  DataList,
+  formatDay,
+  ListToolbar,
+  Screen,
+  useChange,
+  useListScreen,
+  type FilterFields,
+  type ListColumn,
+} from '../../../kit/index.ts'
+import { useOptions } from '../account-options.ts'
+
+const TONES: Record<Account['status'], StatusTone> = { active: 'good', pending: 'info', suspended: 'warning', closed: 'neutral' }
+
+/** Every account of the platform: the back-office list (specification 2.4). */
+export function AccountsScreen() {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const list = useListScreen(accounts, {}, { endpoint: listAccounts, include: ['owner'], hidden: ['country'] })
+  const columns = useAccountColumns()
+  const filters = useAccountFilters()
+  const [doomed, setDoomed] = useState<Account | null>(null)
+  const status = useStatusChange(() => setDoomed(null))
+  const create = (
+    <Button component={Link} to="/me/accounts/create" leftSection={<IconPlus size={16} />}>
+      {t('list.create')}
+    </Button>
+  )
+  return (
+    <Screen title={t('list.title')} actions={create}>
+      <ListToolbar list={list} columns={columns} filters={filters} backOffice />
+      <DataList<Account>
+        list={list}
+        columns={columns}
+        backOffice
+        onOpen={(row) => void navigate({ to: `/accounts/${row.id}/home` })}
+        empty={{ title: t('list.empty_title'), text: t('list.empty_text'), action: create }}
+        rowActions={(row) => (
+          <Group gap={2} wrap="nowrap">
+            <Tooltip label={t('list.features', { name: row.name })}>
+              <ActionIcon
+                component={Link}
+                to={`/me/accounts/${row.id}/features`}
+                search={true as never}
+                aria-label={t('list.features', { name: row.name })}
+              >
+                <IconAdjustmentsHorizontal size={16} />
+              </ActionIcon>
+            </Tooltip>
+            <StatusAction account={row} onSuspend={() => setDoomed(row)} onActivate={() => void status.set(row, 'active')} />
+          </Group>
+        )}
+      />
+      <ConfirmDialog
+        opened={doomed !== null}
+        title={t('list.suspend_title')}
+        confirmLabel={t('list.suspend_confirm')}
+        danger
+        pending={status.isPending}
+        onConfirm={() => void (doomed && status.set(doomed, 'suspended'))}
+        onClose={() => setDoomed(null)}
+      >
+        {t('list.suspend_text', { name: doomed?.name ?? '' })}
+      </ConfirmDialog>
+      <Outlet />
+    </Screen>
+  )
+}
+
+function StatusAction({ account, onSuspend, onActivate }: { account: Account; onSuspend: () => void; onActivate: () => void }) {
+  const { t } = useTranslation('accounts')
+  const isActive = account.status === 'active'
+  const label = isActive ? t('list.suspend', { name: account.name }) : t('list.activate', { name: account.name })
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={isActive ? onSuspend : onActivate}>
+        {isActive ? <IconX size={16} /> : <IconCheck size={16} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function useStatusChange(onDone: () => void) {
+  const { t } = useTranslation('accounts')
+  const change = useChange(accounts.update)
+  const set = async (account: Account, status: 'active' | 'suspended') => {
+    try {
+      await change.send({ params: { id: account.id }, body: { status } })
+      toast({
+        message: status === 'active' ? t('list.activated', { name: account.name }) : t('list.suspended', { name: account.name }),
+        tone: 'good',
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast({ message: error.message, tone: 'bad' })
+    }
+    onDone()
+  }
+  return { set, isPending: change.isPending }
+}
+
+function useAccountColumns(): ListColumn<Account>[] {
+  const { t, i18n } = useTranslation('accounts')
+  const countries = useOptions('countries')
+  return [
+    {
+      key: 'name',
+      title: t('list.columns.name'),
+      sort: 'name',
+      fixed: true,
+      render: (row) => (
+        <Group gap="xs" wrap="nowrap">
+          <Avatar size={30} username={row.name} color={row.id} src={row.logo_url} />
+          <Text size="sm" fw={550} truncate>
+            {row.name}
+          </Text>
+        </Group>
+      ),
+    },
+    { key: 'type', title: t('list.columns.type'), render: (row) => t(`types.${row.type}`) },
+    {
+      key: 'status',
+      title: t('list.columns.status'),
+      render: (row) => <StatusBadge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>,
+    },
+    {
+      key: 'owner',
+      title: t('list.columns.owner'),
+      render: (row) =>
+        row.owner?.username ?? (
+          <Text size="sm" c="dimmed">
+            {t('list.unclaimed')}
+          </Text>
+        ),
+    },
+    {
+      key: 'contacts',
+      title: t('list.columns.contacts'),
+      sort: 'contacts_count',
+      align: 'right',
+      render: (row) => row.contacts_count.toLocaleString('el'),
+    },
+    {
+      key: 'country',
+      title: t('list.columns.country'),
+      render: (row) => countries.find((option) => option.value === row.country_code)?.label ?? row.country_code,
+    },
+    {
+      key: 'last_activity',
+      title: t('list.columns.last_activity'),
+      sort: 'last_activity',
+      render: (row) => formatDay(row.last_activity_at, i18n.language),
+    },
+    { key: 'created', title: t('list.columns.created'), sort: 'created', render: (row) => formatDay(row.created_at, i18n.language) },
+  ]
+}
+
+function useAccountFilters(): FilterFields {
+  const { t } = useTranslation('accounts')
+  const countries = useOptions('countries')
+  return {
+    type: {
+      label: t('list.filters.type'),
+      options: (['agency', 'client', 'provider'] as const).map((value) => ({ value, label: t(`types.${value}`) })),
+    },
+    status: {
+      label: t('list.filters.status'),
+      options: (['active', 'pending', 'suspended'] as const).map((value) => ({ value, label: t(`statuses.${value}`) })),
+    },
+    country: { label: t('list.filters.country'), options: countries },
+    claimed: { label: t('list.filters.claimed') },
+    date_created: { label: t('list.filters.date_created') },
+  }
+}

@@ -1,0 +1,38 @@
+import { accounts } from '@stoa/contract'
+import { Alert, PageSkeleton, Stack } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, useMay } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { Emails, PaymentAccounts, Phones, Registrations } from './detail-sections.tsx'
+import { Pictures } from './pictures.tsx'
+
+/** What the account is, where it is, how it is reached, and its end. */
+export function GeneralTab() {
+  const { t } = useTranslation('accounts')
+  const accountId = useAccountId()
+  const may = useMay()
+  const loaded = useEndpoint(accounts.read, { params: { id: accountId }, query: { include: ['owner', 'members'] } })
+  const account = loaded.answer?.data
+  const canEdit = may(accounts.update)
+  return (
+    <Stack gap="md" maw={860}>
+      <LoadFailure loaded={loaded} />
+      {loaded.isFirstLoad && <PageSkeleton />}
+      {account && (
+        <>
+          {!canEdit && <Alert variant="light">{t('settings.read_only')}</Alert>}
+          <DetailsForm key={account.id} account={account} canEdit={canEdit} />
+          {canEdit && <Pictures account={account} />}
+          <Phones accountId={accountId} canEdit={canEdit} />
+          <Emails accountId={accountId} canEdit={canEdit} />
+          <Registrations accountId={accountId} canEdit={canEdit} />
+          <PaymentAccounts accountId={accountId} canEdit={canEdit} />
+          <DangerZone account={account} />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { Group, Paper, Stack, Text, Title } from '@stoa/ui'
+import type { ReactNode } from 'react'
+
+/** One subject of the settings: heading, what it is for, an action at the right. */
+export function SettingsCard({
+  title,
+  text,
+  action,
+  tone,
+  children,
+}: {
+  title: string
+  text?: string
+  action?: ReactNode
+  tone?: 'danger'
+  children: ReactNode
+}) {
+  return (
+    <Paper withBorder p="lg" component="section" {...(tone && { style: { borderColor: 'var(--mantine-color-red-5)' } })}>
+      <Group justify="space-between" align="flex-start" mb="md" gap="xs">
+        <Stack gap={0}>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {text && (
+            <Text size="sm" c="dimmed">
+              {text}
+            </Text>
+          )}
+        </Stack>
+        {action}
+      </Group>
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ChildRoute } from '../../../kit/routes.ts'
+
+/** A tab of the account's settings: an ordinary child route with the permission that opens it. */
+export interface SettingsTab extends Omit<ChildRoute, 'guard' | 'modal'> {
+  permission: string
+}
+
+/** The tabs in their order. Further ones are a line here: path, title, permission, screen, and what opens inside. */
+export const settingsTabs: readonly SettingsTab[] = [
+  {
+    path: 'general',
+    title: 'titles:settings_general',
+    permission: 'accounts.read',
+    screen: () => import('./general-tab.tsx').then((module) => module.GeneralTab),
+  },
+  {
+    path: 'web-presence',
+    title: 'titles:settings_web_presence',
+    permission: 'accounts.update',
+    screen: () => import('./web-presence-tab.tsx').then((module) => module.WebPresenceTab),
+  },
+  {
+    path: 'attachments',
+    title: 'titles:settings_attachments',
+    permission: 'media.read',
+    screen: () => import('./attachments-tab.tsx').then((module) => module.AttachmentsTab),
+  },
+]

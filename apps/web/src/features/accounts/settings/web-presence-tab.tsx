@@ -1,0 +1,12 @@
+import { Box } from '@stoa/ui'
+import { useAccountId } from '../../session/index.ts'
+import { WebPresences } from './detail-sections.tsx'
+
+/** Sites and profiles of the account. */
+export function WebPresenceTab() {
+  return (
+    <Box maw={860}>
+      <WebPresences accountId={useAccountId()} canEdit />
+    </Box>
+  )
+}
