@@ -1230,6 +1230,21 @@ export interface TagCategories {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TagCategoryList {
+  account_id: number | null;
+  applies_to: string[] | null;
+  color: string | null;
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: number | null;
+  is_exclusive: boolean | null;
+  name: string | null;
+  position: number | null;
+  tags_count: number | null;
+  updated_at: Timestamp | null;
+}
+
 export interface Taggables {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -1237,6 +1252,19 @@ export interface Taggables {
   tag_id: number;
   taggable_id: string;
   taggable_type: string;
+}
+
+export interface TagList {
+  account_id: number | null;
+  color: string | null;
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  id: number | null;
+  name: string | null;
+  position: number | null;
+  tag_category_id: number | null;
+  updated_at: Timestamp | null;
+  usage_count: number | null;
 }
 
 export interface Tags {
@@ -1517,6 +1545,8 @@ export interface DB {
   subscriptions: Subscriptions;
   suppressions: Suppressions;
   tag_categories: TagCategories;
+  tag_category_list: TagCategoryList;
+  tag_list: TagList;
   taggables: Taggables;
   tags: Tags;
   tasks: Tasks;

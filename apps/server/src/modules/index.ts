@@ -11,6 +11,8 @@ import { linksArea } from './attachments/links/index.ts'
 import { mediaArea } from './attachments/media/index.ts'
 import { notesArea } from './attachments/notes/index.ts'
 import { notificationsArea } from './attachments/notifications/index.ts'
+import { savedQueriesArea } from './attachments/saved-queries/index.ts'
+import { tagsArea } from './attachments/tags/index.ts'
 import { tasksArea } from './attachments/tasks/index.ts'
 import { bulkMergeArea } from './crm/bulk-merge/index.ts'
 import { contactMergeArea } from './crm/contact-merge/index.ts'
@@ -32,7 +34,7 @@ import { rolesArea } from './identity/roles/index.ts'
 import { usersArea } from './identity/users/index.ts'
 
 /** Everything the product consists of, in the order of the areas: what stands further down may read what stands above. */
-export const areas: readonly Area[] = [permissionsArea, authArea, rolesArea, membershipsArea, invitationsArea, usersArea, profileArea, appSetupArea, impersonationArea, colleaguesArea, broadcastingArea, mailboxArea, accountsArea, accountDetailsArea, featuresArea, mediaArea, notificationsArea, notesArea, commentsArea, linksArea, tasksArea, jobBatchesArea, contactsArea, contactDetailsArea, contactImportArea, duplicatesArea, contactMergeArea, bulkMergeArea]
+export const areas: readonly Area[] = [permissionsArea, authArea, rolesArea, membershipsArea, invitationsArea, usersArea, profileArea, appSetupArea, impersonationArea, colleaguesArea, broadcastingArea, mailboxArea, accountsArea, accountDetailsArea, featuresArea, mediaArea, notificationsArea, notesArea, commentsArea, linksArea, tagsArea, savedQueriesArea, tasksArea, jobBatchesArea, contactsArea, contactDetailsArea, contactImportArea, duplicatesArea, contactMergeArea, bulkMergeArea]
 
 /** Every endpoint of the application. */
 export function allRoutes(): Routes {

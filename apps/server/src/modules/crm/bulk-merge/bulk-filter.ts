@@ -1,0 +1,14 @@
+import { contacts, type Params } from '@stoa/contract'
+import type { Context, Sql } from '#kit/context.ts'
+import { parseListRequest } from '#kit/list-request.ts'
+import { contactQuery } from '../contacts/index.ts'
+
+/**
+ * The contacts a bulk merge may touch, as a condition over `t`: those that the filter of the contact list matches for
+ * this caller, or all of the account.
+ * @throws 400 or 422 for a filter the list would not take either
+ */
+export function contactsAmong(ctx: Context, params: Params, filter: Record<string, unknown> | null | undefined): Sql | undefined {
+  if (!filter || !Object.keys(filter).length) return undefined
+  return contactQuery.where(ctx, parseListRequest(contacts.shape, { filter }), params)
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import {
+  cancelBulkMerge as cancelEndpoint,
+  mergeStatus as statusEndpoint,
+  previewBulkMerge as previewEndpoint,
+  startBulkMerge as startEndpoint,
+} from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import { serve } from '#kit/routes.ts'
+import type { Area } from '../../../registry.ts'
+import { mergeDuplicatesJob } from './merge-duplicates.job.ts'
+import { mergeStatus } from './merge-status.ts'
+import { previewBulkMerge } from './preview-bulk-merge.ts'
+import { cancelBulkMerge, startBulkMerge } from './start-bulk-merge.ts'
+
+export const bulkMergeArea: Area = {
+  routes(routes) {
+    serve(routes, previewEndpoint, previewBulkMerge)
+    serve(routes, startEndpoint, startBulkMerge)
+    serve(routes, statusEndpoint, mergeStatus)
+    serve(routes, cancelEndpoint, cancelBulkMerge)
+  },
+  jobs: (services) => [mergeDuplicatesJob(services)],
+  channels(channels, services) {
+    channels.define('private-bulk-merges.{uuid}', async ({ actor }, { uuid }) => {
+      const { rows } = await sql<{ account_id: number }>`SELECT account_id FROM bulk_merges WHERE uuid::text = ${uuid}`.execute(
+        services.database.db,
+      )
+      return rows[0] !== undefined && holdsIn(actor, rows[0].account_id, 'contacts.merge')
+    })
+  },
+}

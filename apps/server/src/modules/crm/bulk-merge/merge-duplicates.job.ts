@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { BULK_GROUP_MAX, type MergeCriteria } from '@stoa/contract'
+import type { Context, Db } from '#kit/context.ts'
+import { flushEffects, noEffects } from '#kit/effects.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
+import { dismissedBefore, findDuplicates } from '../duplicates/index.ts'
+import { contactsAmong } from './bulk-filter.ts'
+import { mergeGroup } from './merge-group.ts'
+import { statusOf } from './merge-status.ts'
+
+interface BulkRow {
+  uuid: string
+  account_id: number
+  user_id: number
+  criteria: MergeCriteria
+  filter: Record<string, unknown> | null
+  status: string
+  job_batch_uuid: string
+}
+
+/** Progress is told at most this often. */
+const TELL_EVERY_MS = 1000
+
+/**
+ * Folds all duplicates of an account, group by group. Each group is closed in the transaction that merges it, so that
+ * the job goes on after a killed process without doing one twice; it stops between groups.
+ */
+export const mergeDuplicatesJob = (services: () => Services) =>
+  defineJob({
+    name: 'merge-duplicates',
+    payload: z.object({ bulk_merge_uuid: z.uuid(), locale: z.enum(['en', 'gr']) }),
+    lengthy: true,
+    concurrency: 2,
+    group: 'account',
+    retry_limit: 30,
+    retry_delay_s: 0,
+    timeout_s: 12 * 3600,
+    async handle(job, { bulk_merge_uuid, locale }) {
+      const { rows } =
+        await sql<BulkRow>`SELECT uuid, account_id, user_id, criteria, filter, status, job_batch_uuid FROM bulk_merges WHERE uuid = ${bulk_merge_uuid}`.execute(
+          job.db,
+        )
+      const bulk = rows[0]
+      if (!bulk || !['queued', 'running'].includes(bulk.status)) return
+      const progress = await job.progress(bulk.job_batch_uuid)
+      const run = <T>(work: (ctx: Context) => Promise<T>) => asMember(services(), job, bulk, locale, work)
+      try {
+        if (bulk.status === 'queued' && !progress.isCancelled()) await run((ctx) => collectGroups(ctx, bulk))
+        await mergeAll(services(), job, bulk, progress, run)
+        if (job.signal.aborted && !progress.isCancelled()) throw job.signal.reason
+        await finish(services(), job.db, bulk, progress)
+      } catch (error) {
+        progress.release()
+        throw error
+      }
+    },
+  })
+
+/** The groups as they are when the merge begins, with the versions of their contacts. */
+async function collectGroups(ctx: Context, bulk: BulkRow): Promise<void> {
+  const { account_id, criteria } = bulk
+  await findDuplicates(ctx.db, account_id, criteria, contactsAmong(ctx, { account_id }, bulk.filter))
+  await sql`INSERT INTO bulk_merge_groups (account_id, bulk_merge_uuid, contact_ids, versions, match_keys, winner_id)
+    SELECT ${account_id}, ${bulk.uuid}, f.contact_ids, f.versions, f.match_keys, f.winner_id FROM found_duplicates f
+    WHERE f.size <= ${BULK_GROUP_MAX} AND NOT ${dismissedBefore(account_id, criteria)} ORDER BY f.score DESC, f.contact_ids[1]`.execute(
+    ctx.db,
+  )
+  await sql`UPDATE bulk_merges SET status = 'running', updated_at = now(), groups_total = (SELECT count(*) FROM bulk_merge_groups WHERE bulk_merge_uuid = ${bulk.uuid}) WHERE uuid = ${bulk.uuid}`.execute(
+    ctx.db,
+  )
+}
+
+type Run = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+
+async function mergeAll(services: Services, job: JobContext, bulk: BulkRow, progress: BatchProgress, run: Run): Promise<void> {
+  let told_at = 0
+  while (!progress.signal.aborted && !progress.isCancelled()) {
+    const { rows } = await sql<{
+      id: number
+    }>`SELECT id FROM bulk_merge_groups WHERE bulk_merge_uuid = ${bulk.uuid} AND status = 'pending' ORDER BY id LIMIT 1`.execute(job.db)
+    if (!rows[0]) return
+    const group_id = rows[0].id
+    try {
+      await run((ctx) => mergeGroup(ctx, bulk, group_id))
+      services.wakeOutbox()
+    } catch (error) {
+      job.logger.warn({ err: error, bulk_merge: bulk.uuid, group: group_id }, 'group not merged')
+      await sql`WITH failed AS (UPDATE bulk_merge_groups SET status = 'failed', reason = 'error', finished_at = clock_timestamp(), duration_ms = 0 WHERE id = ${group_id} AND status = 'pending' RETURNING 1)
+        UPDATE bulk_merges SET failed = failed + (SELECT count(*) FROM failed), updated_at = now() WHERE uuid = ${bulk.uuid}`.execute(
+        job.db,
+      )
+    }
+    if (Date.now() - told_at < TELL_EVERY_MS) continue
+    told_at = Date.now()
+    await tell(services, job.db, bulk, progress)
+  }
+}
+
+/** Brings the watched batch up to date and sends where it stands to the members who watch. */
+async function tell(services: Services, db: Db, bulk: BulkRow, progress: BatchProgress): Promise<void> {
+  const status = (await statusOf(db, new Date(), bulk.uuid))!
+  await progress.advance({ total: status.total, processed: status.done + status.failed, failed: status.failed })
+  const { failures: _failures, filter: _filter, ...figures } = status
+  await services.bus.publish([
+    { type: 'broadcast', channels: [`private-bulk-merges.${bulk.uuid}`], event: 'bulk-merge.progress', data: figures },
+  ])
+}
+
+async function finish(services: Services, db: Db, bulk: BulkRow, progress: BatchProgress): Promise<void> {
+  const { total, done, failed } = (await statusOf(db, new Date(), bulk.uuid))!
+  await progress.advance({ total, processed: done + failed, failed })
+  const batch = await progress.finish()
+  const status = batch.status === 'cancelled' ? 'cancelled' : failed ? 'completed_with_errors' : 'completed'
+  await db.transaction().execute(async (trx) => {
+    const ended = await sql<{
+      contacts_merged: number
+    }>`UPDATE bulk_merges SET status = ${status}, finished_at = now(), updated_at = now() WHERE uuid = ${bulk.uuid} AND status IN ('queued', 'running') RETURNING contacts_merged`.execute(
+      trx,
+    )
+    if (!ended.rows[0]) return
+    const { account_id, uuid, user_id } = bulk
+    const notification = {
+      setting_code: 'merge.finished',
+      user_ids: [user_id],
+      account_id,
+      requires: 'contacts.merge',
+      subject_type: 'bulk_merge',
+      subject_id: uuid,
+      params: { merged: ended.rows[0].contacts_merged, failed },
+      url: `/accounts/${account_id}/contact-merge/bulk`,
+    }
+    await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES
+      (${account_id}, 'notification', ${JSON.stringify(notification)}::jsonb, ${`bulk-merge-finished-${uuid}`}),
+      (${account_id}, 'broadcast', ${JSON.stringify({ channels: [`private-accounts.${account_id}`, `private-bulk-merges.${uuid}`], event: 'bulk-merge.finished', data: { type: 'bulk_merge', key: uuid, status }, requires: { account_id, permission: 'contacts.merge' } })}::jsonb, ${`bulk-merge-broadcast-${uuid}`})
+      ON CONFLICT DO NOTHING`.execute(trx)
+  })
+  services.wakeOutbox()
+}
+
+/** Runs work in a transaction of its own, in the name of the member who started the bulk merge. */
+async function asMember<T>(
+  services: Services,
+  job: JobContext,
+  bulk: BulkRow,
+  locale: 'en' | 'gr',
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const actor = await services.actors.load(job.db, bulk.user_id)
+  if (!actor) throw new Error(`User ${bulk.user_id} no longer exists`)
+  const request = {
+    id: job.id,
+    ip: '',
+    browser: '',
+    path: 'merge-duplicates',
+    search: '',
+    locale,
+    socket_id: null,
+    tz_offset: null,
+    ignored: [],
+    reply_headers: {},
+  }
+  const call = { actor: { ...actor, token: null }, request, files: {} }
+  return job.db.transaction().execute(async (db) => {
+    const effects = noEffects()
+    const result = await work(contextOf(services, db, call, effects))
+    await flushEffects(db, effects, call)
+    return result
+  })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import type { ContactRow } from '../contacts/index.ts'
+import { foldContacts, lockContacts } from '../contact-merge/index.ts'
+
+interface GroupRow {
+  id: number
+  contact_ids: number[]
+  versions: number[]
+  match_keys: string[]
+  winner_id: number
+}
+
+/**
+ * Merges one group of a bulk merge and closes it in the same transaction. A contact that was changed, merged or deleted
+ * since the groups were found is not overwritten: its group is left alone and reported [INV-31].
+ */
+export async function mergeGroup(
+  ctx: Context,
+  bulk: { uuid: string; account_id: number; criteria: 'email' | 'phone' | 'both' },
+  group_id: number,
+): Promise<void> {
+  const began = performance.now()
+  const { rows } =
+    await sql<GroupRow>`SELECT id, contact_ids, versions, match_keys, winner_id FROM bulk_merge_groups WHERE id = ${group_id} AND status = 'pending' FOR UPDATE`.execute(
+      ctx.db,
+    )
+  const group = rows[0]
+  if (!group) return
+  const contacts = await lockContacts(ctx.db, bulk.account_id, group.contact_ids)
+  const unchanged = contacts.length === group.contact_ids.length && contacts.every((contact) => isAsFound(contact, group))
+  const uuid = unchanged ? await fold(ctx, bulk, group, contacts) : null
+  const duration_ms = Math.round(performance.now() - began)
+  await sql`
+    WITH closed AS (
+      UPDATE bulk_merge_groups SET status = ${uuid ? 'merged' : 'failed'}, reason = ${uuid ? null : 'changed'}, contact_merge_uuid = ${uuid}::uuid, duration_ms = ${duration_ms}, finished_at = clock_timestamp()
+      WHERE id = ${group.id}
+    )
+    UPDATE bulk_merges SET groups_done = groups_done + ${uuid ? 1 : 0}, failed = failed + ${uuid ? 0 : 1}, contacts_merged = contacts_merged + ${uuid ? contacts.length - 1 : 0}, updated_at = now()
+    WHERE uuid = ${bulk.uuid}`.execute(ctx.db)
+}
+
+const isAsFound = (contact: ContactRow, group: GroupRow) =>
+  contact.deleted_at === null &&
+  !['merged', 'erased'].includes(contact.status) &&
+  contact.version === group.versions[group.contact_ids.indexOf(contact.id)]
+
+async function fold(
+  ctx: Context,
+  bulk: { uuid: string; criteria: 'email' | 'phone' | 'both' },
+  group: GroupRow,
+  contacts: readonly ContactRow[],
+): Promise<string> {
+  const winner = contacts.find((contact) => contact.id === group.winner_id)!
+  const losers = contacts.filter((contact) => contact !== winner)
+  const { uuid } = await foldContacts(ctx, { winner, losers, criteria: bulk.criteria, choices: {}, bulk_merge_uuid: bulk.uuid })
+  return uuid
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { BulkMerge, cancelBulkMerge as cancelEndpoint, InputOf, startBulkMerge as startEndpoint } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { AppError, conflict, forbidden, notFound } from '#kit/errors.ts'
+import { createBatch, requestBatchCancel } from '#lib/jobs/index.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { contactsAmong } from './bulk-filter.ts'
+import { mergeDuplicatesJob } from './merge-duplicates.job.ts'
+import { statusOf } from './merge-status.ts'
+
+/**
+ * Starts folding all duplicates of an account. One runs at a time [INV-31].
+ * @throws 409 with the progress of the running one
+ */
+export async function startBulkMerge(ctx: Context, { params, body }: InputOf<typeof startEndpoint>): Promise<{ data: BulkMerge }> {
+  const { account_id } = params
+  requireWholeAccount(ctx, account_id)
+  contactsAmong(ctx, params, body.filter)
+  await sql`SELECT pg_advisory_xact_lock(hashtext('bulk-merge'), hashint8(${account_id}))`.execute(ctx.db)
+  const { rows } = await sql<{
+    uuid: string
+  }>`SELECT uuid FROM bulk_merges WHERE account_id = ${account_id} AND status IN ('queued', 'running')`.execute(ctx.db)
+  if (rows[0]) throw await alreadyRunning(ctx, rows[0].uuid)
+  const uuid = uuidv7()
+  const job_batch_uuid = await createBatch(ctx.db, {
+    account_id,
+    user_id: ctx.actor.id,
+    kind: 'bulk_merge',
+    payload: { bulk_merge_uuid: uuid },
+  })
+  await sql`INSERT INTO bulk_merges (uuid, account_id, user_id, criteria, filter, job_batch_uuid)
+    VALUES (${uuid}, ${account_id}, ${ctx.actor.id}, ${body.criteria}, ${body.filter ? JSON.stringify(body.filter) : null}::jsonb, ${job_batch_uuid})`.execute(
+    ctx.db,
+  )
+  await ctx.services.jobs.enqueue(
+    ctx.db,
+    mergeDuplicatesJob(() => ctx.services),
+    { bulk_merge_uuid: uuid, locale: ctx.request.locale },
+    { group_id: account_id },
+  )
+  ctx.log({
+    account_id,
+    event: 'bulk-merge.started',
+    subject_type: 'account',
+    subject_id: account_id,
+    subject_label: body.criteria,
+    context: { bulk_merge_uuid: uuid },
+  })
+  ctx.emit({ name: 'bulk-merge.started', account_id, type: 'bulk_merge', key: uuid, requires: 'contacts.merge' })
+  return { data: (await statusOf(ctx.db, ctx.services.clock.now(), uuid))! }
+}
+
+/** The answer to a second start names the first and where it stands. */
+async function alreadyRunning(ctx: Context, uuid: string): Promise<AppError> {
+  const running = (await statusOf(ctx.db, ctx.services.clock.now(), uuid))!
+  const message = ctx.services.t(ctx.request.locale, 'merge:bulk_running', { remaining: running.remaining })
+  return new AppError(409, 'already_running', message, { headers: { 'x-bulk-merge': uuid } })
+}
+
+/** Asks a bulk merge to stop; the group at hand is finished, merged groups stay. @throws 409 when it has ended */
+export async function cancelBulkMerge(ctx: Context, { params }: InputOf<typeof cancelEndpoint>): Promise<{ data: BulkMerge }> {
+  requireWholeAccount(ctx, params.account_id)
+  const { rows } = await sql<{
+    job_batch_uuid: string
+  }>`SELECT job_batch_uuid FROM bulk_merges WHERE account_id = ${params.account_id} AND uuid = ${params.uuid}`.execute(ctx.db)
+  if (!rows[0]) throw notFound()
+  const asked = await requestBatchCancel(ctx.db, rows[0].job_batch_uuid, ctx.actor.id)
+  const status = (await statusOf(ctx.db, ctx.services.clock.now(), params.uuid))!
+  if (!asked && !status.is_cancelling) throw conflict(ctx.services.t(ctx.request.locale, 'merge:bulk_ended'))
+  return { data: status }
+}
+
+/** A member who sees only his own contacts cannot judge all duplicates of the account. @throws 403 */
+export function requireWholeAccount(ctx: Context, account_id: number): void {
+  if (!ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own') throw forbidden()
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { MERGE_UNDO_DAYS } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { contactName, type ContactRow } from '../contacts/index.ts'
+import { groupsAfterMerge } from '../duplicates/index.ts'
+import { joinPeople } from './join-people.ts'
+import { blockAddresses, keepStrictestConsent, marketableAfter } from './keep-strictest-consent.ts'
+import { mergedFields, type FieldChoices } from './merged-fields.ts'
+import { moveChildren, type MergeKeys } from './move-children.ts'
+import { refreshContact, setPrimaries } from './refresh-contact.ts'
+
+export interface Fold {
+  winner: ContactRow
+  losers: readonly ContactRow[]
+  criteria: 'email' | 'phone' | 'both' | 'manual'
+  choices: FieldChoices
+  bulk_merge_uuid: string | null
+}
+
+/**
+ * Folds locked contacts into one, inside the caller's transaction: what the losers own goes to the winner, the losers
+ * become `merged` and point to him, everything is journalled for undo (domain model 4.6).
+ * @returns the surviving contact and the key of the merge
+ */
+export async function foldContacts(ctx: Context, fold: Fold): Promise<{ contact: ContactRow; uuid: string }> {
+  const { winner, losers, choices } = fold
+  const merge: MergeKeys = {
+    uuid: uuidv7(),
+    account_id: winner.account_id,
+    winner_id: winner.id,
+    loser_ids: losers.map((loser) => loser.id),
+  }
+  const fields = mergedFields(winner, losers, choices)
+  await writeMerge(ctx, merge, fold)
+  const before = await marketableBefore(ctx, [winner, ...losers])
+  await keepStrictestConsent(ctx.db, merge)
+  await moveChildren(ctx.db, merge)
+  await joinPeople(ctx.db, merge)
+  if (fields.status === 'blacklisted') await blockAddresses(ctx.db, merge)
+  await setPrimaries(ctx.db, winner.id, fields)
+  await sql`UPDATE contacts SET status = 'merged', merged_into_id = ${winner.id}, version = version + 1, updated_at = now() WHERE id = any(${[...merge.loser_ids]}::bigint[])`.execute(
+    ctx.db,
+  )
+  const contact = await refreshContact(ctx.db, winner.id, { ...fields, ...(await marketableAfter(ctx.db, merge, before)) })
+  await groupsAfterMerge(ctx.db, merge)
+  announce(ctx, merge, winner, contact, losers)
+  return { contact, uuid: merge.uuid }
+}
+
+async function writeMerge(ctx: Context, merge: MergeKeys, { winner, losers, criteria, choices, bulk_merge_uuid }: Fold): Promise<void> {
+  const merged_at = ctx.services.clock.now()
+  const undo_until = new Date(merged_at.getTime() + MERGE_UNDO_DAYS * 86_400_000)
+  await sql`
+    INSERT INTO contact_merges (uuid, account_id, bulk_merge_uuid, winner_id, loser_ids, criteria, field_choices, winner_before, losers_before, user_id, merged_at, undo_until)
+    VALUES (${merge.uuid}, ${merge.account_id}, ${bulk_merge_uuid}::uuid, ${winner.id}, ${[...merge.loser_ids]}::bigint[], ${criteria}, ${JSON.stringify(choices)}::jsonb,
+      ${JSON.stringify(winner)}::jsonb, ${JSON.stringify(losers)}::jsonb, ${ctx.actor.id}, ${merged_at}, ${undo_until})`.execute(ctx.db)
+}
+
+/** In each channel only contacts with an address there are asked; without any nobody could be written to. */
+async function marketableBefore(ctx: Context, contacts: readonly ContactRow[]) {
+  const ids = contacts.map((contact) => contact.id)
+  const { rows } = await sql<{ email: number[]; sms: number[] }>`
+    SELECT array(SELECT DISTINCT contact_id FROM contact_email_addresses WHERE contact_id = any(${ids}::bigint[])) AS email,
+      array(SELECT DISTINCT contact_id FROM contact_phone_numbers WHERE contact_id = any(${ids}::bigint[]) AND number IS NOT NULL) AS sms`.execute(
+    ctx.db,
+  )
+  const judge = (having: readonly number[], flag: 'emails_marketable' | 'sms_marketable') => {
+    const asked = contacts.filter((contact) => having.includes(contact.id))
+    return { all: asked.length > 0 && asked.every((contact) => contact[flag]), some: asked.some((contact) => contact[flag]) }
+  }
+  return { email: judge(rows[0]!.email, 'emails_marketable'), sms: judge(rows[0]!.sms, 'sms_marketable') }
+}
+
+function announce(ctx: Context, merge: MergeKeys, before: ContactRow, after: ContactRow, losers: readonly ContactRow[]): void {
+  const { account_id } = merge
+  const changes = changesOf(before, after)
+  const loser_ids = merge.loser_ids
+  ctx.emit({
+    name: 'contact.merged',
+    account_id,
+    type: 'contact',
+    key: after.id,
+    version: after.version,
+    changed: Object.keys(changes),
+    requires: 'contacts.read',
+    more: { loser_ids },
+  })
+  const entry = { account_id, event: 'contact.merged', subject_type: 'contact', contact_id: after.id }
+  ctx.log({
+    ...entry,
+    subject_id: after.id,
+    subject_label: contactName(after),
+    changes,
+    context: { contact_merge_uuid: merge.uuid, loser_ids },
+  })
+  for (const loser of losers)
+    ctx.log({
+      ...entry,
+      subject_id: loser.id,
+      subject_label: contactName(loser),
+      context: { contact_merge_uuid: merge.uuid, merged_into_id: after.id },
+    })
+}

@@ -1,0 +1,28 @@
+import {
+  contactMerges,
+  mergeContacts as mergeContactsEndpoint,
+  mergeIntoContact as mergeIntoContactEndpoint,
+  previewMerge as previewMergeEndpoint,
+  undoMerge as undoMergeEndpoint,
+} from '@stoa/contract'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource } from '#kit/routes.ts'
+import type { Area } from '../../../registry.ts'
+import { mergeQuery } from './contact-merges.query.ts'
+import { mergeContacts, mergeIntoContact, previewMerge } from './merge-endpoints.ts'
+import { undoMerge } from './undo-merge.ts'
+
+export { contactChildren, survivorOf, type ContactChild } from '../contact-children/index.ts'
+export { foldContacts } from './fold-contacts.ts'
+export { keptSubscription } from './kept-subscription.ts'
+export { lockContacts } from './lock-contacts.ts'
+
+export const contactMergeArea: Area = {
+  routes(routes) {
+    serveResource(routes, contactMerges, { list: mergeQuery.list, filters: filterOptions(contactMerges), read: mergeQuery.read })
+    serve(routes, mergeContactsEndpoint, mergeContacts)
+    serve(routes, mergeIntoContactEndpoint, mergeIntoContact)
+    serve(routes, previewMergeEndpoint, previewMerge)
+    serve(routes, undoMergeEndpoint, undoMerge)
+  },
+}

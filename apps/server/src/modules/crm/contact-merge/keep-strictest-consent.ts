@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+import type { MergeKeys } from './move-children.ts'
+
+/**
+ * Sees to it that no merge makes anybody marketable who was not [INV-29]. Call it before rows change hands.
+ *
+ * Consents become one history whose latest action decides; where one of the contacts had refused (withdrawn, suppressed
+ * as a person, blacklisted), or had an address that nobody had agreed for, and the union would say "granted", a
+ * withdrawal is added that names the merge. It is journalled as made by the merge, so undo takes it away again.
+ */
+export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<void> {
+  const ids = [merge.winner_id, ...merge.loser_ids]
+  await sql`
+    WITH own AS (
+      SELECT contact_id, 'email' AS channel, email_key AS key, lower(email) AS address FROM contact_email_addresses WHERE contact_id = any(${ids}::bigint[])
+      UNION ALL SELECT contact_id, 'sms', phone_key, number FROM contact_phone_numbers WHERE contact_id = any(${ids}::bigint[]) AND number IS NOT NULL
+    ),
+    latest AS (
+      SELECT DISTINCT ON (contact_id, channel, purpose) contact_id, channel, purpose, action, basis, occurred_at, id FROM consents
+      WHERE account_id = ${merge.account_id} AND contact_id = any(${ids}::bigint[]) ORDER BY contact_id, channel, purpose, occurred_at DESC, id DESC
+    ),
+    joined AS (SELECT DISTINCT ON (channel, purpose) channel, purpose, basis, action FROM latest ORDER BY channel, purpose, occurred_at DESC, id DESC),
+    granted AS (SELECT DISTINCT o.channel, l.purpose, o.key FROM latest l JOIN own o ON o.contact_id = l.contact_id AND o.channel = l.channel WHERE l.action = 'granted'),
+    refused AS (
+      SELECT channel, purpose FROM latest WHERE action = 'withdrawn'
+      UNION SELECT o.channel, 'marketing' FROM own o JOIN suppressions s ON s.account_id = ${merge.account_id} AND s.channel = o.channel AND s.address = o.address
+        AND s.lifted_at IS NULL AND s.reason IN ('unsubscribed_all', 'complaint', 'manual', 'erasure', 'sms_stop')
+      UNION SELECT j.channel, j.purpose FROM joined j WHERE EXISTS (SELECT FROM contacts c WHERE c.id = any(${ids}::bigint[]) AND c.status = 'blacklisted')
+      UNION SELECT o.channel, j.purpose FROM own o JOIN joined j ON j.channel = o.channel
+        WHERE NOT EXISTS (SELECT FROM granted g WHERE g.channel = o.channel AND g.purpose = j.purpose AND g.key = o.key)
+    ),
+    made AS (
+      INSERT INTO consents (account_id, contact_id, channel, purpose, action, basis, source, text_snapshot, proof, occurred_at)
+      SELECT ${merge.account_id}, ${merge.winner_id}, j.channel, j.purpose, 'withdrawn', j.basis, 'staff', 'Merged with a contact that had not agreed.',
+        jsonb_build_object('contact_merge_uuid', ${merge.uuid}::text), greatest(now(), (SELECT max(l.occurred_at) FROM latest l))
+      FROM joined j JOIN refused r USING (channel, purpose)
+      WHERE j.action = 'granted'
+      RETURNING id
+    )
+    INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id)
+    SELECT ${merge.account_id}, ${merge.uuid}, 'consents', made.id::text, 'status_tightened', ${merge.winner_id} FROM made`.execute(db)
+}
+
+/**
+ * Blocks every address of a contact that became blacklisted through a merge (domain model 3.3): the addresses of the
+ * others were not blocked until now.
+ */
+export async function blockAddresses(db: Db, merge: MergeKeys): Promise<void> {
+  await sql`
+    WITH own AS (
+      SELECT 'email' AS channel, lower(email) AS address FROM contact_email_addresses WHERE contact_id = ${merge.winner_id}
+      UNION SELECT 'sms', number FROM contact_phone_numbers WHERE contact_id = ${merge.winner_id} AND number IS NOT NULL
+    ),
+    made AS (
+      INSERT INTO suppressions (account_id, channel, address, reason, contact_id) SELECT ${merge.account_id}, channel, address, 'manual', ${merge.winner_id} FROM own
+      ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING RETURNING id
+    )
+    INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id)
+    SELECT ${merge.account_id}, ${merge.uuid}, 'suppressions', made.id::text, 'status_tightened', ${merge.winner_id} FROM made`.execute(db)
+}
+
+/** Which of the contacts could be written to before, in one channel: all of those that have an address there, or some. */
+export interface MarketableBefore {
+  all: boolean
+  some: boolean
+}
+
+/**
+ * Whether the surviving contact may be written to, from its addresses, consents and suppressions (domain model 4.7): as
+ * before when all could be, by a consent that stood the merge when only some could.
+ */
+export async function marketableAfter(
+  db: Db,
+  merge: MergeKeys,
+  before: { email: MarketableBefore; sms: MarketableBefore },
+): Promise<{ emails_marketable: boolean; sms_marketable: boolean }> {
+  const { rows } = await sql<{ channel: 'email' | 'sms'; reachable: boolean; action: string | null }>`
+    SELECT c.channel, (SELECT k.action FROM consents k WHERE k.contact_id = ${merge.winner_id} AND k.channel = c.channel AND k.purpose = 'marketing' ORDER BY k.occurred_at DESC, k.id DESC LIMIT 1) AS action,
+      EXISTS (SELECT FROM (
+          SELECT 'email' AS channel, lower(email) AS address FROM contact_email_addresses WHERE contact_id = ${merge.winner_id} AND status NOT IN ('hard_bounced', 'complained')
+          UNION ALL SELECT 'sms', number FROM contact_phone_numbers WHERE contact_id = ${merge.winner_id} AND number IS NOT NULL AND sms_status <> 'unreachable'
+        ) a WHERE a.channel = c.channel AND NOT EXISTS (
+          SELECT FROM suppressions s WHERE s.account_id = ${merge.account_id} AND s.channel = a.channel AND s.address = a.address AND s.lifted_at IS NULL)) AS reachable
+    FROM (VALUES ('email'), ('sms')) AS c (channel)`.execute(db)
+  const after = (channel: 'email' | 'sms') => {
+    const { reachable, action } = rows.find((row) => row.channel === channel)!
+    return reachable && action !== 'withdrawn' && (before[channel].all || (before[channel].some && action === 'granted'))
+  }
+  return { emails_marketable: after('email'), sms_marketable: after('sms') }
+}

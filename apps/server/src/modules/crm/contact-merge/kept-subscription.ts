@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+
+/**
+ * The subscription that an old unsubscribe link now stands for: of two subscriptions to one list a merge keeps one, and
+ * links in mails already sent must go on working [INV-23].
+ * @returns null when no merge dropped a subscription with that key
+ */
+export async function keptSubscription(db: Db, unsubscribe_id: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.id FROM contact_merge_items i JOIN contact_merges m ON m.uuid = i.contact_merge_uuid AND m.undone_at IS NULL
+    JOIN subscriptions s ON s.account_id = m.account_id AND s.contact_id = m.winner_id AND s.contact_list_id = (i.before ->> 'contact_list_id')::bigint
+    WHERE i.table_name = 'subscriptions' AND i.action = 'dropped_duplicate' AND i.before ->> 'unsubscribe_id' = ${unsubscribe_id} ORDER BY i.id DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Context, Db } from '#kit/context.ts'
+import { conflict, invalid, missingAccountPermission, versionConflict } from '#kit/errors.ts'
+import { contactPolicy, type ContactRow } from '../contacts/index.ts'
+
+/** Locks contacts in the order of their ids, against writers and against new rows that refer to them. */
+export async function lockContacts(db: Db, account_id: number, ids: readonly number[]): Promise<ContactRow[]> {
+  const { rows } =
+    await sql<ContactRow>`SELECT t.* FROM contacts t WHERE t.account_id = ${account_id} AND t.id = any(${[...ids]}::bigint[]) ORDER BY t.id FOR UPDATE OF t`.execute(
+      db,
+    )
+  return rows
+}
+
+export interface MergeRequest {
+  winner_id: number
+  loser_ids: readonly number[]
+  versions?: Readonly<Record<string, number>> | undefined
+}
+
+/**
+ * The contacts that a member wants to merge, locked; losers that are already part of the winner are left out.
+ * @throws 422 for contacts that do not exist in the account, 403 without the right, 409 when one was changed or merged elsewhere in the meantime
+ */
+export async function lockForMerge(
+  ctx: Context,
+  account_id: number,
+  request: MergeRequest,
+): Promise<{ winner: ContactRow; losers: ContactRow[] }> {
+  const { winner_id } = request
+  const loser_ids = [...new Set(request.loser_ids)]
+  const say = (key: string, field: string) =>
+    ctx.services.t(ctx.request.locale, key, { field: ctx.services.t(ctx.request.locale, `fields:${field}`) })
+  if (loser_ids.includes(winner_id)) throw invalid({ loser_ids: say('merge:with_itself', 'loser_ids') })
+  const rows = await lockContacts(ctx.db, account_id, [winner_id, ...loser_ids])
+  const known = rows.filter((row) => row.deleted_at === null && row.status !== 'erased' && contactPolicy.knows(ctx.actor, row))
+  const missing = (id: number) => !known.some((row) => row.id === id)
+  if (missing(winner_id)) throw invalid({ winner_id: say('validation:unknown', 'winner_id') })
+  if (loser_ids.some(missing)) throw invalid({ loser_ids: say('validation:unknown', 'loser_ids') })
+  if (!known.every((row) => contactPolicy.holds(ctx.actor, 'contacts.merge', row))) throw missingAccountPermission()
+  const winner = known.find((row) => row.id === winner_id)!
+  if (winner.status === 'merged') throw conflict(say('merge:winner_merged', 'winner_id'))
+  const losers = known.filter((row) => row.id !== winner_id && !(row.status === 'merged' && row.merged_into_id === winner_id))
+  if (losers.some((row) => row.status === 'merged')) throw conflict(say('merge:loser_merged', 'loser_ids'))
+  if ([winner, ...losers].some((row) => (request.versions?.[row.id] ?? row.version) !== row.version)) throw versionConflict()
+  return { winner, losers }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type {
+  InputOf,
+  mergeContacts as mergeEndpoint,
+  mergeIntoContact as mergeIntoEndpoint,
+  MergeInput,
+  MergePreview,
+  previewMerge as previewEndpoint,
+} from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid, notFound } from '#kit/errors.ts'
+import { contactQuery, presentContact, type ContactRow } from '../contacts/index.ts'
+import { loadCandidates } from '../duplicates/index.ts'
+import { foldContacts } from './fold-contacts.ts'
+import { lockForMerge } from './lock-contacts.ts'
+import { mergedFields, wrongChoices } from './merged-fields.ts'
+
+/** Folds contacts of an account into one of them. */
+export async function mergeContacts(ctx: Context, { params, body }: InputOf<typeof mergeEndpoint>) {
+  return merge(ctx, params.account_id, body)
+}
+
+/** The same from a contact's own page; it may be the one that stays or one of the others. */
+export async function mergeIntoContact(ctx: Context, { params, body }: InputOf<typeof mergeIntoEndpoint>) {
+  const contact: ContactRow = await contactQuery.find(ctx, params.contact_id)
+  const input = { ...body, winner_id: body.winner_id ?? contact.id }
+  if (![input.winner_id, ...input.loser_ids].includes(contact.id)) throw invalid({ winner_id: unknown(ctx, 'winner_id') })
+  return merge(ctx, contact.account_id, input)
+}
+
+async function merge(ctx: Context, account_id: number, body: MergeInput) {
+  const { winner, losers } = await lockForMerge(ctx, account_id, body)
+  const done = await lastMergeOf(ctx, winner.id)
+  if (!losers.length) return { data: { ...presentContact(winner), merge_uuid: done! } }
+  const choices = checkedChoices(ctx, body, winner, losers)
+  const { contact, uuid } = await foldContacts(ctx, { winner, losers, choices, criteria: 'manual', bulk_merge_uuid: null })
+  return { data: { ...presentContact(contact), merge_uuid: uuid } }
+}
+
+/** A second click finds the contacts merged already and is answered like the first. */
+async function lastMergeOf(ctx: Context, winner_id: number): Promise<string | undefined> {
+  const { rows } = await sql<{
+    uuid: string
+  }>`SELECT uuid FROM contact_merges WHERE winner_id = ${winner_id} AND undone_at IS NULL ORDER BY merged_at DESC, uuid DESC LIMIT 1`.execute(
+    ctx.db,
+  )
+  return rows[0]?.uuid
+}
+
+function checkedChoices(ctx: Context, body: MergeInput, winner: ContactRow, losers: readonly ContactRow[]): Record<string, number> {
+  const choices = body.fields ?? {}
+  const wrong = wrongChoices(
+    choices,
+    [winner, ...losers].map((contact) => contact.id),
+  )
+  if (wrong.length) throw invalid(Object.fromEntries(wrong.map((field) => [`fields.${field}`, unknown(ctx, field)])))
+  const { first_name, last_name, company, email, phone } = mergedFields(winner, losers, choices)
+  if (![first_name, last_name, company, email, phone].some(Boolean))
+    throw invalid({ fields: ctx.services.t(ctx.request.locale, 'merge:nothing_left') })
+  return choices
+}
+
+/** Does the merge, looks at the result, and takes it back: what is shown is what will happen. */
+export async function previewMerge(ctx: Context, { params, body }: InputOf<typeof previewEndpoint>): Promise<{ data: MergePreview }> {
+  const { winner, losers } = await lockForMerge(ctx, params.account_id, body)
+  if (!losers.length) throw notFound()
+  const choices = checkedChoices(ctx, body, winner, losers)
+  await sql`SAVEPOINT merge_preview`.execute(ctx.db)
+  const silent: Context = { ...ctx, emit: () => {}, log: () => {}, publish: () => {} }
+  const { contact, uuid } = await foldContacts(silent, { winner, losers, choices, criteria: 'manual', bulk_merge_uuid: null })
+  const candidate = (await loadCandidates(ctx, [contact.id])).get(contact.id)!
+  const { rows } = await sql<{
+    table_name: string
+    action: string
+    n: number
+  }>`SELECT table_name, action, count(*) AS n FROM contact_merge_items WHERE contact_merge_uuid = ${uuid} GROUP BY 1, 2`.execute(ctx.db)
+  await sql`ROLLBACK TO SAVEPOINT merge_preview`.execute(ctx.db)
+  const counted = (action: string) => Object.fromEntries(rows.filter((row) => row.action === action).map((row) => [row.table_name, row.n]))
+  const lost = (flag: 'emails_marketable' | 'sms_marketable') => [winner, ...losers].some((before) => before[flag]) && !contact[flag]
+  const marketing_lost = [...(lost('emails_marketable') ? (['email'] as const) : []), ...(lost('sms_marketable') ? (['sms'] as const) : [])]
+  return { data: { contact: candidate, moved: counted('moved'), dropped: counted('dropped_duplicate'), marketing_lost } }
+}
+
+const unknown = (ctx: Context, field: string) =>
+  ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, `fields:${field}`) })

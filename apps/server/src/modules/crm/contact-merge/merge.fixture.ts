@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+import type { TestUser } from '#test/app.ts'
+import { contactChildren } from '../contact-children/index.ts'
+
+export interface MadeContact {
+  id: number
+  account_id: number
+  version: number
+  email: string
+}
+
+/** Makes a contact through the API and answers it. */
+export async function newContact(member: TestUser, body: object): Promise<MadeContact> {
+  const answer = await member.post(`/api/v1/accounts/${member.account_id}/contacts`, body)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+/** Gives a contact a consent of that many seconds ago. */
+export async function consent(
+  db: Db,
+  contact: MadeContact,
+  channel: string,
+  action: 'granted' | 'withdrawn',
+  seconds_ago = 60,
+): Promise<void> {
+  await sql`INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot, occurred_at)
+    VALUES (${contact.account_id}, ${contact.id}, ${channel}, ${action}, 'form', 'Yes, write to me.', now() - make_interval(secs => ${seconds_ago}))`.execute(
+    db,
+  )
+}
+
+/** Every row that belongs to one of the contacts, by table, as text that tells rows apart and shows whose they are. */
+export async function childrenOf(db: Db, ids: readonly number[]): Promise<Record<string, string[]>> {
+  const out: Record<string, string[]> = {}
+  for (const child of contactChildren.all) {
+    const morph = child.morph ? sql`AND ${sql.ref(`t.${child.morph}`)} = 'contact'` : sql``
+    const { rows } = await sql<{ row: string }>`SELECT (to_jsonb(t) - 'updated_at')::text AS row FROM ${sql.table(child.table)} t
+      WHERE ${sql.ref(`t.${child.column}`)}::text = any(${ids.map(String)}::text[]) ${morph} ORDER BY 1`.execute(db)
+    out[child.table] = rows.map(({ row }) => row)
+  }
+  return out
+}
+
+export const countsOf = (children: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(children).map(([table, rows]) => [table, rows.length]))
+
+/** Own columns of contacts, without those that count changes. */
+export async function statesOf(db: Db, ids: readonly number[]): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<{
+    row: Record<string, unknown>
+  }>`SELECT to_jsonb(c) - 'version' - 'updated_at' AS row FROM contacts c WHERE c.id = any(${[...ids]}::bigint[]) ORDER BY c.id`.execute(db)
+  return rows.map(({ row }) => row)
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Db, Sql } from '#kit/context.ts'
+import { contactChildren, type ContactChild } from '../contact-children/index.ts'
+
+/** Which contacts become one, for the statements that move what belongs to them. */
+export interface MergeKeys {
+  uuid: string
+  account_id: number
+  winner_id: number
+  loser_ids: readonly number[]
+}
+
+/**
+ * Hands everything the losers own to the winner. Of rows that may exist only once the better stays; the others are
+ * kept in the journal as they were, so that nothing is lost and undo can bring them back [INV-27].
+ */
+export async function moveChildren(db: Db, merge: MergeKeys): Promise<void> {
+  for (const child of contactChildren.all) {
+    if (child.conflict) await dropDuplicates(db, merge, child)
+    await move(db, merge, child)
+  }
+  await keepPrimaryAddress(db, merge)
+}
+
+/** A survivor without a main postal address takes over that of a loser. */
+async function keepPrimaryAddress(db: Db, merge: MergeKeys): Promise<void> {
+  await sql`UPDATE contact_physical_addresses SET is_primary = true
+    WHERE id = (SELECT min(i.row_key::bigint) FROM contact_merge_items i WHERE i.contact_merge_uuid = ${merge.uuid} AND i.table_name = 'contact_physical_addresses' AND i.action = 'moved' AND i.before ->> 'is_primary' = 'true')
+      AND NOT EXISTS (SELECT FROM contact_physical_addresses p WHERE p.contact_id = ${merge.winner_id} AND p.is_primary)`.execute(db)
+}
+
+async function dropDuplicates(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
+  const contact = contactId(child)
+  const key = keyOf(child)
+  const owned = ownedBy(child, merge, [merge.winner_id, ...merge.loser_ids])
+  const best = child.conflict!.best ? sql`${sql.raw(child.conflict!.best)},` : sql``
+  await sql`
+    WITH ranked AS (
+      SELECT ${contact} AS contact_id, ${key} AS row_key, row_number() OVER (
+        PARTITION BY ${sql.raw(child.conflict!.on)} ORDER BY ${best} (${contact} = ${merge.winner_id}) DESC, ${contact}, ${key}) AS rank
+      FROM ${sql.table(child.table)} t WHERE ${owned}
+    ),
+    gone AS (
+      DELETE FROM ${sql.table(child.table)} t USING ranked r WHERE r.rank > 1 AND ${owned} AND ${contact} = r.contact_id AND ${key} = r.row_key
+      RETURNING ${contact} AS contact_id, ${key} AS row_key, to_jsonb(t) AS before
+    )
+    INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id, before)
+    SELECT ${merge.account_id}, ${merge.uuid}, ${child.table}, row_key, 'dropped_duplicate', contact_id, before FROM gone`.execute(db)
+}
+
+/** The journal keeps what the move itself changes, and when the row was last touched: a row changed later stays. */
+async function move(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
+  const set = Object.entries(child.set ?? {})
+  const kept = [...set.map(([name]) => name), ...((await hasUpdatedAt(db, child)) ? ['updated_at'] : [])]
+  const before = kept.length
+    ? sql`jsonb_build_object(${sql.join(kept.flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)]))})`
+    : sql`NULL::jsonb`
+  const owned = ownedBy(child, merge, merge.loser_ids)
+  await sql`
+    WITH old AS MATERIALIZED (SELECT ${contactId(child)} AS contact_id, ${keyOf(child)} AS row_key, ${before} AS before FROM ${sql.table(child.table)} t WHERE ${owned} FOR UPDATE),
+    moved AS (
+      UPDATE ${sql.table(child.table)} t SET ${sql.join([sql`${sql.ref(child.column)} = ${idValue(child, sql`w.id`)}`, ...set.map(([name, value]) => sql`${sql.ref(name)} = ${sql.raw(value)}`)])}
+      FROM old, contacts w WHERE w.id = ${merge.winner_id} AND ${owned} AND ${contactId(child)} = old.contact_id AND ${keyOf(child)} = old.row_key
+      RETURNING old.contact_id, old.row_key, old.before
+    )
+    INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id, before)
+    SELECT ${merge.account_id}, ${merge.uuid}, ${child.table}, row_key, 'moved', contact_id, before FROM moved`.execute(db)
+}
+
+/**
+ * Gives back what a merge moved and dropped: rows that still belong to the winner and were not changed since; rows made
+ * later stay with him (domain model 4.6, Undo).
+ */
+export async function returnChildren(db: Db, merge: MergeKeys): Promise<void> {
+  for (const child of contactChildren.all) {
+    await removeMade(db, merge, child)
+    await moveBack(db, merge, child)
+    await bringBack(db, merge, child)
+  }
+}
+
+/** Rows that only the merge made, such as the withdrawal that keeps the stricter consent. */
+async function removeMade(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
+  await sql`DELETE FROM ${sql.table(child.table)} t USING contact_merge_items i WHERE ${journalled(merge, child, 'status_tightened')} AND i.before IS NULL AND ${keyOf(child)} = i.row_key
+    AND ${ownedBy(child, merge, [merge.winner_id])}`.execute(db)
+}
+
+async function moveBack(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
+  const restored = Object.keys(child.set ?? {}).map(
+    (name) => sql`${sql.ref(name)} = (jsonb_populate_record(NULL::${sql.table(child.table)}, i.before)).${sql.ref(name)}`,
+  )
+  const untouched =
+    child.returns !== 'always' && (await hasUpdatedAt(db, child)) ? sql`AND t.updated_at = (i.before ->> 'updated_at')::timestamptz` : sql``
+  await sql`UPDATE ${sql.table(child.table)} t SET ${sql.join([sql`${sql.ref(child.column)} = ${idValue(child, sql`i.old_contact_id`)}`, ...restored])}
+    FROM contact_merge_items i WHERE ${journalled(merge, child, 'moved')} AND ${keyOf(child)} = i.row_key AND ${ownedBy(child, merge, [merge.winner_id])} ${untouched}`.execute(
+    db,
+  )
+}
+
+/** What was primary comes back so if nothing else is by now; a second try brings back the rest. */
+async function bringBack(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
+  const names = await columnsOf(db, child.table)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const insert = (values: Sql) =>
+    sql`INSERT INTO ${sql.table(child.table)} (${columns}) OVERRIDING SYSTEM VALUE
+    SELECT ${values} FROM (SELECT (jsonb_populate_record(NULL::${sql.table(child.table)}, i.before)).* FROM contact_merge_items i WHERE ${journalled(merge, child, 'dropped_duplicate')} ORDER BY i.id) old
+    ON CONFLICT DO NOTHING`.execute(db)
+  await insert(columns)
+  if (names.includes('is_primary')) await insert(sql.join(names.map((name) => (name === 'is_primary' ? sql`false` : sql.ref(name)))))
+}
+
+const journalled = (merge: MergeKeys, child: ContactChild, action: string): Sql =>
+  sql`i.contact_merge_uuid = ${merge.uuid} AND i.table_name = ${child.table} AND i.action = ${action}`
+
+function ownedBy(child: ContactChild, merge: MergeKeys, ids: readonly number[]): Sql {
+  const tenant = child.tenant === false ? sql`` : sql`t.account_id = ${merge.account_id} AND`
+  const column = sql.ref(`t.${child.column}`)
+  return child.morph
+    ? sql`${tenant} ${sql.ref(`t.${child.morph}`)} = 'contact' AND ${column} = any(${ids.map(String)}::text[])`
+    : sql`${tenant} ${column} = any(${[...ids]}::bigint[])`
+}
+
+const contactId = (child: ContactChild): Sql =>
+  child.morph ? sql`${sql.ref(`t.${child.column}`)}::bigint` : sql`${sql.ref(`t.${child.column}`)}`
+const idValue = (child: ContactChild, id: Sql): Sql => (child.morph ? sql`(${id})::text` : id)
+const keyOf = (child: ContactChild): Sql => sql`concat_ws(',', ${sql.join(child.key.map((name) => sql.ref(`t.${name}`)))})`
+
+const columnsByTable = new Map<string, Promise<string[]>>()
+
+/** Columns that can be written, which leaves generated ones out. The catalogue of a running version does not change. */
+function columnsOf(db: Db, table: string): Promise<string[]> {
+  let columns = columnsByTable.get(table)
+  if (!columns) {
+    columns = sql<{
+      attname: string
+    }>`SELECT attname FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`
+      .execute(db)
+      .then(({ rows }) => rows.map((row) => row.attname))
+    columns.catch(() => columnsByTable.delete(table))
+    columnsByTable.set(table, columns)
+  }
+  return columns
+}
+
+const hasUpdatedAt = async (db: Db, child: ContactChild) => (await columnsOf(db, child.table)).includes('updated_at')

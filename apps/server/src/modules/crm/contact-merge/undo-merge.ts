@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { conflict } from '#kit/errors.ts'
+import { contactName, contactQuery, type ContactRow } from '../contacts/index.ts'
+import { groupsAfterUndo } from '../duplicates/index.ts'
+import { mergeQuery, type MergeRow } from './contact-merges.query.ts'
+import { partPeople } from './join-people.ts'
+import { lockContacts } from './lock-contacts.ts'
+import { mergedFields, SUMMED, type ContactState } from './merged-fields.ts'
+import { returnChildren, type MergeKeys } from './move-children.ts'
+import { refreshContact, setPrimaries } from './refresh-contact.ts'
+
+/**
+ * Takes a merge back within 30 days: the losers live again with what was theirs; the winner's fields that nobody changed
+ * since return to what they were; what was added later stays with him (domain model 4.6, Undo).
+ * @throws 409 when it was undone before, is too old, or one of the contacts has moved on
+ */
+export async function undoMerge(ctx: Context, { params }: { params: Params }) {
+  const row: MergeRow = await mergeQuery.find(ctx, params.uuid, 'merge')
+  const say = (key: string) => ctx.services.t(ctx.request.locale, `merge:${key}`)
+  if (row.undone_at) throw conflict(say('already_undone'))
+  if (Date.parse(row.undo_until) < ctx.services.clock.now().getTime()) throw conflict(say('undo_expired'))
+  const merge: MergeKeys = { uuid: row.uuid, account_id: row.account_id, winner_id: row.winner_id, loser_ids: row.loser_ids }
+  const contacts = await lockContacts(ctx.db, row.account_id, [row.winner_id, ...row.loser_ids])
+  const winner = contacts.find((contact) => contact.id === row.winner_id)
+  const losers = contacts.filter((contact) => contact.id !== row.winner_id)
+  if (!winner || winner.deleted_at || ['merged', 'erased'].includes(winner.status)) throw conflict(say('winner_moved_on'))
+  if (losers.length !== row.loser_ids.length || losers.some((loser) => loser.status !== 'merged' || loser.merged_into_id !== winner.id))
+    throw conflict(say('loser_moved_on'))
+  await contactQuery.findMany(ctx, [winner.id], 'merge')
+
+  const before = { winner: row.winner_before as unknown as ContactState, losers: row.losers_before as unknown as ContactState[] }
+  await returnChildren(ctx.db, merge)
+  for (const loser of before.losers) await reviveLoser(ctx, loser)
+  await partPeople(ctx.db, merge, {
+    winner: before.winner.person_id,
+    losers: new Map(before.losers.map((loser) => [loser.id, loser.person_id])),
+  })
+  const fields = fieldsBefore(
+    winner,
+    before.winner,
+    mergedFields(before.winner, before.losers, row.field_choices as Record<string, number>),
+    before.losers,
+  )
+  await setPrimaries(ctx.db, winner.id, await primariesAfter(ctx, winner, fields))
+  const after = await refreshContact(ctx.db, winner.id, fields)
+  await groupsAfterUndo(ctx.db, merge)
+  announce(ctx, merge, winner, after, before.losers)
+  const { rows } =
+    await sql<MergeRow>`UPDATE contact_merges SET undone_at = ${ctx.services.clock.now()}, undone_by_id = ${ctx.actor.id}, updated_at = now() WHERE uuid = ${row.uuid} RETURNING *`.execute(
+      ctx.db,
+    )
+  return mergeQuery.one(ctx, rows[0]!)
+}
+
+async function reviveLoser(ctx: Context, loser: ContactState): Promise<void> {
+  await sql`UPDATE contacts SET status = ${loser.status}, merged_into_id = ${loser.merged_into_id} WHERE id = ${loser.id}`.execute(ctx.db)
+  await setPrimaries(ctx.db, loser.id, loser)
+  await refreshContact(ctx.db, loser.id, {})
+}
+
+/** Fields of the winner that still hold what the merge gave them, as they were before it. */
+function fieldsBefore(
+  now: ContactRow,
+  before: ContactState,
+  merged: Partial<ContactState>,
+  losers: readonly ContactState[],
+): Partial<ContactRow> {
+  const same = (one: unknown, other: unknown) => canonical(one) === canonical(other)
+  const returned = Object.keys(merged).filter((name) => {
+    const field = name as keyof ContactState
+    return !(SUMMED as readonly string[]).includes(name) && same(now[field], merged[field])
+  })
+  const sums = Object.fromEntries(
+    SUMMED.map((field) => [field, Math.max(0, now[field] - losers.reduce((sum, loser) => sum + loser[field], 0))]),
+  )
+  return {
+    ...Object.fromEntries(returned.map((name) => [name, before[name as keyof ContactState]])),
+    emails_marketable: before.emails_marketable,
+    sms_marketable: before.sms_marketable,
+    ...sums,
+  }
+}
+
+/** Objects by content: the database orders the keys of JSON its own way. */
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  return JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The address and number that are primary again; the oldest of those left where the former one has gone. */
+async function primariesAfter(
+  ctx: Context,
+  winner: ContactRow,
+  fields: Partial<ContactRow>,
+): Promise<{ email: string | null; phone: string | null }> {
+  const wanted = {
+    email: fields.email === undefined ? winner.email : fields.email,
+    phone: fields.phone === undefined ? winner.phone : fields.phone,
+  }
+  const { rows } = await sql<{ email: string | null; phone: string | null }>`
+    SELECT (SELECT email FROM contact_email_addresses WHERE contact_id = ${winner.id} ORDER BY (lower(email) = lower(${wanted.email ?? ''})) DESC, id LIMIT 1) AS email,
+      (SELECT number FROM contact_phone_numbers WHERE contact_id = ${winner.id} AND number IS NOT NULL ORDER BY (number = ${wanted.phone ?? ''}) DESC, id LIMIT 1) AS phone`.execute(
+    ctx.db,
+  )
+  return { email: wanted.email && rows[0]!.email, phone: wanted.phone && rows[0]!.phone }
+}
+
+function announce(ctx: Context, merge: MergeKeys, before: ContactRow, after: ContactRow, losers: readonly ContactState[]): void {
+  const { account_id } = merge
+  const changes = changesOf(before, after)
+  ctx.emit({
+    name: 'contact.unmerged',
+    account_id,
+    type: 'contact',
+    key: after.id,
+    version: after.version,
+    changed: Object.keys(changes),
+    requires: 'contacts.read',
+    more: { loser_ids: merge.loser_ids },
+  })
+  ctx.log({
+    account_id,
+    event: 'contact.unmerged',
+    subject_type: 'contact',
+    subject_id: after.id,
+    subject_label: contactName(after),
+    contact_id: after.id,
+    changes,
+    context: { contact_merge_uuid: merge.uuid, loser_ids: merge.loser_ids },
+  })
+  for (const loser of losers)
+    ctx.log({
+      account_id,
+      event: 'contact.unmerged',
+      subject_type: 'contact',
+      subject_id: loser.id,
+      subject_label: contactName(loser),
+      contact_id: loser.id,
+      context: { contact_merge_uuid: merge.uuid },
+    })
+}

@@ -1,0 +1,37 @@
+import {
+  contactDuplicates as contactDuplicatesEndpoint,
+  dismissDuplicates,
+  duplicateGroups,
+  duplicateScans,
+  scanDuplicates as scanDuplicatesEndpoint,
+  undismissDuplicates,
+} from '@stoa/contract'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource } from '#kit/routes.ts'
+import type { Area } from '../../../registry.ts'
+import { contactDuplicates } from './contact-duplicates.ts'
+import { dismissGroup, groupQuery, undismissGroup } from './duplicate-groups.query.ts'
+import { latestScans, scanAllDuplicatesJob, scanDuplicates, scanDuplicatesJob } from './scan-duplicates.ts'
+
+export { dismissedBefore, findDuplicates, type FoundGroup } from './find-duplicates.ts'
+export { groupsAfterMerge, groupsAfterUndo } from './groups-after-merge.ts'
+export { loadCandidates } from './merge-candidates.ts'
+
+export const duplicatesArea: Area = {
+  routes(routes) {
+    serveResource(routes, duplicateGroups, { list: groupQuery.list, filters: filterOptions(duplicateGroups) })
+    serve(routes, scanDuplicatesEndpoint, scanDuplicates)
+    serve(routes, duplicateScans, latestScans)
+    serve(routes, dismissDuplicates, dismissGroup)
+    serve(routes, undismissDuplicates, undismissGroup)
+    serve(routes, contactDuplicatesEndpoint, contactDuplicates)
+  },
+  jobs: (services) => [scanDuplicatesJob, scanAllDuplicatesJob(services)],
+  schedule: (services) =>
+    services.jobs.schedule(
+      scanAllDuplicatesJob(() => services),
+      '40 1 * * *',
+      {},
+      { time_zone: 'Europe/Athens' },
+    ),
+}

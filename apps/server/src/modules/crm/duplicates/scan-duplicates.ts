@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  MERGE_CRITERIA,
+  type DuplicateScan,
+  type InputOf,
+  type MergeCriteria,
+  type Params,
+  type scanDuplicates as endpoint,
+} from '@stoa/contract'
+import type { Context, Db } from '#kit/context.ts'
+import { conflict } from '#kit/errors.ts'
+import type { Services } from '#kit/services.ts'
+import { createBatch, defineJob, type JobContext } from '#lib/jobs/index.ts'
+import { dismissedBefore, findDuplicates } from './find-duplicates.ts'
+
+/** Looks for duplicates in one account; a scan that was killed starts anew, for it writes nothing before its end. */
+export const scanDuplicatesJob = defineJob({
+  name: 'scan-duplicates',
+  payload: z.object({ account_id: z.int(), batch_uuid: z.uuid().nullable(), scan_ids: z.array(z.int()).min(1).max(3) }),
+  lengthy: true,
+  concurrency: 2,
+  timeout_s: 1800,
+  group: 'account',
+  async handle(job, { account_id, batch_uuid, scan_ids }) {
+    const progress = batch_uuid ? await job.progress(batch_uuid) : null
+    try {
+      for (const [at, scan_id] of scan_ids.entries()) {
+        job.signal.throwIfAborted()
+        await runScan(job.db, account_id, scan_id)
+        await progress?.advance({ processed: at + 1 })
+      }
+      await progress?.finish()
+    } catch (error) {
+      await failScans(job, scan_ids)
+      if (job.attempt > 2) await progress?.finish({ error: 'failed' })
+      else progress?.release()
+      throw error
+    }
+  },
+})
+
+async function failScans(job: JobContext, scan_ids: readonly number[]): Promise<void> {
+  await sql`UPDATE duplicate_scans SET status = 'failed', finished_at = now(), updated_at = now() WHERE id = any(${[...scan_ids]}::bigint[]) AND status <> 'completed'`.execute(
+    job.db,
+  )
+}
+
+/** Finds the groups of one criteria and puts them in the place of the former ones; dismissed ones stay as they are. */
+export async function runScan(db: Db, account_id: number, scan_id: number): Promise<void> {
+  const { rows } = await sql<{
+    criteria: MergeCriteria
+  }>`UPDATE duplicate_scans SET status = 'running', updated_at = now() WHERE id = ${scan_id} AND account_id = ${account_id} RETURNING criteria`.execute(
+    db,
+  )
+  const criteria = rows[0]?.criteria
+  if (!criteria) return
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtext('duplicate-scan'), hashint8(${account_id}))`.execute(trx)
+    await findDuplicates(trx, account_id, criteria)
+    await sql`DELETE FROM duplicate_groups WHERE account_id = ${account_id} AND criteria = ${criteria} AND (dismissed_at IS NULL OR (
+      SELECT count(*) < 2 FROM contacts c WHERE c.id = any(contact_ids) AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')))`.execute(
+      trx,
+    )
+    await sql`UPDATE duplicate_groups SET duplicate_scan_id = ${scan_id} WHERE account_id = ${account_id} AND criteria = ${criteria}`.execute(
+      trx,
+    )
+    await sql`INSERT INTO duplicate_groups (account_id, duplicate_scan_id, criteria, match_keys, contact_ids, size, score, reasons, suggested_winner_id)
+      SELECT ${account_id}, ${scan_id}, ${criteria}, match_keys, contact_ids, size, score, reasons, winner_id FROM found_duplicates f WHERE NOT ${dismissedBefore(account_id, criteria)}`.execute(
+      trx,
+    )
+    await sql`DELETE FROM duplicate_scans WHERE account_id = ${account_id} AND criteria = ${criteria} AND id < ${scan_id}`.execute(trx)
+    await sql`UPDATE duplicate_scans SET status = 'completed', finished_at = now(), updated_at = now(), groups_found = found.groups, contacts_found = found.contacts
+      FROM (SELECT count(*) AS groups, coalesce(sum(size), 0) AS contacts FROM duplicate_groups WHERE account_id = ${account_id} AND criteria = ${criteria} AND dismissed_at IS NULL AND merged_at IS NULL) found
+      WHERE id = ${scan_id}`.execute(trx)
+  })
+}
+
+const COLUMNS = sql`id, criteria, status, groups_found, contacts_found, job_batch_uuid, created_at, finished_at`
+
+/**
+ * Starts a scan by e-mail, by phone, by both, or of all three.
+ * @throws 409 while one runs
+ */
+export async function scanDuplicates(ctx: Context, { params, body }: InputOf<typeof endpoint>) {
+  const { account_id } = params
+  const running =
+    await sql`SELECT 1 FROM job_batches WHERE account_id = ${account_id} AND kind = 'duplicate_scan' AND status IN ('queued', 'running', 'cancelling')`.execute(
+      ctx.db,
+    )
+  if (running.rows.length) throw conflict(ctx.services.t(ctx.request.locale, 'merge:scan_running'), 'already_running')
+  const criteria = body.criteria ? [body.criteria] : MERGE_CRITERIA
+  const batch_uuid = await createBatch(ctx.db, { account_id, user_id: ctx.actor.id, kind: 'duplicate_scan', total: criteria.length })
+  const scans = await insertScans(ctx.db, account_id, criteria, ctx.actor.id, batch_uuid)
+  await ctx.services.jobs.enqueue(
+    ctx.db,
+    scanDuplicatesJob,
+    { account_id, batch_uuid, scan_ids: scans.map((scan) => scan.id) },
+    { group_id: account_id },
+  )
+  return { data: scans }
+}
+
+async function insertScans(
+  db: Db,
+  account_id: number,
+  criteria: readonly MergeCriteria[],
+  user_id: number | null,
+  batch_uuid: string | null,
+): Promise<DuplicateScan[]> {
+  const { rows } = await sql<DuplicateScan>`INSERT INTO duplicate_scans (account_id, user_id, criteria, job_batch_uuid)
+    SELECT ${account_id}, ${user_id}::bigint, criteria, ${batch_uuid}::uuid FROM unnest(${[...criteria]}::text[]) WITH ORDINALITY AS u (criteria, at) ORDER BY at RETURNING ${COLUMNS}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The latest scan of each criteria. */
+export async function latestScans(ctx: Context, { params }: { params: Params }) {
+  const { rows } =
+    await sql<DuplicateScan>`SELECT DISTINCT ON (criteria) ${COLUMNS} FROM duplicate_scans WHERE account_id = ${params.account_id} ORDER BY criteria, id DESC`.execute(
+      ctx.db,
+    )
+  return { data: rows }
+}
+
+/** Every night: a scan of each account whose contacts changed since its last one. */
+export const scanAllDuplicatesJob = (services: () => Services) =>
+  defineJob({
+    name: 'scan-all-duplicates',
+    payload: z.object({}),
+    timeout_s: 300,
+    async handle(job) {
+      const { rows } = await sql<{ id: number }>`
+        SELECT a.id FROM accounts a WHERE a.deleted_at IS NULL AND EXISTS (
+          SELECT FROM contacts c WHERE c.account_id = a.id AND c.updated_at > coalesce((SELECT min(s.created_at) FROM (
+            SELECT DISTINCT ON (criteria) created_at FROM duplicate_scans WHERE account_id = a.id AND status = 'completed' ORDER BY criteria, id DESC) s), '-infinity'))
+        ORDER BY a.id`.execute(job.db)
+      for (const { id: account_id } of rows)
+        await job.db.transaction().execute(async (trx) => {
+          const scans = await insertScans(trx, account_id, MERGE_CRITERIA, null, null)
+          await services().jobs.enqueue(
+            trx,
+            scanDuplicatesJob,
+            { account_id, batch_uuid: null, scan_ids: scans.map((scan) => scan.id) },
+            { group_id: account_id },
+          )
+        })
+    },
+  })
