@@ -1,8 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
+import helmet from 'helmet'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import qs from 'qs'
@@ -16,7 +17,8 @@ export const parseQuery = (text: string): Record<string, unknown> => qs.parse(te
 /** Bodies, cookies, compression and headers of the HTTP server (wire contract section 8). */
 export async function transport(app: FastifyInstance, services: Services): Promise<void> {
   const { env, app_url } = services
-  await app.register(helmet, { contentSecurityPolicy: { directives: policy(app_url) }, hsts: app_url.startsWith('https:'), referrerPolicy: { policy: 'same-origin' } })
+  const headers = await securityHeaders(app_url)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   if (env.ALLOWED_ORIGINS.length) await app.register(cors, { origin: env.ALLOWED_ORIGINS, credentials: true, allowedHeaders: ALLOWED, exposedHeaders: EXPOSED })
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(text\/|application\/(json|javascript|manifest))/, brotliOptions: { params: { 1: 4 } } })
@@ -35,6 +37,15 @@ export async function transport(app: FastifyInstance, services: Services): Promi
 
 const ALLOWED = ['Authorization', 'Content-Type', 'Accept', 'Accept-Language', 'X-Requested-With', 'X-Socket-ID', 'X-XSRF-TOKEN', 'X-CSRF-TOKEN', 'X-HTTP-Method-Override', 'Idempotency-Key']
 const EXPOSED = ['Content-Disposition', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Ignored-Query']
+
+/** Helmet's headers, worked out once: they are the same for every answer. */
+async function securityHeaders(app_url: string): Promise<Record<string, string>> {
+  const headers: Record<string, string> = {}
+  const response = { setHeader: (name: string, value: string) => void (headers[name] = value), removeHeader: () => {} } as unknown as ServerResponse
+  const middleware = helmet({ contentSecurityPolicy: { directives: policy(app_url) as never }, hsts: app_url.startsWith('https:'), referrerPolicy: { policy: 'same-origin' } })
+  await new Promise<void>((resolve, reject) => middleware({} as IncomingMessage, response, (error?: unknown) => (error ? reject(error as Error) : resolve())))
+  return headers
+}
 
 function policy(app_url: string) {
   const socket = app_url.replace(/^http/, 'ws')

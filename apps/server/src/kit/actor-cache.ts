@@ -75,7 +75,7 @@ async function loadActor(db: Db, user_id: number): Promise<Omit<Actor, 'token'> 
       array(SELECT r.code FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = u.id AND r.code IS NOT NULL) AS role_codes,
       array(SELECT DISTINCT rp.permission_name FROM role_user ru JOIN role_permission rp ON rp.role_id = ru.role_id WHERE ru.user_id = u.id) AS permissions,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'account_id', m.account_id, 'role_id', m.role_id, 'data_scope', m.data_scope,
-          'is_owner', a.owner_id IS NOT DISTINCT FROM m.user_id, 'time_zone', a.time_zone,
+          'is_owner', a.owner_id IS NOT DISTINCT FROM m.user_id, 'time_zone', a.time_zone, 'country_code', a.country_code,
           'permissions', array(
             SELECT mp.permission_name FROM membership_permission mp WHERE mp.membership_id = m.id
             UNION SELECT rp.permission_name FROM role_permission rp WHERE rp.role_id = m.role_id

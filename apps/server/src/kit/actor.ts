@@ -10,6 +10,8 @@ export interface ActorMembership {
   readonly is_owner: boolean
   /** IANA zone of the account. */
   readonly time_zone: string
+  /** Country whose way of writing phone numbers is assumed. */
+  readonly country_code: string
 }
 
 /** Who calls. A guest has id 0 and holds nothing. */

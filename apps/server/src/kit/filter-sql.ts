@@ -8,6 +8,8 @@ export interface FilterScope {
   /** Zone of the caller's day: an IANA name or an offset in minutes (ruling 4). */
   readonly zone: Zone
   readonly now: Date
+  /** All conditions of the request: a filter over a link table can narrow itself by another one. */
+  readonly conditions?: ReadonlyMap<string, readonly Condition[]>
 }
 
 /** Binds one condition of a filter to SQL over `t`; undefined when it asks for nothing. */
@@ -51,11 +53,11 @@ export function whether(holds: Sql): FilterSql {
  * Choices through another table: any of the values, or none of them.
  * @param matching SQL condition that holds when one of the given values is linked to the row
  */
-export function linked(matching: (values: (string | number)[]) => Sql): FilterSql {
-  return (condition) => {
+export function linked(matching: (values: (string | number)[], scope: FilterScope) => Sql): FilterSql {
+  return (condition, scope) => {
     if (condition.kind !== 'choice') return undefined
     const values = condition.values.filter((value) => value !== null)
-    return condition.op === 'any' ? matching(values) : sql`NOT (${matching(values)})`
+    return condition.op === 'any' ? matching(values, scope) : sql`NOT (${matching(values, scope)})`
   }
 }
 

@@ -18,7 +18,8 @@ export interface ListPlan<Row> {
   order: OrderPart[]
   offset: number
   limit: number
-  searched: boolean
+  /** Whether the conditions are expected to leave few rows, as a search does. */
+  few: boolean
   /** Exact total from a counter, or null when it does not know. */
   total?: () => Promise<number | null>
   params?: Params
@@ -26,15 +27,15 @@ export interface ListPlan<Row> {
   deepPage?: (db: Db, params: Params, order: OrderPart[], offset: number) => Promise<{ where: Sql; skip: number } | null>
 }
 
-/** Hits up to which a search is filtered, sorted and counted in memory (domain model 4.11). */
-const SEARCH_CAP = 20_000
+/** Rows up to which a result is filtered, sorted and counted in memory (domain model 4.11). */
+const COLLECTED = 20_000
 /** Skipped rows from which on a page is worth finding by its position. */
 const DEEP = 2_000
 
 /** The rows of one page and the exact number of all. Keys come from the narrow index first, whole rows after. */
 export async function listPage<Row>(db: Db, plan: ListPlan<Row>): Promise<{ rows: Row[]; total: number }> {
-  if (plan.searched) {
-    const found = await searchPage<Row>(db, plan)
+  if (plan.few) {
+    const found = await collectedPage<Row>(db, plan)
     if (found) return found
   }
   const [rows, total] = await Promise.all([pageRows<Row>(db, plan), countRows(db, plan)])
@@ -42,18 +43,18 @@ export async function listPage<Row>(db: Db, plan: ListPlan<Row>): Promise<{ rows
 }
 
 /** All hits are collected once, for the page and for the total; null when there are too many for that. */
-async function searchPage<Row>(db: Db, plan: ListPlan<Row>): Promise<{ rows: Row[]; total: number } | null> {
+async function collectedPage<Row>(db: Db, plan: ListPlan<Row>): Promise<{ rows: Row[]; total: number } | null> {
   const key = sql.ref(plan.key)
   const columns = sql.join([...new Set(plan.order.map((part) => part.column))].map((name) => sql.ref(`t.${name}`)))
-  const { rows } = await sql<Row & { search_total: number }>`
-    WITH m AS MATERIALIZED (SELECT t.${key}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${SEARCH_CAP + 1}),
+  const { rows } = await sql<Row & { collected_total: number }>`
+    WITH m AS MATERIALIZED (SELECT t.${key}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${COLLECTED + 1}),
     p AS (SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} LIMIT ${plan.limit} OFFSET ${plan.offset})
-    SELECT (SELECT count(*) FROM m) AS search_total, t.* FROM (SELECT 1) one LEFT JOIN p ON true LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key}
+    SELECT (SELECT count(*) FROM m) AS collected_total, t.* FROM (SELECT 1) one LEFT JOIN p ON true LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key}
     ORDER BY ${orderBy(plan, 't')}`.execute(db)
-  const total = rows[0]!.search_total
-  if (total > SEARCH_CAP) return null
+  const total = rows[0]!.collected_total
+  if (total > COLLECTED) return null
   const found = rows.filter((row) => (row as Record<string, unknown>)[plan.key] !== null)
-  return { rows: found.map(({ search_total: _total, ...row }) => row as Row), total }
+  return { rows: found.map(({ collected_total: _total, ...row }) => row as Row), total }
 }
 
 async function pageRows<Row>(db: Db, plan: ListPlan<Row>): Promise<Row[]> {

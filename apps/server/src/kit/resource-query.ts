@@ -27,6 +27,8 @@ export interface ResourceQuerySpec<R extends Resource, Row> {
   under?: Readonly<Record<string, string>>
   /** SQL of each filter the contract names. */
   filters: { [K in FiltersOf<R>]: FilterSql }
+  /** Filters that usually leave few rows, which are then collected once for the page and its total. */
+  selective?: readonly FiltersOf<R>[]
   /** Column of each sort the contract names. */
   sorts: { [K in SortsOf<R>]: string | { column: string; nulls_last: true } }
   defaultSort?: SortsOf<R> | `-${SortsOf<R>}`
@@ -51,7 +53,7 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
 
   /** Condition of a list: scope, path, filters, and what the caller adds. */
   function where(ctx: Context, request: ListRequest, params: Params, extra?: Sql, action = 'read'): Sql {
-    const scope = { zone: callerZone(ctx, params), now: ctx.services.clock.now() }
+    const scope = { zone: callerZone(ctx, params), now: ctx.services.clock.now(), conditions: request.conditions }
     const filters = [...request.conditions].flatMap(([name, conditions]) => conditions.map((condition) => (spec.filters as Record<string, FilterSql>)[name]?.(condition, scope)))
     const hidden = spec.hidden && !request.conditions.has(spec.hidden.unless) ? spec.hidden.where : undefined
     return all([policy.scope(ctx.actor, `${permissionPrefix(resource)}.${action}`), underOf(params), spec.where, hidden, extra, ...filters])
@@ -81,7 +83,7 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
       order: order(request),
       offset: (request.page - 1) * request.per_page,
       limit: request.per_page,
-      searched: request.conditions.has('search'),
+      few: (['search', ...(spec.selective ?? [])] as string[]).some((name) => request.conditions.has(name)),
       ...(unfiltered && spec.total && { total: () => spec.total!(ctx, params) }),
       ...(unfiltered && spec.deepPage && { deepPage: spec.deepPage, params }),
     })

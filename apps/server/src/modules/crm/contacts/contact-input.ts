@@ -39,6 +39,8 @@ const say = (ctx: Context, key: string, field: string) =>
   ctx.services.t(ctx.request.locale, `validation:${key}`, { field: ctx.services.t(ctx.request.locale, `fields:${field}`) })
 
 async function countryOf(ctx: Context, account_id: number): Promise<string> {
+  const membership = ctx.actor.memberships.get(account_id)
+  if (membership) return membership.country_code
   const { rows } = await sql<{ country_code: string }>`SELECT country_code FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
   return rows[0]?.country_code ?? 'GR'
 }

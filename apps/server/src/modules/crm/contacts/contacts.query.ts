@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allContacts, contacts } from '@stoa/contract'
 import type { Sql } from '#kit/context.ts'
-import { column, dateSql, linked, present, searchText, whether, type FilterSql } from '#kit/filter-sql.ts'
+import { column, dateSql, linked, present, searchText, whether, type FilterScope, type FilterSql } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { contactIncludes } from './contact-includes.ts'
 import { contactPolicy } from './contacts.policy.ts'
@@ -44,6 +44,7 @@ const spec: ResourceQuerySpec<typeof contacts, ContactRow> = {
       AND o.status NOT IN ('merged', 'erased') AND (o.email_key = t.email_key OR o.phone_key = t.phone_key))`),
     revenue: column('revenue_minor'),
   },
+  selective: ['tag', 'contact_list', 'pipeline_stage', 'country'],
   sorts: {
     created: 'created_at',
     updated: 'updated_at',
@@ -67,8 +68,14 @@ export const allContactQuery = resourceQuery(allContacts, { ...spec, under: {} }
 >)
 
 /** Contacts with any of the tags, from the link table whose index begins with the account. */
-function taggedWith(ids: readonly (string | number)[]): Sql {
-  return sql`EXISTS (SELECT FROM contact_tag ct WHERE ct.account_id = t.account_id AND ct.contact_id = t.id AND ct.tag_id = any(${ids}::bigint[]))`
+function taggedWith(ids: readonly (string | number)[], scope: FilterScope): Sql {
+  return sql`EXISTS (SELECT FROM contact_tag ct WHERE ct.account_id = t.account_id AND ct.contact_id = t.id AND ct.tag_id = any(${ids}::bigint[]) ${createdWithin(scope)})`
+}
+
+/** The link table carries the contact's day of creation, so that tag and date together read one stretch of its index. */
+function createdWithin(scope: FilterScope): Sql {
+  const dates = (scope.conditions?.get('date_created') ?? []).flatMap((condition) => (condition.kind === 'date' ? (dateSql(sql`ct.created_at`, condition, scope) ?? []) : []))
+  return dates.length ? sql`AND ${sql.join(dates, sql` AND `)}` : sql``
 }
 
 function marketable(): FilterSql {
