@@ -49,18 +49,84 @@ const accountItem = z.object({ account_id: accountParams.shape.account_id, id: i
 const shared = { access: verified, opaque: ['query'] as const }
 
 export const accountSavedQueries = {
-  list: defineEndpoint({ id: 'accounts.savedQueries.list', method: 'GET', path: inAccount, access: verified, summary: 'Saved queries of a list: own and shared ones', params: accountParams, query: ofList, response: manyOf(SavedQuery) }),
-  create: defineEndpoint({ ...shared, id: 'accounts.savedQueries.create', method: 'POST', path: inAccount, summary: 'Save the query of a list', params: accountParams, body: SavedQueryInput, response: oneOf(SavedQuery) }),
-  update: defineEndpoint({ ...shared, id: 'accounts.savedQueries.update', method: 'PUT', path: `${inAccount}/:id`, summary: 'Rename, change or share an own saved query', params: accountItem, body: SavedQueryUpdate, response: oneOf(SavedQuery) }),
-  remove: defineEndpoint({ id: 'accounts.savedQueries.delete', method: 'DELETE', path: `${inAccount}/:id`, access: verified, summary: 'Delete an own saved query', params: accountItem }),
+  list: defineEndpoint({
+    id: 'accounts.savedQueries.list',
+    method: 'GET',
+    path: inAccount,
+    access: verified,
+    summary: 'Saved queries of a list: own and shared ones',
+    params: accountParams,
+    query: ofList,
+    response: manyOf(SavedQuery),
+  }),
+  create: defineEndpoint({
+    ...shared,
+    id: 'accounts.savedQueries.create',
+    method: 'POST',
+    path: inAccount,
+    summary: 'Save the query of a list',
+    params: accountParams,
+    body: SavedQueryInput,
+    response: oneOf(SavedQuery),
+  }),
+  update: defineEndpoint({
+    ...shared,
+    id: 'accounts.savedQueries.update',
+    method: 'PUT',
+    path: `${inAccount}/:id`,
+    summary: 'Rename, change or share an own saved query',
+    params: accountItem,
+    body: SavedQueryUpdate,
+    response: oneOf(SavedQuery),
+  }),
+  remove: defineEndpoint({
+    id: 'accounts.savedQueries.delete',
+    method: 'DELETE',
+    path: `${inAccount}/:id`,
+    access: verified,
+    summary: 'Delete an own saved query',
+    params: accountItem,
+  }),
 }
 
 const inBackOffice = '/api/v1/saved-queries'
 
 /** Those of the lists that stand outside an account. */
 export const savedQueries = {
-  list: defineEndpoint({ id: 'savedQueries.list', method: 'GET', path: inBackOffice, access: verified, summary: 'Saved queries of a back-office list: own and shared ones', query: ofList, response: manyOf(SavedQuery) }),
-  create: defineEndpoint({ ...shared, id: 'savedQueries.create', method: 'POST', path: inBackOffice, summary: 'Save the query of a back-office list', body: SavedQueryInput, response: oneOf(SavedQuery) }),
-  update: defineEndpoint({ ...shared, id: 'savedQueries.update', method: 'PUT', path: `${inBackOffice}/:id`, summary: 'Rename, change or share an own saved query', params: idParams, body: SavedQueryUpdate, response: oneOf(SavedQuery) }),
-  remove: defineEndpoint({ id: 'savedQueries.delete', method: 'DELETE', path: `${inBackOffice}/:id`, access: verified, summary: 'Delete an own saved query', params: idParams }),
+  list: defineEndpoint({
+    id: 'savedQueries.list',
+    method: 'GET',
+    path: inBackOffice,
+    access: verified,
+    summary: 'Saved queries of a back-office list: own and shared ones',
+    query: ofList,
+    response: manyOf(SavedQuery),
+  }),
+  create: defineEndpoint({
+    ...shared,
+    id: 'savedQueries.create',
+    method: 'POST',
+    path: inBackOffice,
+    summary: 'Save the query of a back-office list',
+    body: SavedQueryInput,
+    response: oneOf(SavedQuery),
+  }),
+  update: defineEndpoint({
+    ...shared,
+    id: 'savedQueries.update',
+    method: 'PUT',
+    path: `${inBackOffice}/:id`,
+    summary: 'Rename, change or share an own saved query',
+    params: idParams,
+    body: SavedQueryUpdate,
+    response: oneOf(SavedQuery),
+  }),
+  remove: defineEndpoint({
+    id: 'savedQueries.delete',
+    method: 'DELETE',
+    path: `${inBackOffice}/:id`,
+    access: verified,
+    summary: 'Delete an own saved query',
+    params: idParams,
+  }),
 }

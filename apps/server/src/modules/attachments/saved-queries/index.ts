@@ -1,0 +1,16 @@
+import { accountSavedQueries, savedQueries } from '@stoa/contract'
+import { serve } from '#kit/routes.ts'
+import type { Area } from '../../../registry.ts'
+import { createSavedQuery, listSavedQueries, removeSavedQuery, updateSavedQuery } from './saved-queries.ts'
+
+/** Named filters of lists, in accounts and in the back office. */
+export const savedQueriesArea: Area = {
+  routes(routes) {
+    for (const { list, create, update, remove } of [accountSavedQueries, savedQueries]) {
+      serve(routes, list as typeof accountSavedQueries.list, listSavedQueries)
+      serve(routes, create as typeof accountSavedQueries.create, createSavedQuery)
+      serve(routes, update as typeof accountSavedQueries.update, updateSavedQuery)
+      serve(routes, remove as typeof accountSavedQueries.remove, removeSavedQuery)
+    }
+  },
+}

@@ -1,0 +1,6 @@
+import type { Area } from '../../../registry.ts'
+import { tagRoutes } from './tags.routes.ts'
+
+export { checkExclusive, recordsWithSeveral } from './exclusive.ts'
+
+export const tagsArea: Area = { routes: tagRoutes }

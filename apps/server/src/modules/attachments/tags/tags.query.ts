@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { adminTagCategories, adminTags, tagCategories, tags, type Tag, type TagCategory } from '@stoa/contract'
+import { fold } from '@stoa/domain'
+import { holdsEverywhere } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { column, type FilterSql } from '#kit/filter-sql.ts'
+import { attachMany, attachOne, valuesOf } from '#kit/includes.ts'
+import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+
+/** A row of `tag_list`. */
+export type TagRow = Omit<Tag, 'tagCategory'> & { tagCategory?: Tag['tagCategory'] }
+/** A row of `tag_category_list`. */
+export type CategoryRow = Omit<TagCategory, 'tags'> & { tags?: TagRow[] }
+
+/** Templates of the platform: staff, and who may manage them. */
+const platformPolicy: Policy<{ account_id: number | null }> = {
+  scope: (actor) => (holdsEverywhere(actor, 'tag-templates.manage') ? undefined : sql`false`),
+  knows: (actor) => holdsEverywhere(actor, 'tag-templates.manage'),
+  holds: (actor) => holdsEverywhere(actor, 'tag-templates.manage'),
+}
+const ofAccounts = sql`t.account_id IS NOT NULL AND t.deleted_at IS NULL`
+const ofPlatform = sql`t.account_id IS NULL AND t.deleted_at IS NULL`
+
+/** Every word of the search occurs in the name, whatever its accents and capitals. */
+const inName: FilterSql = (condition) => {
+  if (condition.kind !== 'search') return undefined
+  const words = fold(condition.text).split(' ').filter(Boolean)
+  const folded = sql`translate(regexp_replace(normalize(lower(t.name), NFD), '[\u0300-\u036f]', '', 'g'), 'ς', 'σ')`
+  return words.length
+    ? sql`(${sql.join(
+        words.map((word) => sql`${folded} LIKE ${`%${word}%`}`),
+        sql` AND `,
+      )})`
+    : sql`false`
+}
+
+const tagSpec = {
+  from: 'tag_list',
+  present: presentTag,
+  filters: { search: inName, tag_category: column('tag_category_id', 'bigint') },
+  sorts: { created: 'created_at', updated: 'updated_at', name: 'name', usage: 'usage_count', position: 'position' },
+  defaultSort: 'name',
+  includes: { tagCategory: loadCategories },
+} as const
+
+/** Tags of accounts, with how often each is used. */
+export const tagQuery = resourceQuery(tags, {
+  ...tagSpec,
+  policy: accountPolicy<TagRow & { account_id: number }>(),
+  under: { account_id: 'account_id' },
+  where: ofAccounts,
+})
+/** Tags of the platform's templates. */
+export const adminTagQuery = resourceQuery(adminTags, {
+  ...tagSpec,
+  policy: platformPolicy,
+  under: { tag_category_id: 'tag_category_id' },
+  where: ofPlatform,
+})
+
+const categorySpec = {
+  from: 'tag_category_list',
+  present: presentCategory,
+  filters: { search: inName, exclusive: column('is_exclusive') },
+  sorts: { created: 'created_at', updated: 'updated_at', name: 'name', position: 'position' },
+  defaultSort: 'position',
+  includes: { tags: loadTags },
+} as const
+
+export const categoryQuery = resourceQuery(tagCategories, {
+  ...categorySpec,
+  policy: accountPolicy<CategoryRow & { account_id: number }>(),
+  under: { account_id: 'account_id' },
+  where: ofAccounts,
+})
+export const adminCategoryQuery = resourceQuery(adminTagCategories, {
+  ...categorySpec,
+  policy: platformPolicy,
+  where: ofPlatform,
+})
+
+async function loadCategories(ctx: Context, rows: TagRow[]): Promise<void> {
+  const { rows: categories } = await sql<NonNullable<Tag['tagCategory']>>`
+    SELECT id, name, color, is_exclusive FROM tag_categories WHERE id = any(${valuesOf(rows, 'tag_category_id')}::bigint[])`.execute(ctx.db)
+  attachOne(rows, 'tagCategory', categories, 'tag_category_id')
+}
+
+/** The tags of categories, by their place and name. */
+export async function loadTags(ctx: Context, rows: CategoryRow[]): Promise<void> {
+  const { rows: found } = await sql<TagRow>`
+    SELECT * FROM tag_list t WHERE t.tag_category_id = any(${valuesOf(rows, 'id')}::bigint[]) AND t.deleted_at IS NULL ORDER BY t.position, lower(t.name), t.id`.execute(
+    ctx.db,
+  )
+  attachMany(rows, 'tags', found, 'tag_category_id')
+}
+
+export function presentTag(row: TagRow): Tag {
+  const { id, account_id, tag_category_id, name, color, position, usage_count, created_at, updated_at, tagCategory } = row
+  return {
+    id,
+    account_id,
+    tag_category_id,
+    name,
+    color,
+    position,
+    usage_count,
+    created_at,
+    updated_at,
+    ...(tagCategory !== undefined && { tagCategory }),
+  }
+}
+
+export function presentCategory(row: CategoryRow): TagCategory {
+  const { id, account_id, name, color, description, position, is_exclusive, applies_to, tags_count, created_at, updated_at } = row
+  return {
+    id,
+    account_id,
+    name,
+    color,
+    description,
+    position,
+    is_exclusive,
+    applies_to,
+    tags_count,
+    created_at,
+    updated_at,
+    ...(row.tags && { tags: row.tags.map(presentTag) }),
+  }
+}
