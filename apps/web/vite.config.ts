@@ -5,6 +5,9 @@ import { checkTexts } from './check-texts.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/app/', '/broadcasting', '/sanctum', '/media']
+/** Pages on GET, calls on every other verb. */
+const shared = ['/login', '/register', '/logout', '/two-factor-challenge', '/forgot-password', '/reset-password', '/email']
+const unlessPage = { target: server, bypass: (request: { method?: string; url?: string }) => (request.method === 'GET' ? request.url : undefined) }
 
 export default defineConfig({
   plugins: [
@@ -19,7 +22,12 @@ export default defineConfig({
     },
   ],
   resolve: { alias: { zod: join(import.meta.dirname, 'src/app/no-schemas.ts') } },
-  server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, ws: path === '/app/' }])) },
+  server: {
+    proxy: {
+      ...Object.fromEntries(proxied.map((path) => [path, { target: server, ws: path === '/app/' }])),
+      ...Object.fromEntries(shared.map((path) => [path, unlessPage])),
+    },
+  },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

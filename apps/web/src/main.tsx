@@ -1,5 +1,6 @@
 import '@stoa/ui/styles.css'
 import './app/app.css'
+import { csrfCookie } from '@stoa/contract'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
@@ -8,7 +9,7 @@ import { createQueryClient, Providers } from './app/providers.tsx'
 import { report } from './app/report.ts'
 import { buildRouter } from './app/router.tsx'
 import { endSession } from './features/session/index.ts'
-import { configureCalls, liveSocketId } from './kit/index.ts'
+import { call, configureCalls, liveSocketId } from './kit/index.ts'
 
 const client = createQueryClient()
 const router = buildRouter(client)
@@ -23,6 +24,8 @@ configureCalls({
   },
 })
 
+// The cookie that protects writes comes first (specification 7.1); nothing has to wait for it.
+void call(csrfCookie).catch(report)
 await startTexts()
 createRoot(document.getElementById('root')!).render(
   <Providers client={client}>

@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Affix,
   AppShell,
   Box,
   Burger,
@@ -20,6 +19,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotificationBell } from '../../features/notifications/index.ts'
+import { ImpersonationBanner } from '../../features/identity/index.ts'
 import { allows, useAccountId, useSession } from '../../features/session/index.ts'
 import { RightsProvider, useLiveInvalidation } from '../../kit/index.ts'
 import { RoutePending } from '../route-states.tsx'
@@ -125,13 +125,7 @@ export function Shell() {
           </Box>
         </AppShell.Main>
       </AppShell>
-      {session.user?.impersonator && (
-        <Affix position={{ bottom: 12, left: 12 }}>
-          <Alert color="orange" py={6}>
-            <Text size="sm">{t('shell.impersonating', { name: session.user.username })}</Text>
-          </Alert>
-        </Affix>
-      )}
+      <ImpersonationBanner />
       <Suspense fallback={null}>
         {isPalette && <CommandPalette onClose={palette.close} />}
         {isHelp && <KeyboardHelp onClose={help.close} />}

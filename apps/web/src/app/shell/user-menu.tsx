@@ -8,6 +8,7 @@ import {
   IconShieldLock,
   IconLayoutDashboard,
   IconSun,
+  IconUser,
   Menu,
   SegmentedControl,
   Text,
@@ -86,6 +87,9 @@ export function UserMenu() {
         )}
         <Menu.Item closeMenuOnClick component={Link} to="/me/home" leftSection={<IconLayoutDashboard size={16} />}>
           {t('shell.home')}
+        </Menu.Item>
+        <Menu.Item closeMenuOnClick component={Link} to="/me/profile" leftSection={<IconUser size={16} />}>
+          {t('shell.profile')}
         </Menu.Item>
         {screenRoutes.some((route) => route.path === '/logout') && (
           <Menu.Item closeMenuOnClick component={Link} to="/logout" preload={false} leftSection={<IconLogout size={16} />}>

@@ -8,13 +8,14 @@ import { GUEST, sessionOf, type Session } from './session.ts'
 export const sessionQuery = queryOptions<Session>({
   queryKey: ['session'],
   queryFn: async () => {
-    if (!readToken()) return GUEST
+    const token = readToken()
+    if (!token) return GUEST
     try {
       const session = sessionOf((await call(appSetup)).data)
       configureLive(session.options.realtime ?? null)
       return session
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return forget()
+      if (error instanceof ApiError && error.status === 401) return token === readToken() ? forget() : GUEST
       throw error
     }
   },
@@ -52,7 +53,14 @@ export function useReloadSession(): () => Promise<Session> {
   return () => client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
+/** Item of the browser's storage that keeps the own token while a Super Admin acts as another user. */
+export const OWN_TOKEN_ITEM = 'auth_own'
+
+/** Whoever acted as another user is himself again; everybody else is a guest. */
 function forget(): Session {
-  localStorage.removeItem(AUTH_ITEM)
+  const own = localStorage.getItem(OWN_TOKEN_ITEM)
+  localStorage.removeItem(OWN_TOKEN_ITEM)
+  if (own) localStorage.setItem(AUTH_ITEM, own)
+  else localStorage.removeItem(AUTH_ITEM)
   return GUEST
 }

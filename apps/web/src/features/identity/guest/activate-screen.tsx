@@ -1,0 +1,63 @@
+import { activate } from '@stoa/contract'
+import { Alert, Button, IconAlertTriangle, IconCheck, Stack } from '@stoa/ui'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useChange } from '../../../kit/index.ts'
+import { GuestLayout } from './guest-layout.tsx'
+
+/** Activates a new user. It waits for the button, because programs that check mails open links as well. */
+export function ActivateScreen() {
+  const { t } = useTranslation('identity')
+  const navigate = useNavigate()
+  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const change = useChange(activate)
+  const error = change.error
+  const isGone = !token || (error instanceof ApiError && error.status === 404)
+
+  const start = async () => {
+    try {
+      const user = await change.send({ params: { token } })
+      if (user.password_token) await navigate({ to: `/reset-password/${user.password_token}` })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+    }
+  }
+  if (change.answer && !change.answer.password_token)
+    return (
+      <GuestLayout title={t('activate.done_title')} text={t('activate.done_text', { name: change.answer.first_name })}>
+        <Stack>
+          <Alert icon={<IconCheck size={18} />} role="status">
+            {change.answer.email}
+          </Alert>
+          <Button component={Link} to="/login" search={{ email: change.answer.email } as never} size="md" data-autofocus>
+            {t('activate.sign_in')}
+          </Button>
+        </Stack>
+      </GuestLayout>
+    )
+  return (
+    <GuestLayout title={t('activate.title')} text={t('activate.text')}>
+      <Stack>
+        {(isGone || error) && (
+          <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+            {isGone ? t('activate.gone') : t('errors.other', { message: error?.message ?? '', id: error instanceof ApiError ? (error.request_id ?? '–') : '–' })}
+          </Alert>
+        )}
+        {isGone ? (
+          <>
+            <Button component={Link} to="/login" size="md">
+              {t('activate.sign_in')}
+            </Button>
+            <Button component={Link} to="/register" size="md" variant="default">
+              {t('activate.again')}
+            </Button>
+          </>
+        ) : (
+          <Button size="md" loading={change.isPending} onClick={() => void start()}>
+            {t('activate.submit')}
+          </Button>
+        )}
+      </Stack>
+    </GuestLayout>
+  )
+}

@@ -1,0 +1,46 @@
+import { passwordEmail } from '@stoa/contract'
+import { Alert, Anchor, Button, IconMail, Stack, TextInput } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpointForm } from '../../../kit/index.ts'
+import { FormError } from '../form-error.tsx'
+import { GuestLayout } from './guest-layout.tsx'
+
+/** Asks for the link that chooses a new password. */
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation('identity')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useEndpointForm(passwordEmail, {
+    defaults: { email: '' },
+    rules: { email: 'required|email' },
+    labels: { email: t('fields.email') },
+    onDone: (_answer, values) => setSentTo(values.email),
+  })
+  return (
+    <GuestLayout
+      title={t('forgot.title')}
+      text={t('forgot.text')}
+      footer={
+        <Anchor component={Link} to="/login" size="sm">
+          {t('forgot.back')}
+        </Anchor>
+      }
+    >
+      <form noValidate onSubmit={form.onSubmit}>
+        <Stack>
+          <FormError form={form} />
+          {sentTo && (
+            <Alert icon={<IconMail size={18} />} role="status" title={t('forgot.sent_title')}>
+              {t('forgot.sent_text', { email: sentTo })}
+            </Alert>
+          )}
+          <TextInput label={t('fields.email')} type="email" autoComplete="username" inputMode="email" autoFocus size="md" {...form.getInputProps('email')} />
+          <Button type="submit" size="md" fullWidth loading={form.isPending} variant={sentTo ? 'default' : 'filled'}>
+            {t(sentTo ? 'forgot.again' : 'forgot.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </GuestLayout>
+  )
+}

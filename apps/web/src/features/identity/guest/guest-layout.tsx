@@ -1,0 +1,94 @@
+import { ActionIcon, Anchor, Box, Group, IconMoon, IconSun, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeLocale, LOCALES, type Locale } from '../../../app/i18n.ts'
+import './guest.css'
+
+const POINTS = ['crm', 'campaigns', 'delivery'] as const
+
+/** Frame of the screens in front of the door: what the product is at the left, the form at the right, language and looks above. */
+export function GuestLayout({ title, text, children, footer }: { title: string; text?: ReactNode; children?: ReactNode; footer?: ReactNode }) {
+  const { t } = useTranslation('identity')
+  useEffect(() => {
+    document.title = `${title} · Stoa`
+  }, [title])
+  return (
+    <div className="stoa-guest">
+      <aside className="stoa-guest-brand" aria-hidden="true">
+        <Columns />
+        <Stack gap="lg" className="stoa-guest-words">
+          <Title order={2} fz={34} lh={1.15} c="white">
+            {t('guest.claim')}
+          </Title>
+          <Stack gap="sm">
+            {POINTS.map((point) => (
+              <Text key={point} className="stoa-guest-point">
+                {t(`guest.points.${point}`)}
+              </Text>
+            ))}
+          </Stack>
+        </Stack>
+      </aside>
+      <div className="stoa-guest-side">
+        <Group component="header" justify="space-between" wrap="nowrap">
+          <Anchor component={Link} to="/login" underline="never" c="inherit" aria-label="Stoa">
+            <Group gap={8} wrap="nowrap">
+              <img src="/stoa.svg" alt="" width={30} height={30} />
+              <Text fw={700} fz="lg">
+                Stoa
+              </Text>
+            </Group>
+          </Anchor>
+          <Preferences />
+        </Group>
+        <Box component="main" className="stoa-guest-main">
+          <Stack gap={6} mb="lg">
+            <Title order={1} fz={26}>
+              {title}
+            </Title>
+            {text && <Text c="dimmed">{text}</Text>}
+          </Stack>
+          {children}
+          {footer && (
+            <Text size="sm" c="dimmed" mt="xl" component="div">
+              {footer}
+            </Text>
+          )}
+        </Box>
+      </div>
+    </div>
+  )
+}
+
+function Preferences() {
+  const { t, i18n } = useTranslation('app')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isDark = colorScheme === 'dark' || (colorScheme === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches)
+  return (
+    <Group gap={6} wrap="nowrap">
+      <SegmentedControl
+        size="xs"
+        aria-label={t('shell.language')}
+        value={i18n.language}
+        onChange={(value) => void changeLocale(value as Locale)}
+        data={LOCALES.map((locale) => ({ value: locale, label: locale === 'gr' ? 'ΕΛ' : 'EN' }))}
+      />
+      <ActionIcon size={32} variant="default" aria-label={t(isDark ? 'looks.light' : 'looks.dark')} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+        {isDark ? <IconSun size={16} /> : <IconMoon size={16} />}
+      </ActionIcon>
+    </Group>
+  )
+}
+
+/** A colonnade: what a stoa is. */
+function Columns() {
+  return (
+    <svg className="stoa-guest-columns" viewBox="0 0 600 420" preserveAspectRatio="xMidYMax slice">
+      <path d="M0 96 L600 40 L600 64 L0 120 Z" />
+      {[0, 1, 2, 3, 4, 5, 6].map((at) => (
+        <path key={at} d={`M${20 + at * 88} ${120 - at * 8} h${40 - at} l4 14 h-${48 - at} z M${26 + at * 88} ${136 - at * 8} h${28 - at} v284 h-${28 - at} z`} />
+      ))}
+    </svg>
+  )
+}

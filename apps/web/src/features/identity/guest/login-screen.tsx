@@ -1,0 +1,84 @@
+import { currentAccount, login, type LoginAnswer } from '@stoa/contract'
+import { Anchor, Button, Group, PasswordInput, Stack, TextInput, toast } from '@stoa/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call, useEndpointForm } from '../../../kit/index.ts'
+import { startSession } from '../../session/index.ts'
+import { FormError } from '../form-error.tsx'
+import { GuestLayout } from './guest-layout.tsx'
+import { TwoFactorStep } from './two-factor-step.tsx'
+
+/** Signs in; below `/{accountId}/login` the way ends in that account (specification 2.1). */
+export function LoginScreen() {
+  const { t } = useTranslation('identity')
+  const { email = '' } = useSearch({ strict: false }) as { email?: string }
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const enter = useEntrance()
+  const form = useEndpointForm(login, {
+    defaults: { email, password: '' },
+    rules: { email: 'required|email', password: 'required' },
+    labels: { email: t('fields.email'), password: t('fields.password') },
+    onDone: (answer) => (answer.two_factor && answer.challenge ? setChallenge(answer.challenge) : void enter(answer)),
+  })
+  if (challenge) return <TwoFactorStep challenge={challenge} onDone={enter} onCancel={() => setChallenge(null)} />
+  return (
+    <GuestLayout
+      title={t('login.title')}
+      text={t('login.text')}
+      footer={
+        <>
+          {t('login.no_account')}{' '}
+          <Anchor component={Link} to="/register" size="sm">
+            {t('login.register')}
+          </Anchor>
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.onSubmit}>
+        <Stack>
+          <FormError form={form} />
+          <TextInput label={t('fields.email')} type="email" autoComplete="username" inputMode="email" autoFocus={!email} size="md" {...form.getInputProps('email')} />
+          <PasswordInput label={t('fields.password')} autoComplete="current-password" autoFocus={Boolean(email)} size="md" {...form.getInputProps('password')} />
+          <Group justify="flex-end">
+            <Anchor component={Link} to="/forgot-password" size="sm">
+              {t('login.forgot')}
+            </Anchor>
+          </Group>
+          <Button type="submit" size="md" fullWidth loading={form.isPending}>
+            {t('login.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </GuestLayout>
+  )
+}
+
+/** Starts the session and goes to where the reader wanted to be. */
+function useEntrance(): (answer: Partial<LoginAnswer>) => Promise<void> {
+  const { t } = useTranslation('identity')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { accountId } = useParams({ strict: false }) as { accountId?: string }
+  const { next } = useSearch({ strict: false }) as { next?: string }
+  return async ({ access_token }) => {
+    if (!access_token) return
+    await startSession(client, access_token)
+    if (!accountId) return void navigate({ href: insideOnly(next) })
+    try {
+      await call(currentAccount, { body: { account_id: Number(accountId) } })
+      await startSession(client, access_token)
+      await navigate({ to: `/accounts/${accountId}` })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      toast({ message: t('login.no_such_account'), tone: 'bad' })
+      await navigate({ to: '/me/home' })
+    }
+  }
+}
+
+/** A page of ours, never another site. */
+export function insideOnly(next: string | undefined): string {
+  return next && /^\/(?![/\\])/.test(next) ? next : '/me/home'
+}

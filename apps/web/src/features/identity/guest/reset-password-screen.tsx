@@ -1,0 +1,72 @@
+import { passwordFind, passwordReset } from '@stoa/contract'
+import { Alert, Button, IconAlertTriangle, PasswordInput, Skeleton, Stack, TextInput, toast } from '@stoa/ui'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
+import { FormError } from '../form-error.tsx'
+import { GuestLayout } from './guest-layout.tsx'
+
+/** Looks the link up, whose answer holds the address, then sets the password (specification 4). */
+export function ResetPasswordScreen() {
+  const { t } = useTranslation('identity')
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const found = useEndpoint(passwordFind, { params: { token } })
+  if (found.answer) return <NewPassword token={token} email={found.answer.email} />
+  const isGone = found.error instanceof ApiError && found.error.status === 404
+  return (
+    <GuestLayout title={t('reset.title')}>
+      {found.status !== 'rejected' ? (
+        <Stack aria-busy role="status" aria-label={t('reset.looking')}>
+          <Skeleton height={42} />
+          <Skeleton height={42} />
+          <Skeleton height={42} />
+        </Stack>
+      ) : (
+        <Stack>
+          <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+            {isGone ? t('reset.gone') : t('reset.failed', { reason: found.reason })}
+          </Alert>
+          {isGone ? (
+            <Button component={Link} to="/forgot-password" size="md">
+              {t('reset.new_link')}
+            </Button>
+          ) : (
+            <Button size="md" variant="default" onClick={found.reload}>
+              {t('retry')}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </GuestLayout>
+  )
+}
+
+function NewPassword({ token, email }: { token: string; email: string }) {
+  const { t } = useTranslation('identity')
+  const navigate = useNavigate()
+  const form = useEndpointForm(passwordReset, {
+    defaults: { password: '', password_confirmation: '' },
+    rules: { password: 'required|min:8', password_confirmation: 'required|confirmed:password' },
+    labels: { password: t('fields.new_password'), password_confirmation: t('fields.password_confirmation') },
+    toBody: (values) => ({ ...values, email, token }),
+    onDone: () => {
+      toast({ message: t('reset.done'), tone: 'good' })
+      void navigate({ to: '/login', search: { email } })
+    },
+  })
+  return (
+    <GuestLayout title={t('reset.title')} text={t('reset.text')}>
+      <form noValidate onSubmit={form.onSubmit}>
+        <Stack>
+          <FormError form={form} />
+          <TextInput label={t('fields.email')} value={email} readOnly size="md" autoComplete="username" error={form.errors.email} />
+          <PasswordInput label={t('fields.new_password')} description={t('fields.password_hint')} autoComplete="new-password" autoFocus size="md" {...form.getInputProps('password')} />
+          <PasswordInput label={t('fields.password_confirmation')} autoComplete="new-password" size="md" {...form.getInputProps('password_confirmation')} />
+          <Button type="submit" size="md" fullWidth loading={form.isPending}>
+            {t('reset.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </GuestLayout>
+  )
+}

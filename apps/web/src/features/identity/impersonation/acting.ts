@@ -1,0 +1,30 @@
+import { startImpersonation, stopImpersonation } from '@stoa/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, AUTH_ITEM, call, readToken } from '../../../kit/index.ts'
+import { OWN_TOKEN_ITEM, startSession } from '../../session/index.ts'
+
+/** Begins to act as another user; the own token waits until it is over. */
+export async function startActing(client: QueryClient, user_id: number, reason: string): Promise<void> {
+  const { data } = await call(startImpersonation, { params: { id: user_id }, body: { reason } })
+  const own = readToken()
+  await startSession(client, data.access_token)
+  if (own) localStorage.setItem(OWN_TOKEN_ITEM, own)
+}
+
+/** Goes back to being oneself; also when the hour was over already. */
+export async function stopActing(client: QueryClient): Promise<void> {
+  const own = localStorage.getItem(OWN_TOKEN_ITEM)
+  try {
+    await call(stopImpersonation)
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 404)) throw error
+  }
+  forgetOwnToken()
+  if (own) await startSession(client, own)
+  else localStorage.removeItem(AUTH_ITEM)
+}
+
+/** At sign-out there is nothing to go back to. */
+export function forgetOwnToken(): void {
+  localStorage.removeItem(OWN_TOKEN_ITEM)
+}

@@ -1,0 +1,55 @@
+import { mailbox, type MailboxMessage } from '@stoa/contract'
+import { ErrorState, IconMail, PageSkeleton, Stack, Text } from '@stoa/ui'
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError, DataList, formatInstant, type ListColumn, ListToolbar, RouteModal, Screen, useEndpoint, useListScreen } from '../../../kit/index.ts'
+import '../guest/guest.css'
+
+/** Mails that the built-in mailbox caught instead of delivering them. */
+export function MailboxScreen() {
+  const { t, i18n } = useTranslation('identity')
+  const navigate = useNavigate()
+  const list = useListScreen(mailbox, {}, { sort: '-created' })
+  const columns: ListColumn<MailboxMessage>[] = [
+    { key: 'subject', title: t('mailbox.subject'), render: (mail) => <Text size="sm" fw={550}>{mail.subject}</Text> },
+    { key: 'recipients', title: t('mailbox.to'), render: (mail) => mail.recipients.join(', ') },
+    { key: 'created', title: t('mailbox.received'), sort: 'created', render: (mail) => formatInstant(mail.received_at, i18n.language) },
+  ]
+  return (
+    <Screen title={t('mailbox.title')} subtitle={t('mailbox.text')}>
+      <ListToolbar list={list} columns={columns} backOffice />
+      <DataList list={list} columns={columns} backOffice onOpen={(mail) => void navigate({ to: `/admin/mailbox/${mail.id}`, search: true })} empty={{ title: t('mailbox.empty'), text: t('mailbox.empty_text') }} />
+      <Outlet />
+    </Screen>
+  )
+}
+
+/** One mail. Its HTML stands in a frame without scripts; links open beside. */
+export function MailScreen() {
+  const { t, i18n } = useTranslation('identity')
+  const { mailId } = useParams({ strict: false }) as { mailId?: string }
+  const loaded = useEndpoint(mailbox.read, { params: { id: Number(mailId) } })
+  const mail = loaded.answer?.data
+  return (
+    <RouteModal title={mail?.subject ?? t('mailbox.mail')} size="xl">
+      {mail ? (
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            <IconMail size={14} aria-hidden /> {mail.recipients.join(', ')} · {formatInstant(mail.received_at, i18n.language)}
+          </Text>
+          {mail.html ? (
+            <iframe className="stoa-mail-frame" title={mail.subject} sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" srcDoc={`<base target="_blank">${mail.html}`} />
+          ) : (
+            <Text component="pre" size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              {mail.text}
+            </Text>
+          )}
+        </Stack>
+      ) : loaded.reason ? (
+        <ErrorState message={loaded.reason} requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null} onRetry={loaded.reload} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </RouteModal>
+  )
+}

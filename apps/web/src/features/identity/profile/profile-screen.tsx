@@ -1,0 +1,32 @@
+import { ScrollArea, Tabs } from '@stoa/ui'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Screen } from '../../../kit/index.ts'
+
+const TABS = ['details', 'security', 'notifications'] as const
+
+/** The reader's own profile: tabs with addresses. */
+export function ProfileScreen() {
+  const { t } = useTranslation('identity')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const active = TABS.find((tab) => pathname.startsWith(`/me/profile/${tab}`)) ?? 'details'
+  return (
+    <Screen title={t('profile.title')}>
+      <Tabs value={active} onChange={(tab) => tab && void navigate({ to: `/me/profile/${tab}` })} keepMounted={false}>
+        <ScrollArea type="never">
+          <Tabs.List aria-label={t('profile.title')} style={{ flexWrap: 'nowrap' }}>
+            {TABS.map((tab) => (
+              <Tabs.Tab key={tab} value={tab} style={{ whiteSpace: 'nowrap' }}>
+                {t(`profile.tabs.${tab}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </ScrollArea>
+        <Tabs.Panel value={active} pt="lg">
+          <Outlet />
+        </Tabs.Panel>
+      </Tabs>
+    </Screen>
+  )
+}

@@ -1,0 +1,61 @@
+import { changePassword, loginSessions, profile } from '@stoa/contract'
+import { Button, ErrorState, PageSkeleton, PasswordInput, Stack, toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
+import { FormError } from '../form-error.tsx'
+import { ChangeEmailForm } from './change-email-form.tsx'
+import { Section } from './section.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+import { TwoFactorPanel } from './two-factor-panel.tsx'
+
+/** How the reader signs in: password, second factor, address, devices. */
+export function SecurityTab() {
+  const { t } = useTranslation('identity')
+  const loaded = useEndpoint(profile)
+  if (!loaded.answer)
+    return loaded.reason ? <ErrorState message={loaded.reason} requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null} onRetry={loaded.reload} /> : <PageSkeleton />
+  const own = loaded.answer.data
+  return (
+    <>
+      <Section title={t('security.password')} text={t('security.password_text')}>
+        <PasswordForm hasPassword={own.has_password} />
+      </Section>
+      <Section title={t('security.two_factor')} text={t('security.two_factor_text')}>
+        <TwoFactorPanel isOn={own.two_factor} onChanged={loaded.reload} />
+      </Section>
+      <Section title={t('security.sessions')} text={t('security.sessions_text')}>
+        <SessionsPanel />
+      </Section>
+      <Section title={t('security.email')} text={t('security.email_text', { email: own.email })}>
+        <ChangeEmailForm />
+      </Section>
+    </>
+  )
+}
+
+function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+  const { t } = useTranslation('identity')
+  const form = useEndpointForm(changePassword, {
+    defaults: { current_password: '', password: '', password_confirmation: '' },
+    rules: { ...(hasPassword && { current_password: 'required' }), password: 'required|min:8', password_confirmation: 'required|confirmed:password' },
+    labels: { current_password: t('security.current_password'), password: t('fields.new_password'), password_confirmation: t('fields.password_confirmation') },
+    invalidates: [loginSessions],
+    onDone: ({ message }) => {
+      toast({ message, tone: 'good' })
+      form.reset()
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack>
+        <FormError form={form} />
+        {hasPassword && <PasswordInput label={t('security.current_password')} autoComplete="current-password" {...form.getInputProps('current_password')} />}
+        <PasswordInput label={t('fields.new_password')} description={t('fields.password_hint')} autoComplete="new-password" {...form.getInputProps('password')} />
+        <PasswordInput label={t('fields.password_confirmation')} autoComplete="new-password" {...form.getInputProps('password_confirmation')} />
+        <Button type="submit" w="fit-content" loading={form.isPending}>
+          {t('security.change_password')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
