@@ -1,20 +1,40 @@
 import { z } from 'zod'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, idParams, oneOf } from '../kit/endpoint.ts'
-import { accepted, flag, instant, integer, optionalText } from '../kit/fields.ts'
+import { accepted, flag, instant, integer, optionalText, SelectOption } from '../kit/fields.ts'
 import { codeFilter, dateFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
 /** The five of specification 3.4 first; the others are extras that a file may bring. */
 export const IMPORT_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'tags', 'full_name', 'company', 'job_title'] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
-export const IMPORT_STATUSES = ['parsed', 'mapped', 'queued', 'processing', 'completed', 'completed_with_errors', 'failed', 'cancelled'] as const
+export const IMPORT_STATUSES = [
+  'parsed',
+  'mapped',
+  'queued',
+  'processing',
+  'completed',
+  'completed_with_errors',
+  'failed',
+  'cancelled',
+] as const
 export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'] as const
 export const IMPORT_DELIMITERS = [',', ';', '\t', '|'] as const
 export const IMPORT_ROW_STATUSES = ['created', 'updated', 'skipped', 'failed'] as const
 export const UPDATE_EXISTING = ['fill_empty', 'overwrite', 'skip'] as const
 /** What the check before the import counts; one row can be counted under several. */
-export const IMPORT_CHECK_KINDS = ['new', 'update', 'skipped', 'duplicate_in_file', 'duplicate_in_account', 'invalid', 'warning', 'suppressed', 'unsubscribed', 'blacklisted'] as const
+export const IMPORT_CHECK_KINDS = [
+  'new',
+  'update',
+  'skipped',
+  'duplicate_in_file',
+  'duplicate_in_account',
+  'invalid',
+  'warning',
+  'suppressed',
+  'unsubscribed',
+  'blacklisted',
+] as const
 
 /** One column of the file: its heading, what stands in it, what it seems to be. */
 export const ImportColumn = z.object({
@@ -39,7 +59,11 @@ const options = {
   restore_blacklisted: flag.default(false),
   update_existing: z.enum(UPDATE_EXISTING).default('fill_empty'),
   /** Country of numbers written without one; that of the account when left out. */
-  default_country: z.string().regex(/^[A-Za-z]{2}$/).transform((code) => code.toUpperCase()).nullish(),
+  default_country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .transform((code) => code.toUpperCase())
+    .nullish(),
   /** For every contact of the file. */
   tag_ids: z.array(integer.pipe(z.int().positive())).max(50).nullish(),
 }
@@ -181,10 +205,34 @@ export const processContactImport = defineEndpoint({
   access: permission('contacts.import'),
   summary: 'Start the import of a parsed file',
   params: accountParams,
-  body: z.object({ import_id: integer.pipe(z.int().positive()), mapping: ImportMapping, options: ImportOptions, force: flag.default(false) }),
+  body: z.object({
+    import_id: integer.pipe(z.int().positive()),
+    mapping: ImportMapping,
+    options: ImportOptions,
+    force: flag.default(false),
+  }),
   response: z.object({ data: ContactImport, meta: z.object({ existing: z.boolean() }) }),
   opaque: ['mapping'],
   limit: 'heavy',
+})
+
+/** What an import can be put into: lists and tags of the account, and the wording of the consent. */
+export const contactImportChoices = defineEndpoint({
+  id: 'accounts.contacts.import.choices',
+  method: 'GET',
+  path: `${base}/choices`,
+  access: permission('contacts.import'),
+  summary: 'Lists, tags and country an import can choose from',
+  params: accountParams,
+  response: oneOf(
+    z.object({
+      contact_lists: z.array(SelectOption),
+      tags: z.array(SelectOption),
+      default_country: z.string(),
+      consent_text: z.string(),
+      max_megabytes: z.int(),
+    }),
+  ),
 })
 
 export const contactImportTemplate = defineEndpoint({
@@ -243,7 +291,10 @@ export const contactImportRows = defineEndpoint({
     page: z.coerce.number().int().min(1).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(25),
   }),
-  response: z.object({ data: z.array(ImportRow), meta: z.object({ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() }) }),
+  response: z.object({
+    data: z.array(ImportRow),
+    meta: z.object({ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() }),
+  }),
 })
 
 /** The original columns with outcome and reason; `created`, `updated`, `skipped`, `failed`, or all rows. */

@@ -3,8 +3,14 @@
  * names contacts. What is on screen of them is loaded again.
  */
 export const LIVE_RECORDS: Record<string, readonly string[]> = {
-  contact: ['contacts'],
+  contact: ['contacts', 'duplicate-groups', 'contact-merges'],
+  'duplicate-group': ['duplicate-groups'],
+  'bulk-merge': ['mergeStatus', 'duplicate-groups', 'contact-merges', 'contacts'],
+  contacts: ['contacts'],
+  import: ['imports'],
   tag: ['tags', 'tagCategories', 'contacts'],
+  invitation: ['invitations'],
+  user: ['users'],
   membership: ['members', 'memberships', 'session'],
   member: ['members', 'session'],
   account: ['accounts', 'session'],

@@ -12,8 +12,15 @@ import { findImport, showImport } from './imports.query.ts'
 export async function cancelImport(ctx: Context, { params }: { params: { id: number } }) {
   const row = await findImport(ctx, params.id)
   const batch = ['queued', 'processing'].includes(row.status) ? row.job_batch_uuid : row.status === 'mapped' ? row.check_batch_uuid : null
-  if (!batch || !(await requestBatchCancel(ctx.db, batch, ctx.actor.id))) throw conflict(ctx.services.t(ctx.request.locale, 'import:not_running'))
-  ctx.log({ account_id: row.account_id, event: 'import.cancel_requested', subject_type: 'import', subject_id: row.id, subject_label: row.file_name })
+  if (!batch || !(await requestBatchCancel(ctx.db, batch, ctx.actor.id)))
+    throw conflict(ctx.services.t(ctx.request.locale, 'import:not_running'))
+  ctx.log({
+    account_id: row.account_id,
+    event: 'import.cancel_requested',
+    subject_type: 'import',
+    subject_id: row.id,
+    subject_label: row.file_name,
+  })
   const { rows } = await sql<ImportRecord>`SELECT * FROM imports WHERE id = ${row.id}`.execute(ctx.db)
   return showImport(ctx, rows[0]!)
 }

@@ -8,12 +8,23 @@ import type { ImportRecord } from './imports.presenter.ts'
 import { findImport, showImport } from './imports.query.ts'
 
 /** Step two: starts a check of every row with the chosen mapping and options; an older check of the file is stopped. */
-export async function checkImport(ctx: Context, { params, body }: { params: { account_id: number }; body: BodyOf<typeof checkContactImport> }, job: Job<any>) {
+export async function checkImport(
+  ctx: Context,
+  { params, body }: { params: { account_id: number }; body: BodyOf<typeof checkContactImport> },
+  job: Job<any>,
+) {
   const row = await findImport(ctx, body.import_id, { lock: true, account_id: params.account_id })
   if (!['parsed', 'mapped'].includes(row.status)) throw invalid({ import_id: ctx.services.t(ctx.request.locale, 'import:not_editable') })
   const { mapping, options } = await checkChoices(ctx, row, body)
   if (row.check_batch_uuid) await requestBatchCancel(ctx.db, row.check_batch_uuid, ctx.actor.id)
-  const batch = await createBatch(ctx.db, { account_id: row.account_id, user_id: ctx.actor.id, kind: 'contact_import', subject: { type: 'import', id: String(row.id) }, payload: { import_id: row.id, step: 'check' }, total: row.total })
+  const batch = await createBatch(ctx.db, {
+    account_id: row.account_id,
+    user_id: ctx.actor.id,
+    kind: 'contact_import',
+    subject: { type: 'import', id: String(row.id) },
+    payload: { import_id: row.id, step: 'check' },
+    total: row.total,
+  })
   const { rows } = await sql<ImportRecord>`
     UPDATE imports SET status = 'mapped', mapping = ${JSON.stringify(mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb, has_headings = ${options.has_headings},
       total = greatest(total + ${row.has_headings === options.has_headings ? 0 : options.has_headings ? -1 : 1}, 0), checks = NULL, check_batch_uuid = ${batch}, updated_at = now()

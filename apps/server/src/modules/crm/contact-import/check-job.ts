@@ -32,10 +32,15 @@ async function check(services: Services, job: JobContext, import_id: number, bat
   const progress = await job.progress(batch_uuid)
   try {
     const row = await loadImport(job.db, import_id)
-    if (!row?.file_path || row.status !== 'mapped' || row.check_batch_uuid !== batch_uuid) return void (await progress.finish({ error: 'outdated' }))
-    const checks = await withLocalFile(services, row.file_path, (path) => withConnection(services, (client) => checkRows(services, { row: { ...row, cursor: 0 }, path, client, progress })))
+    if (!row?.file_path || row.status !== 'mapped' || row.check_batch_uuid !== batch_uuid)
+      return void (await progress.finish({ error: 'outdated' }))
+    const checks = await withLocalFile(services, row.file_path, (path) =>
+      withConnection(services, (client) => checkRows(services, { row: { ...row, cursor: 0 }, path, client, progress })),
+    )
     if (checks)
-      await sql`UPDATE imports SET checks = ${JSON.stringify(checks)}::jsonb, total = ${checks.total}, updated_at = now() WHERE id = ${import_id} AND status = 'mapped' AND check_batch_uuid = ${batch_uuid}`.execute(job.db)
+      await sql`UPDATE imports SET checks = ${JSON.stringify(checks)}::jsonb, total = ${checks.total}, updated_at = now() WHERE id = ${import_id} AND status = 'mapped' AND check_batch_uuid = ${batch_uuid}`.execute(
+        job.db,
+      )
     else if (!progress.isCancelled()) throw progress.signal.reason
     await progress.finish()
   } catch (error) {
@@ -60,7 +65,10 @@ async function checkRows(services: Services, { row, path, client, progress }: Wo
   let count = 0
   for await (const { rows, cursor } of batchesOf(services, path, row)) {
     if (progress.signal.aborted) return null
-    await copyRows(client, rows.map((one) => ({ ...one, tag_ids: [] })))
+    await copyRows(
+      client,
+      rows.map((one) => ({ ...one, tag_ids: [] })),
+    )
     count = cursor
     await progress.advance({ total: Math.max(row.total, cursor), processed: cursor })
   }
@@ -68,9 +76,20 @@ async function checkRows(services: Services, { row, path, client, progress }: Wo
   const run = runOf(row)
   const { options } = run
   const kinds = checkSql()
-  await client.query(kinds.classify, [run.account_id, options.update_existing, options.restore_blacklisted, options.resubscribe_unsubscribed, options.contact_list_id ?? null, options.contact_list_name ?? null])
+  await client.query(kinds.classify, [
+    run.account_id,
+    options.update_existing,
+    options.restore_blacklisted,
+    options.resubscribe_unsubscribed,
+    options.contact_list_id ?? null,
+    options.contact_list_name ?? null,
+  ])
   const counts = await client.query<{ counts: ImportChecks['counts'] }>(kinds.count)
   const samples = await client.query<{ kind: string; row_no: number; values: string[]; reason: string | null }>(kinds.sample)
   const grouped = Map.groupBy(samples.rows, (sample) => sample.kind)
-  return { total: count, counts: counts.rows[0]!.counts, samples: Object.fromEntries([...grouped].map(([kind, rows]) => [kind, rows.map(({ kind: _kind, ...sample }) => sample)])) }
+  return {
+    total: count,
+    counts: counts.rows[0]!.counts,
+    samples: Object.fromEntries([...grouped].map(([kind, rows]) => [kind, rows.map(({ kind: _kind, ...sample }) => sample)])),
+  }
 }

@@ -14,7 +14,12 @@ export async function withConnection<T>(services: Services, use: (client: pg.Poo
     await client.query("SET statement_timeout = '15min'; SET idle_in_transaction_session_timeout = '5min'")
     return await use(client)
   } finally {
-    if (!broken) await client.query('DROP TABLE IF EXISTS pg_temp.import_stage, pg_temp.import_verdict, pg_temp.import_undo; RESET statement_timeout; RESET idle_in_transaction_session_timeout').catch((error: Error) => void (broken = error))
+    if (!broken)
+      await client
+        .query(
+          'DROP TABLE IF EXISTS pg_temp.import_stage, pg_temp.import_verdict, pg_temp.import_undo; RESET statement_timeout; RESET idle_in_transaction_session_timeout',
+        )
+        .catch((error: Error) => void (broken = error))
     client.removeListener('error', onError)
     client.release(broken)
   }

@@ -1,6 +1,7 @@
 import {
   cancelContactImport,
   checkContactImport,
+  contactImportChoices,
   contactImportDownload,
   contactImportRows,
   contactImports,
@@ -19,6 +20,7 @@ import { checkImport } from './check-import.ts'
 import { checkContactsJob } from './check-job.ts'
 import { importContactsJob } from './import-job.ts'
 import { downloadImportRows, listImportRows } from './import-rows.ts'
+import { importChoices } from './import-choices.ts'
 import { importTemplate } from './import-template.ts'
 import { findImport, importQuery, showImport } from './imports.query.ts'
 import { parseImport } from './parse-import.ts'
@@ -31,6 +33,7 @@ export function contactImportRoutes(routes: Routes): void {
   serve(routes, parseContactImport, parseImport as never)
   serve(routes, checkContactImport, (ctx, input) => checkImport(ctx, input as never, checkContactsJob(servicesOf(ctx))))
   serve(routes, processContactImport, (ctx, input) => processImport(ctx, input as never, importContactsJob(servicesOf(ctx))))
+  serve(routes, contactImportChoices, importChoices)
   serve(routes, contactImportTemplate, importTemplate)
   serve(routes, cancelContactImport, cancelImport)
   serve(routes, undoContactImport, (ctx, input) => undoImport(ctx, input, undoImportJob(servicesOf(ctx))))

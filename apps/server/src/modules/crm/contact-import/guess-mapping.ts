@@ -11,7 +11,13 @@ export function describeColumns(headings: readonly string[] | null, rows: readon
   const width = Math.max(headings?.length ?? 0, ...rows.map((row) => row.length), 0)
   const columns = Array.from({ length: width }, (_, index): ImportColumn => {
     const values = rows.map((row) => row[index] ?? '').filter((value) => value !== '')
-    return { index, heading: headings?.[index] || null, samples: [...new Set(values)].slice(0, 5).map((value) => value.slice(0, 120)), type: typeOf(values, country), suggested: null }
+    return {
+      index,
+      heading: headings?.[index] || null,
+      samples: [...new Set(values)].slice(0, 5).map((value) => value.slice(0, 120)),
+      type: typeOf(values, country),
+      suggested: null,
+    }
   })
   return suggest(columns)
 }
@@ -27,7 +33,9 @@ function suggest(columns: ImportColumn[]): ImportColumn[] {
   const named = columns.map((column) => ({ ...column, suggested: claim(byHeading(column)) }))
   const guessed = named.map((column) => ({ ...column, suggested: column.suggested ?? claim(byValues(column)) }))
   const hasParts = taken.has('first_name') || taken.has('last_name')
-  return guessed.map((column) => (column.suggested === 'full_name' && hasParts && taken.has('last_name') ? { ...column, suggested: null } : column))
+  return guessed.map((column) =>
+    column.suggested === 'full_name' && hasParts && taken.has('last_name') ? { ...column, suggested: null } : column,
+  )
 }
 
 /** A heading that is exactly a known word wins over one that only contains it; an e-mail column must not hold phones. */
@@ -58,13 +66,84 @@ function typeOf(values: readonly string[], country: string): ImportColumn['type'
 
 /** Headings of programs and people, most telling fields first. */
 const HEADINGS: readonly (readonly [ImportField, readonly string[]])[] = [
-  ['email', ['email', 'e mail', 'mail', 'email address', 'e mail address', 'ηλεκτρονικη διευθυνση', 'ηλεκτρονικο ταχυδρομειο', 'διευθυνση email', 'διευθυνση e mail', 'emails', 'ημαιλ', 'ιμειλ', 'μειλ']],
+  [
+    'email',
+    [
+      'email',
+      'e mail',
+      'mail',
+      'email address',
+      'e mail address',
+      'ηλεκτρονικη διευθυνση',
+      'ηλεκτρονικο ταχυδρομειο',
+      'διευθυνση email',
+      'διευθυνση e mail',
+      'emails',
+      'ημαιλ',
+      'ιμειλ',
+      'μειλ',
+    ],
+  ],
   ['first_name', ['first name', 'firstname', 'given name', 'forename', 'ονομα', 'μικρο ονομα', 'κυριο ονομα', 'fname', 'onoma']],
   ['last_name', ['last name', 'lastname', 'surname', 'family name', 'επωνυμο', 'επιθετο', 'lname', 'eponymo', 'epitheto']],
-  ['full_name', ['full name', 'fullname', 'name', 'contact', 'contact name', 'ονοματεπωνυμο', 'ονομα επωνυμο', 'πληρες ονομα', 'επαφη', 'customer name', 'ονομα πελατη', 'πελατης', 'onomateponymo']],
-  ['phone', ['phone', 'telephone', 'mobile', 'cell', 'phone number', 'mobile phone', 'cell phone', 'tel', 'gsm', 'τηλεφωνο', 'κινητο', 'κινητο τηλεφωνο', 'σταθερο', 'τηλ', 'αριθμος τηλεφωνου', 'τηλεφωνα', 'tilefono', 'kinito']],
+  [
+    'full_name',
+    [
+      'full name',
+      'fullname',
+      'name',
+      'contact',
+      'contact name',
+      'ονοματεπωνυμο',
+      'ονομα επωνυμο',
+      'πληρες ονομα',
+      'επαφη',
+      'customer name',
+      'ονομα πελατη',
+      'πελατης',
+      'onomateponymo',
+    ],
+  ],
+  [
+    'phone',
+    [
+      'phone',
+      'telephone',
+      'mobile',
+      'cell',
+      'phone number',
+      'mobile phone',
+      'cell phone',
+      'tel',
+      'gsm',
+      'τηλεφωνο',
+      'κινητο',
+      'κινητο τηλεφωνο',
+      'σταθερο',
+      'τηλ',
+      'αριθμος τηλεφωνου',
+      'τηλεφωνα',
+      'tilefono',
+      'kinito',
+    ],
+  ],
   ['tags', ['tags', 'tag', 'labels', 'label', 'groups', 'group', 'ετικετες', 'ετικετα', 'ομαδα', 'ομαδες', 'κατηγορια', 'κατηγοριες']],
-  ['company', ['company', 'organization', 'organisation', 'company name', 'business', 'εταιρεια', 'εταιρια', 'επωνυμια', 'επιχειρηση', 'οργανισμος', 'etaireia']],
+  [
+    'company',
+    [
+      'company',
+      'organization',
+      'organisation',
+      'company name',
+      'business',
+      'εταιρεια',
+      'εταιρια',
+      'επωνυμια',
+      'επιχειρηση',
+      'οργανισμος',
+      'etaireia',
+    ],
+  ],
   ['job_title', ['job title', 'title', 'position', 'role', 'occupation', 'θεση', 'θεση εργασιας', 'ιδιοτητα', 'επαγγελμα', 'ρολος']],
 ]
 

@@ -8,10 +8,17 @@ import type { Channels } from '../../../realtime/index.ts'
 export function defineBatchChannel(channels: Channels<ChannelActor>, { database }: Services): void {
   channels.define('private-job-batches.{uuid}', async ({ user_id, actor }, { uuid }) => {
     if (!/^[0-9a-f-]{36}$/i.test(uuid ?? '')) return false
-    const { rows } = await sql<{ account_id: number; user_id: number; kind: string }>`SELECT account_id, user_id, kind FROM job_batches WHERE uuid = ${uuid}`.execute(database.db)
+    const { rows } = await sql<{
+      account_id: number
+      user_id: number
+      kind: string
+    }>`SELECT account_id, user_id, kind FROM job_batches WHERE uuid = ${uuid}`.execute(database.db)
     const batch = rows[0]
     if (!batch) return false
     if (batch.user_id === user_id) return actor.staff || actor.memberships.has(batch.account_id)
-    return batch.kind.includes('import') && (holdsEverywhere(actor, 'contacts.import') || Boolean(actor.memberships.get(batch.account_id)?.permissions.has('contacts.import')))
+    return (
+      batch.kind.includes('import') &&
+      (holdsEverywhere(actor, 'contacts.import') || Boolean(actor.memberships.get(batch.account_id)?.permissions.has('contacts.import')))
+    )
   })
 }

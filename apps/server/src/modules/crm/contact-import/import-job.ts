@@ -33,7 +33,9 @@ export const importContactsJob = (services: () => Services) =>
 async function importContacts(services: Services, job: JobContext, import_id: number): Promise<void> {
   const row = await loadImport(job.db, import_id)
   if (!row || !['queued', 'processing'].includes(row.status) || !row.job_batch_uuid) return
-  await sql`UPDATE imports SET status = 'processing', started_at = coalesce(started_at, now()), updated_at = now() WHERE id = ${import_id} AND status = 'queued'`.execute(job.db)
+  await sql`UPDATE imports SET status = 'processing', started_at = coalesce(started_at, now()), updated_at = now() WHERE id = ${import_id} AND status = 'queued'`.execute(
+    job.db,
+  )
   const progress = await job.progress(row.job_batch_uuid)
   try {
     await progress.advance({ total: row.total, processed: row.cursor, failed: row.failed })
@@ -57,7 +59,9 @@ async function importContacts(services: Services, job: JobContext, import_id: nu
 async function run(services: Services, row: ImportRecord, progress: BatchProgress): Promise<string | null> {
   if (!row.file_path) return 'file_missing'
   try {
-    return await withLocalFile(services, row.file_path, (path) => withConnection(services, (client) => writeAll(services, { row, path, progress, client })))
+    return await withLocalFile(services, row.file_path, (path) =>
+      withConnection(services, (client) => writeAll(services, { row, path, progress, client })),
+    )
   } catch (error) {
     if (error instanceof SpreadsheetError) return error.code
     throw error
@@ -96,7 +100,12 @@ async function writeAll(services: Services, { row, path, progress, client }: Wor
 
 /** More than half of the first thousand rows cannot be used: probably the columns are mapped wrongly (domain model 3.15). */
 function isHopeless(row: ImportRecord, batch: Batch): boolean {
-  return row.cursor === 0 && batch.rows[0]?.row_no === firstRow(row) && batch.rows.length >= 1000 && batch.rows.filter((one) => one.failed_key).length > batch.rows.length / 2
+  return (
+    row.cursor === 0 &&
+    batch.rows[0]?.row_no === firstRow(row) &&
+    batch.rows.length >= 1000 &&
+    batch.rows.filter((one) => one.failed_key).length > batch.rows.length / 2
+  )
 }
 
 const firstRow = (row: ImportRecord) => (row.has_headings ? 2 : 1)

@@ -20,11 +20,16 @@ interface StoredRow {
 const COLUMNS = sql`row_no, status, raw, message_key, message_params, contact_id`
 
 /** Rows of an import in the order of the file, with what became of each and why. */
-export async function listImportRows(ctx: Context, { params, query }: { params: { import_id: number }; query: QueryOf<typeof contactImportRows> }) {
+export async function listImportRows(
+  ctx: Context,
+  { params, query }: { params: { import_id: number }; query: QueryOf<typeof contactImportRows> },
+) {
   const found = await findImport(ctx, params.import_id)
   const where = whereOf(found, query.status)
   const [{ rows }, total] = await Promise.all([
-    sql<StoredRow>`SELECT ${COLUMNS} FROM import_rows WHERE ${where} ORDER BY row_no LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`.execute(ctx.db),
+    sql<StoredRow>`SELECT ${COLUMNS} FROM import_rows WHERE ${where} ORDER BY row_no LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`.execute(
+      ctx.db,
+    ),
     sql<{ n: number }>`SELECT count(*)::int AS n FROM import_rows WHERE ${where}`.execute(ctx.db).then((count) => count.rows[0]!.n),
   ])
   const meta = { current_page: query.page, per_page: query.per_page, last_page: Math.max(1, Math.ceil(total / query.per_page)), total }
@@ -32,10 +37,15 @@ export async function listImportRows(ctx: Context, { params, query }: { params: 
 }
 
 /** The original columns with outcome and reason in the caller's language, as a file that can be corrected and imported again. */
-export async function downloadImportRows(ctx: Context, { params, query }: { params: { import_id: number }; query: QueryOf<typeof contactImportDownload> }) {
+export async function downloadImportRows(
+  ctx: Context,
+  { params, query }: { params: { import_id: number }; query: QueryOf<typeof contactImportDownload> },
+) {
   const found = await findImport(ctx, params.import_id)
   const t = (key: string) => ctx.services.t(ctx.request.locale, `import:download.${key}`)
-  const headings = (found.columns as { index: number; heading: string | null }[]).map((column, at) => column.heading ?? `${t('column')} ${at + 1}`)
+  const headings = (found.columns as { index: number; heading: string | null }[]).map(
+    (column, at) => column.heading ?? `${t('column')} ${at + 1}`,
+  )
   const columns: SheetColumn[] = [
     ...headings.map((header, at) => ({ header, key: `c${at}`, type: 'text' as const, width: 22 })),
     { header: t('row_no'), key: 'row_no', type: 'number', width: 10 },
@@ -53,18 +63,28 @@ export async function downloadImportRows(ctx: Context, { params, query }: { para
 async function* sheetRows(ctx: Context, db: Db, found: ImportRecord, status: string | undefined): AsyncGenerator<SheetRow> {
   const where = whereOf(found, status)
   for (let after = 0; ; ) {
-    const { rows } = await sql<StoredRow>`SELECT ${COLUMNS} FROM import_rows WHERE ${where} AND row_no > ${after} ORDER BY row_no LIMIT 2000`.execute(db)
+    const { rows } =
+      await sql<StoredRow>`SELECT ${COLUMNS} FROM import_rows WHERE ${where} AND row_no > ${after} ORDER BY row_no LIMIT 2000`.execute(db)
     for (const row of rows) {
-      const reason = (locale: 'en' | 'gr') => row.message_key && reasonText({ ...ctx, request: { ...ctx.request, locale } }, row.message_key, row.message_params ?? {})
+      const reason = (locale: 'en' | 'gr') =>
+        row.message_key && reasonText({ ...ctx, request: { ...ctx.request, locale } }, row.message_key, row.message_params ?? {})
       const cells = Object.fromEntries(row.raw.map((cell, at) => [`c${at}`, cell]))
-      yield { ...cells, row_no: row.row_no, status: ctx.services.t(ctx.request.locale, `import:row.${row.status}`), reason_code: row.message_key, reason_en: reason('en'), reason_gr: reason('gr') }
+      yield {
+        ...cells,
+        row_no: row.row_no,
+        status: ctx.services.t(ctx.request.locale, `import:row.${row.status}`),
+        reason_code: row.message_key,
+        reason_en: reason('en'),
+        reason_gr: reason('gr'),
+      }
     }
     if (!rows.length) return
     after = rows.at(-1)!.row_no
   }
 }
 
-const whereOf = (found: ImportRecord, status: string | undefined): Sql => sql`import_id = ${found.id} AND account_id = ${found.account_id} ${status ? sql`AND status = ${status}` : sql``}`
+const whereOf = (found: ImportRecord, status: string | undefined): Sql =>
+  sql`import_id = ${found.id} AND account_id = ${found.account_id} ${status ? sql`AND status = ${status}` : sql``}`
 
 function present(ctx: Context, row: StoredRow): ImportRow {
   return {

@@ -41,14 +41,25 @@ export function presentImport(row: ImportRecord, ctx: Context): ContactImport {
     created_at: row.created_at,
     updated_at: row.updated_at,
     ...(row.user !== undefined && { user: row.user }),
-    ...(row.progress !== undefined && { progress: row.progress, check_progress: row.check_progress ?? null, undo_progress: row.undo_progress ?? null }),
+    ...(row.progress !== undefined && {
+      progress: row.progress,
+      check_progress: row.check_progress ?? null,
+      undo_progress: row.undo_progress ?? null,
+    }),
   }
 }
 
 /** Whether the import stands and its 30 days are not over. */
 export function canUndo(row: ImportRecord, now: Date): boolean {
   const isOver = ['completed', 'completed_with_errors', 'cancelled', 'failed'].includes(row.status)
-  return isOver && row.created + row.updated > 0 && !row.undone_at && !row.undo_batch_uuid && row.undo_until !== null && new Date(row.undo_until) > now
+  return (
+    isOver &&
+    row.created + row.updated > 0 &&
+    !row.undone_at &&
+    !row.undo_batch_uuid &&
+    row.undo_until !== null &&
+    new Date(row.undo_until) > now
+  )
 }
 
 /** A reason code of a row or of a whole import in the reader's language. */
@@ -60,6 +71,9 @@ export function reasonText(ctx: Pick<Context, 'services' | 'request'>, code: str
 type Checks = NonNullable<ContactImport['checks']>
 
 function worded(checks: Checks, ctx: Context): Checks {
-  const samples = Object.entries(checks.samples).map(([kind, rows]) => [kind, rows?.map((row) => ({ ...row, reason: row.reason && reasonText(ctx, row.reason) }))])
+  const samples = Object.entries(checks.samples).map(([kind, rows]) => [
+    kind,
+    rows?.map((row) => ({ ...row, reason: row.reason && reasonText(ctx, row.reason) })),
+  ])
   return { ...checks, samples: Object.fromEntries(samples) as Checks['samples'] }
 }

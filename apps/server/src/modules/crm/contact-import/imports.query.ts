@@ -31,7 +31,11 @@ export const importQuery = resourceQuery<typeof contactImports, ImportRecord>(co
  * @param lock waits for the batch that is being written and holds the row until the end of the transaction
  * @throws 404 in a foreign account, 403 without `contacts.import`
  */
-export async function findImport(ctx: Context, id: number, { lock = false, account_id }: { lock?: boolean; account_id?: number } = {}): Promise<ImportRecord> {
+export async function findImport(
+  ctx: Context,
+  id: number,
+  { lock = false, account_id }: { lock?: boolean; account_id?: number } = {},
+): Promise<ImportRecord> {
   const found = await importQuery.find(ctx, id, lock ? 'import' : 'read')
   if (!holdsIn(ctx.actor, found.account_id, 'contacts.import')) throw missingAccountPermission()
   if (account_id !== undefined && found.account_id !== account_id) throw notFound()
@@ -42,13 +46,23 @@ export async function findImport(ctx: Context, id: number, { lock = false, accou
 export const showImport = (ctx: Context, row: ImportRecord) => importQuery.one(ctx, row, ['user', 'progress'])
 
 async function loadUsers(ctx: Context, rows: ImportRecord[]): Promise<void> {
-  const { rows: users } = await sql<{ id: number; username: string }>`SELECT id, username FROM users WHERE id = any(${valuesOf(rows, 'user_id')}::bigint[])`.execute(ctx.db)
+  const { rows: users } = await sql<{
+    id: number
+    username: string
+  }>`SELECT id, username FROM users WHERE id = any(${valuesOf(rows, 'user_id')}::bigint[])`.execute(ctx.db)
   attachOne(rows, 'user', users, 'user_id')
 }
 
 async function loadProgress(ctx: Context, rows: ImportRecord[]): Promise<void> {
-  const uuids = [...valuesOf<string>(rows, 'job_batch_uuid'), ...valuesOf<string>(rows, 'check_batch_uuid'), ...valuesOf<string>(rows, 'undo_batch_uuid')]
-  const { rows: batches } = await sql<ImportProgress>`SELECT uuid, status, total, processed, failed, eta_at FROM job_batches WHERE uuid = any(${uuids}::uuid[])`.execute(ctx.db)
+  const uuids = [
+    ...valuesOf<string>(rows, 'job_batch_uuid'),
+    ...valuesOf<string>(rows, 'check_batch_uuid'),
+    ...valuesOf<string>(rows, 'undo_batch_uuid'),
+  ]
+  const { rows: batches } =
+    await sql<ImportProgress>`SELECT uuid, status, total, processed, failed, eta_at FROM job_batches WHERE uuid = any(${uuids}::uuid[])`.execute(
+      ctx.db,
+    )
   attachOne(rows, 'progress', batches, 'job_batch_uuid', 'uuid')
   attachOne(rows, 'check_progress', batches, 'check_batch_uuid', 'uuid')
   attachOne(rows, 'undo_progress', batches, 'undo_batch_uuid', 'uuid')

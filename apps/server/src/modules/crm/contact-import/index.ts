@@ -10,5 +10,10 @@ export const contactImportArea: Area = {
   routes: contactImportRoutes,
   jobs: (services) => [checkContactsJob(services), importContactsJob(services), undoImportJob(services), tidyImportsJob(services)],
   channels: defineBatchChannel,
-  schedule: (services) => services.jobs.schedule(tidyImportsJob(() => services), '20 3 * * *', {}),
+  schedule: (services) =>
+    services.jobs.schedule(
+      tidyImportsJob(() => services),
+      '20 3 * * *',
+      {},
+    ),
 }

@@ -11,6 +11,12 @@ const [, , url, folder] = process.argv
 if (url && folder) {
   const database = createDatabase({ url, max: 4 })
   const logger = createLogger({ level: 'warn' })
-  const services = { database, logger, env: readEnv({ NODE_ENV: 'test' }), storage: createLocalStorage({ folder }), wakeOutbox: () => {} } as unknown as Services
+  const services = {
+    database,
+    logger,
+    env: readEnv({ NODE_ENV: 'test' }),
+    storage: createLocalStorage({ folder }),
+    wakeOutbox: () => {},
+  } as unknown as Services
   await createJobs({ url, db: database.db, jobs: [importContactsJob(() => services)], logger, work: true }).start()
 }

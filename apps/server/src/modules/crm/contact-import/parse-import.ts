@@ -31,7 +31,9 @@ export async function parseImport(ctx: Context, { params, body }: { params: { ac
   const stored = again ? null : await storeFile(ctx, account_id, body)
   const key = again?.file_path ?? stored!.file_path
   try {
-    const facts = await withLocalFile(ctx.services, key, async (path) => parseFile(path, { ...body, country: await countryOf(ctx, account_id), limits: importLimits(ctx.services) }))
+    const facts = await withLocalFile(ctx.services, key, async (path) =>
+      parseFile(path, { ...body, country: await countryOf(ctx, account_id), limits: importLimits(ctx.services) }),
+    )
     const row = again ? await rewrite(ctx, again, facts) : await insert(ctx, account_id, stored!, facts)
     const { data } = await showImport(ctx, row)
     return { data: { ...data, preview: facts.preview, consent_text: ctx.services.t(ctx.request.locale, 'import:consent_text') } }
@@ -49,7 +51,8 @@ export async function countryOf(ctx: Pick<Context, 'db'>, account_id: number): P
 
 async function editable(ctx: Context, id: number, account_id: number): Promise<ImportRecord> {
   const found = await findImport(ctx, id, { account_id })
-  if (!['parsed', 'mapped'].includes(found.status) || !found.file_path) throw invalid({ import_id: ctx.services.t(ctx.request.locale, 'import:not_editable') })
+  if (!['parsed', 'mapped'].includes(found.status) || !found.file_path)
+    throw invalid({ import_id: ctx.services.t(ctx.request.locale, 'import:not_editable') })
   return found
 }
 
@@ -64,13 +67,19 @@ async function storeFile(ctx: Context, account_id: number, body: Body): Promise<
 }
 
 /** The file of the request, or one that was uploaded before. */
-async function sourceOf(ctx: Context, account_id: number, body: Body): Promise<{ file_name: string; size_bytes: number } & ({ path: string } | { key: string })> {
+async function sourceOf(
+  ctx: Context,
+  account_id: number,
+  body: Body,
+): Promise<{ file_name: string; size_bytes: number } & ({ path: string } | { key: string })> {
   const file = ctx.files.file?.[0]
   if (file) return file
   const { rows } = await sql<{ file_name: string; size_bytes: number; key: string }>`
     SELECT file_name, size_bytes, path AS key FROM media WHERE id = ${body.media_id ?? null}::bigint AND account_id = ${account_id} AND deleted_at IS NULL AND status = 'ready'
     UNION ALL SELECT file_name, size_bytes, path FROM temporary_media_uploads
-    WHERE token = ${body.upload_token ?? null}::uuid AND user_id = ${ctx.actor.id} AND status = 'uploaded' AND expires_at > now()`.execute(ctx.db)
+    WHERE token = ${body.upload_token ?? null}::uuid AND user_id = ${ctx.actor.id} AND status = 'uploaded' AND expires_at > now()`.execute(
+    ctx.db,
+  )
   if (rows[0]) return rows[0]
   const field = ctx.services.t(ctx.request.locale, 'fields:file')
   const name = body.media_id ? 'media_id' : body.upload_token ? 'upload_token' : 'file'

@@ -33,15 +33,30 @@ export interface RowReader {
 export function rowReader(mapping: Readonly<Record<string, string | null>>, country: string): RowReader {
   const columns = Map.groupBy(Object.entries(mapping), ([, field]) => field)
   const indexOf = (field: ImportField) => (columns.get(field) ?? []).map(([index]) => Number(index))
-  const at = Object.fromEntries((['email', 'phone', 'tags', 'full_name', 'first_name', 'last_name', 'company', 'job_title'] as const).map((field) => [field, indexOf(field)]))
-  const text = (cells: readonly string[], field: ImportField) => cells[at[field]![0] ?? -1]?.replace(/[\u0000-\u001f\u007f]+/g, ' ').normalize('NFC').trim() || null
+  const at = Object.fromEntries(
+    (['email', 'phone', 'tags', 'full_name', 'first_name', 'last_name', 'company', 'job_title'] as const).map((field) => [
+      field,
+      indexOf(field),
+    ]),
+  )
+  const text = (cells: readonly string[], field: ImportField) =>
+    cells[at[field]![0] ?? -1]
+      ?.replace(/[\u0000-\u001f\u007f]+/g, ' ')
+      .normalize('NFC')
+      .trim() || null
 
   return (cells, row_no) => {
     const name = nameOf(text(cells, 'first_name'), text(cells, 'last_name'), text(cells, 'full_name'))
     const address = emailOf(text(cells, 'email'))
     const number = phoneOf(text(cells, 'phone'), country)
     const tags = at.tags!.flatMap((index) => tagNames(cells[index] ?? ''))
-    const fields = { ...name, company: text(cells, 'company'), job_title: text(cells, 'job_title'), email: address.email, phone: number.phone }
+    const fields = {
+      ...name,
+      company: text(cells, 'company'),
+      job_title: text(cells, 'job_title'),
+      email: address.email,
+      phone: number.phone,
+    }
     const failure = failureOf(fields, address, number, tags)
     return {
       row_no,
@@ -65,8 +80,14 @@ const LONGEST = { first_name: 80, last_name: 80, company: 160, job_title: 120 } 
 type Reach = { warning: string | null; invalid: boolean }
 
 /** A row needs an address or a number that can be reached; texts that do not fit are refused, never cut. */
-function failureOf(fields: Record<string, string | null>, address: Reach, number: Reach & { phone_raw: string | null }, tags: readonly string[]): { key: string; params?: Record<string, unknown> } | null {
-  for (const [field, max] of Object.entries(LONGEST)) if ((fields[field]?.length ?? 0) > max) return { key: 'too_long', params: { field, max } }
+function failureOf(
+  fields: Record<string, string | null>,
+  address: Reach,
+  number: Reach & { phone_raw: string | null },
+  tags: readonly string[],
+): { key: string; params?: Record<string, unknown> } | null {
+  for (const [field, max] of Object.entries(LONGEST))
+    if ((fields[field]?.length ?? 0) > max) return { key: 'too_long', params: { field, max } }
   if (tags.some((tag) => tag.length > 60)) return { key: 'too_long', params: { field: 'tags', max: 60 } }
   if (fields.email || fields.phone) return null
   if (address.invalid) return { key: 'invalid_email' }
@@ -91,13 +112,18 @@ function phoneOf(cell: string | null, country: string): Reach & { phone: string 
   if (whole.number) return { phone: whole.number, phone_raw: cell.slice(0, 40), phone_type: whole.type, warning: null, invalid: false }
   for (const part of cell.split(/[;,/|]|\s-\s/).map((text) => text.trim())) {
     const phone = part ? parsePhone(part, country) : null
-    if (phone?.number) return { phone: phone.number, phone_raw: part.slice(0, 40), phone_type: phone.type, warning: 'more_than_one_phone', invalid: false }
+    if (phone?.number)
+      return { phone: phone.number, phone_raw: part.slice(0, 40), phone_type: phone.type, warning: 'more_than_one_phone', invalid: false }
   }
   return { phone: null, phone_raw: cell.slice(0, 40), phone_type: 'unknown', warning: 'phone_not_dialable', invalid: true }
 }
 
 /** A whole name is parted at its comma (`Παπαδόπουλος, Γιώργος`), else before its last word. */
-function nameOf(first_name: string | null, last_name: string | null, full_name: string | null): { first_name: string | null; last_name: string | null } {
+function nameOf(
+  first_name: string | null,
+  last_name: string | null,
+  full_name: string | null,
+): { first_name: string | null; last_name: string | null } {
   if (!full_name || (first_name && last_name)) return { first_name, last_name }
   const [before, after] = full_name.split(',', 2).map((part) => part.trim())
   if (after) return { first_name: first_name ?? after, last_name: last_name ?? (before || null) }
@@ -109,6 +135,11 @@ function nameOf(first_name: string | null, last_name: string | null, full_name: 
 function tagNames(cell: string): string[] {
   return cell
     .split(/[,;|\n]/)
-    .map((name) => name.replace(/[\u0000-\u001f\u007f]+/g, ' ').normalize('NFC').trim())
+    .map((name) =>
+      name
+        .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+        .normalize('NFC')
+        .trim(),
+    )
     .filter(Boolean)
 }

@@ -24,7 +24,18 @@ export async function processImport(ctx: Context, { params, body }: { params: { 
   if (same) return { ...(await showImport(ctx, same)), meta: { existing: true } }
   const contact_list_id = options.contact_list_id ?? (await listNamed(ctx, row.account_id, options.contact_list_name))
   const started = await start(ctx, row, { mapping, options: stored, contact_list_id, forced: body.force }, job)
-  ctx.log({ account_id: row.account_id, event: 'import.started', subject_type: 'import', subject_id: row.id, subject_label: row.file_name, context: { rows: started.total, resubscribe_unsubscribed: options.resubscribe_unsubscribed, restore_blacklisted: options.restore_blacklisted } })
+  ctx.log({
+    account_id: row.account_id,
+    event: 'import.started',
+    subject_type: 'import',
+    subject_id: row.id,
+    subject_label: row.file_name,
+    context: {
+      rows: started.total,
+      resubscribe_unsubscribed: options.resubscribe_unsubscribed,
+      restore_blacklisted: options.restore_blacklisted,
+    },
+  })
   ctx.emit({ name: 'import.created', account_id: row.account_id, type: 'import', key: row.id, requires: 'contacts.import' })
   return { ...(await showImport(ctx, started)), meta: { existing: false } }
 }
@@ -66,9 +77,21 @@ async function listNamed(ctx: Context, account_id: number, name: string | null):
   return list.id
 }
 
-async function start(ctx: Context, row: ImportRecord, choice: { mapping: object; options: object; contact_list_id: number | null; forced: boolean }, job: Job<any>): Promise<ImportRecord> {
+async function start(
+  ctx: Context,
+  row: ImportRecord,
+  choice: { mapping: object; options: object; contact_list_id: number | null; forced: boolean },
+  job: Job<any>,
+): Promise<ImportRecord> {
   const { account_id, id } = row
-  const batch = await createBatch(ctx.db, { account_id, user_id: ctx.actor.id, kind: 'contact_import', subject: { type: 'import', id: String(id) }, payload: { import_id: id }, total: row.total })
+  const batch = await createBatch(ctx.db, {
+    account_id,
+    user_id: ctx.actor.id,
+    kind: 'contact_import',
+    subject: { type: 'import', id: String(id) },
+    payload: { import_id: id },
+    total: row.total,
+  })
   const { rows } = await sql<ImportRecord>`
     UPDATE imports SET status = 'queued', mapping = ${JSON.stringify(choice.mapping)}::jsonb, options = ${JSON.stringify(choice.options)}::jsonb, forced = ${choice.forced},
       contact_list_id = ${choice.contact_list_id}, job_batch_uuid = ${batch}, consent_text = ${ctx.services.t(ctx.request.locale, 'import:consent_text')},

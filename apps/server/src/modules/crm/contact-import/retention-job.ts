@@ -19,12 +19,17 @@ export const tidyImportsJob = (services: () => Services) =>
         const { rows } = await sql<{ id: number; file_path: string; is_draft: boolean }>`
           SELECT id, file_path, status IN ('parsed', 'mapped') AS is_draft FROM imports
           WHERE file_path IS NOT NULL AND type = 'contacts' AND status NOT IN ('queued', 'processing')
-            AND (created_at < ${days(KEPT_DAYS)} OR (status IN ('parsed', 'mapped') AND updated_at < ${days(2)})) ORDER BY created_at LIMIT 100`.execute(job.db)
+            AND (created_at < ${days(KEPT_DAYS)} OR (status IN ('parsed', 'mapped') AND updated_at < ${days(2)})) ORDER BY created_at LIMIT 100`.execute(
+          job.db,
+        )
         if (!rows.length || job.signal.aborted) return
         for (const row of rows) {
           await storage.remove(row.file_path)
           if (row.is_draft) await sql`DELETE FROM imports WHERE id = ${row.id} AND status IN ('parsed', 'mapped')`.execute(job.db)
-          else await sql`WITH gone AS (DELETE FROM import_rows WHERE import_id = ${row.id}) UPDATE imports SET file_path = NULL, undo_until = NULL WHERE id = ${row.id}`.execute(job.db)
+          else
+            await sql`WITH gone AS (DELETE FROM import_rows WHERE import_id = ${row.id}) UPDATE imports SET file_path = NULL, undo_until = NULL WHERE id = ${row.id}`.execute(
+              job.db,
+            )
         }
       }
     },

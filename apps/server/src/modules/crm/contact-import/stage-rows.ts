@@ -12,8 +12,24 @@ export interface StagedRow extends PreparedRow {
 }
 
 const COPIED = [
-  'row_no', 'wave', 'raw', 'failed_key', 'failed_params', 'warning', 'email', 'email_key', 'phone', 'phone_raw', 'phone_type',
-  'first_name', 'last_name', 'company', 'job_title', 'name_key', 'search_text', 'tag_ids',
+  'row_no',
+  'wave',
+  'raw',
+  'failed_key',
+  'failed_params',
+  'warning',
+  'email',
+  'email_key',
+  'phone',
+  'phone_raw',
+  'phone_type',
+  'first_name',
+  'last_name',
+  'company',
+  'job_title',
+  'name_key',
+  'search_text',
+  'tag_ids',
 ] as const
 
 /** Makes the table that rows are copied into before they become contacts; it lives as long as the connection. */
@@ -24,7 +40,7 @@ export async function createStage(client: pg.PoolClient): Promise<void> {
       row_no integer NOT NULL, wave integer NOT NULL, raw jsonb NOT NULL, failed_key text, failed_params jsonb, warning text,
       email text, email_key text, phone text, phone_raw text, phone_type text, first_name text, last_name text, company text, job_title text,
       name_key text, search_text text, tag_ids bigint[],
-      contact_id bigint, person_id bigint, is_new boolean NOT NULL DEFAULT false, is_changed boolean NOT NULL DEFAULT false, skip_key text,
+      contact_id bigint, is_new boolean NOT NULL DEFAULT false, is_changed boolean NOT NULL DEFAULT false, skip_key text,
       email_blocked boolean NOT NULL DEFAULT false, phone_blocked boolean NOT NULL DEFAULT false, is_unsubscribed boolean NOT NULL DEFAULT false, before jsonb
     )`)
 }

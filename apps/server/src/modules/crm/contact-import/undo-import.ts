@@ -12,9 +12,24 @@ import { findImport, showImport } from './imports.query.ts'
 export async function undoImport(ctx: Context, { params }: { params: { id: number } }, job: Job<any>) {
   const row = await findImport(ctx, params.id, { lock: true })
   if (!canUndo(row, ctx.services.clock.now())) throw conflict(ctx.services.t(ctx.request.locale, 'import:undo_over'))
-  const batch = await createBatch(ctx.db, { account_id: row.account_id, user_id: ctx.actor.id, kind: 'import_undo', subject: { type: 'import', id: String(row.id) }, payload: { import_id: row.id } })
-  const { rows } = await sql<ImportRecord>`UPDATE imports SET undo_batch_uuid = ${batch}, undone_by_id = ${ctx.actor.id}, updated_at = now() WHERE id = ${row.id} RETURNING *`.execute(ctx.db)
+  const batch = await createBatch(ctx.db, {
+    account_id: row.account_id,
+    user_id: ctx.actor.id,
+    kind: 'import_undo',
+    subject: { type: 'import', id: String(row.id) },
+    payload: { import_id: row.id },
+  })
+  const { rows } =
+    await sql<ImportRecord>`UPDATE imports SET undo_batch_uuid = ${batch}, undone_by_id = ${ctx.actor.id}, updated_at = now() WHERE id = ${row.id} RETURNING *`.execute(
+      ctx.db,
+    )
   await ctx.services.jobs.enqueue(ctx.db, job, { import_id: row.id }, { group_id: row.account_id })
-  ctx.log({ account_id: row.account_id, event: 'import.undo_started', subject_type: 'import', subject_id: row.id, subject_label: row.file_name })
+  ctx.log({
+    account_id: row.account_id,
+    event: 'import.undo_started',
+    subject_type: 'import',
+    subject_id: row.id,
+    subject_label: row.file_name,
+  })
   return showImport(ctx, rows[0]!)
 }

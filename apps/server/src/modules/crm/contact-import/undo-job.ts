@@ -45,9 +45,14 @@ async function undo(services: Services, job: JobContext, import_id: number): Pro
 
 async function takeBack(client: pg.PoolClient, row: ImportRecord, progress: BatchProgress): Promise<void> {
   await client.query('DROP TABLE IF EXISTS pg_temp.import_undo')
-  await client.query(`CREATE TEMP TABLE import_undo (contact_id bigint PRIMARY KEY, was_created boolean, version integer, before jsonb, tag_ids bigint[], subscribed boolean, can_undo boolean)`)
+  await client.query(
+    `CREATE TEMP TABLE import_undo (contact_id bigint PRIMARY KEY, was_created boolean, version integer, before jsonb, tag_ids bigint[], subscribed boolean, can_undo boolean)`,
+  )
   await client.query(STAGE_UNDO, [row.id])
-  const { rows } = await client.query<{ total: number; done: number }>('SELECT count(*)::int AS total, count(*) FILTER (WHERE contact_id <= $1)::int AS done FROM import_undo', [row.undo_cursor])
+  const { rows } = await client.query<{ total: number; done: number }>(
+    'SELECT count(*)::int AS total, count(*) FILTER (WHERE contact_id <= $1)::int AS done FROM import_undo',
+    [row.undo_cursor],
+  )
   let { done } = rows[0]!
   await progress.advance({ total: rows[0]!.total, processed: done })
   for (let cursor = row.undo_cursor; !progress.signal.aborted; ) {
@@ -61,7 +66,9 @@ async function takeBack(client: pg.PoolClient, row: ImportRecord, progress: Batc
 
 async function takeBackBatch(client: pg.PoolClient, row: ImportRecord, after: number): Promise<{ cursor: number; count: number } | null> {
   const { rows } = await client.query<{ last: number | null; count: number }>(
-    'SELECT max(contact_id) AS last, count(*)::int AS count FROM (SELECT contact_id FROM import_undo WHERE contact_id > $1 ORDER BY contact_id LIMIT $2) b', [after, SIZE])
+    'SELECT max(contact_id) AS last, count(*)::int AS count FROM (SELECT contact_id FROM import_undo WHERE contact_id > $1 ORDER BY contact_id LIMIT $2) b',
+    [after, SIZE],
+  )
   const { last, count } = rows[0]!
   if (last === null) return null
   const range = [row.account_id, after, last]
@@ -79,7 +86,9 @@ async function takeBackBatch(client: pg.PoolClient, row: ImportRecord, after: nu
          'restored', coalesce((i.undo_result ->> 'restored')::int, 0) + n.restored, 'kept', coalesce((i.undo_result ->> 'kept')::int, 0) + n.kept)
        FROM (SELECT count(*) FILTER (WHERE can_undo AND was_created)::int AS deleted, count(*) FILTER (WHERE can_undo AND NOT was_created)::int AS restored,
          count(*) FILTER (WHERE NOT can_undo)::int AS kept FROM import_undo WHERE contact_id > $2 AND contact_id <= $3) n
-       WHERE i.account_id = $1 AND i.id = $4`, [...range, row.id])
+       WHERE i.account_id = $1 AND i.id = $4`,
+      [...range, row.id],
+    )
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
@@ -89,13 +98,29 @@ async function takeBackBatch(client: pg.PoolClient, row: ImportRecord, after: nu
 }
 
 async function refreshSearch(client: pg.PoolClient, range: readonly unknown[]): Promise<void> {
-  const { rows } = await client.query<{ id: number; first_name: string | null; last_name: string | null; company: string | null; email: string | null; phone: string | null; more: string[] }>(
+  const { rows } = await client.query<{
+    id: number
+    first_name: string | null
+    last_name: string | null
+    company: string | null
+    email: string | null
+    phone: string | null
+    more: string[]
+  }>(
     `SELECT c.id, c.first_name, c.last_name, c.company, c.email, c.phone, ARRAY(
        SELECT a.email FROM contact_email_addresses a WHERE a.contact_id = c.id UNION SELECT coalesce(n.number, n.number_raw) FROM contact_phone_numbers n WHERE n.contact_id = c.id ORDER BY 1
-     ) AS more FROM contacts c JOIN import_undo u ON u.contact_id = c.id WHERE c.account_id = $1 AND u.contact_id > $2 AND u.contact_id <= $3 AND u.can_undo AND NOT u.was_created`, [...range])
+     ) AS more FROM contacts c JOIN import_undo u ON u.contact_id = c.id WHERE c.account_id = $1 AND u.contact_id > $2 AND u.contact_id <= $3 AND u.can_undo AND NOT u.was_created`,
+    [...range],
+  )
   await client.query(
     'UPDATE contacts c SET search_text = f.search_text, name_key = f.name_key FROM unnest($2::bigint[], $3::text[], $4::text[]) AS f (id, search_text, name_key) WHERE c.id = f.id AND c.account_id = $1',
-    [range[0], rows.map((row) => row.id), rows.map((row) => contactSearchText(row, row.more)), rows.map((row) => nameKey(row.first_name, row.last_name))])
+    [
+      range[0],
+      rows.map((row) => row.id),
+      rows.map((row) => contactSearchText(row, row.more)),
+      rows.map((row) => nameKey(row.first_name, row.last_name)),
+    ],
+  )
 }
 
 async function finish(services: Services, row: ImportRecord): Promise<void> {
@@ -107,9 +132,30 @@ async function finish(services: Services, row: ImportRecord): Promise<void> {
     if (!undone) return
     if (row.contact_list_id) await recountList(trx, row.account_id, row.contact_list_id)
     await flushAs(trx, undone.undone_by_id ?? row.user_id, 'job:undo-contact-import', ({ events, activities }) => {
-      events.push({ name: 'contacts.imported', account_id: row.account_id, type: 'contact', key: row.id, requires: 'contacts.read', more: { import_id: row.id, undone: true } })
-      events.push({ name: 'import.updated', account_id: row.account_id, type: 'import', key: row.id, requires: 'contacts.import', changed: ['undone_at'] })
-      activities.push({ account_id: row.account_id, event: 'import.undone', subject_type: 'import', subject_id: row.id, subject_label: row.file_name, context: { ...(undone.undo_result as object) } })
+      events.push({
+        name: 'contacts.imported',
+        account_id: row.account_id,
+        type: 'contact',
+        key: row.id,
+        requires: 'contacts.read',
+        more: { import_id: row.id, undone: true },
+      })
+      events.push({
+        name: 'import.updated',
+        account_id: row.account_id,
+        type: 'import',
+        key: row.id,
+        requires: 'contacts.import',
+        changed: ['undone_at'],
+      })
+      activities.push({
+        account_id: row.account_id,
+        event: 'import.undone',
+        subject_type: 'import',
+        subject_id: row.id,
+        subject_label: row.file_name,
+        context: { ...(undone.undo_result as object) },
+      })
     })
   })
   services.wakeOutbox()

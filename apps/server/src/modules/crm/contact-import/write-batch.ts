@@ -31,7 +31,13 @@ export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: B
     await client.query("SELECT pg_advisory_xact_lock(hashtext('contact-import'), hashint8($1))", [run.account_id])
     const tags = await tagIds(client, run, batch.rows)
     await client.query('TRUNCATE import_stage')
-    await copyRows(client, batch.rows.map((row) => ({ ...row, tag_ids: [...new Set([...(run.options.tag_ids ?? []), ...row.tags.map((name) => tags.get(name.toLowerCase())!)])] })))
+    await copyRows(
+      client,
+      batch.rows.map((row) => ({
+        ...row,
+        tag_ids: [...new Set([...(run.options.tag_ids ?? []), ...row.tags.map((name) => tags.get(name.toLowerCase())!)])],
+      })),
+    )
     await client.query('ANALYZE import_stage')
     for (let wave = 1; await hasWave(client, wave); wave += 1) {
       await writeContacts(client, run, wave)
@@ -48,7 +54,10 @@ export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: B
 }
 
 async function hasWave(client: pg.PoolClient, wave: number): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('SELECT EXISTS (SELECT FROM import_stage WHERE wave >= $1 AND failed_key IS NULL) AS found', [wave])
+  const { rows } = await client.query<{ found: boolean }>(
+    'SELECT EXISTS (SELECT FROM import_stage WHERE wave >= $1 AND failed_key IS NULL) AS found',
+    [wave],
+  )
   return rows[0]!.found
 }
 
@@ -71,7 +80,15 @@ async function tagIds(client: pg.PoolClient, run: ImportRun, rows: readonly Prep
 
 /** Contacts that were there before are found by their new values too. */
 async function refreshSearch(client: pg.PoolClient, run: ImportRun): Promise<void> {
-  const { rows } = await client.query<{ id: number; first_name: string | null; last_name: string | null; company: string | null; email: string | null; phone: string | null; more: string[] }>(
+  const { rows } = await client.query<{
+    id: number
+    first_name: string | null
+    last_name: string | null
+    company: string | null
+    email: string | null
+    phone: string | null
+    more: string[]
+  }>(
     `SELECT c.id, c.first_name, c.last_name, c.company, c.email, c.phone, ARRAY(
        SELECT a.email FROM contact_email_addresses a WHERE a.contact_id = c.id UNION SELECT coalesce(n.number, n.number_raw) FROM contact_phone_numbers n WHERE n.contact_id = c.id ORDER BY 1
      ) AS more FROM contacts c WHERE c.account_id = $1 AND c.id IN (SELECT contact_id FROM import_stage WHERE is_changed)`,
@@ -81,7 +98,12 @@ async function refreshSearch(client: pg.PoolClient, run: ImportRun): Promise<voi
   await client.query(
     `UPDATE contacts c SET search_text = f.search_text, name_key = f.name_key FROM unnest($2::bigint[], $3::text[], $4::text[]) AS f (id, search_text, name_key)
      WHERE c.id = f.id AND c.account_id = $1 AND (c.search_text, c.name_key) IS DISTINCT FROM (f.search_text, f.name_key)`,
-    [run.account_id, rows.map((row) => row.id), rows.map((row) => contactSearchText(row, row.more)), rows.map((row) => nameKey(row.first_name, row.last_name))],
+    [
+      run.account_id,
+      rows.map((row) => row.id),
+      rows.map((row) => contactSearchText(row, row.more)),
+      rows.map((row) => nameKey(row.first_name, row.last_name)),
+    ],
   )
 }
 

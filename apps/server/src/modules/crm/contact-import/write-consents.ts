@@ -11,8 +11,14 @@ export async function writeConsents(client: pg.PoolClient, run: ImportRun, wave:
   const base = [run.account_id, wave]
   await client.query(TAGS, base)
   if (run.contact_list_id) await client.query(UNSUBSCRIBED, [...base, run.contact_list_id, run.options.resubscribe_unsubscribed])
-  await client.query(CONSENTS, [...base, run.options.resubscribe_unsubscribed, run.consent_text, JSON.stringify({ import_id: run.id, confirmed_by: run.user_id, ip: run.ip })])
-  if (run.contact_list_id) await client.query(SUBSCRIBE, [...base, run.contact_list_id, run.options.resubscribe_unsubscribed, run.options.restore_blacklisted])
+  await client.query(CONSENTS, [
+    ...base,
+    run.options.resubscribe_unsubscribed,
+    run.consent_text,
+    JSON.stringify({ import_id: run.id, confirmed_by: run.user_id, ip: run.ip }),
+  ])
+  if (run.contact_list_id)
+    await client.query(SUBSCRIBE, [...base, run.contact_list_id, run.options.resubscribe_unsubscribed, run.options.restore_blacklisted])
   await client.query(MARKETABLE, base)
 }
 

@@ -13,7 +13,6 @@ export async function writeContacts(client: pg.PoolClient, run: ImportRun, wave:
   if (run.options.restore_blacklisted) await client.query(LIFT, [...base, run.user_id])
   await client.query(BLOCK, base)
   await client.query(PEOPLE, base)
-  await client.query(SEEN, base)
   await client.query(INSERT, [...base, run.user_id])
   await client.query(update(run.options.update_existing === 'overwrite'), [...base, run.options.restore_blacklisted])
   await client.query(ADDRESSES, base)
@@ -47,35 +46,31 @@ const BLOCK = `
 
 /** Every address belongs to one person of the account (domain model 1.1). */
 const PEOPLE = `
-  WITH fresh AS MATERIALIZED (
-    SELECT nextval(pg_get_serial_sequence('people', 'id')) AS id, f.* FROM (
-      SELECT DISTINCT ON (s.email_key) s.email_key, left(coalesce(nullif(concat_ws(' ', s.first_name, s.last_name), ''), s.company, s.email), 160) AS display_name
-      FROM import_stage s WHERE ${LIVE} AND s.is_new AND s.email_key IS NOT NULL AND NOT EXISTS (SELECT FROM person_keys k WHERE k.account_id = $1 AND k.email_key = s.email_key)
-      ORDER BY s.email_key, s.row_no
-    ) f
-  ), made AS (INSERT INTO people (id, account_id, display_name) OVERRIDING SYSTEM VALUE SELECT id, $1, display_name FROM fresh)
+  WITH keys AS MATERIALIZED (
+    SELECT s.email_key, count(*)::int AS n, left((array_agg(coalesce(nullif(concat_ws(' ', s.first_name, s.last_name), ''), s.company, s.email) ORDER BY s.row_no))[1], 160) AS display_name
+    FROM import_stage s WHERE ${LIVE} AND s.is_new AND s.email_key IS NOT NULL GROUP BY s.email_key
+  ), known AS MATERIALIZED (SELECT k.email_key, k.person_id, keys.n FROM keys JOIN person_keys k ON k.account_id = $1 AND k.email_key = keys.email_key),
+  seen AS (
+    UPDATE people p SET contacts_count = p.contacts_count + n.n, last_seen_at = now() FROM (SELECT person_id, sum(n)::int AS n FROM known GROUP BY person_id) n
+    WHERE p.id = n.person_id AND p.account_id = $1
+  ), fresh AS MATERIALIZED (
+    SELECT nextval(pg_get_serial_sequence('people', 'id')) AS id, keys.* FROM keys WHERE NOT EXISTS (SELECT FROM known WHERE known.email_key = keys.email_key)
+  ), made AS (INSERT INTO people (id, account_id, display_name, contacts_count) OVERRIDING SYSTEM VALUE SELECT id, $1, display_name, n FROM fresh)
   INSERT INTO person_keys (account_id, email_key, person_id) SELECT $1, email_key, id FROM fresh ON CONFLICT DO NOTHING`
-
-const SEEN = `
-  WITH linked AS (
-    UPDATE import_stage s SET person_id = k.person_id FROM person_keys k
-    WHERE ${LIVE} AND s.is_new AND k.account_id = $1 AND k.email_key = s.email_key RETURNING s.person_id
-  )
-  UPDATE people p SET contacts_count = p.contacts_count + n.n, last_seen_at = now()
-  FROM (SELECT person_id, count(*)::int AS n FROM linked GROUP BY person_id) n WHERE p.id = n.person_id AND p.account_id = $1`
 
 /** New contacts have no history, so the consent of the import decides whether they may be mailed. */
 const INSERT = `
   INSERT INTO contacts (id, account_id, person_id, first_name, last_name, company, job_title, email, email_key, phone, phone_key, source, name_key, search_text,
     created_by_id, first_touch_at, last_activity_at, emails_marketable, sms_marketable) OVERRIDING SYSTEM VALUE
-  SELECT s.contact_id, $1, s.person_id, s.first_name, s.last_name, s.company, s.job_title, s.email, s.email_key, s.phone, s.phone, 'import', s.name_key, s.search_text, $3, now(), now(),
+  SELECT s.contact_id, $1, k.person_id, s.first_name, s.last_name, s.company, s.job_title, s.email, s.email_key, s.phone, s.phone, 'import', s.name_key, s.search_text, $3, now(), now(),
     s.email IS NOT NULL AND NOT s.email_blocked, s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked
-  FROM import_stage s WHERE ${LIVE} AND s.is_new ORDER BY s.row_no`
+  FROM import_stage s LEFT JOIN person_keys k ON k.account_id = $1 AND k.email_key = s.email_key WHERE ${LIVE} AND s.is_new ORDER BY s.row_no`
 
 /** Fills what is empty, or lets the file win; an empty cell never empties a field. */
 const update = (overwrite: boolean): string => {
   const value = (name: string) => (overwrite ? `coalesce(s.${name}, c.${name})` : `coalesce(c.${name}, s.${name})`)
-  const reach = (name: string, from: string) => `${name} = CASE WHEN c.${from} IS NULL THEN s.${name === 'phone_key' ? 'phone' : name} ELSE c.${name} END`
+  const reach = (name: string, from: string) =>
+    `${name} = CASE WHEN c.${from} IS NULL THEN s.${name === 'phone_key' ? 'phone' : name} ELSE c.${name} END`
   return `
   WITH changed AS (
     UPDATE contacts c SET ${FIELDS.map((name) => `${name} = ${value(name)}`).join(', ')}, ${reach('email', 'email')}, ${reach('email_key', 'email')}, ${reach('phone', 'phone')}, ${reach('phone_key', 'phone')},

@@ -1,0 +1,225 @@
+import { cancelContactImport, undoContactImport, type ContactImport } from '@stoa/contract'
+import {
+  Alert,
+  Button,
+  ConfirmDialog,
+  ErrorState,
+  Group,
+  IconAddressBook,
+  IconCheck,
+  Modal,
+  PageSkeleton,
+  Paper,
+  Progress,
+  Stack,
+  Text,
+  ThemeIcon,
+} from '@stoa/ui'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant, Screen, useChange } from '../../../kit/index.ts'
+import { ImportFigures } from './import-figures.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { ImportStatus } from './import-status.tsx'
+import { Remaining } from './remaining.tsx'
+import { useImport } from './use-import.ts'
+
+/** An import that runs, with live progress, or is over, with its results and its undo. */
+export function ImportScreen() {
+  const { t, i18n } = useTranslation('imports')
+  const { accountId, row, error, reload } = useImport()
+  if (error)
+    return (
+      <Screen title={t('title')}>
+        <ErrorState message={error.message} onRetry={reload} />
+      </Screen>
+    )
+  if (!row)
+    return (
+      <Screen title={t('title')}>
+        <PageSkeleton />
+      </Screen>
+    )
+  const isRunning = row.status === 'queued' || row.status === 'processing'
+  const isUndoing = row.undo_batch_uuid !== null && row.undone_at === null
+  const isDraft = row.status === 'parsed' || row.status === 'mapped'
+  return (
+    <Screen
+      title={row.file_name}
+      subtitle={
+        <Group gap="xs">
+          <ImportStatus row={row} />
+          <Text size="sm" c="dimmed">
+            {t('by', { user: row.user?.username ?? '–', when: formatInstant(row.created_at, i18n.language) })}
+          </Text>
+        </Group>
+      }
+      actions={
+        <>
+          <Button variant="default" component={Link} to={`/accounts/${accountId}/imports`}>
+            {t('history')}
+          </Button>
+          {isDraft && (
+            <Button component={Link} to={`/accounts/${accountId}/contacts/import/${row.id}/map`}>
+              {t('continue')}
+            </Button>
+          )}
+          <Undo row={row} />
+        </>
+      }
+    >
+      <Stack>
+        {(isRunning || isUndoing) && <Running row={row} isUndoing={isUndoing} accountId={accountId} />}
+        {row.error && (
+          <Alert color="red" title={t('statuses.failed')} role="alert">
+            {row.error}
+          </Alert>
+        )}
+        {row.undone_at && row.undo_result && (
+          <Alert color="blue" title={t('undo.done')}>
+            {t('undo.result', row.undo_result)}
+          </Alert>
+        )}
+        {!isDraft && <ImportFigures row={row} />}
+        {!isRunning && !isDraft && row.has_file && <ImportRows row={row} />}
+        {row.consent_text && (
+          <Text size="xs" c="dimmed">
+            {t('consent_given', { text: row.consent_text })}
+          </Text>
+        )}
+      </Stack>
+      <Started accountId={accountId} />
+    </Screen>
+  )
+}
+
+function Running({ row, isUndoing, accountId }: { row: ContactImport; isUndoing: boolean; accountId: number }) {
+  const { t, i18n } = useTranslation('imports')
+  const cancel = useChange(cancelContactImport, ['imports'])
+  const progress = isUndoing ? row.undo_progress : row.progress
+  const total = progress?.total || row.total
+  const done = progress?.processed ?? 0
+  const isStopping = progress?.status === 'cancelling'
+  const number = (value: number) => value.toLocaleString(i18n.language === 'gr' ? 'el' : 'en')
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text fw={600} role="status">
+            {t(
+              isUndoing
+                ? 'undo.running'
+                : isStopping
+                  ? 'progress.stopping'
+                  : row.status === 'queued'
+                    ? 'progress.queued'
+                    : 'progress.running',
+            )}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('progress.count', { done: number(done), total: number(total) })}
+          </Text>
+        </Group>
+        <Progress value={total ? (100 * done) / total : 0} animated size="lg" aria-label={t('progress.running')} />
+        <Group justify="space-between" mih={32}>
+          <Remaining at={progress?.eta_at ?? null} />
+          <Group gap="xs">
+            <Button size="xs" variant="default" component={Link} to={`/accounts/${accountId}/contacts`}>
+              {t('progress.background')}
+            </Button>
+            {!isUndoing && (
+              <Button
+                size="xs"
+                variant="light"
+                color="red"
+                loading={cancel.isPending || isStopping}
+                onClick={() => void cancel.send({ params: { id: row.id } }).catch(() => undefined)}
+              >
+                {t('progress.cancel')}
+              </Button>
+            )}
+          </Group>
+        </Group>
+        {cancel.error && (
+          <Text size="sm" c="red" role="alert">
+            {cancel.error.message}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Takes the import back after asking. */
+function Undo({ row }: { row: ContactImport }) {
+  const { t, i18n } = useTranslation('imports')
+  const undo = useChange(undoContactImport, ['imports', 'contacts'])
+  const [asking, setAsking] = useState(false)
+  if (!row.can_undo) return null
+  const go = () =>
+    void undo.send({ params: { id: row.id } }).then(
+      () => setAsking(false),
+      () => undefined,
+    )
+  return (
+    <>
+      <Button variant="light" color="red" onClick={() => setAsking(true)}>
+        {t('undo.action')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('undo.title')}
+        danger
+        confirmLabel={t('undo.action')}
+        pending={undo.isPending}
+        onConfirm={go}
+        onClose={() => setAsking(false)}
+      >
+        <Stack gap="xs">
+          <Text>{t('undo.text', { created: row.created, updated: row.updated })}</Text>
+          <Text size="sm" c="dimmed">
+            {t('undo.until', { when: formatInstant(row.undo_until, i18n.language) })}
+          </Text>
+          {undo.error && (
+            <Text size="sm" c="red" role="alert">
+              {undo.error.message}
+            </Text>
+          )}
+        </Stack>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** "The import started": the end of the three steps (specification 2.8). */
+function Started({ accountId }: { accountId: number }) {
+  const { t } = useTranslation('imports')
+  const navigate = useNavigate()
+  const { started } = useSearch({ strict: false }) as { started?: string }
+  const stay = () => void navigate({ to: '.', search: {} as never, replace: true })
+  return (
+    <Modal
+      opened={started === 'now' || started === 'before'}
+      onClose={stay}
+      title={t(started === 'before' ? 'started.before_title' : 'started.title')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack align="center" ta="center">
+        <ThemeIcon size={56} radius="xl" color="teal" variant="light" aria-hidden>
+          <IconCheck size={30} />
+        </ThemeIcon>
+        <Text>{t(started === 'before' ? 'started.before_text' : 'started.text')}</Text>
+        <Group gap="xs" justify="center">
+          <Button variant="default" component={Link} to={`/accounts/${accountId}/contacts`} leftSection={<IconAddressBook size={16} />}>
+            {t('started.contacts')}
+          </Button>
+          <Button onClick={stay} data-autofocus>
+            {t('started.follow')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

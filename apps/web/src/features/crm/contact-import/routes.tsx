@@ -1,0 +1,43 @@
+import { IconFileSpreadsheet } from '@stoa/ui'
+import { modal, type ScreenRoute } from '../../../kit/routes.ts'
+
+const guard = 'verified+account-permission:contacts.import' as const
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/accounts/$accountId/contacts/import',
+    guard,
+    title: 'titles:contact_import',
+    screen: () => import('./upload-screen.tsx').then((module) => module.UploadScreen),
+    modals: [modal('MOD-021')],
+  },
+  {
+    path: '/accounts/$accountId/contacts/import/$importId/map',
+    guard,
+    title: 'titles:contact_import',
+    numeric: ['importId'],
+    screen: () => import('./map-screen.tsx').then((module) => module.MapScreen),
+  },
+  {
+    path: '/accounts/$accountId/contacts/import/$importId/check',
+    guard,
+    title: 'titles:contact_import',
+    numeric: ['importId'],
+    screen: () => import('./check-screen.tsx').then((module) => module.CheckScreen),
+  },
+  {
+    path: '/accounts/$accountId/imports',
+    guard,
+    title: 'titles:contact_imports',
+    screen: () => import('./imports-screen.tsx').then((module) => module.ImportsScreen),
+    nav: { sidebar: 'account', group: 'crm', icon: IconFileSpreadsheet, order: 40 },
+  },
+  {
+    path: '/accounts/$accountId/imports/$importId',
+    guard,
+    title: 'titles:contact_import',
+    numeric: ['importId'],
+    screen: () => import('./import-screen.tsx').then((module) => module.ImportScreen),
+    modals: [modal('MOD-022')],
+  },
+]
