@@ -1,0 +1,108 @@
+import { adminUserActivity, type UserActivity } from '@stoa/contract'
+import { Button, EmptyState, ErrorState, IconHistory, ListSkeleton, Paper, SegmentedControl, Stack, Text, Timeline } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, formatInstant, useEndpoint } from '../../../kit/index.ts'
+
+type Whose = 'all' | 'user' | 'others'
+
+/** What a user did and what was done to him, fifty lines at a time. */
+export function UserActivityList({ userId }: { userId: number }) {
+  const { t } = useTranslation('admin')
+  const [whose, setWhose] = useState<Whose>('all')
+  const [ends, setEnds] = useState<readonly (number | undefined)[]>([undefined])
+  return (
+    <Stack>
+      <SegmentedControl
+        value={whose}
+        onChange={(next) => {
+          setWhose(next as Whose)
+          setEnds([undefined])
+        }}
+        data={(['all', 'user', 'others'] as const).map((value) => ({ value, label: t(`users.activity.${value}`) }))}
+        aria-label={t('users.tabs.activity')}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      {ends.map((before, at) => (
+        <ActivityPage
+          key={`${whose}-${before ?? 0}`}
+          userId={userId}
+          whose={whose}
+          before={before}
+          isLast={at === ends.length - 1}
+          onMore={(id) => setEnds([...ends, id])}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+interface ActivityPageProps {
+  userId: number
+  whose: Whose
+  before: number | undefined
+  isLast: boolean
+  onMore: (id: number) => void
+}
+
+function ActivityPage({ userId, whose, before, isLast, onMore }: ActivityPageProps) {
+  const { t } = useTranslation('admin')
+  const page = useEndpoint(adminUserActivity, {
+    params: { id: userId },
+    query: { ...(before !== undefined && { before }), ...(whose !== 'all' && { by: whose }) },
+  })
+  if (page.reason)
+    return (
+      <ErrorState message={page.reason} requestId={page.error instanceof ApiError ? page.error.request_id : null} onRetry={page.reload} />
+    )
+  if (!page.answer) return <ListSkeleton rows={5} />
+  const rows = page.answer.data
+  if (!rows.length)
+    return before === undefined ? (
+      <Paper withBorder>
+        <EmptyState
+          icon={<IconHistory size={28} stroke={1.5} />}
+          title={t('users.activity.empty_title')}
+          text={t('users.activity.empty_text')}
+        />
+      </Paper>
+    ) : null
+  return (
+    <>
+      <Timeline bulletSize={14} lineWidth={2}>
+        {rows.map((row) => (
+          <Timeline.Item key={row.id}>
+            <ActivityLine row={row} />
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      {isLast && rows.length === 50 && (
+        <Button variant="default" onClick={() => onMore(rows.at(-1)!.id)} style={{ alignSelf: 'flex-start' }}>
+          {t('users.activity.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ActivityLine({ row }: { row: UserActivity }) {
+  const { t, i18n } = useTranslation('admin')
+  const [noun = '', verb = ''] = row.event.split('.')
+  const known = i18n.exists(`admin:users.activity.nouns.${noun}`) ? t(`users.activity.nouns.${noun}` as never) : noun.replaceAll('-', ' ')
+  const done = i18n.exists(`admin:users.activity.verbs.${verb}`) ? t(`users.activity.verbs.${verb}` as never) : verb.replaceAll('-', ' ')
+  return (
+    <>
+      <Text size="sm">{t('users.activity.line', { noun: known, verb: done, label: row.subject_label })}</Text>
+      <Text size="xs" c="dimmed">
+        {[
+          formatInstant(row.created_at, i18n.language),
+          row.actor?.username,
+          row.account?.name,
+          row.impersonator && t('users.activity.as', { name: row.impersonator.username }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { acceptInvitation, declineInvitation, readInvitation, type InvitationOffer } from '@stoa/contract'
+import { Alert, Button, Center, Container, EmptyState, ErrorState, Group, PageSkeleton, Stack, Text } from '@stoa/ui'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useChange, useEndpoint } from '../../kit/index.ts'
+import { useReloadSession, useSession } from '../session/index.ts'
+import { OfferCard } from './offer-card.tsx'
+
+/** The page of an invitation's link: open to everybody, also when the invitation is over. */
+export function InvitationScreen() {
+  const { t } = useTranslation('members')
+  const { token } = useParams({ strict: false }) as { token: string }
+  const offer = useEndpoint(readInvitation, { params: { token } })
+  useEffect(() => {
+    document.title = `${t('offer.title')} · Stoa`
+  }, [t])
+  return (
+    <Container size="xs" py={48} component="main">
+      {offer.answer ? (
+        <OfferCard offer={offer.answer.data}>
+          <OfferActions offer={offer.answer.data} token={token} onDeclined={offer.reload} />
+        </OfferCard>
+      ) : offer.error instanceof ApiError && offer.error.status === 404 ? (
+        <EmptyState
+          title={t('offer.unknown_title')}
+          text={t('offer.unknown_text')}
+          action={
+            <Button component={Link} to="/" variant="default">
+              {t('offer.home')}
+            </Button>
+          }
+        />
+      ) : offer.reason ? (
+        <ErrorState
+          message={offer.reason}
+          requestId={offer.error instanceof ApiError ? offer.error.request_id : null}
+          onRetry={offer.reload}
+        />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Container>
+  )
+}
+
+function OfferActions({ offer, token, onDeclined }: { offer: InvitationOffer; token: string; onDeclined: () => void }) {
+  const { t } = useTranslation('members')
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const reload = useReloadSession()
+  const accept = useChange(acceptInvitation)
+  const decline = useChange(declineInvitation)
+  const [failure, setFailure] = useState<string | null>(null)
+  const run = async (work: () => Promise<void>) => {
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.message)
+    }
+  }
+  if (offer.status !== 'pending') return <Over status={offer.status} />
+  const isOther = user !== null && user.email.toLowerCase() !== offer.email.toLowerCase()
+  const next = { next: `/invitations/${token}`, email: offer.email } as never
+  return (
+    <Stack gap="sm">
+      {failure && (
+        <Alert color="red" variant="light" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {isOther && (
+        <Alert color="yellow" variant="light">
+          {t('offer.other', { mine: user.email, theirs: offer.email })}
+        </Alert>
+      )}
+      {user && !isOther && !user.emailVerified && (
+        <Alert color="yellow" variant="light">
+          {t('offer.unverified')}
+        </Alert>
+      )}
+      <Group gap="xs">
+        {user && !isOther && (
+          <Button
+            disabled={!user.emailVerified}
+            loading={accept.isPending}
+            onClick={() =>
+              void run(async () => {
+                const { data } = await accept.send({ params: { token } })
+                await reload()
+                await navigate({ to: `/accounts/${data.account_id}` })
+              })
+            }
+          >
+            {t('offer.accept')}
+          </Button>
+        )}
+        {!user && (
+          <>
+            <Button component={Link} to="/login" search={next}>
+              {t('offer.sign_in')}
+            </Button>
+            <Button component={Link} to="/register" search={next} variant="light">
+              {t('offer.register')}
+            </Button>
+          </>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={decline.isPending}
+          onClick={() =>
+            void run(async () => {
+              await decline.send({ params: { token } })
+              onDeclined()
+            })
+          }
+        >
+          {t('offer.decline')}
+        </Button>
+      </Group>
+      {!user && (
+        <Text size="xs" c="dimmed">
+          {t('offer.sign_in_hint', { email: offer.email })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Over({ status }: { status: Exclude<InvitationOffer['status'], 'pending'> }) {
+  const { t } = useTranslation('members')
+  const { user } = useSession()
+  return (
+    <Stack gap="sm">
+      <Alert variant="light" color={status === 'accepted' ? 'teal' : 'gray'}>
+        {t(`offer.over.${status}`)}
+      </Alert>
+      <Center>
+        <Button component={Link} to={user ? '/me/home' : '/login'} variant="default">
+          {t(user ? 'offer.home' : 'offer.sign_in')}
+        </Button>
+      </Center>
+    </Stack>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ScreenRoute } from '../../kit/routes.ts'
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/invitations/$token',
+    guard: 'any',
+    title: 'titles:invitation',
+    screen: () => import('./invitation-screen.tsx').then((module) => module.InvitationScreen),
+  },
+  {
+    path: '/invitations',
+    guard: 'verified',
+    title: 'titles:invitations',
+    screen: () => import('./my-invitations-screen.tsx').then((module) => module.MyInvitationsScreen),
+  },
+]

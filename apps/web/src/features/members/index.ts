@@ -1,0 +1,1 @@
+export { memberTabs } from './settings-tabs.ts'

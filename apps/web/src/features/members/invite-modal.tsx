@@ -1,0 +1,81 @@
+import { createMembership } from '@stoa/contract'
+import { Alert, MultiSelect, Radio, Select, SimpleGrid, Stack, TagsInput, Text, Textarea, TextInput, toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { FormModal, useEndpointForm, useModalClose } from '../../kit/index.ts'
+import { useAccountId } from '../session/index.ts'
+import { useRoleChoices } from './role-choices.ts'
+
+const EMPTY = {
+  emails: [] as string[],
+  role_id: null as number | null,
+  role_ids: [] as string[],
+  data_scope: 'all' as 'all' | 'own',
+  job_title: '',
+  message: '',
+}
+
+/** Invites people by e-mail, several at once; a list of addresses can be pasted. */
+export function InviteModal() {
+  const { t } = useTranslation('members')
+  const accountId = useAccountId()
+  const close = useModalClose()
+  const choices = useRoleChoices(accountId)
+  const form = useEndpointForm(createMembership, {
+    params: { account_id: accountId },
+    defaults: EMPTY,
+    rules: { emails: 'required', role_id: 'required' },
+    labels: { emails: t('invite.emails'), role_id: t('invite.role') },
+    toBody: (values) => ({
+      ...values,
+      role_id: values.role_id!,
+      role_ids: values.role_ids.map(Number),
+      job_title: values.job_title || null,
+      message: values.message || null,
+    }),
+    invalidates: ['invitations', 'members'],
+    onDone: ({ data }) => {
+      toast({ message: t('invite.sent', { count: data.invitations.length }), tone: 'good' })
+      close()
+    },
+  })
+  const options = choices.options()
+  return (
+    <FormModal title={t('invite.title')} form={form} submitLabel={t('invite.submit')}>
+      <TagsInput
+        label={t('invite.emails')}
+        description={t('invite.emails_hint')}
+        data-autofocus
+        required
+        splitChars={[',', ';', ' ', '\n']}
+        acceptValueOnBlur
+        maxTags={50}
+        {...form.getInputProps('emails')}
+      />
+      {!choices.isAllowed && <Alert color="yellow">{t('invite.needs_roles')}</Alert>}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select label={t('invite.role')} required options={options} disabled={choices.isLoading} {...form.getInputProps('role_id')} />
+        <MultiSelect
+          label={t('invite.more_roles')}
+          data={options
+            .filter((option) => option.value !== form.values.role_id)
+            .map(({ value, label }) => ({ value: String(value), label }))}
+          disabled={choices.isLoading}
+          {...form.getInputProps('role_ids')}
+        />
+        <TextInput label={t('columns.job_title')} maxLength={120} {...form.getInputProps('job_title')} />
+      </SimpleGrid>
+      {choices.withheld > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('invite.withheld', { count: choices.withheld })}
+        </Text>
+      )}
+      <Radio.Group label={t('scopes.title')} {...form.getInputProps('data_scope')}>
+        <Stack gap={6} mt={4}>
+          <Radio value="all" label={t('scopes.all')} />
+          <Radio value="own" label={t('scopes.own')} />
+        </Stack>
+      </Radio.Group>
+      <Textarea label={t('invite.message')} placeholder={t('invite.message_hint')} maxLength={1000} {...form.getInputProps('message')} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,2 @@
+export { RoleForm } from './role-form.tsx'
+export { useRoleColumns } from './roles-tab.tsx'
