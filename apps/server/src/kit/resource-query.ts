@@ -111,6 +111,16 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     if (policy.can?.[action]?.(ctx.actor, row) === false) throw forbidden()
   }
 
+  /**
+   * Whether the caller may do something to a record, without doing it: asked before a wrong body is explained to him.
+   * @throws 404 or 403 as `find` does
+   */
+  async function authorizeRecord(ctx: Context, id: number | string, permission: string): Promise<void> {
+    const { rows } = await sql<Row>`SELECT t.* FROM ${sql.table(spec.from)} t WHERE ${all([sql`t.${sql.ref(key)} = ${id}`, spec.where])}`.execute(ctx.db)
+    if (!rows[0] || !policy.knows(ctx.actor, rows[0])) throw notFound()
+    if (!policy.holds(ctx.actor, permission, rows[0])) throw missingAccountPermission()
+  }
+
   const find = async (ctx: Context, id: number | string, action = 'read'): Promise<Row> => (await findMany(ctx, [id], action))[0]!
 
   async function one(ctx: Context, row: Row, include: readonly string[] = []): Promise<One<RowOf<R>>> {
@@ -123,6 +133,7 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     spec: spec as ResourceQuerySpec<any, any>,
     find,
     findMany,
+    authorizeRecord,
     one,
     page,
     where,

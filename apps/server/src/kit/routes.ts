@@ -14,20 +14,34 @@ export type Handler<E> = (ctx: Context, input: HandlerInput<E>) => Promise<Resul
 export interface Route {
   readonly endpoint: AnyEndpoint
   readonly handle: (ctx: Context, input: any) => Promise<unknown>
+  /** Guards the record of a flat path before a wrong body is answered. */
+  readonly guard?: RecordGuard | undefined
 }
 
 /** The endpoints of the application with the function of each. Nothing is served that is not one of them. */
 export interface Routes {
   readonly all: Route[]
+  /** The query that guards the records of a collection, by the word in the path: `contacts` for `/contacts/:id/…`. */
+  readonly records: Map<string, RecordGuard>
 }
 
-export const createRoutes = (): Routes => ({ all: [] })
+export interface RecordGuard {
+  authorizeRecord(ctx: Context, key: number | string, permission: string): Promise<void>
+}
+
+export const createRoutes = (): Routes => ({ all: [], records: new Map() })
 
 /** Serves one endpoint by a function. */
 export function serve<P, Q, B, R>(routes: Routes, endpoint: Endpoint<P, Q, B, R>, handle: Handler<Endpoint<P, Q, B, R>>): void {
   if (routes.all.some((route) => route.endpoint.method === endpoint.method && samePath(route.endpoint.path, endpoint.path)))
     throw new Error(`${endpoint.method} ${endpoint.path} is served twice.`)
   routes.all.push({ endpoint, handle })
+}
+
+/** Joins flat routes with the guards of their collections, once all modules have named theirs. */
+export function guarded(routes: Routes): Routes {
+  const all = routes.all.map((route) => ({ ...route, guard: routes.records.get(/^\/api\/v1\/([\w-]+)\/:/.exec(route.endpoint.path)?.[1] ?? '') }))
+  return { ...routes, all }
 }
 
 type Verbs<R extends Resource> = {

@@ -38,7 +38,7 @@ export async function runEndpoint(services: Services, route: Route, call: Call):
   }
   authorize(endpoint, call.actor, params.data as Record<string, unknown>)
   const query = parseQuery(services, endpoint, call)
-  const body = parseBody(services, endpoint, call)
+  const body = await parseBodyOf(services, route, call, params.data as Record<string, number | string>)
   const input = { params: params.data, query, body }
   const answer = endpoint.method === 'GET' || endpoint.transaction === 'none' ? await read(services, route, call, input) : await write(services, route, call, input)
   if (answer instanceof FileAnswer) return answer
@@ -87,6 +87,17 @@ function parseQuery(services: Services, endpoint: AnyEndpoint, call: Call): unkn
   if (request.ignored.length && services.env.QUERY_STRICT) throw badRequest(`Requested ${request.ignored.join(', ')} not allowed.`, 'unknown_query')
   call.request.ignored.push(...request.ignored)
   return request
+}
+
+/** A wrong body is explained only to somebody who may send a right one (wire contract section 6: 404, 403, then 422). */
+async function parseBodyOf(services: Services, { endpoint, guard }: Route, call: Call, params: Record<string, number | string>): Promise<unknown> {
+  try {
+    return parseBody(services, endpoint, call)
+  } catch (error) {
+    const key = Object.values(params)[0]
+    if (guard && key !== undefined && 'permission' in endpoint.access) await guard.authorizeRecord(contextOf(services, services.database.db, call, noEffects()), key, endpoint.access.permission)
+    throw error
+  }
 }
 
 function parseBody(services: Services, endpoint: AnyEndpoint, call: Call): unknown {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createRoutes, type Routes } from '#kit/routes.ts'
+import { createRoutes, guarded, type Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 import type { Area } from '../registry.ts'
 import { accountDetailsArea } from './accounts/account-details/index.ts'
@@ -40,7 +40,7 @@ export const areas: readonly Area[] = [permissionsArea, authArea, rolesArea, mem
 export function allRoutes(): Routes {
   const routes = createRoutes()
   for (const area of areas) area.routes?.(routes)
-  return routes
+  return guarded(routes)
 }
 
 /** The plain HTTP routes of all areas. */

@@ -31,7 +31,7 @@ export type Invitation = z.infer<typeof Invitation>
 export const membershipInvitations = defineResource({
   name: 'invitations',
   id: 'accounts.invitations',
-  itemId: 'invitations',
+  itemId: 'membershipInvitations',
   permission: 'members',
   paths: { collection: '/api/v1/accounts/:account_id/membership-invitations', item: '/api/v1/membership-invitations/:id' },
   access: { delete: permission('members.update') },

@@ -26,6 +26,7 @@ import { categoryVerbs } from './write-categories.ts'
 import { tagVerbs } from './write-tags.ts'
 
 export function tagRoutes(routes: Routes): void {
+  routes.records.set('tags', tagQuery)
   serve(routes, importTags, importTagFile)
   serve(routes, tagImportTemplate, importTemplate)
   serveResource(routes, tags, { list: tagQuery.list, filters: filterOptions(tags), read: tagQuery.read, ...tagVerbs(tagQuery) })

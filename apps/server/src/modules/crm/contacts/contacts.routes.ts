@@ -28,6 +28,7 @@ import { restoreContact, restoreMany } from './restore-contacts.ts'
 import { updateContact } from './update-contact.ts'
 
 export function contactRoutes(routes: Routes): void {
+  routes.records.set('contacts', contactQuery)
   serveResource(routes, contacts, {
     list: contactQuery.list,
     filters: filterOptions(contacts),
