@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import { createActorCache } from '#kit/actor-cache.ts'
@@ -22,6 +22,7 @@ import { createMemoryBus, createOutboxRelay, type OutboxRelay } from '../realtim
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestApp {
+  http: FastifyInstance
   services: Services
   database: TestDatabase
   /** A user with a membership in an account that holds exactly these permissions. */
@@ -169,6 +170,7 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
   }
 
   return {
+    http,
     services,
     database,
     member,

@@ -1,0 +1,67 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { PERMISSIONS } from '@stoa/domain'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openApi } from '#kit/openapi.ts'
+import { allRoutes } from '#modules/index.ts'
+import { createTestApp, type TestApp } from './app.ts'
+
+const routes = allRoutes()
+let app: TestApp
+/** Every statement of every connection passes here. */
+const queries = vi.spyOn(pg.Client.prototype, 'query')
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.stop())
+
+it('publishes a valid OpenAPI 3.1 document of everything that is served', async () => {
+  const document = openApi(routes, 'http://localhost:3000')
+  const { valid, errors } = await new Validator().validate(document as never)
+  expect(valid, JSON.stringify(errors)?.slice(0, 2000)).toBe(true)
+  const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path))
+  expect(operations).toHaveLength(routes.all.length)
+  expect((await app.guest.get('/api/openapi.json')).status).toBe(200)
+})
+
+it('names only permissions that exist [INV-20]', () => {
+  const known = new Set(PERMISSIONS.map((permission) => permission.name))
+  const named = routes.all.flatMap(({ endpoint: { access, id } }) => ('permission' in access ? [[id, access.permission] as const] : []))
+  expect(named.filter(([, permission]) => !known.has(permission))).toEqual([])
+})
+
+it('loads a page of contacts with all its relations in as many queries for twenty rows as for one', async () => {
+  const includes = routes.all.find(({ endpoint }) => endpoint.id === 'accounts.contacts.list')!.endpoint.shape!.includes
+  const queriesFor = async (contacts: number) => {
+    const member = await app.member({ permissions: PERMISSIONS.map((permission) => permission.name).filter((name) => !name.startsWith('platform')) })
+    for (let n = 0; n < contacts; n++) await member.post(`/api/v1/accounts/${member.account_id}/contacts`, { first_name: `N${n}`, email: `n${n}@test.example`, phone: `+30690000${String(n).padStart(4, '0')}`, tags: [`T${n}`], notes: 'x' })
+    const url = `/api/v1/accounts/${member.account_id}/contacts?include=${includes.join(',')}`
+    await member.get(url)
+    const before = queries.mock.calls.length
+    expect((await member.get(url)).body.data).toHaveLength(contacts)
+    return queries.mock.calls.length - before
+  }
+  const one = await queriesFor(1)
+  expect(one).toBeGreaterThan(includes.length / 2)
+  expect(await queriesFor(20)).toBe(one)
+})
+
+it('answers 405 with the verbs that exist, and 404 for what does not', async () => {
+  const user = await app.user()
+  const wrong = await user.delete('/api/v1/accounts')
+  expect([wrong.status, wrong.headers.allow, wrong.body.message]).toEqual([405, 'GET, POST', 'The DELETE method is not supported for this route. Supported methods: GET, POST.'])
+  expect((await user.get('/api/v1/nothing')).body).toMatchObject({ message: 'Not Found', code: 'not_found' })
+})
+
+it('gives every failure a message, a code and a request id', async () => {
+  const answer = await app.guest.get('/api/v1/contacts')
+  expect(answer.body).toEqual({ message: 'Unauthenticated.', code: 'unauthenticated', request_id: answer.headers['x-request-id'] })
+})
+
+it('answers malformed JSON with 400 and an unknown content type with 415', async () => {
+  const { http } = app
+  const malformed = await http.inject({ method: 'POST', url: '/api/auth/login', payload: '{"email"', headers: { 'content-type': 'application/json' } })
+  const unknown = await http.inject({ method: 'POST', url: '/api/auth/login', payload: '<a/>', headers: { 'content-type': 'text/xml' } })
+  expect([malformed.statusCode, malformed.json().code, unknown.statusCode]).toEqual([400, 'bad_request', 415])
+})
