@@ -2,6 +2,7 @@ import { measure, type Figures, type Work } from './measure.ts'
 import { prepare, type BenchDatabase } from './prepare.ts'
 import { startPlain, startStoa, type Server } from './processes.ts'
 import type { BenchAccount } from './contact-rows.ts'
+import { exportList, importPlain, importThroughStoa, peopleCsv, type TransferFigures } from './transfers.ts'
 
 /**
  * Measures the same work on Stoa and on plain SQL, in one run on one database, and prints the ratio of the two.
@@ -31,6 +32,8 @@ try {
   const [plain, stoa] = [await startPlain(bench.url), await startStoa(bench.url)]
   say(`\n${row(['work', 'contacts', 'conn', 'plain/s', 'stoa/s', 'ratio', 'target', 'p50', 'p95', 'p99', 'cpu ms', 'plain cpu', 'MB'])}`)
   for (const account of bench.accounts) for (const pair of await pairs(bench, account)) if (!only.length || only.includes(pair.name)) await compare(plain, stoa, account, pair)
+  say(`\n${row(['transfer', 'contacts', 'rows', 'plain s', 'stoa s', 'ratio', 'target', '+MB'])}`)
+  for (const account of bench.accounts) await transfers(plain, stoa, account)
   await stoa.stop()
   await plain.stop()
 } finally {
@@ -43,6 +46,19 @@ async function compare(plain: Server, stoa: Server, account: BenchAccount, pair:
     const ours = await measure(stoa, pair.stoa, count, seconds)
     say(line(pair, account, count, limit, ours))
   }
+}
+
+async function transfers(plain: Server, stoa: Server, { account_id, contacts }: BenchAccount): Promise<void> {
+  const headers = { authorization: `Bearer ${bench.token}` }
+  const show = (name: string, rows: number, target: number, limit: TransferFigures, ours: TransferFigures) => {
+    const ratio = ours.seconds / limit.seconds
+    say(row([name, contacts.toLocaleString('en'), rows.toLocaleString('en'), limit.seconds.toFixed(2), ours.seconds.toFixed(2), ratio.toFixed(2), `${target}${ratio > target ? ' !' : ''}`, ours.above_idle_mb.toFixed(0)]))
+  }
+  if (!only.length || only.includes('export'))
+    show('export', contacts, 2, await exportList(plain, `/export?account=${account_id}`), await exportList(stoa, `/api/v1/accounts/${account_id}/contacts/export`, headers))
+  if (!only.length || only.includes('import'))
+    for (const rows of [10_000, 100_000])
+      show('import', rows, 4, await importPlain(plain, account_id, peopleCsv(rows, `plain${contacts}`)), await importThroughStoa(stoa, account_id, bench.token, peopleCsv(rows, `stoa${contacts}`)))
 }
 
 function line(pair: Pair, account: BenchAccount, count: number, limit: Figures, ours: Figures): string {

@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /**
  * The limit that ours is measured against: bare HTTP, one prepared statement a call, JSON built by PostgreSQL, nobody
@@ -62,6 +64,8 @@ const STATEMENTS: Record<string, { text: string; values: (query: URLSearchParams
 const server = createServer(async (request, response) => {
   const url = new URL(request.url!, 'http://plain.invalid')
   const name = url.pathname.slice(1)
+  if (name === 'export') return exportAll(Number(url.searchParams.get('account')), response)
+  if (name === 'import') return importAll(Number(url.searchParams.get('account')), request, response)
   const statement = STATEMENTS[name]
   if (!statement) return response.writeHead(404).end()
   try {
@@ -78,4 +82,41 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+}
+
+/** The list with its tags as CSV, straight out of PostgreSQL. */
+async function exportAll(account_id: number, response: ServerResponse): Promise<void> {
+  const client = await pool.connect()
+  response.writeHead(200, { 'content-type': 'text/csv' })
+  await pipeline(
+    client.query(
+      copyTo(`COPY (SELECT c.id, first_name, last_name, company, job_title, email, phone, status, lifecycle, source, u.username, tags, birthday, emails_marketable, sms_marketable, last_activity_at, c.created_at
+        FROM contacts c LEFT JOIN users u ON u.id = c.user_id
+        LEFT JOIN LATERAL (SELECT string_agg(g.name, ', ' ORDER BY g.name) AS tags FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id WHERE ct.contact_id = c.id) t ON true
+        WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'blacklisted') ORDER BY c.created_at DESC, c.id DESC) TO STDOUT CSV HEADER`),
+    ),
+    response,
+  )
+  client.release()
+}
+
+/** COPY into a temporary table, then one INSERT for contacts and their addresses, numbers and tags. */
+async function importAll(account_id: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const client = await pool.connect()
+  await client.query('BEGIN')
+  await client.query('CREATE TEMP TABLE incoming (first_name text, last_name text, email text, phone text, tags text) ON COMMIT DROP')
+  await pipeline(request, client.query(copyFrom('COPY incoming FROM STDIN CSV HEADER')))
+  await client.query(
+    `WITH made AS (INSERT INTO contacts (account_id, first_name, last_name, email, email_key, phone, phone_key, name_key, search_text, source)
+        SELECT $1, first_name, last_name, lower(email), lower(email), phone, phone, lower(first_name || ' ' || last_name), ' ' || lower(first_name || ' ' || last_name || ' ' || email || ' ' || phone), 'import'
+        FROM incoming i WHERE NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.account_id = $1 AND lower(e.email) = lower(i.email)) RETURNING *),
+      addressed AS (INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary) SELECT account_id, id, email, email, true FROM made),
+      numbered AS (INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, is_primary) SELECT account_id, id, phone, phone, 'mobile', true FROM made)
+      INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)
+      SELECT m.account_id, m.id, g.id, m.created_at FROM made m JOIN incoming i ON lower(i.email) = m.email JOIN tags g ON g.account_id = $1 AND g.name = i.tags`,
+    [account_id],
+  )
+  await client.query('COMMIT')
+  client.release()
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 }
