@@ -1,9 +1,12 @@
 import type { Contact } from '@stoa/contract'
 import { Anchor, Avatar, Group, StatusBadge, TagPill, Text, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
+import { Link } from '@tanstack/react-router'
 import { formatDay, type ListColumn } from '../../../kit/index.ts'
+import { InlineEdit } from './inline-edit.tsx'
 
-const STATUS_TONES: Record<Contact['status'], StatusTone> = {
+/** How each status of a contact looks. */
+export const CONTACT_STATUS_TONES: Record<Contact['status'], StatusTone> = {
   active: 'good',
   archived: 'neutral',
   blacklisted: 'bad',
@@ -12,10 +15,13 @@ const STATUS_TONES: Record<Contact['status'], StatusTone> = {
 }
 
 /** Columns that lists of contacts hide until the reader shows them. */
-export const HIDDEN_CONTACT_COLUMNS = ['company', 'source', 'status', 'last_activity']
+export const HIDDEN_CONTACT_COLUMNS = ['company', 'job_title', 'source', 'status', 'last_activity']
 
-/** Columns of every list of contacts. */
-export function useContactColumns(): ListColumn<Contact>[] {
+/**
+ * Columns of every list of contacts.
+ * @param openPath address of a contact over this list
+ */
+export function useContactColumns(openPath: (contact: Contact) => string): ListColumn<Contact>[] {
   const { t, i18n } = useTranslation('crm')
   const name = useContactName()
   return [
@@ -27,9 +33,9 @@ export function useContactColumns(): ListColumn<Contact>[] {
       render: (row) => (
         <Group gap="xs" wrap="nowrap">
           <Avatar size={30} username={name(row)} color={row.id} />
-          <Text size="sm" fw={550} truncate>
+          <Anchor component={Link} to={openPath(row)} search={true as never} size="sm" fw={550} c="bright" truncate>
             {name(row)}
-          </Text>
+          </Anchor>
         </Group>
       ),
     },
@@ -65,12 +71,13 @@ export function useContactColumns(): ListColumn<Contact>[] {
         </Group>
       ),
     },
-    { key: 'company', title: t('contacts.columns.company'), render: (row) => row.company },
+    { key: 'company', title: t('contacts.columns.company'), render: (row) => <InlineEdit contact={row} field="company" /> },
+    { key: 'job_title', title: t('contacts.columns.job_title'), render: (row) => <InlineEdit contact={row} field="job_title" /> },
     { key: 'lifecycle', title: t('contacts.columns.lifecycle'), render: (row) => t(`contacts.lifecycles.${row.lifecycle}`) },
     {
       key: 'status',
       title: t('contacts.columns.status'),
-      render: (row) => <StatusBadge tone={STATUS_TONES[row.status]}>{t(`contacts.statuses.${row.status}`)}</StatusBadge>,
+      render: (row) => <StatusBadge tone={CONTACT_STATUS_TONES[row.status]}>{t(`contacts.statuses.${row.status}`)}</StatusBadge>,
     },
     { key: 'source', title: t('contacts.columns.source'), render: (row) => t(`contacts.sources.${row.source}`) },
     {

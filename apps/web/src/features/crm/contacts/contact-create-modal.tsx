@@ -1,10 +1,12 @@
 import { checkContact, contacts, type ContactInput } from '@stoa/contract'
-import { Alert, List, Text, toast } from '@stoa/ui'
+import { Alert, Button, Group, Stack, Text, toast } from '@stoa/ui'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, FormModal, useChange, useEndpointForm, useModalClose } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { ContactFields } from './contact-fields.tsx'
+import { contactPaths } from './contact-paths.ts'
 
 type Hits = readonly { id: number; name: string; email: string | null; phone: string | null; matched_by: readonly ('email' | 'phone')[] }[]
 
@@ -25,6 +27,7 @@ export function ContactCreateModal() {
   const { t } = useTranslation('crm')
   const accountId = useAccountId()
   const close = useModalClose()
+  const navigate = useNavigate()
   const check = useChange(checkContact)
   const [warned, setWarned] = useState<{ of: string; hits: Hits } | null>(null)
   const form = useEndpointForm(contacts.create, {
@@ -35,8 +38,9 @@ export function ContactCreateModal() {
       (['first_name', 'last_name', 'email', 'phone', 'company'] as const).map((field) => [field, t(`contacts.fields.${field}`)]),
     ),
     toBody: (values) => values as ContactInput,
-    onDone: () => {
-      toast({ message: t('contacts.created'), tone: 'good' })
+    onDone: ({ data }) => {
+      const open = () => void navigate({ to: contactPaths.page(accountId, data.id) })
+      toast({ message: t('contacts.created'), tone: 'good', action: { label: t('contacts.open'), onClick: open } })
       close()
     },
   })
@@ -64,24 +68,29 @@ export function ContactCreateModal() {
       submitLabel={t(isWarned ? 'contacts.create_anyway' : 'contacts.create_submit')}
     >
       <ContactFields form={form} accountId={accountId} />
-      {isWarned && <DuplicateWarning hits={warned.hits} />}
+      {isWarned && <DuplicateWarning hits={warned.hits} accountId={accountId} />}
     </FormModal>
   )
 }
 
-function DuplicateWarning({ hits }: { hits: Hits }) {
+function DuplicateWarning({ hits, accountId }: { hits: Hits; accountId: number }) {
   const { t } = useTranslation('crm')
   return (
     <Alert color="yellow" role="alert" title={t('contacts.duplicates.title')}>
-      <Text size="sm">{t('contacts.duplicates.text')}</Text>
-      <List size="sm">
+      <Stack gap="xs">
+        <Text size="sm">{t('contacts.duplicates.text')}</Text>
         {hits.map((hit) => (
-          <List.Item key={hit.id}>
-            {[hit.name, hit.email, hit.phone].filter(Boolean).join(' · ')} (
-            {hit.matched_by.map((by) => t(`contacts.duplicates.by_${by}`)).join(', ')})
-          </List.Item>
+          <Group key={hit.id} justify="space-between" gap="xs">
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {[hit.name, hit.email, hit.phone].filter(Boolean).join(' · ')} (
+              {hit.matched_by.map((by) => t(`contacts.duplicates.by_${by}`)).join(', ')})
+            </Text>
+            <Button component={Link} to={contactPaths.page(accountId, hit.id)} size="compact-sm" variant="default">
+              {t('contacts.duplicates.open')}
+            </Button>
+          </Group>
         ))}
-      </List>
+      </Stack>
     </Alert>
   )
 }

@@ -1,13 +1,25 @@
-import { CONTACT_LIFECYCLES, CONTACT_SOURCES, CONTACT_STATUSES, contactAssignees } from '@stoa/contract'
+import { CONTACT_LIFECYCLES, CONTACT_SOURCES, contactAssignees, tags } from '@stoa/contract'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, type FilterFields } from '../../../kit/index.ts'
+import { useEndpoint, useMay, type FilterFields } from '../../../kit/index.ts'
 
-/** Filters of the contacts of an account, with the choices that belong to it. */
-export function useContactFilters(accountId: number): FilterFields {
+/** Filters of contacts, with the choices that belong to an account; null for lists over all of them. */
+export function useContactFilters(accountId: number | null): FilterFields {
   const { t } = useTranslation('crm')
-  const assignees = useEndpoint(contactAssignees, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const assignees = useEndpoint(
+    contactAssignees,
+    { params: { account_id: accountId ?? 0 } },
+    { staleTime: 60_000, enabled: accountId !== null },
+  )
+  const mayReadTags = useMay()(tags.list)
+  const known = useEndpoint(
+    tags.list,
+    { params: { account_id: accountId ?? 0 }, query: { sort: 'name', per_page: 100 } },
+    { staleTime: 60_000, enabled: accountId !== null && mayReadTags },
+  )
+  const choices = known.answer?.data.map((tag) => ({ value: tag.id, label: tag.name })) ?? []
   return {
     assignee: { label: t('contacts.filters.assignee'), options: assignees.answer?.data ?? [] },
+    ...(choices.length && { tag: { label: t('contacts.filters.tag'), options: choices } }),
     date_created: { label: t('contacts.filters.date_created') },
     lifecycle: {
       label: t('contacts.filters.lifecycle'),
@@ -15,7 +27,7 @@ export function useContactFilters(accountId: number): FilterFields {
     },
     status: {
       label: t('contacts.filters.status'),
-      options: CONTACT_STATUSES.map((value) => ({ value, label: t(`contacts.statuses.${value}`) })),
+      options: (['active', 'archived', 'blacklisted'] as const).map((value) => ({ value, label: t(`contacts.statuses.${value}`) })),
     },
     source: {
       label: t('contacts.filters.source'),

@@ -1,22 +1,38 @@
-import { contacts, type Contact } from '@stoa/contract'
-import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
-import { Link, Outlet } from '@tanstack/react-router'
+import { accountSavedQueries, contacts, restoreContact, type Contact } from '@stoa/contract'
+import { ActionIcon, Button, IconPlus, IconTrash, toast } from '@stoa/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
+import { ApiError, call, Can, DataList, DeleteDialog, invalidate, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
+import { BatchBar } from './batch/batch-bar.tsx'
+import { BatchProgress } from './batch/batch-progress.tsx'
+import { useBatch } from './batch/use-batch.ts'
 import { HIDDEN_CONTACT_COLUMNS, useContactColumns, useContactName } from './contact-columns.tsx'
 import { useContactFilters } from './contact-filters.ts'
+import { contactPaths } from './contact-paths.ts'
 
 /** The contacts of an account. */
 export function ContactsScreen() {
-  const { t } = useTranslation('crm')
+  const { t } = useTranslation(['crm', 'contact'])
   const accountId = useAccountId()
+  const navigate = useNavigate()
+  const client = useQueryClient()
   const list = useListScreen(contacts, { account_id: accountId }, { include: ['tags', 'user'], hidden: HIDDEN_CONTACT_COLUMNS })
-  const columns = useContactColumns()
+  const columns = useContactColumns((contact) => contactPaths.modal(accountId, contact.id))
   const filters = useContactFilters(accountId)
   const name = useContactName()
+  const batch = useBatch(list, accountId)
   const [doomed, setDoomed] = useState<Contact | null>(null)
+  const undo = async (id: number) => {
+    try {
+      await call(restoreContact, { params: { id } })
+      await invalidate(client, ['contacts'])
+    } catch (error) {
+      toast({ message: error instanceof ApiError ? error.message : t('contact:failed'), tone: 'bad' })
+    }
+  }
   const create = (
     <Can endpoint={contacts.create}>
       <Button component={Link} to={`/accounts/${accountId}/contacts/create`} search={true as never} leftSection={<IconPlus size={16} />}>
@@ -26,11 +42,27 @@ export function ContactsScreen() {
   )
   return (
     <Screen title={t('contacts.title')} actions={create}>
-      <ListToolbar list={list} columns={columns} filters={filters} />
+      <ListToolbar
+        list={list}
+        columns={columns}
+        filters={filters}
+        savedQueries={{ ...accountSavedQueries, params: { account_id: accountId }, idParam: 'id', scope: { resource: 'contacts' } }}
+        selectionActions={<BatchBar list={list} batch={batch} accountId={accountId} />}
+      />
+      {batch.job && (
+        <BatchProgress
+          uuid={batch.job}
+          onEnd={() => {
+            batch.endJob()
+            void batch.refresh()
+          }}
+        />
+      )}
       <DataList<Contact>
         list={list}
         columns={columns}
         selectable
+        onOpen={(row) => void navigate({ to: contactPaths.modal(accountId, row.id), search: true })}
         empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: create }}
         rowActions={(row) => (
           <Can endpoint={contacts.remove}>
@@ -44,6 +76,10 @@ export function ContactsScreen() {
         endpoint={contacts.remove}
         params={doomed && { id: doomed.id }}
         name={doomed ? name(doomed) : ''}
+        onDone={() => {
+          const { id } = doomed!
+          toast({ message: t('contact:can_undo'), autoClose: 10_000, action: { label: t('contact:undo'), onClick: () => void undo(id) } })
+        }}
         onClose={() => setDoomed(null)}
       />
       <Outlet />

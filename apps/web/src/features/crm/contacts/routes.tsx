@@ -17,6 +17,36 @@ export const routes: readonly ScreenRoute[] = [
         modal: modal('MOD-006'),
         screen: () => import('./contact-create-modal.tsx').then((module) => module.ContactCreateModal),
       },
+      {
+        path: '$contactId',
+        title: 'titles:contact',
+        modal: modal('MOD-005'),
+        numeric: ['contactId'],
+        screen: () => import('./page/contact-modal.tsx').then((module) => module.ContactModal),
+      },
+    ],
+  },
+  {
+    path: '/accounts/$accountId/contacts/$contactId/$tab',
+    guard: 'verified+account-permission:contacts.read',
+    title: 'titles:contact',
+    numeric: ['contactId'],
+    screen: () => import('./page/contact-screen.tsx').then((module) => module.ContactScreen),
+  },
+  {
+    path: '/me/contacts',
+    guard: 'verified+permission:contacts.read',
+    title: 'titles:contacts',
+    screen: () => import('./all-contacts-screen.tsx').then((module) => module.AllContactsScreen),
+    nav: { sidebar: 'back-office', group: 'lists', icon: IconAddressBook, order: 40 },
+    children: [
+      {
+        path: '$contactId',
+        title: 'titles:contact',
+        modal: modal('MOD-005'),
+        numeric: ['contactId'],
+        screen: () => import('./page/contact-modal.tsx').then((module) => module.ContactModal),
+      },
     ],
   },
 ]

@@ -1,0 +1,58 @@
+import { allContacts, contacts, savedQueries, type Contact } from '@stoa/contract'
+import { ActionIcon, IconTrash } from '@stoa/ui'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen, type FilterFields } from '../../../kit/index.ts'
+import { HIDDEN_CONTACT_COLUMNS, useContactColumns, useContactName } from './contact-columns.tsx'
+import { useContactFilters } from './contact-filters.ts'
+
+const path = (contact: Contact) => `/me/contacts/${contact.id}`
+
+/** Contacts of every account the reader may see them in. */
+export function AllContactsScreen() {
+  const { t } = useTranslation('crm')
+  const navigate = useNavigate()
+  const list = useListScreen(allContacts, {}, { include: ['tags', 'user', 'account'], hidden: HIDDEN_CONTACT_COLUMNS })
+  const base = useContactColumns(path)
+  const columns = [
+    base[0]!,
+    { key: 'account', title: t('contacts.columns.account'), render: (row: Contact) => row.account?.name },
+    ...base.slice(1),
+  ]
+  const { assignee: _members, ...filters }: FilterFields = useContactFilters(null)
+  const name = useContactName()
+  const [doomed, setDoomed] = useState<Contact | null>(null)
+  return (
+    <Screen title={t('contacts.title')}>
+      <ListToolbar
+        list={list}
+        columns={columns}
+        filters={filters}
+        savedQueries={{ ...savedQueries, params: {}, idParam: 'id', scope: { resource: 'contacts' } }}
+        backOffice
+      />
+      <DataList<Contact>
+        list={list}
+        columns={columns}
+        backOffice
+        onOpen={(row) => void navigate({ to: path(row), search: true })}
+        rowActions={(row) => (
+          <Can endpoint={contacts.remove}>
+            <ActionIcon aria-label={t('contacts.delete', { name: name(row) })} onClick={() => setDoomed(row)}>
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Can>
+        )}
+      />
+      <DeleteDialog
+        endpoint={contacts.remove}
+        params={doomed && { id: doomed.id }}
+        name={doomed ? name(doomed) : ''}
+        onClose={() => setDoomed(null)}
+        backOffice
+      />
+      <Outlet />
+    </Screen>
+  )
+}

@@ -1,0 +1,188 @@
+import { batchAddTags, batchAssign, batchDelete, batchRemoveTags, batchStatus, contactAssignees, type TagBadge } from '@stoa/contract'
+import { Button, ConfirmDialog, Group, Menu, Modal, MultiSelect, Select, Stack, TagsInput, Text } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
+import type { Batch } from './use-batch.ts'
+
+type Asking = 'tag' | 'untag' | 'assign' | 'delete' | null
+
+/** What can be done with the chosen contacts: tags, assignee, archive, delete. */
+export function BatchBar({ list, batch, accountId }: { list: ListScreen<any>; batch: Batch; accountId: number }) {
+  const { t } = useTranslation('contact')
+  const may = useMay()
+  const [asking, setAsking] = useState<Asking>(null)
+  const close = () => setAsking(null)
+  const offersAll = !batch.isAll && list.meta.total > list.selected.length
+  const archived = String(
+    (list.filters.status as { in?: unknown; is?: unknown } | undefined)?.in ??
+      (list.filters.status as { is?: unknown } | undefined)?.is ??
+      '',
+  ).includes('archived')
+  return (
+    <>
+      {offersAll && (
+        <Button size="compact-sm" variant="subtle" onClick={() => batch.setAll(true)}>
+          {t('batch.select_all', { total: list.meta.total })}
+        </Button>
+      )}
+      {batch.isAll && (
+        <Text size="sm" fw={600}>
+          {t('batch.all_selected', { total: list.meta.total })}
+        </Text>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button size="compact-sm" loading={batch.isPending}>
+            {t('batch.actions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may(batchAddTags) && <Menu.Item onClick={() => setAsking('tag')}>{t('batch.tag')}</Menu.Item>}
+          {may(batchRemoveTags) && <Menu.Item onClick={() => setAsking('untag')}>{t('batch.untag')}</Menu.Item>}
+          {may(batchAssign) && <Menu.Item onClick={() => setAsking('assign')}>{t('batch.assign')}</Menu.Item>}
+          {may(batchStatus) && (
+            <Menu.Item
+              onClick={() =>
+                void batch.run(batchStatus, { status: archived ? 'active' : 'archived' }, archived ? 'batch.unarchived' : 'batch.archived')
+              }
+            >
+              {t(archived ? 'unarchive' : 'archive')}
+            </Menu.Item>
+          )}
+          {may(batchDelete) && (
+            <Menu.Item color="red" onClick={() => setAsking('delete')}>
+              {t('delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asking === 'tag' && <TagModal batch={batch} onClose={close} />}
+      {asking === 'untag' && <UntagModal batch={batch} rows={list.selected} onClose={close} />}
+      {asking === 'assign' && <AssignModal batch={batch} accountId={accountId} onClose={close} />}
+      <ConfirmDialog
+        opened={asking === 'delete'}
+        title={t('batch.delete_title', { count: batch.count })}
+        confirmLabel={t('delete')}
+        danger
+        pending={batch.isPending}
+        onConfirm={() => void batch.run(batchDelete, {}, 'batch.deleted').then(close)}
+        onClose={close}
+      >
+        {t('batch.delete_text')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Ask({
+  title,
+  batch,
+  isReady,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string
+  batch: Batch
+  isReady: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children: React.ReactNode
+}) {
+  const { t } = useTranslation(['contact', 'kit'])
+  return (
+    <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t('kit:ui.close') }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) onConfirm()
+        }}
+      >
+        <Stack>
+          {batch.isLarge && (
+            <Text size="sm" c="dimmed">
+              {t('batch.as_job', { count: batch.count })}
+            </Text>
+          )}
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('kit:ui.cancel')}
+            </Button>
+            <Button type="submit" loading={batch.isPending} disabled={!isReady}>
+              {t('kit:ui.apply')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function TagModal({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const { t } = useTranslation('contact')
+  const [tags, setTags] = useState<string[]>([])
+  const [text, setText] = useState('')
+  const names = [...tags, ...(text.trim() ? [text.trim()] : [])]
+  const confirm = () => void batch.run(batchAddTags, { tags: names }, 'batch.tagged').then((isDone) => isDone && onClose())
+  return (
+    <Ask title={t('batch.tag')} batch={batch} isReady={names.length > 0} onConfirm={confirm} onClose={onClose}>
+      <TagsInput
+        data-autofocus
+        label={t('tags.title')}
+        description={t('tags.hint')}
+        value={tags}
+        onChange={setTags}
+        searchValue={text}
+        onSearchChange={setText}
+        maxLength={60}
+      />
+    </Ask>
+  )
+}
+
+/** Offers the tags that the chosen contacts on hand have. */
+function UntagModal({ batch, rows, onClose }: { batch: Batch; rows: readonly { tags?: TagBadge[] }[]; onClose: () => void }) {
+  const { t } = useTranslation('contact')
+  const [tags, setTags] = useState<string[]>([])
+  const known = [...new Map(rows.flatMap((row) => row.tags ?? []).map((tag) => [tag.id, tag])).values()]
+  const confirm = () => void batch.run(batchRemoveTags, { tags: tags.map(Number) }, 'batch.untagged').then((isDone) => isDone && onClose())
+  return (
+    <Ask title={t('batch.untag')} batch={batch} isReady={tags.length > 0} onConfirm={confirm} onClose={onClose}>
+      {known.length ? (
+        <MultiSelect
+          data-autofocus
+          searchable
+          label={t('tags.title')}
+          value={tags}
+          onChange={setTags}
+          data={known.map((tag) => ({ value: String(tag.id), label: tag.name }))}
+        />
+      ) : (
+        <Text size="sm">{t('batch.no_tags')}</Text>
+      )}
+    </Ask>
+  )
+}
+
+function AssignModal({ batch, accountId, onClose }: { batch: Batch; accountId: number; onClose: () => void }) {
+  const { t } = useTranslation('contact')
+  const members = useEndpoint(contactAssignees, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const [user, setUser] = useState<string | number | null>(null)
+  const confirm = () =>
+    void batch
+      .run(batchAssign, { user_id: user }, user === null ? 'batch.unassigned' : 'batch.assigned')
+      .then((isDone) => isDone && onClose())
+  return (
+    <Ask title={t('batch.assign')} batch={batch} isReady onConfirm={confirm} onClose={onClose}>
+      <Select
+        label={t('fields.user_id')}
+        description={t('batch.assign_hint')}
+        options={members.answer?.data ?? []}
+        value={user}
+        onChange={setUser}
+      />
+    </Ask>
+  )
+}

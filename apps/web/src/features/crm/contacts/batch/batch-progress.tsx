@@ -1,0 +1,47 @@
+import { cancelJobBatch, readJobBatch } from '@stoa/contract'
+import { Button, Group, Paper, Progress, Text, toast } from '@stoa/ui'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChange, useEndpoint } from '../../../../kit/index.ts'
+
+const WATCH_MS = 1000
+
+/** How far a change of many contacts is; can be stopped. */
+export function BatchProgress({ uuid, onEnd }: { uuid: string; onEnd: () => void }) {
+  const { t } = useTranslation('contact')
+  const loaded = useEndpoint(readJobBatch, { params: { uuid } })
+  const cancel = useChange(cancelJobBatch)
+  const batch = loaded.answer?.data
+  const { reload } = loaded
+  useEffect(() => {
+    const timer = setInterval(() => reload(), WATCH_MS)
+    return () => clearInterval(timer)
+  })
+  const isOver = batch !== undefined && !['queued', 'running', 'cancelling'].includes(batch.status)
+  useEffect(() => {
+    if (!isOver) return
+    toast({
+      message: t(`batch.ended.${batch.status}` as never, { count: batch.processed }) as unknown as string,
+      tone: batch.status === 'completed' ? 'good' : 'info',
+    })
+    onEnd()
+  }, [isOver])
+  if (!batch) return null
+  const percent = batch.total ? Math.min(100, (batch.processed / batch.total) * 100) : 0
+  return (
+    <Paper withBorder p="sm" mb="xs" role="status">
+      <Group justify="space-between" gap="xs" mb={6}>
+        <Text size="sm">{t('batch.progress', { processed: batch.processed, total: batch.total })}</Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={cancel.isPending || batch.status === 'cancelling'}
+          onClick={() => void cancel.send({ params: { uuid } }).catch(() => reload())}
+        >
+          {t('batch.stop')}
+        </Button>
+      </Group>
+      <Progress value={percent} animated aria-label={t('batch.progress', { processed: batch.processed, total: batch.total })} />
+    </Paper>
+  )
+}

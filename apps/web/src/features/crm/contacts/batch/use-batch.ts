@@ -1,0 +1,58 @@
+import { batchRestore, BATCH_AT_ONCE, type AnyEndpoint, type BatchResult } from '@stoa/contract'
+import { toast } from '@stoa/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call, invalidate, type ListScreen } from '../../../../kit/index.ts'
+
+/** Changes of the chosen contacts, or of all that the list's filter matches. */
+export function useBatch(list: ListScreen<any>, accountId: number) {
+  const { t } = useTranslation('contact')
+  const client = useQueryClient()
+  const [isAll, setAll] = useState(false)
+  const [job, setJob] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const params = { account_id: accountId }
+  const fail = (error: unknown) => toast({ message: error instanceof ApiError ? error.message : t('failed'), tone: 'bad' })
+  const refresh = () => invalidate(client, ['contacts', 'tags'])
+
+  const undo = async (deletion_uuid: string) => {
+    try {
+      await call(batchRestore, { params, body: { deletion_uuid } })
+      await refresh()
+      toast({ message: t('batch.restored'), tone: 'good' })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  /** Answers whether it was accepted. */
+  const run = async (endpoint: AnyEndpoint, body: object, done: string): Promise<boolean> => {
+    const selection = isAll ? { filter: list.query.filter } : { ids: list.selected.map((row: { id: number }) => row.id) }
+    setPending(true)
+    try {
+      const { data } = (await call(endpoint, { params, body: { ...selection, ...body } })) as { data: BatchResult }
+      if (data.job_batch_uuid) setJob(data.job_batch_uuid)
+      else await refresh()
+      const { deletion_uuid } = data
+      if (!data.job_batch_uuid || deletion_uuid)
+        toast({
+          message: t(done as never, { count: data.count }) as unknown as string,
+          tone: 'good',
+          ...(deletion_uuid && { autoClose: 10_000, action: { label: t('undo'), onClick: () => void undo(deletion_uuid) } }),
+        })
+      list.setSelected([])
+      setAll(false)
+      return true
+    } catch (error) {
+      fail(error)
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  const count = isAll ? list.meta.total : list.selected.length
+  return { run, count, isPending, isAll, setAll, job, endJob: () => setJob(null), isLarge: count > BATCH_AT_ONCE, refresh }
+}
+
+export type Batch = ReturnType<typeof useBatch>

@@ -1,0 +1,9 @@
+/** Tabs of a contact, in their order. */
+export const CONTACT_TABS = ['details', 'notes', 'comments', 'tasks', 'files', 'lists', 'relations', 'history'] as const
+export type ContactTab = (typeof CONTACT_TABS)[number]
+
+/** Addresses of a contact: the modal over the list, and the page with a tab. */
+export const contactPaths = {
+  modal: (accountId: number, id: number) => `/accounts/${accountId}/contacts/${id}`,
+  page: (accountId: number, id: number, tab: ContactTab = 'details') => `/accounts/${accountId}/contacts/${id}/${tab}`,
+}

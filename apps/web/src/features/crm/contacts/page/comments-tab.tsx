@@ -1,0 +1,199 @@
+import { comments, contactAssignees, contactComments, type Comment, type Contact } from '@stoa/contract'
+import {
+  ActionIcon,
+  Avatar,
+  BaseTextarea,
+  Button,
+  EmptyState,
+  ErrorState,
+  Group,
+  IconEdit,
+  IconInbox,
+  IconTrash,
+  ListSkeleton,
+  MultiSelect,
+  Stack,
+  Text,
+} from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { useSession } from '../../../session/index.ts'
+import { InlineForm } from './inline-form.tsx'
+
+const TOUCHES = ['activity_logs']
+
+/** The talk of colleagues about a contact, oldest first, answers below what they answer. */
+export function CommentsTab({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contact')
+  const loaded = useEndpoint(
+    contactComments.list,
+    { params: { contact_id: contact.id }, query: { include: ['user'], sort: 'created', per_page: 100 } },
+    { keepPrevious: true },
+  )
+  const [doomed, setDoomed] = useState<Comment | null>(null)
+  const [answered, setAnswered] = useState<number | null>(null)
+  const rows = loaded.answer?.data ?? []
+  const body = loaded.isFirstLoad ? (
+    <ListSkeleton rows={3} />
+  ) : loaded.reason && !rows.length ? (
+    <ErrorState
+      message={loaded.reason}
+      requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+      onRetry={loaded.reload}
+    />
+  ) : rows.length ? (
+    rows
+      .filter((row) => row.parent_id === null)
+      .map((row) => (
+        <Stack key={row.id} gap="xs">
+          <CommentCard comment={row} onDelete={setDoomed} onAnswer={() => setAnswered(row.id)} />
+          <Stack gap="xs" pl={38}>
+            {rows
+              .filter((answer) => answer.parent_id === row.id)
+              .map((answer) => (
+                <CommentCard key={answer.id} comment={answer} onDelete={setDoomed} />
+              ))}
+            {answered === row.id && <NewComment contact={contact} parentId={row.id} onDone={() => setAnswered(null)} />}
+          </Stack>
+        </Stack>
+      ))
+  ) : (
+    <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('comments.empty')} text={t('comments.empty_text')} />
+  )
+  return (
+    <Stack gap="md">
+      {body}
+      <NewComment contact={contact} parentId={null} />
+      <DeleteDialog
+        endpoint={comments.remove}
+        params={doomed && { id: doomed.id }}
+        name={doomed?.body_text.slice(0, 80) ?? ''}
+        invalidates={TOUCHES}
+        onClose={() => setDoomed(null)}
+      />
+    </Stack>
+  )
+}
+
+function CommentCard({ comment, onDelete, onAnswer }: { comment: Comment; onDelete: (comment: Comment) => void; onAnswer?: () => void }) {
+  const { t, i18n } = useTranslation('contact')
+  const { user } = useSession()
+  const may = useMay()
+  const [isEditing, setEditing] = useState(false)
+  const isMine = comment.user_id === user?.id
+  const mayEdit = isMine && new Date(comment.editable_until) > new Date()
+  return (
+    <Group component="article" align="flex-start" wrap="nowrap" gap="sm">
+      <Avatar size={28} username={comment.user?.username ?? '–'} color={comment.user?.color} />
+      <Stack gap={2} flex={1} miw={0}>
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Text size="xs" c="dimmed">
+            <Text span fw={600} c="bright">
+              {comment.user?.username ?? '–'}
+            </Text>{' '}
+            · {formatInstant(comment.created_at, i18n.language)}
+            {comment.edited_at && ` · ${t('comments.edited')}`}
+          </Text>
+          <Group gap={0} wrap="nowrap">
+            {mayEdit && (
+              <ActionIcon size="sm" aria-label={t('edit')} onClick={() => setEditing(true)}>
+                <IconEdit size={15} />
+              </ActionIcon>
+            )}
+            {(isMine || may({ who: 'permission', permission: 'comments.moderate' })) && (
+              <ActionIcon size="sm" aria-label={t('comments.delete')} onClick={() => onDelete(comment)}>
+                <IconTrash size={15} />
+              </ActionIcon>
+            )}
+          </Group>
+        </Group>
+        {isEditing ? (
+          <EditComment comment={comment} onClose={() => setEditing(false)} />
+        ) : (
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {comment.body_text}
+          </Text>
+        )}
+        {onAnswer && (
+          <div>
+            <Button size="compact-xs" variant="subtle" onClick={onAnswer}>
+              {t('comments.answer')}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Group>
+  )
+}
+
+function NewComment({ contact, parentId, onDone }: { contact: Contact; parentId: number | null; onDone?: () => void }) {
+  const { t } = useTranslation('contact')
+  const members = useEndpoint(contactAssignees, { params: { account_id: contact.account_id } }, { staleTime: 60_000 })
+  const form = useEndpointForm(contactComments.create, {
+    params: { contact_id: contact.id },
+    defaults: { body: '', mentions: [] as string[] },
+    rules: { body: 'required|max:10000' },
+    labels: { body: t('comments.one') },
+    invalidates: TOUCHES,
+    toBody: (values) => ({ body: values.body, mentions: values.mentions.map(Number), ...(parentId && { parent_id: parentId }) }),
+    onDone: () => {
+      form.reset()
+      onDone?.()
+    },
+  })
+  const hasText = String(form.values.body).trim() !== ''
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="xs">
+        {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
+        <BaseTextarea
+          rows={2}
+          autoFocus={parentId !== null}
+          aria-label={t('comments.write')}
+          placeholder={t('comments.write')}
+          {...form.getInputProps('body')}
+        />
+        {hasText && (
+          <MultiSelect
+            size="sm"
+            searchable
+            clearable
+            aria-label={t('comments.mention')}
+            placeholder={form.values.mentions.length ? '' : t('comments.mention')}
+            data={(members.answer?.data ?? []).map((member) => ({ value: String(member.value), label: member.label }))}
+            {...form.getInputProps('mentions')}
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          {onDone && (
+            <Button size="compact-md" variant="default" onClick={onDone}>
+              {t('cancel')}
+            </Button>
+          )}
+          <Button type="submit" size="compact-md" loading={form.isPending} disabled={!hasText}>
+            {t('comments.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function EditComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const { t } = useTranslation(['contact', 'kit'])
+  const form = useEndpointForm(comments.update, {
+    params: { id: comment.id },
+    defaults: { body: comment.body_text },
+    rules: { body: 'required|max:10000' },
+    labels: { body: t('comments.one') },
+    invalidates: TOUCHES,
+    toBody: (values) => values as never,
+    onDone: onClose,
+  })
+  return (
+    <InlineForm form={form} onCancel={onClose} submitLabel={t('kit:ui.save')}>
+      <BaseTextarea rows={3} autoFocus aria-label={t('comments.one')} {...form.getInputProps('body')} />
+    </InlineForm>
+  )
+}

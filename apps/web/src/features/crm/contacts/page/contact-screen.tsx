@@ -1,0 +1,29 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Screen } from '../../../../kit/index.ts'
+import { CONTACT_TABS, contactPaths, type ContactTab } from '../contact-paths.ts'
+import { ContactView } from './contact-view.tsx'
+
+/** One contact on a page of its own, a tab an address. */
+export function ContactScreen() {
+  const { t } = useTranslation('contact')
+  const params = useParams({ strict: false }) as { accountId: string; contactId: string; tab: string }
+  const [accountId, id] = [Number(params.accountId), Number(params.contactId)]
+  const tab = CONTACT_TABS.find((one) => one === params.tab) ?? 'details'
+  const navigate = useNavigate()
+  const [name, setName] = useState<string | null>(null)
+  return (
+    <Screen title={name ?? t('title')}>
+      <ContactView
+        key={id}
+        id={id}
+        tab={tab}
+        onTab={(next: ContactTab) => void navigate({ to: contactPaths.page(accountId, id, next), replace: true })}
+        onGone={() => void navigate({ to: `/accounts/${accountId}/contacts` })}
+        onMoved={(next) => void navigate({ to: contactPaths.page(accountId, next, tab), replace: true })}
+        onName={setName}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,138 @@
+import { contacts, type Contact } from '@stoa/contract'
+import { Badge, ErrorState, PageSkeleton, ScrollArea, Stack, Tabs, toast } from '@stoa/ui'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { useContactName } from '../contact-columns.tsx'
+import { CONTACT_TABS, type ContactTab } from '../contact-paths.ts'
+import { CommentsTab } from './comments-tab.tsx'
+import { ContactHeader } from './contact-header.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { FilesTab } from './files-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { ListsTab } from './lists-tab.tsx'
+import { NotesTab } from './notes-tab.tsx'
+import { RelationsTab } from './relations-tab.tsx'
+import { TasksTab } from './tasks-tab.tsx'
+
+/** What the page needs of a contact at once; the rest its tabs load. */
+export const CONTACT_INCLUDES = [
+  'tags.tagCategory',
+  'user',
+  'account',
+  'person',
+  'emailAddresses',
+  'phoneNumbers',
+  'physicalAddresses',
+  'accounts',
+  'duplicates_count',
+] as const
+
+/** What an event about a contact outdates on its page. */
+const LIVE = {
+  contact: ['contacts', 'activity_logs', 'subscriptions', 'person'],
+  note: ['notes', 'contacts', 'activity_logs'],
+  comment: ['comments', 'activity_logs'],
+  task: ['tasks', 'contacts', 'activity_logs'],
+  media: ['media', 'activity_logs'],
+}
+
+interface ContactViewProps {
+  id: number
+  tab: ContactTab
+  onTab: (tab: ContactTab) => void
+  /** The contact was deleted. */
+  onGone: () => void
+  /** The contact was merged into another one. */
+  onMoved: (id: number) => void
+  onName?: (name: string) => void
+  linkToPage?: boolean
+}
+
+/** Everything about one contact, live: header, tabs and what is in them. */
+export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPage = false }: ContactViewProps) {
+  const { t } = useTranslation('contact')
+  const name = useContactName()
+  const may = useMay()
+  const loaded = useEndpoint(contacts.read, { params: { id }, query: { include: CONTACT_INCLUDES } }, { keepPrevious: true })
+  const contact = loaded.answer?.data
+  useLiveInvalidation(contact ? `accounts.${contact.account_id}` : null, LIVE)
+  const shown = contact && name(contact)
+  useEffect(() => {
+    if (shown) onName?.(shown)
+  }, [shown, onName])
+  useEffect(() => {
+    if (!contact || contact.id === id) return
+    toast({ message: t('merged'), tone: 'info' })
+    onMoved(contact.id)
+  }, [contact, id, onMoved, t])
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (!contact) {
+    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
+    return (
+      <ErrorState
+        message={isGone ? t('gone') : (loaded.reason ?? '')}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        {...(!isGone && { onRetry: loaded.reload })}
+      />
+    )
+  }
+  const allowed = CONTACT_TABS.filter((one) => {
+    const needed = ({ tasks: 'tasks.read', lists: 'subscriptions.read' } as Partial<Record<ContactTab, string>>)[one]
+    return !needed || may({ who: 'permission', permission: needed })
+  })
+  return (
+    <Stack gap="md">
+      <ContactHeader contact={contact} onGone={onGone} linkToPage={linkToPage} />
+      <Tabs value={tab} onChange={(next) => next && onTab(next as ContactTab)} keepMounted={false}>
+        <ScrollArea type="never" offsetScrollbars={false}>
+          <Tabs.List style={{ flexWrap: 'nowrap' }}>
+            {allowed.map((one) => (
+              <Tabs.Tab key={one} value={one} rightSection={<Count of={one} contact={contact} />}>
+                {t(`tabs.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </ScrollArea>
+        <Tabs.Panel value="details" pt="md" keepMounted>
+          <DetailsTab contact={contact} onReload={loaded.reload} />
+        </Tabs.Panel>
+        <Tabs.Panel value="notes" pt="md">
+          <NotesTab contact={contact} />
+        </Tabs.Panel>
+        <Tabs.Panel value="comments" pt="md">
+          <CommentsTab contact={contact} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tasks" pt="md">
+          <TasksTab contact={contact} />
+        </Tabs.Panel>
+        <Tabs.Panel value="files" pt="md">
+          <FilesTab contact={contact} />
+        </Tabs.Panel>
+        <Tabs.Panel value="lists" pt="md">
+          <ListsTab contact={contact} />
+        </Tabs.Panel>
+        <Tabs.Panel value="relations" pt="md">
+          <RelationsTab contact={contact} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" pt="md">
+          <HistoryTab contact={contact} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}
+
+function Count({ of, contact }: { of: ContactTab; contact: Contact }) {
+  const counts: Partial<Record<ContactTab, number | undefined>> = {
+    notes: contact.notes_count,
+    tasks: contact.tasks_count,
+    relations: contact.accounts?.length,
+  }
+  const count = counts[of]
+  return count ? (
+    <Badge size="sm" variant="light" color="gray" circle={count < 10}>
+      {count}
+    </Badge>
+  ) : null
+}

@@ -1,0 +1,83 @@
+import { contactActivityLogs, type ActivityLog, type Contact } from '@stoa/contract'
+import { Avatar, Button, EmptyState, ErrorState, Group, IconHistory, ListSkeleton, Stack, Text } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, formatInstant, useEndpoint } from '../../../../kit/index.ts'
+
+const PER_PAGE = 25
+/** Kept for the machine; of no use to a reader. */
+const SILENT = new Set(['name_key', 'email_key', 'phone_key', 'search_text', 'assigned_at', 'version', 'updated_at'])
+
+/** Who did what with a contact, newest first. */
+export function HistoryTab({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contact')
+  const [pages, setPages] = useState(1)
+  const loaded = useEndpoint(
+    contactActivityLogs,
+    { params: { contact_id: contact.id } as never, query: { include: ['actor'], per_page: Math.min(100, PER_PAGE * pages) } as never },
+    { keepPrevious: true },
+  )
+  const rows = loaded.answer?.data ?? []
+  if (loaded.isFirstLoad) return <ListSkeleton rows={4} />
+  if (loaded.reason && !rows.length)
+    return (
+      <ErrorState
+        message={loaded.reason}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        onRetry={loaded.reload}
+      />
+    )
+  if (!rows.length) return <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title={t('history.empty')} />
+  return (
+    <Stack gap="sm" role="list">
+      {rows.map((row) => (
+        <Line key={row.id} line={row} />
+      ))}
+      {loaded.answer!.meta.total > rows.length && rows.length < 100 && (
+        <Button variant="subtle" loading={loaded.status === 'loading'} onClick={() => setPages(pages + 1)}>
+          {t('history.more')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Line({ line }: { line: ActivityLog }) {
+  const { t, i18n } = useTranslation('contact')
+  const actor = line.actor?.username ?? t('history.system')
+  const key = `history.events.${line.event.replaceAll('.', '_')}`
+  const event = i18n.exists(`contact:${key}`) ? (t(key as never) as unknown as string) : line.event
+  const label = (field: string) => (i18n.exists(`contact:fields.${field}`) ? (t(`fields.${field}` as never) as unknown as string) : field)
+  const changes = Object.entries(line.changes).filter(([field]) => !SILENT.has(field))
+  return (
+    <Group wrap="nowrap" align="flex-start" gap="sm" role="listitem">
+      <Avatar size={28} username={actor} color={line.actor?.color} />
+      <Stack gap={2} miw={0}>
+        <Text size="sm">
+          <Text span fw={600}>
+            {actor}
+          </Text>{' '}
+          {event}
+          {line.subject_type !== 'contact' && line.subject_type === 'task' && ` · ${line.subject_label}`}
+        </Text>
+        {changes.map(([field, [before, after]]) => (
+          <Text key={field} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {label(field)}: {shown(before)} → {shown(after)}
+          </Text>
+        ))}
+        <Text size="xs" c="dimmed">
+          {formatInstant(line.created_at, i18n.language)}
+        </Text>
+      </Stack>
+    </Group>
+  )
+}
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined || value === ''
+    ? '–'
+    : Array.isArray(value)
+      ? value.join(', ') || '–'
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value)

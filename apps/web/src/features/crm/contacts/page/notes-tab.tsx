@@ -1,0 +1,151 @@
+import { contactNotes, notes, type Contact, type Note } from '@stoa/contract'
+import {
+  ActionIcon,
+  Avatar,
+  BaseTextarea,
+  Button,
+  EmptyState,
+  ErrorState,
+  Group,
+  IconEdit,
+  IconNote,
+  IconStar,
+  IconTrash,
+  ListSkeleton,
+  Paper,
+  Stack,
+  Text,
+} from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { InlineForm } from './inline-form.tsx'
+import { useAct } from './use-act.ts'
+
+const TOUCHES = ['contacts', 'activity_logs']
+
+/** What was written down about a contact: pinned notes first, then the newest. */
+export function NotesTab({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contact')
+  const mayChange = useMay()(contactNotes.create)
+  const loaded = useEndpoint(
+    contactNotes.list,
+    { params: { contact_id: contact.id }, query: { include: ['createdBy'], per_page: 100 } },
+    { keepPrevious: true },
+  )
+  const [doomed, setDoomed] = useState<Note | null>(null)
+  const rows = [...(loaded.answer?.data ?? [])].sort((a, b) => Number(b.is_pinned) - Number(a.is_pinned))
+  return (
+    <Stack gap="sm">
+      {mayChange && <NewNote contactId={contact.id} />}
+      {loaded.isFirstLoad ? (
+        <ListSkeleton rows={3} />
+      ) : loaded.reason && !rows.length ? (
+        <ErrorState
+          message={loaded.reason}
+          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+          onRetry={loaded.reload}
+        />
+      ) : rows.length ? (
+        rows.map((note) => <NoteCard key={note.id} note={note} mayChange={mayChange} onDelete={() => setDoomed(note)} />)
+      ) : (
+        <EmptyState icon={<IconNote size={28} stroke={1.5} />} title={t('notes.empty')} text={t('notes.empty_text')} />
+      )}
+      <DeleteDialog
+        endpoint={notes.remove}
+        params={doomed && { id: doomed.id }}
+        name={doomed?.body_text.slice(0, 80) ?? ''}
+        invalidates={TOUCHES}
+        onClose={() => setDoomed(null)}
+      />
+    </Stack>
+  )
+}
+
+function NewNote({ contactId }: { contactId: number }) {
+  const { t } = useTranslation('contact')
+  const form = useEndpointForm(contactNotes.create, {
+    params: { contact_id: contactId },
+    defaults: { body: '' },
+    rules: { body: 'required|max:20000' },
+    labels: { body: t('notes.one') },
+    invalidates: TOUCHES,
+    onDone: () => form.reset(),
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap="xs">
+        {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
+        <BaseTextarea rows={3} aria-label={t('notes.write')} placeholder={t('notes.write')} {...form.getInputProps('body')} />
+        <Group justify="flex-end">
+          <Button type="submit" size="compact-md" loading={form.isPending} disabled={!String(form.values.body).trim()}>
+            {t('notes.add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function NoteCard({ note, mayChange, onDelete }: { note: Note; mayChange: boolean; onDelete: () => void }) {
+  const { t, i18n } = useTranslation('contact')
+  const [isEditing, setEditing] = useState(false)
+  const update = useAct(notes.update, TOUCHES)
+  return (
+    <Paper withBorder p="sm" component="article">
+      <Group justify="space-between" wrap="nowrap" mb={6}>
+        <Group gap="xs" wrap="nowrap">
+          <Avatar size={26} username={note.createdBy?.username ?? t('history.system')} color={note.createdBy?.color} />
+          <Text size="xs" c="dimmed">
+            {note.createdBy?.username ?? t('history.system')} · {formatInstant(note.created_at, i18n.language)}
+          </Text>
+        </Group>
+        {mayChange && (
+          <Group gap={0} wrap="nowrap">
+            <ActionIcon
+              size="sm"
+              variant={note.is_pinned ? 'light' : 'subtle'}
+              aria-pressed={note.is_pinned}
+              aria-label={t(note.is_pinned ? 'notes.unpin' : 'notes.pin')}
+              title={t(note.is_pinned ? 'notes.unpin' : 'notes.pin')}
+              onClick={() => void update.run({ params: { id: note.id }, body: { is_pinned: !note.is_pinned } as never })}
+            >
+              <IconStar size={15} />
+            </ActionIcon>
+            <ActionIcon size="sm" aria-label={t('edit')} onClick={() => setEditing(true)}>
+              <IconEdit size={15} />
+            </ActionIcon>
+            <ActionIcon size="sm" aria-label={t('notes.delete')} onClick={onDelete}>
+              <IconTrash size={15} />
+            </ActionIcon>
+          </Group>
+        )}
+      </Group>
+      {isEditing ? (
+        <EditNote note={note} onClose={() => setEditing(false)} />
+      ) : (
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {note.body_text}
+        </Text>
+      )}
+    </Paper>
+  )
+}
+
+function EditNote({ note, onClose }: { note: Note; onClose: () => void }) {
+  const { t } = useTranslation(['contact', 'kit'])
+  const form = useEndpointForm(notes.update, {
+    params: { id: note.id },
+    defaults: { body: note.body_text },
+    rules: { body: 'required|max:20000' },
+    labels: { body: t('notes.one') },
+    invalidates: TOUCHES,
+    toBody: (values) => values as never,
+    onDone: onClose,
+  })
+  return (
+    <InlineForm form={form} onCancel={onClose} submitLabel={t('kit:ui.save')}>
+      <BaseTextarea rows={4} autoFocus aria-label={t('notes.one')} {...form.getInputProps('body')} />
+    </InlineForm>
+  )
+}

@@ -1,0 +1,181 @@
+import { contactAssignees, contactTasks, TASK_PRIORITIES, tasks, type Contact, type Task } from '@stoa/contract'
+import {
+  ActionIcon,
+  Avatar,
+  Button,
+  Checkbox,
+  EmptyState,
+  ErrorState,
+  Group,
+  IconListCheck,
+  IconPlus,
+  IconTrash,
+  ListSkeleton,
+  Paper,
+  Select,
+  SimpleGrid,
+  Stack,
+  StatusBadge,
+  Text,
+  TextInput,
+} from '@stoa/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, Can, DeleteDialog, formatDay, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { useSession } from '../../../session/index.ts'
+import { InlineForm } from './inline-form.tsx'
+import { useAct } from './use-act.ts'
+
+const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
+const TOUCHES = ['tasks', 'contacts', 'activity_logs']
+
+/** What is to be done for a contact: open tasks first. */
+export function TasksTab({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contact')
+  const [isAdding, setAdding] = useState(false)
+  const [doomed, setDoomed] = useState<Task | null>(null)
+  const loaded = useEndpoint(
+    contactTasks.list,
+    { params: { contact_id: contact.id }, query: { include: ['userAssigned'], per_page: 100 } },
+    { keepPrevious: true },
+  )
+  const rows = loaded.answer?.data ?? []
+  const isDone = (task: Task) => task.status === 'done' || task.status === 'cancelled'
+  const sorted = [...rows].sort((a, b) => Number(isDone(a)) - Number(isDone(b)))
+  const add = (
+    <Can endpoint={contactTasks.create} otherwise="explain">
+      <Button size="compact-md" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+        {t('tasks.add')}
+      </Button>
+    </Can>
+  )
+  return (
+    <Stack gap="sm">
+      {isAdding ? (
+        <NewTask contact={contact} onClose={() => setAdding(false)} />
+      ) : (
+        rows.length > 0 && <Group justify="flex-end">{add}</Group>
+      )}
+      {loaded.isFirstLoad ? (
+        <ListSkeleton rows={3} />
+      ) : loaded.reason && !rows.length ? (
+        <ErrorState
+          message={loaded.reason}
+          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+          onRetry={loaded.reload}
+        />
+      ) : rows.length ? (
+        <Stack gap={6} role="list">
+          {sorted.map((task) => (
+            <TaskRow key={task.uuid} task={task} isDone={isDone(task)} onDelete={() => setDoomed(task)} />
+          ))}
+        </Stack>
+      ) : (
+        !isAdding && (
+          <EmptyState icon={<IconListCheck size={28} stroke={1.5} />} title={t('tasks.empty')} text={t('tasks.empty_text')} action={add} />
+        )
+      )}
+      <DeleteDialog
+        endpoint={tasks.remove}
+        params={doomed && { uuid: doomed.uuid }}
+        name={doomed?.title ?? ''}
+        invalidates={TOUCHES}
+        onClose={() => setDoomed(null)}
+      />
+    </Stack>
+  )
+}
+
+function TaskRow({ task, isDone, onDelete }: { task: Task; isDone: boolean; onDelete: () => void }) {
+  const { t, i18n } = useTranslation('contact')
+  const may = useMay()
+  const { user } = useSession()
+  const update = useAct(tasks.update, TOUCHES)
+  const mayChange = may(tasks.update) || task.user_assigned_id === user?.id
+  const toggle = () =>
+    void update.run({ params: { uuid: task.uuid }, body: { status: isDone ? 'todo' : 'done', version: task.version } as never })
+  return (
+    <Paper withBorder p="xs" role="listitem">
+      <Group wrap="nowrap" gap="sm">
+        <Checkbox
+          aria-label={t(isDone ? 'tasks.reopen' : 'tasks.complete', { title: task.title })}
+          checked={isDone}
+          disabled={!mayChange || update.isPending}
+          onChange={toggle}
+        />
+        <Stack gap={0} flex={1} miw={0}>
+          <Text
+            size="sm"
+            fw={550}
+            td={isDone ? 'line-through' : undefined}
+            c={isDone ? 'dimmed' : undefined}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {task.title}
+          </Text>
+          <Group gap="xs">
+            {task.due_at && (
+              <Text size="xs" c={task.is_overdue ? 'red' : 'dimmed'}>
+                {t(task.is_overdue ? 'tasks.overdue' : 'tasks.due', { day: formatDay(task.due_at, i18n.language) })}
+              </Text>
+            )}
+            {task.priority !== 'normal' && !isDone && (
+              <StatusBadge tone={task.priority === 'low' ? 'neutral' : 'warning'}>{t(`tasks.priorities.${task.priority}`)}</StatusBadge>
+            )}
+            {!isDone && task.status !== 'todo' && <StatusBadge tone="info">{t(`tasks.statuses.${task.status}`)}</StatusBadge>}
+          </Group>
+        </Stack>
+        {task.userAssigned && <Avatar size={26} username={task.userAssigned.username} color={task.userAssigned.color} />}
+        {may(tasks.remove) && (
+          <ActionIcon size="sm" aria-label={t('remove', { name: task.title })} onClick={onDelete}>
+            <IconTrash size={15} />
+          </ActionIcon>
+        )}
+      </Group>
+    </Paper>
+  )
+}
+
+function NewTask({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { t } = useTranslation('contact')
+  const { user } = useSession()
+  const may = useMay()
+  const members = useEndpoint(contactAssignees, { params: { account_id: contact.account_id } }, { staleTime: 60_000 })
+  const mayAssign = may({ who: 'permission', permission: 'tasks.assign' })
+  const choices = (members.answer?.data ?? []).filter((member) => mayAssign || member.value === user?.id)
+  const form = useEndpointForm(contactTasks.create, {
+    params: { contact_id: contact.id },
+    defaults: { title: '', due_at: null as string | null, priority: 'normal' as Task['priority'], user_assigned_id: null as number | null },
+    rules: { title: 'required|max:200' },
+    labels: { title: t('tasks.title') },
+    invalidates: TOUCHES,
+    // The end of the day in the reader's zone: a task for today is not overdue this morning.
+    toBody: (values) => ({ ...values, due_at: values.due_at && new Date(`${values.due_at}T23:59:59`).toISOString() }),
+    onDone: onClose,
+  })
+  return (
+    <Paper withBorder p="sm">
+      <InlineForm form={form} onCancel={onClose}>
+        <TextInput label={t('tasks.title')} required autoFocus {...form.getInputProps('title')} />
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
+          <Suspense fallback={<TextInput label={t('tasks.due_at')} disabled />}>
+            <DatePicker
+              label={t('tasks.due_at')}
+              presets={false}
+              value={form.values.due_at}
+              onChange={(value) => form.setFieldValue('due_at', value)}
+              error={form.errors.due_at}
+            />
+          </Suspense>
+          <Select label={t('tasks.assignee')} options={choices} {...form.getInputProps('user_assigned_id')} />
+          <Select
+            label={t('tasks.priority')}
+            required
+            options={TASK_PRIORITIES.map((value) => ({ value, label: t(`tasks.priorities.${value}`) }))}
+            {...form.getInputProps('priority')}
+          />
+        </SimpleGrid>
+      </InlineForm>
+    </Paper>
+  )
+}
