@@ -6,7 +6,7 @@ export function formatBytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale === 'gr' ? 'el' : 'en-GB', {
     style: 'unit',
     unit: UNITS[step]!,
-    unitDisplay: 'short',
+    unitDisplay: step ? 'short' : 'long',
     maximumFractionDigits: step < 2 ? 0 : 1,
   }).format(bytes / 1024 ** step)
 }

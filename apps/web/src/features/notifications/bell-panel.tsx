@@ -11,7 +11,7 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
   const readAll = useChange(readAllNotifications)
   return (
     <>
-      <Group justify="space-between" px="md" py="xs" className="stoa-bell-bar">
+      <Group justify="space-between" wrap="nowrap" px="md" py="xs" className="stoa-bell-bar">
         <Text fw={650}>{t('title')}</Text>
         <Button
           size="compact-sm"
@@ -20,7 +20,7 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
           loading={readAll.isPending}
           onClick={() => void readAll.send().catch(() => undefined)}
         >
-          {t('read_all')}
+          {t('read_all_short')}
         </Button>
       </Group>
       <ScrollArea.Autosize mah="min(60vh, 520px)" type="auto">

@@ -84,22 +84,21 @@ function Cell({
 }) {
   const { t } = useTranslation('notifications')
   if (!row) return null
-  const label = `${row.notificationSetting?.name}: ${row.notificationChannel?.name}`
-  const control = (
+  if (row.is_locked)
+    return (
+      <Tooltip label={t('settings.locked')}>
+        <Text size="sm" c="dimmed" ta="center" tabIndex={0}>
+          {t('settings.always')}
+        </Text>
+      </Tooltip>
+    )
+  return (
     <Switch
-      aria-label={label}
+      aria-label={`${row.notificationSetting?.name}: ${row.notificationChannel?.name}`}
       checked={row.enabled}
-      disabled={row.is_locked}
       onChange={(event) => onChange(row, event.currentTarget.checked)}
       styles={{ body: { justifyContent: 'center' } }}
     />
-  )
-  return row.is_locked ? (
-    <Tooltip label={t('settings.locked')}>
-      <div>{control}</div>
-    </Tooltip>
-  ) : (
-    control
   )
 }
 

@@ -32,7 +32,7 @@ const put = (user: TestUser, file_name: string, content: Uint8Array | string, mo
 const advance = (ms: number) => (app.services.clock as unknown as { advance(ms: number): void }).advance(ms)
 const context = async (user: TestUser) => {
   const actor = { ...(await app.services.actors.load(app.database.db, user.id))!, token: null }
-  return contextOf(app.services, app.database.db, { actor, files: {}, request: { ...({} as never), id: '1', ip: '', path: '', locale: 'en', socket_id: null } }, noEffects())
+  return contextOf(app.services, app.database.db, { actor, files: {}, request: { id: '1', ip: '', browser: '', path: '', search: '', locale: 'en', socket_id: null, tz_offset: null, ignored: [], reply_headers: {} } }, noEffects())
 }
 const run = (job: { handle(context: never, payload: never): Promise<void> }, payload: object) =>
   job.handle({ db: app.database.db, signal: new AbortController().signal, logger: app.services.logger } as never, payload as never)

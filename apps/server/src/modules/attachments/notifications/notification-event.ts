@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+const key = z.coerce.number().int()
 const id = z.union([z.int(), z.string()])
 
 /**
@@ -7,11 +8,11 @@ const id = z.union([z.int(), z.string()])
  * `ctx.publish({ topic: 'notification', payload })`.
  */
 export const NotificationEvent = z.object({
-  user_ids: z.array(z.int()),
+  user_ids: z.array(key),
   /** One of domain model 3.29. */
   setting_code: z.string(),
   /** Users who may not read this account get nothing. */
-  account_id: z.int().nullish(),
+  account_id: key.nullish(),
   /** A permission they need there as well, such as `contacts.read`. */
   requires: z.string().nullish(),
   subject_type: z.string().nullish(),
@@ -21,9 +22,11 @@ export const NotificationEvent = z.object({
   /** Path in the application, such as `/contacts/7`. */
   url: z.string().nullish(),
   /** Who caused it; he is not told. */
-  actor_id: z.int().nullish(),
+  actor_id: key.nullish(),
   /** The same key within ten minutes is one notification; setting, account and subject when left out, for assignments setting, account and actor. */
   group_key: z.string().max(120).nullish(),
+  /** The publisher sends a mail of its own. */
+  mailed: z.boolean().nullish(),
 })
 export type NotificationEvent = z.output<typeof NotificationEvent>
 

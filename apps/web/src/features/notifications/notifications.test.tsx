@@ -1,0 +1,131 @@
+import {
+  listNotifications,
+  notifications,
+  readAllNotifications,
+  readNotification,
+  readNotificationSettings,
+  updateNotificationSettings,
+  type Notification,
+  type UserNotificationSetting,
+} from '@stoa/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { fakeServer, member, renderApp } from '../../test/render-app.tsx'
+
+const row = (at: number, more: Partial<Notification> = {}): Notification => ({
+  id: `00000000-0000-7000-8000-00000000000${at}`,
+  type: 'comment.created',
+  account_id: 7,
+  title: `Comment ${at}`,
+  body: 'Hello',
+  title_key: 'comment.created',
+  params: {},
+  url: '/me/home',
+  subject_type: null,
+  subject_id: null,
+  count: 1,
+  read_at: null,
+  created_at: '2026-03-09T10:00:00Z',
+  updated_at: '2026-03-09T10:00:00Z',
+  actor: null,
+  ...more,
+})
+
+/** Screens and their texts arrive in pieces. */
+const SLOW = { timeout: 8000 }
+
+const pageOf = (data: Notification[], unread_count: number, page = 1, last_page = 1) => ({
+  data,
+  links: { first: '', last: '', prev: null, next: null },
+  meta: { current_page: page, from: 1, to: data.length, last_page, path: '', per_page: 20, total: data.length, unread_count },
+})
+
+it('[R-1-15] shows the number of unread notifications at the bell, and the list behind it', async () => {
+  const server = fakeServer()
+  server.answer(listNotifications, pageOf([row(1), row(2, { read_at: '2026-03-09T11:00:00Z' })], 1))
+  server.answer(readAllNotifications, { data: { unread_count: 0 } })
+  await renderApp('/me/home', { user: member([]), server })
+  await screen.findByRole('heading', { level: 1 }, SLOW)
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }, SLOW))
+  // Without a layout the panel counts as detached from its bell, and therefore as hidden.
+  const list = await screen.findByRole('list', { name: 'Notifications', hidden: true }, SLOW)
+  expect(within(list).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read', hidden: true }))
+  await waitFor(() => expect(server.to(readAllNotifications)).toHaveLength(1))
+})
+
+it('reads a notification when its subject is opened, and deletes one by its button', async () => {
+  const server = fakeServer()
+  server.answer(listNotifications, pageOf([row(1), row(2)], 2))
+  server.answer(readNotification, { data: row(1, { read_at: '2026-03-09T11:00:00Z' }) })
+  server.answer(notifications.remove, { data: null })
+  const { address } = await renderApp('/me/notifications', { user: member([]), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete: Comment 2' }, SLOW))
+  await waitFor(() => expect(server.to(notifications.remove)[0]!.path).toContain(row(2).id))
+  await userEvent.click(await screen.findByRole('link', { name: /Comment 1/ }))
+  await waitFor(() => expect(address()).toBe('/me/home'))
+  expect(server.to(readNotification)[0]!.path).toContain(row(1).id)
+})
+
+it('loads more, and keeps in the address that only unread ones are shown', async () => {
+  const server = fakeServer()
+  server.answer(listNotifications, ({ query }) => (query.page === '2' ? pageOf([row(2)], 2, 2, 2) : pageOf([row(1)], 2, 1, 2)))
+  const { address } = await renderApp('/me/notifications', { user: member([]), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }, SLOW))
+  expect(await screen.findByText('Comment 2')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Unread' }))
+  await waitFor(() => expect(address()).toBe('/me/notifications?show=unread'))
+  await waitFor(() => expect(server.to(listNotifications).at(-1)!.query['filter[unread]']).toBeTruthy())
+})
+
+it('says that nothing is there, and what failed with a way to try again', async () => {
+  const server = fakeServer()
+  server.answer(listNotifications, pageOf([], 0))
+  const { unmount } = await renderApp('/me/notifications', { user: member([]), server })
+  expect(await screen.findByText('Nothing new', {}, SLOW)).toBeTruthy()
+  unmount()
+  const broken = fakeServer()
+  broken.reply(listNotifications, () => ({
+    status: 503,
+    statusText: 'Service Unavailable',
+    body: { message: 'x', code: 'unavailable', request_id: 'r9' },
+  }))
+  await renderApp('/me/notifications', { user: member([]), server: broken })
+  expect(await screen.findByText('Reference: r9', {}, SLOW)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+}, 15_000)
+
+const setting = (code: string, channel: string, more: Partial<UserNotificationSetting> = {}): UserNotificationSetting => ({
+  user_id: 1,
+  account_id: null,
+  notification_setting_code: code,
+  notification_channel_code: channel,
+  enabled: true,
+  is_locked: false,
+  notificationSetting: { code, group: code.split('.')[0]!, name: code, is_critical: false },
+  notificationChannel: { code: channel, name: channel },
+  ...more,
+})
+
+it('stores each choice at once, and takes it back when it was refused', async () => {
+  const server = fakeServer()
+  server.answer(listNotifications, pageOf([], 0))
+  server.answer(readNotificationSettings, {
+    data: [setting('user.security', 'database', { is_locked: true }), setting('comment.created', 'database')],
+  })
+  server.reply(updateNotificationSettings, () => ({
+    status: 503,
+    statusText: 'Service Unavailable',
+    body: { message: 'Not now', code: 'unavailable', request_id: 'r1' },
+  }))
+  await renderApp('/me/profile/notifications', { user: member([]), server })
+  const box = await screen.findByRole('switch', { name: 'comment.created: database' }, SLOW)
+  expect(screen.queryByRole('switch', { name: 'user.security: database' })).toBeNull()
+  await userEvent.click(box)
+  expect(server.to(updateNotificationSettings)[0]!.body.settings).toEqual([
+    { notification_setting_code: 'comment.created', notification_channel_code: 'database', enabled: false },
+  ])
+  await waitFor(() => expect((box as HTMLInputElement).checked).toBe(true))
+  expect(await screen.findByText('Not now')).toBeTruthy()
+})
