@@ -15,31 +15,47 @@ export async function checkChoices<O extends ImportCheckOptions>(
   row: ImportRecord,
   choice: { mapping: ImportMapping; options: O },
 ) {
-  const { locale } = ctx.request
-  const say = (key: string, params = {}) => ctx.services.t(locale, key, params)
-  const used = Object.entries(choice.mapping).filter(([, field]) => field && field !== 'ignore') as [string, string][]
-  const fields = used.map(([, field]) => field)
-  const twice = fields.find((field, at) => field !== 'tags' && fields.indexOf(field) !== at)
-  const errors: Record<string, string> = {}
-  if (!fields.includes('email') && !fields.includes('phone')) errors.mapping = say('import:mapping_reach')
-  else if (twice) errors.mapping = say('import:mapping_twice', { field: say(`import:fields.${twice}`) })
-  else if (used.some(([index]) => Number(index) >= (row.columns as unknown[]).length)) errors.mapping = say('import:mapping_column')
-  if (choice.options.contact_list_id && !(await hasList(ctx, row.account_id, choice.options.contact_list_id)))
-    errors['options.contact_list_id'] = say('validation:unknown', { field: say('import:fields.contact_list') })
+  const used = Object.entries(choice.mapping).flatMap(([index, field]): [string, string][] =>
+    field && field !== 'ignore' ? [[index, field]] : [],
+  )
   const tag_ids = [...new Set(choice.options.tag_ids ?? [])].sort((a, b) => a - b)
-  if (tag_ids.length && !(await hasTags(ctx, row.account_id, tag_ids)))
-    errors['options.tag_ids'] = say('validation:unknown', { field: say('fields:tags') })
+  const errors = { ...mappingErrors(ctx, row, used), ...(await optionErrors(ctx, row, choice.options, tag_ids)) }
   if (Object.keys(errors).length) throw invalid(errors)
-  const default_country = choice.options.default_country ?? (await countryOf(ctx, row.account_id))
+  const { contact_list_id, contact_list_name = null } = choice.options
   return {
     mapping: Object.fromEntries(used),
     options: {
       ...choice.options,
-      contact_list_name: choice.options.contact_list_id ? null : (choice.options.contact_list_name ?? null),
+      contact_list_name: contact_list_id ? null : contact_list_name,
       tag_ids,
-      default_country,
+      default_country: choice.options.default_country ?? (await countryOf(ctx, row.account_id)),
     },
   }
+}
+
+const say = (ctx: Context, key: string, params = {}) => ctx.services.t(ctx.request.locale, key, params)
+
+function mappingErrors(ctx: Context, row: ImportRecord, used: readonly [string, string][]): Record<string, string> {
+  const fields = used.map(([, field]) => field)
+  const twice = fields.find((field, at) => field !== 'tags' && fields.indexOf(field) !== at)
+  if (!fields.includes('email') && !fields.includes('phone')) return { mapping: say(ctx, 'import:mapping_reach') }
+  if (twice) return { mapping: say(ctx, 'import:mapping_twice', { field: say(ctx, `import:fields.${twice}`) }) }
+  const width = (row.columns as unknown[]).length
+  return used.some(([index]) => Number(index) >= width) ? { mapping: say(ctx, 'import:mapping_column') } : {}
+}
+
+async function optionErrors(
+  ctx: Context,
+  row: ImportRecord,
+  { contact_list_id }: ImportCheckOptions,
+  tag_ids: readonly number[],
+): Promise<Record<string, string>> {
+  const errors: Record<string, string> = {}
+  if (contact_list_id && !(await hasList(ctx, row.account_id, contact_list_id)))
+    errors['options.contact_list_id'] = say(ctx, 'validation:unknown', { field: say(ctx, 'import:fields.contact_list') })
+  if (tag_ids.length && !(await hasTags(ctx, row.account_id, tag_ids)))
+    errors['options.tag_ids'] = say(ctx, 'validation:unknown', { field: say(ctx, 'fields:tags') })
+  return errors
 }
 
 async function hasList(ctx: Context, account_id: number, id: number): Promise<boolean> {

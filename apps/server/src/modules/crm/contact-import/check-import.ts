@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { BodyOf, checkContactImport } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
-import { createBatch, requestBatchCancel, type Job } from '#lib/jobs/index.ts'
+import { createBatch, requestBatchCancel } from '#lib/jobs/index.ts'
 import { checkChoices } from './check-choices.ts'
+import type { checkContactsJob } from './check-job.ts'
 import type { ImportRecord } from './imports.presenter.ts'
 import { findImport, showImport } from './imports.query.ts'
 
@@ -11,7 +12,7 @@ import { findImport, showImport } from './imports.query.ts'
 export async function checkImport(
   ctx: Context,
   { params, body }: { params: { account_id: number }; body: BodyOf<typeof checkContactImport> },
-  job: Job<any>,
+  job: ReturnType<typeof checkContactsJob>,
 ) {
   const row = await findImport(ctx, body.import_id, { lock: true, account_id: params.account_id })
   if (!['parsed', 'mapped'].includes(row.status)) throw invalid({ import_id: ctx.services.t(ctx.request.locale, 'import:not_editable') })

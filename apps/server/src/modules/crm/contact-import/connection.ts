@@ -5,14 +5,14 @@ import type { Services } from '#kit/services.ts'
  * Lends a connection of its own for COPY and temporary tables. Statements over a whole file may take longer than those
  * of a request; a connection that breaks fails the work, not the process.
  */
-export async function withConnection<T>(services: Services, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function withConnection<T>(services: Services, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await services.database.pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => void (broken = error)
   client.on('error', onError)
   try {
     await client.query("SET statement_timeout = '15min'; SET idle_in_transaction_session_timeout = '5min'")
-    return await use(client)
+    return await work(client)
   } finally {
     if (!broken)
       await client

@@ -249,7 +249,11 @@ describe('importing', () => {
     )
     expect(done).toMatchObject({ created: 3, updated: 1, skipped: 2, failed: 0 })
     const made = await contactsOf(user.account_id)
-    expect(made.map((contact) => contact.email).sort()).toEqual(['a@firm.gr', 'b@firm.gr', 'giorgos.2@firm.gr'])
+    expect(made.map((contact) => contact.email).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'a@firm.gr',
+      'b@firm.gr',
+      'giorgos.2@firm.gr',
+    ])
     const giorgos = made.find((contact) => contact.email === 'giorgos.2@firm.gr')
     const { rows } = await sql<any>`SELECT email FROM contact_email_addresses WHERE contact_id = ${giorgos.id} ORDER BY id`.execute(
       app.database.db,

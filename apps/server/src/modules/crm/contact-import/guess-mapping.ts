@@ -45,7 +45,7 @@ function byHeading({ heading, type }: ImportColumn): ImportField | null {
   const exact = FIELDS.find(([, words]) => words.some((word) => text === word))?.[0]
   const field = exact ?? FIELDS.find(([, words]) => words.some((word) => word.length > 3 && ` ${text} `.includes(` ${word} `)))?.[0] ?? null
   const contradicts = (field === 'email' && type === 'phone') || (field === 'phone' && type === 'email')
-  if (contradicts) return type as 'phone' | 'email'
+  if (contradicts) return type
   return field
 }
 

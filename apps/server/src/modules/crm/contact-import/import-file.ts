@@ -16,13 +16,13 @@ export interface ImportFile {
   has_headings: boolean
 }
 
-/** Gives a stored file a local path while `use` runs. */
-export async function withLocalFile<T>(services: Services, key: string, use: (path: string) => Promise<T>): Promise<T> {
+/** Gives a stored file a local path while `work` runs. */
+export async function withLocalFile<T>(services: Services, key: string, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-import-'))
   try {
     const path = join(folder, 'file')
     await pipeline(await services.storage.get(key), createWriteStream(path, { mode: 0o600 }))
-    return await use(path)
+    return await work(path)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

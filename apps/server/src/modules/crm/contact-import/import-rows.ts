@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contactImportDownload, contactImportRows, type ImportRow, type QueryOf } from '@stoa/contract'
+import type { contactImportDownload, contactImportRows, ImportRow, QueryOf } from '@stoa/contract'
 import type { Context, Db, Sql } from '#kit/context.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import type { SheetColumn, SheetRow } from '#lib/spreadsheet/columns.ts'

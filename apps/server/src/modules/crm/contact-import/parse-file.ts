@@ -40,13 +40,7 @@ export async function parseFile(path: string, options: ReadOptions): Promise<Fil
     ...(options.delimiter && { delimiter: options.delimiter as Delimiter }),
     limits: options.limits,
   })
-  const first: string[][] = []
-  let count = 0
-  for await (const row of rows) {
-    if (count <= SAMPLE) first.push(row)
-    count += 1
-    if (count % 2000 === 0) await nextTick()
-  }
+  const { first, count } = await readThrough(rows)
   const has_headings = options.has_headings ?? looksLikeHeadings(first, options.country)
   if (has_headings && count === 1) throw new SpreadsheetError('only_headings')
   const data = has_headings ? first.slice(1) : first
@@ -59,6 +53,17 @@ export async function parseFile(path: string, options: ReadOptions): Promise<Fil
     preview: data.slice(0, PREVIEW).map((row) => row.map((cell) => cell.slice(0, 200))),
     total: count - (has_headings ? 1 : 0),
   }
+}
+
+async function readThrough(rows: AsyncIterable<string[]>): Promise<{ first: string[][]; count: number }> {
+  const first: string[][] = []
+  let count = 0
+  for await (const row of rows) {
+    if (count <= SAMPLE) first.push(row)
+    count += 1
+    if (count % 2000 === 0) await nextTick()
+  }
+  return { first, count }
 }
 
 /** A first row with an address or a number in it is data; a known heading, or plain words above data, are headings. */

@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import type { BodyOf, processContactImport } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid } from '#kit/errors.ts'
-import { createBatch, type Job } from '#lib/jobs/index.ts'
+import { createBatch } from '#lib/jobs/index.ts'
+import type { importContactsJob } from './import-job.ts'
 import { checkChoices } from './check-choices.ts'
 import type { ImportRecord } from './imports.presenter.ts'
 import { findImport, showImport } from './imports.query.ts'
 
+type ImportJob = ReturnType<typeof importContactsJob>
 type Body = BodyOf<typeof processContactImport>
 
 /**
  * Step three: fixes mapping, options and the accepted wording, and starts the job. The same file with the same choices
  * answers the import that already did it, unless `force` is sent (domain model 3.15).
  */
-export async function processImport(ctx: Context, { params, body }: { params: { account_id: number }; body: Body }, job: Job<any>) {
+export async function processImport(ctx: Context, { params, body }: { params: { account_id: number }; body: Body }, job: ImportJob) {
   const row = await findImport(ctx, body.import_id, { lock: true, account_id: params.account_id })
   const { mapping, options } = await checkChoices(ctx, row, body)
   const stored = { ...options, gdpr_consent: true, ip: ctx.request.ip }
@@ -81,7 +83,7 @@ async function start(
   ctx: Context,
   row: ImportRecord,
   choice: { mapping: object; options: object; contact_list_id: number | null; forced: boolean },
-  job: Job<any>,
+  job: ImportJob,
 ): Promise<ImportRecord> {
   const { account_id, id } = row
   const batch = await createBatch(ctx.db, {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { conflict } from '#kit/errors.ts'
-import { createBatch, type Job } from '#lib/jobs/index.ts'
+import { createBatch } from '#lib/jobs/index.ts'
 import { canUndo, type ImportRecord } from './imports.presenter.ts'
 import { findImport, showImport } from './imports.query.ts'
+import type { undoImportJob } from './undo-job.ts'
 
 /**
  * Starts taking an import back.
  * @throws 409 when it runs, was undone already, or its 30 days are over
  */
-export async function undoImport(ctx: Context, { params }: { params: { id: number } }, job: Job<any>) {
+export async function undoImport(ctx: Context, { params }: { params: { id: number } }, job: ReturnType<typeof undoImportJob>) {
   const row = await findImport(ctx, params.id, { lock: true })
   if (!canUndo(row, ctx.services.clock.now())) throw conflict(ctx.services.t(ctx.request.locale, 'import:undo_over'))
   const batch = await createBatch(ctx.db, {

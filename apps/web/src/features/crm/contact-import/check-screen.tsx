@@ -65,7 +65,7 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
     if (sent)
       await navigate({
         to: `/accounts/${accountId}/imports/${sent.data.id}`,
-        search: { started: sent.meta.existing ? 'before' : 'now' } as never,
+        search: { started: sent.meta.existing ? 'before' : 'now' },
       })
   }
   const errors = start.error instanceof ApiError ? start.error.errors : check.error instanceof ApiError ? check.error.errors : {}

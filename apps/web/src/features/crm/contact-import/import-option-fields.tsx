@@ -125,7 +125,7 @@ export function ImportOptionFields({
       <Radio.Group
         label={t('options.update_existing')}
         value={options.update_existing}
-        onChange={(value) => set({ update_existing: value as Options['update_existing'] })}
+        onChange={(value) => set({ update_existing: value })}
       >
         <Stack gap={6} mt={6}>
           {UPDATE_EXISTING.map((value) => (

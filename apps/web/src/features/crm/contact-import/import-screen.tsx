@@ -1,4 +1,4 @@
-import { cancelContactImport, undoContactImport, type ContactImport } from '@stoa/contract'
+import { undoContactImport, type ContactImport } from '@stoa/contract'
 import {
   Alert,
   Button,
@@ -9,8 +9,6 @@ import {
   IconCheck,
   Modal,
   PageSkeleton,
-  Paper,
-  Progress,
   Stack,
   Text,
   ThemeIcon,
@@ -20,9 +18,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, Screen, useChange } from '../../../kit/index.ts'
 import { ImportFigures } from './import-figures.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportStatus } from './import-status.tsx'
-import { Remaining } from './remaining.tsx'
 import { useImport } from './use-import.ts'
 
 /** An import that runs, with live progress, or is over, with its results and its undo. */
@@ -41,8 +39,6 @@ export function ImportScreen() {
         <PageSkeleton />
       </Screen>
     )
-  const isRunning = row.status === 'queued' || row.status === 'processing'
-  const isUndoing = row.undo_batch_uuid !== null && row.undone_at === null
   const isDraft = row.status === 'parsed' || row.status === 'mapped'
   return (
     <Screen
@@ -69,85 +65,37 @@ export function ImportScreen() {
         </>
       }
     >
-      <Stack>
-        {(isRunning || isUndoing) && <Running row={row} isUndoing={isUndoing} accountId={accountId} />}
-        {row.error && (
-          <Alert color="red" title={t('statuses.failed')} role="alert">
-            {row.error}
-          </Alert>
-        )}
-        {row.undone_at && row.undo_result && (
-          <Alert color="blue" title={t('undo.done')}>
-            {t('undo.result', row.undo_result)}
-          </Alert>
-        )}
-        {!isDraft && <ImportFigures row={row} />}
-        {!isRunning && !isDraft && row.has_file && <ImportRows row={row} />}
-        {row.consent_text && (
-          <Text size="xs" c="dimmed">
-            {t('consent_given', { text: row.consent_text })}
-          </Text>
-        )}
-      </Stack>
+      {!isDraft && <ImportResult row={row} accountId={accountId} />}
       <Started accountId={accountId} />
     </Screen>
   )
 }
 
-function Running({ row, isUndoing, accountId }: { row: ContactImport; isUndoing: boolean; accountId: number }) {
-  const { t, i18n } = useTranslation('imports')
-  const cancel = useChange(cancelContactImport, ['imports'])
-  const progress = isUndoing ? row.undo_progress : row.progress
-  const total = progress?.total || row.total
-  const done = progress?.processed ?? 0
-  const isStopping = progress?.status === 'cancelling'
-  const number = (value: number) => value.toLocaleString(i18n.language === 'gr' ? 'el' : 'en')
+function ImportResult({ row, accountId }: { row: ContactImport; accountId: number }) {
+  const { t } = useTranslation('imports')
+  const isRunning = row.status === 'queued' || row.status === 'processing'
+  const isUndoing = row.undo_batch_uuid !== null && row.undone_at === null
   return (
-    <Paper withBorder p="md">
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <Text fw={600} role="status">
-            {t(
-              isUndoing
-                ? 'undo.running'
-                : isStopping
-                  ? 'progress.stopping'
-                  : row.status === 'queued'
-                    ? 'progress.queued'
-                    : 'progress.running',
-            )}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {t('progress.count', { done: number(done), total: number(total) })}
-          </Text>
-        </Group>
-        <Progress value={total ? (100 * done) / total : 0} animated size="lg" aria-label={t('progress.running')} />
-        <Group justify="space-between" mih={32}>
-          <Remaining at={progress?.eta_at ?? null} />
-          <Group gap="xs">
-            <Button size="xs" variant="default" component={Link} to={`/accounts/${accountId}/contacts`}>
-              {t('progress.background')}
-            </Button>
-            {!isUndoing && (
-              <Button
-                size="xs"
-                variant="light"
-                color="red"
-                loading={cancel.isPending || isStopping}
-                onClick={() => void cancel.send({ params: { id: row.id } }).catch(() => undefined)}
-              >
-                {t('progress.cancel')}
-              </Button>
-            )}
-          </Group>
-        </Group>
-        {cancel.error && (
-          <Text size="sm" c="red" role="alert">
-            {cancel.error.message}
-          </Text>
-        )}
-      </Stack>
-    </Paper>
+    <Stack>
+      {(isRunning || isUndoing) && <ImportProgress row={row} isUndoing={isUndoing} accountId={accountId} />}
+      {row.error && (
+        <Alert color="red" title={t('statuses.failed')} role="alert">
+          {row.error}
+        </Alert>
+      )}
+      {row.undone_at && row.undo_result && (
+        <Alert color="blue" title={t('undo.done')}>
+          {t('undo.result', row.undo_result)}
+        </Alert>
+      )}
+      <ImportFigures row={row} />
+      {!isRunning && row.has_file && <ImportRows row={row} />}
+      {row.consent_text && (
+        <Text size="xs" c="dimmed">
+          {t('consent_given', { text: row.consent_text })}
+        </Text>
+      )}
+    </Stack>
   )
 }
 
@@ -196,8 +144,8 @@ function Undo({ row }: { row: ContactImport }) {
 function Started({ accountId }: { accountId: number }) {
   const { t } = useTranslation('imports')
   const navigate = useNavigate()
-  const { started } = useSearch({ strict: false }) as { started?: string }
-  const stay = () => void navigate({ to: '.', search: {} as never, replace: true })
+  const { started } = useSearch({ strict: false })
+  const stay = () => void navigate({ to: '.', search: {}, replace: true })
   return (
     <Modal
       opened={started === 'now' || started === 'before'}

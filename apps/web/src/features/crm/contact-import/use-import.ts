@@ -10,9 +10,9 @@ const POLL_MS = 1_500
 /** The import of the address, kept up to date while something of it runs. */
 export function useImport() {
   const accountId = useAccountId()
-  const { importId } = useParams({ strict: false }) as { importId: string }
+  const { importId } = useParams({ strict: false })
   const loaded = useEndpoint(contactImports.read, { params: { id: Number(importId) } }, { keepPrevious: true })
-  const row = loaded.answer?.data as ContactImport | undefined
+  const row = loaded.answer?.data
   const running = runningBatch(row)
   const { reload } = loaded
   useLive(running ? `job-batches.${running}` : null, 'job-batch.progress', reload)

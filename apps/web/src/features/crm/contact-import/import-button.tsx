@@ -1,0 +1,19 @@
+import { parseContactImport } from '@stoa/contract'
+import { Button, IconUpload } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Can } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+
+/** The way from the contact list into the import. */
+export function ImportButton() {
+  const { t } = useTranslation('imports')
+  const accountId = useAccountId()
+  return (
+    <Can endpoint={parseContactImport} otherwise="explain">
+      <Button variant="default" component={Link} to={`/accounts/${accountId}/contacts/import`} leftSection={<IconUpload size={16} />}>
+        {t('button')}
+      </Button>
+    </Can>
+  )
+}
