@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, queryKeyOf, useChange, useEndpoint } from '../../kit/index.ts'
+import './notifications.css'
 
 const INPUT = { query: { include: ['notificationSetting', 'notificationChannel'] } } as const
 
@@ -30,7 +31,7 @@ export function NotificationSettingsTab() {
         {t('settings.text')}
       </Text>
       <Table.ScrollContainer minWidth={320}>
-        <Table verticalSpacing="sm" horizontalSpacing="md" aria-label={t('settings.title')}>
+        <Table className="stoa-notification-settings" verticalSpacing="sm" horizontalSpacing="md" aria-label={t('settings.title')}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('settings.event')}</Table.Th>

@@ -28,11 +28,32 @@ afterEach(() => void Object.assign(app.services, { storage }))
 afterAll(() => app.stop())
 
 const picture = (width = 1000, height = 500) => sharp({ create: { width, height, channels: 3, background: '#884422' } })
-const put = (user: TestUser, file_name: string, content: Uint8Array | string, more: Record<string, string> = {}, url = LIBRARY) => user.upload(url, { file: { file_name, content }, ...more })
+const put = (user: TestUser, file_name: string, content: Uint8Array | string, more: Record<string, string> = {}, url = LIBRARY) =>
+  user.upload(url, { file: { file_name, content }, ...more })
 const advance = (ms: number) => (app.services.clock as unknown as { advance(ms: number): void }).advance(ms)
 const context = async (user: TestUser) => {
   const actor = { ...(await app.services.actors.load(app.database.db, user.id))!, token: null }
-  return contextOf(app.services, app.database.db, { actor, files: {}, request: { id: '1', ip: '', browser: '', path: '', search: '', locale: 'en', socket_id: null, tz_offset: null, ignored: [], reply_headers: {} } }, noEffects())
+  return contextOf(
+    app.services,
+    app.database.db,
+    {
+      actor,
+      files: {},
+      request: {
+        id: '1',
+        ip: '',
+        browser: '',
+        path: '',
+        search: '',
+        locale: 'en',
+        socket_id: null,
+        tz_offset: null,
+        ignored: [],
+        reply_headers: {},
+      },
+    },
+    noEffects(),
+  )
 }
 const run = (job: { handle(context: never, payload: never): Promise<void> }, payload: object) =>
   job.handle({ db: app.database.db, signal: new AbortController().signal, logger: app.services.logger } as never, payload as never)
@@ -41,17 +62,30 @@ describe('storing a file', () => {
   it('takes its type from the content, makes three sizes and serves each by signed address [R-1-09]', async () => {
     const answer = await put(ada, 'invoice.pdf', png)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    expect(answer.body.data).toMatchObject({ mime_type: 'image/png', kind: 'image', status: 'ready', width: 1000, height: 500, size: png.length })
+    expect(answer.body.data).toMatchObject({
+      mime_type: 'image/png',
+      kind: 'image',
+      status: 'ready',
+      width: 1000,
+      height: 500,
+      size: png.length,
+    })
     const original = await app.guest.get(answer.body.data.url)
     expect([original.status, original.headers['content-type'], original.raw.equals(png)]).toEqual([200, 'image/png', true])
     const thumb = await app.guest.get(answer.body.data.thumb_url)
     expect((await sharp(thumb.raw).metadata()).width).toBe(200)
     expect(thumb.headers['x-content-type-options']).toBe('nosniff')
-    expect((await ada.get(`${LIBRARY}?filter[search]=invoice&filter[kind]=image&include=createdBy`)).body.data[0]).toMatchObject({ id: answer.body.data.id, createdBy: { id: ada.id } })
+    expect((await ada.get(`${LIBRARY}?filter[search]=invoice&filter[kind]=image&include=createdBy`)).body.data[0]).toMatchObject({
+      id: answer.body.data.id,
+      createdBy: { id: ada.id },
+    })
   })
 
   it('takes place and camera out of photographs', async () => {
-    const photo = await picture().withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '37/1 58/1 0/1' } }).jpeg().toBuffer()
+    const photo = await picture()
+      .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '37/1 58/1 0/1' } })
+      .jpeg()
+      .toBuffer()
     const { data } = (await put(ada, 'photo.jpg', photo)).body
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     expect((await sharp((await app.guest.get(data.url)).raw).metadata()).exif).toBeUndefined()
@@ -60,11 +94,15 @@ describe('storing a file', () => {
   it('makes the sizes of a large image in the background', async () => {
     const noise = Buffer.alloc(1100 * 1100 * 3)
     for (let at = 0; at < noise.length; at++) noise[at] = (at * 2654435761) >>> 13
-    const large = await sharp(noise, { raw: { width: 1100, height: 1100, channels: 3 } }).png({ compressionLevel: 0 }).toBuffer()
+    const large = await sharp(noise, { raw: { width: 1100, height: 1100, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
     await app.work()
     const { data } = (await put(ada, 'large.png', large)).body
     expect(data).toMatchObject({ status: 'processing', thumb_url: null })
-    await expect.poll(async () => (await ada.get(`/api/v1/media/${data.id}`)).body.data, { timeout: 15_000 }).toMatchObject({ status: 'ready', width: 1100 })
+    await expect
+      .poll(async () => (await ada.get(`/api/v1/media/${data.id}`)).body.data, { timeout: 15_000 })
+      .toMatchObject({ status: 'ready', width: 1100 })
   })
 
   it('keeps a damaged image to be downloaded', async () => {
@@ -96,7 +134,9 @@ describe('refusing a file', () => {
 
   it('says that the disk is full, and leaves nothing behind', async () => {
     const before = (await ada.get(LIBRARY)).body.meta.total
-    Object.assign(app.services, { storage: createLocalStorage({ folder: `${app.services.env.DATA_DIR}/full`, openFile: () => open('/dev/full', 'w') }) })
+    Object.assign(app.services, {
+      storage: createLocalStorage({ folder: `${app.services.env.DATA_DIR}/full`, openFile: () => open('/dev/full', 'w') }),
+    })
     for (const url of [LIBRARY, TEMPORARY]) {
       const answer = await put(ada, 'list.txt', 'x'.repeat(100_000), {}, url)
       expect([answer.status, answer.body.code]).toEqual([507, 'storage_full'])
@@ -110,7 +150,10 @@ describe('serving a file', () => {
     const [one, other] = [(await put(ada, 'one.txt', 'one')).body.data, (await put(ada, 'other.txt', 'other')).body.data]
     expect((await app.guest.get(one.url)).body).toBe('one')
     const query = one.url.split('?')[1]
-    expect((await app.guest.get(`${other.url.split('?')[0]}?${query}`)).body).toMatchObject({ code: 'invalid_signature', message: 'Invalid signature.' })
+    expect((await app.guest.get(`${other.url.split('?')[0]}?${query}`)).body).toMatchObject({
+      code: 'invalid_signature',
+      message: 'Invalid signature.',
+    })
     expect((await app.guest.get(one.url.split('?')[0])).status).toBe(403)
     advance(601_000)
     expect((await app.guest.get(one.url)).status).toBe(403)
@@ -161,7 +204,9 @@ describe('files of a record', () => {
     const rows: any[] = [{ id: 900 }, { id: 901 }]
     await loadMedia('campaign')(ctx, rows)
     await loadCoverMedia('campaign')(ctx, rows)
-    expect(rows[0].media.filter((row: any) => row.collection_name === 'attachment').map((row: any) => row.id)).toEqual(expect.arrayContaining([one.id, two.id]))
+    expect(rows[0].media.filter((row: any) => row.collection_name === 'attachment').map((row: any) => row.id)).toEqual(
+      expect.arrayContaining([one.id, two.id]),
+    )
     expect([rows[0].coverMedia.id, rows[1].coverMedia, rows[1].media]).toEqual([second.id, null, []])
     await detachMedia(ctx, [one.id], owner)
     await loadMedia('campaign')(ctx, rows)
@@ -172,8 +217,18 @@ describe('files of a record', () => {
     const foreign = await app.member({ permissions: every })
     const theirs = (await put(foreign, 'secret.txt', 'secret')).body.data
     for (const reference of [theirs.id, theirs.uuid, '00000000-0000-7000-8000-000000000000', 'nonsense'])
-      await expect(attachMedia(await context(ada), [reference], { account_id: ada.account_id, owner: { type: 'campaign', id: 1 }, collection: 'attachment' })).rejects.toMatchObject({ status: 422, errors: { media: expect.any(Array) } })
-    await expect(sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id) VALUES (${ada.account_id}, ${theirs.id}, 'campaign', '1')`.execute(app.database.db)).rejects.toMatchObject({ code: '23503' })
+      await expect(
+        attachMedia(await context(ada), [reference], {
+          account_id: ada.account_id,
+          owner: { type: 'campaign', id: 1 },
+          collection: 'attachment',
+        }),
+      ).rejects.toMatchObject({ status: 422, errors: { media: expect.any(Array) } })
+    await expect(
+      sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id) VALUES (${ada.account_id}, ${theirs.id}, 'campaign', '1')`.execute(
+        app.database.db,
+      ),
+    ).rejects.toMatchObject({ code: '23503' })
   })
 })
 
@@ -214,9 +269,12 @@ describe('the library of the platform', () => {
     const inner = (await staff.post(`${ADMIN}/folders`, { name: 'Old', parent_id: folder.id })).body.data
     const { data } = (await put(staff, 'logo.png', png, { folder_id: String(folder.id) }, `${ADMIN}/media`)).body
     expect(data.account_id).toBeNull()
-    const inside = async (id: number | 'null') => (await staff.get(`${ADMIN}/media?filter[folder]=${id}`)).body.data.map((row: any) => row.id)
+    const inside = async (id: number | 'null') =>
+      (await staff.get(`${ADMIN}/media?filter[folder]=${id}`)).body.data.map((row: any) => row.id)
     expect(await inside(folder.id)).toEqual([data.id])
-    expect((await staff.post(`${ADMIN}/mediables/move`, { media_ids: [data.id], folder_id: inner.id })).body).toEqual({ data: { moved: 1 } })
+    expect((await staff.post(`${ADMIN}/mediables/move`, { media_ids: [data.id], folder_id: inner.id })).body).toEqual({
+      data: { moved: 1 },
+    })
     expect([await inside(folder.id), await inside(inner.id)]).toEqual([[], [data.id]])
     await staff.delete(`${ADMIN}/folders/${inner.id}`)
     expect(await inside(folder.id)).toEqual([data.id])
@@ -243,12 +301,17 @@ describe('what nobody can reach any more', () => {
     const gone = (await put(ada, 'gone.png', png)).body.data
     expect((await ada.delete(`/api/v1/media/${gone.id}`)).body).toEqual({ data: null })
     expect((await app.guest.get(gone.url)).status).toBe(404)
-    const { rows } = await sql<{ path: string }>`SELECT path FROM temporary_media_uploads WHERE token = ${upload.uuid} UNION ALL SELECT path FROM media WHERE id = ${gone.id}
+    const { rows } = await sql<{
+      path: string
+    }>`SELECT path FROM temporary_media_uploads WHERE token = ${upload.uuid} UNION ALL SELECT path FROM media WHERE id = ${gone.id}
       UNION ALL SELECT conversions->'thumb'->>'path' FROM media WHERE id = ${gone.id}`.execute(app.database.db)
     expect(rows).toHaveLength(3)
     for (const { path } of rows) expect(await storage.stat(path)).not.toBeNull()
     advance(31 * 86_400_000)
-    await run(cleanMediaJob(() => app.services), {})
+    await run(
+      cleanMediaJob(() => app.services),
+      {},
+    )
     for (const { path } of rows) expect(await storage.stat(path)).toBeNull()
   })
 })

@@ -17,8 +17,8 @@ export function MoveDialog({
 }) {
   const { t } = useTranslation('media')
   const form = useEndpointForm(moveMediables, {
-    defaults: { folder_id: '' },
-    toBody: ({ folder_id }) => ({ media_ids: media.map(({ id }) => id), folder_id: folder_id ? Number(folder_id) : null }),
+    defaults: { folder_id: 'none' },
+    toBody: ({ folder_id }) => ({ media_ids: media.map(({ id }) => id), folder_id: folder_id === 'none' ? null : Number(folder_id) }),
     invalidates: ['media', listMediaFolders],
     onDone: ({ data }) => {
       toast({ message: t('library.moved', { count: data.moved }), tone: 'good' })
@@ -26,7 +26,7 @@ export function MoveDialog({
     },
   })
   const options = [
-    { value: '', label: t('library.no_folder') },
+    { value: 'none', label: t('library.no_folder') },
     ...folders.map((folder) => ({ value: String(folder.id), label: pathOf(folder, folders) })),
   ]
   return (
