@@ -42,7 +42,7 @@ async function recentActivity(ctx: Context, account_id: number): Promise<Account
   const { rows } = await sql<NonNullable<AccountSummary['activity']>[number]>`
     SELECT l.id, l.event, l.subject_type, l.subject_id, l.subject_label, l.created_at,
       CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', NULL) END AS actor
-    FROM activity_logs l LEFT JOIN users u ON u.id = l.actor_id WHERE l.account_id = ${account_id} ORDER BY l.created_at DESC, l.id DESC LIMIT 12`.execute(
+    FROM activity_logs l LEFT JOIN users u ON u.id = l.actor_id WHERE l.account_id = ${account_id} ORDER BY l.created_at DESC, l.id DESC LIMIT 8`.execute(
     ctx.db,
   )
   return rows

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Screen, useEndpointForm } from '../../../kit/index.ts'
 import { useReloadSession } from '../../session/index.ts'
 import { useOptions } from '../account-options.ts'
+import './create.css'
 
 const TYPES = ['agency', 'client', 'provider'] as const
 
@@ -13,6 +14,8 @@ export function AccountCreateScreen() {
   const { t, i18n } = useTranslation(['accounts', 'kit'])
   const navigate = useNavigate()
   const reload = useReloadSession()
+  const zones = useOptions('time_zones')
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const form = useEndpointForm(accounts.create, {
     defaults: {
       name: '',
@@ -20,7 +23,7 @@ export function AccountCreateScreen() {
       country_code: 'GR',
       currency: 'EUR',
       locale: i18n.language === 'gr' ? 'gr' : 'en',
-      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/Athens',
+      time_zone: zones.some((zone) => zone.value === here) ? here : 'Europe/Athens',
     },
     rules: { name: 'required|max:160' },
     labels: { name: t('accounts:fields.name') },
@@ -86,7 +89,7 @@ export function AccountCreateScreen() {
               <Select
                 label={t('accounts:fields.time_zone')}
                 required
-                options={useOptions('time_zones')}
+                options={zones}
                 description={t('accounts:hints.time_zone')}
                 {...form.getInputProps('time_zone')}
               />

@@ -32,11 +32,13 @@ export function GrowthCard({ growth }: { growth: NonNullable<AccountSummary['gro
           return (
             <Tooltip key={month} label={words}>
               <li aria-label={words}>
-                <div
-                  className="stoa-bar"
-                  data-empty={n === 0 || undefined}
-                  style={{ height: `${most ? (Math.max(n, 0) / most) * 100 : 0}%` }}
-                />
+                <div className="stoa-bar-space">
+                  <div
+                    className="stoa-bar"
+                    data-empty={n === 0 || undefined}
+                    style={{ height: `${most ? (Math.max(n, 0) / most) * 100 : 0}%` }}
+                  />
+                </div>
                 <Text size="xs" c="dimmed" mt={4} truncate aria-hidden>
                   {name(month, 'short')}
                 </Text>

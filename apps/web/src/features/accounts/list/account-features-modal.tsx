@@ -30,7 +30,7 @@ interface Override {
 /** What one account has of every feature, and overrides of its plan by staff. */
 export function AccountFeaturesModal() {
   const { t } = useTranslation('accounts')
-  const { accountNumber } = useParams({ strict: false }) as { accountNumber?: string }
+  const { accountNumber }: { accountNumber?: string } = useParams({ strict: false })
   const account_id = Number(accountNumber)
   const account = useEndpoint(accounts.read, { params: { id: account_id } })
   const features = useEndpoint(accountFeatures, { params: { account_id } })
@@ -93,7 +93,7 @@ function Overrides({
           onChange={(override) => setChanged({ ...changed, [feature.code]: override })}
         />
       ))}
-      <Group justify="flex-end" className="stoa-form-buttons">
+      <Group justify="flex-end">
         <Button disabled={!Object.keys(changed).length} loading={change.isPending} onClick={() => void save().catch(() => undefined)}>
           {t('features.save')}
         </Button>

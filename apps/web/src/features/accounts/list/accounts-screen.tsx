@@ -7,12 +7,13 @@ import {
   Group,
   IconAdjustmentsHorizontal,
   IconCheck,
+  IconDots,
   IconPlus,
   IconX,
+  Menu,
   StatusBadge,
   Text,
   toast,
-  Tooltip,
   type StatusTone,
 } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
@@ -56,21 +57,7 @@ export function AccountsScreen() {
         backOffice
         onOpen={(row) => void navigate({ to: `/accounts/${row.id}/home` })}
         empty={{ title: t('list.empty_title'), text: t('list.empty_text'), action: create }}
-        rowActions={(row) => (
-          <Group gap={2} wrap="nowrap">
-            <Tooltip label={t('list.features', { name: row.name })}>
-              <ActionIcon
-                component={Link}
-                to={`/me/accounts/${row.id}/features`}
-                search={true as never}
-                aria-label={t('list.features', { name: row.name })}
-              >
-                <IconAdjustmentsHorizontal size={16} />
-              </ActionIcon>
-            </Tooltip>
-            <StatusAction account={row} onSuspend={() => setDoomed(row)} onActivate={() => void status.set(row, 'active')} />
-          </Group>
-        )}
+        rowActions={(row) => <RowMenu account={row} onSuspend={() => setDoomed(row)} onActivate={() => void status.set(row, 'active')} />}
       />
       <ConfirmDialog
         opened={doomed !== null}
@@ -88,16 +75,36 @@ export function AccountsScreen() {
   )
 }
 
-function StatusAction({ account, onSuspend, onActivate }: { account: Account; onSuspend: () => void; onActivate: () => void }) {
+function RowMenu({ account, onSuspend, onActivate }: { account: Account; onSuspend: () => void; onActivate: () => void }) {
   const { t } = useTranslation('accounts')
-  const isActive = account.status === 'active'
-  const label = isActive ? t('list.suspend', { name: account.name }) : t('list.activate', { name: account.name })
+  const { name } = account
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={isActive ? onSuspend : onActivate}>
-        {isActive ? <IconX size={16} /> : <IconCheck size={16} />}
-      </ActionIcon>
-    </Tooltip>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('list.actions', { name })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={`/me/accounts/${account.id}/features`}
+          search={true as never}
+          leftSection={<IconAdjustmentsHorizontal size={16} />}
+        >
+          {t('list.features', { name })}
+        </Menu.Item>
+        {account.status === 'active' ? (
+          <Menu.Item color="red" leftSection={<IconX size={16} />} onClick={onSuspend}>
+            {t('list.suspend', { name })}
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconCheck size={16} />} onClick={onActivate}>
+            {t('list.activate', { name })}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -142,6 +149,7 @@ function useAccountColumns(): ListColumn<Account>[] {
     {
       key: 'status',
       title: t('list.columns.status'),
+      width: 130,
       render: (row) => <StatusBadge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>,
     },
     {

@@ -14,7 +14,7 @@ import {
   toast,
   Tooltip,
 } from '@stoa/ui'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   ApiError,
@@ -49,7 +49,8 @@ export interface DetailSectionProps {
   mark: 'is_primary' | 'is_default'
   /** Values of the form for a row, or for a new one. */
   values: (row: Row | null) => Record<string, unknown>
-  fields: (form: EndpointForm) => ReactNode
+  /** The inputs of the form. */
+  Fields: ComponentType<{ form: EndpointForm }>
   rules: Rules
   labels: Record<string, string>
 }
@@ -164,7 +165,7 @@ function DetailModal({
   section,
   accountId,
   values,
-  fields,
+  Fields,
   rules,
   labels,
   row,
@@ -184,7 +185,7 @@ function DetailModal({
   })
   return (
     <FormModal title={row ? t(`sections.${section}.edit`) : t(`sections.${section}.create`)} form={form} onClose={onClose}>
-      {fields(form)}
+      <Fields form={form} />
     </FormModal>
   )
 }

@@ -36,13 +36,19 @@ export function Phones(props: SectionProps) {
       values={(row) => ({ number: row?.number ?? '', label: row?.label ?? 'main' })}
       rules={{ number: 'required' }}
       labels={labels}
-      fields={(form) => (
-        <>
-          <PhoneInput label={t('fields.number')} required data-autofocus description={t('hints.phone')} {...form.getInputProps('number')} />
-          <Select label={t('fields.label')} required options={kinds} {...form.getInputProps('label')} />
-        </>
-      )}
+      Fields={PhoneFields}
     />
+  )
+}
+
+function PhoneFields({ form }: { form: EndpointForm }) {
+  const { t } = useTranslation('accounts')
+  const kinds = useOptions('account_phone_labels')
+  return (
+    <>
+      <PhoneInput label={t('fields.number')} required data-autofocus description={t('hints.phone')} {...form.getInputProps('number')} />
+      <Select label={t('fields.label')} required options={kinds} {...form.getInputProps('label')} />
+    </>
   )
 }
 
@@ -62,13 +68,19 @@ export function Emails(props: SectionProps) {
       values={(row) => ({ email: row?.email ?? '', label: row?.label ?? 'general' })}
       rules={{ email: 'required|email|max:254' }}
       labels={labels}
-      fields={(form) => (
-        <>
-          <TextInput label={t('fields.email')} type="email" required data-autofocus {...form.getInputProps('email')} />
-          <Select label={t('fields.label')} required options={kinds} {...form.getInputProps('label')} />
-        </>
-      )}
+      Fields={EmailFields}
     />
+  )
+}
+
+function EmailFields({ form }: { form: EndpointForm }) {
+  const { t } = useTranslation('accounts')
+  const kinds = useOptions('account_email_labels')
+  return (
+    <>
+      <TextInput label={t('fields.email')} type="email" required data-autofocus {...form.getInputProps('email')} />
+      <Select label={t('fields.label')} required options={kinds} {...form.getInputProps('label')} />
+    </>
   )
 }
 
@@ -96,21 +108,20 @@ export function WebPresences(props: SectionProps) {
       values={(row) => ({ type: row?.type ?? 'website', url: row?.url ?? '', label: row?.label ?? '' })}
       rules={{ url: 'required|max:2048', label: 'max:80' }}
       labels={labels}
-      fields={(form) => (
-        <>
-          <Select label={t('fields.type')} required options={kinds} {...form.getInputProps('type')} />
-          <TextInput
-            label={t('fields.url')}
-            required
-            data-autofocus
-            inputMode="url"
-            placeholder="https://"
-            {...form.getInputProps('url')}
-          />
-          <TextInput label={t('fields.display')} {...form.getInputProps('label')} />
-        </>
-      )}
+      Fields={WebPresenceFields}
     />
+  )
+}
+
+function WebPresenceFields({ form }: { form: EndpointForm }) {
+  const { t } = useTranslation('accounts')
+  const kinds = useOptions('web_presence_types')
+  return (
+    <>
+      <Select label={t('fields.type')} required options={kinds} {...form.getInputProps('type')} />
+      <TextInput label={t('fields.url')} required data-autofocus inputMode="url" placeholder="https://" {...form.getInputProps('url')} />
+      <TextInput label={t('fields.display')} {...form.getInputProps('label')} />
+    </>
   )
 }
 
@@ -161,7 +172,7 @@ export function Registrations(props: SectionProps) {
       })}
       rules={{ legal_name: 'required|max:200', address_line: 'required|max:200', city: 'required|max:80', postal_code: 'required|max:12' }}
       labels={labels}
-      fields={(form) => <RegistrationFields form={form} />}
+      Fields={RegistrationFields}
     />
   )
 }
@@ -222,7 +233,7 @@ export function PaymentAccounts(props: SectionProps) {
       })}
       rules={{ name: 'required|max:80' }}
       labels={labels}
-      fields={(form) => <PaymentAccountFields form={form} />}
+      Fields={PaymentAccountFields}
     />
   )
 }

@@ -7,7 +7,7 @@ import { useOptions } from '../account-options.ts'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Names, language, zone and money of the account. */
-export function DetailsForm({ account, canEdit }: { account: Account; canEdit: boolean }) {
+export function DetailsForm({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const reload = useReloadSession()
   const form = useEndpointForm(accounts.update, {
@@ -32,68 +32,45 @@ export function DetailsForm({ account, canEdit }: { account: Account; canEdit: b
   })
   return (
     <form noValidate onSubmit={form.onSubmit} data-status={form.status}>
-      <fieldset disabled={!canEdit} style={{ border: 0, margin: 0, padding: 0 }}>
-        <Stack gap="md">
-          <SettingsCard title={t('settings.details')} text={t('settings.details_text')}>
-            <Stack>
-              {form.error && <Alert color="red" variant="light" role="alert" title={form.error.message} />}
-              <SimpleGrid cols={{ base: 1, sm: 2 }}>
-                <TextInput label={t('fields.name')} required {...form.getInputProps('name')} />
-                <TextInput label={t('fields.industry')} {...form.getInputProps('industry')} />
-                <Select
-                  label={t('fields.employees')}
-                  options={useOptions('employees')}
-                  disabled={!canEdit}
-                  {...form.getInputProps('employees')}
-                />
-                <TextInput label={t('fields.type')} value={t(`types.${account.type}`)} readOnly variant="filled" />
-              </SimpleGrid>
-              <Textarea label={t('fields.description')} {...form.getInputProps('description')} />
-            </Stack>
-          </SettingsCard>
-          <SettingsCard title={t('settings.region')} text={t('settings.region_text')}>
+      <Stack gap="md">
+        <SettingsCard title={t('settings.details')} text={t('settings.details_text')}>
+          <Stack>
+            {form.error && <Alert color="red" variant="light" role="alert" title={form.error.message} />}
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <Select
-                label={t('fields.country_code')}
-                required
-                options={useOptions('countries')}
-                disabled={!canEdit}
-                {...form.getInputProps('country_code')}
-              />
-              <Select
-                label={t('fields.currency')}
-                required
-                options={useOptions('currencies')}
-                disabled={!canEdit}
-                {...form.getInputProps('currency')}
-              />
-              <Select
-                label={t('fields.locale')}
-                required
-                options={useOptions('locales')}
-                disabled={!canEdit}
-                description={t('hints.locale')}
-                {...form.getInputProps('locale')}
-              />
-              <Select
-                label={t('fields.time_zone')}
-                required
-                options={useOptions('time_zones')}
-                disabled={!canEdit}
-                description={t('hints.time_zone')}
-                {...form.getInputProps('time_zone')}
-              />
+              <TextInput label={t('fields.name')} required {...form.getInputProps('name')} />
+              <TextInput label={t('fields.industry')} {...form.getInputProps('industry')} />
+              <Select label={t('fields.employees')} options={useOptions('employees')} {...form.getInputProps('employees')} />
+              <TextInput label={t('fields.type')} value={t(`types.${account.type}`)} readOnly variant="filled" />
             </SimpleGrid>
-          </SettingsCard>
-          {canEdit && (
-            <Group justify="flex-end">
-              <Button type="submit" loading={form.isPending} disabled={!form.isDirty()}>
-                {t('settings.save')}
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      </fieldset>
+            <Textarea label={t('fields.description')} {...form.getInputProps('description')} />
+          </Stack>
+        </SettingsCard>
+        <SettingsCard title={t('settings.region')} text={t('settings.region_text')}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <Select label={t('fields.country_code')} required options={useOptions('countries')} {...form.getInputProps('country_code')} />
+            <Select label={t('fields.currency')} required options={useOptions('currencies')} {...form.getInputProps('currency')} />
+            <Select
+              label={t('fields.locale')}
+              required
+              options={useOptions('locales')}
+              description={t('hints.locale')}
+              {...form.getInputProps('locale')}
+            />
+            <Select
+              label={t('fields.time_zone')}
+              required
+              options={useOptions('time_zones')}
+              description={t('hints.time_zone')}
+              {...form.getInputProps('time_zone')}
+            />
+          </SimpleGrid>
+        </SettingsCard>
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.isPending} disabled={!form.isDirty()}>
+            {t('settings.save')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

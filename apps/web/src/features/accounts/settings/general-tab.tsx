@@ -6,6 +6,7 @@ import { useAccountId } from '../../session/index.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { DetailsReadOnly } from './details-read-only.tsx'
 import { Emails, PaymentAccounts, Phones, Registrations } from './detail-sections.tsx'
 import { Pictures } from './pictures.tsx'
 
@@ -24,7 +25,7 @@ export function GeneralTab() {
       {account && (
         <>
           {!canEdit && <Alert variant="light">{t('settings.read_only')}</Alert>}
-          <DetailsForm key={account.id} account={account} canEdit={canEdit} />
+          {canEdit ? <DetailsForm key={account.id} account={account} /> : <DetailsReadOnly account={account} />}
           {canEdit && <Pictures account={account} />}
           <Phones accountId={accountId} canEdit={canEdit} />
           <Emails accountId={accountId} canEdit={canEdit} />

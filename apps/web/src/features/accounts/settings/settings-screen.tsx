@@ -16,7 +16,7 @@ export function SettingsScreen() {
   const tabs = settingsTabs.filter((tab) => may(permission(tab.permission)))
   const active = tabs.find((tab) => pathname === `${base}/${tab.path}` || pathname.startsWith(`${base}/${tab.path}/`))
   return (
-    <Screen title={t('accounts:settings.title')}>
+    <Screen title={active ? t(active.title as never) : t('accounts:settings.title')}>
       <Tabs value={active?.path ?? null} onChange={(path) => path && void navigate({ to: `${base}/${path}` })} mb="md" keepMounted={false}>
         <ScrollArea type="never">
           <Tabs.List aria-label={t('accounts:settings.tabs')} style={{ flexWrap: 'nowrap' }}>

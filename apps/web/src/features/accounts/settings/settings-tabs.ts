@@ -1,4 +1,5 @@
 import type { ChildRoute } from '../../../kit/routes.ts'
+import { memberTabs } from '../../members/index.ts'
 
 /** A tab of the account's settings: an ordinary child route with the permission that opens it. */
 export interface SettingsTab extends Omit<ChildRoute, 'guard' | 'modal'> {
@@ -19,6 +20,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     permission: 'accounts.update',
     screen: () => import('./web-presence-tab.tsx').then((module) => module.WebPresenceTab),
   },
+  ...memberTabs,
   {
     path: 'attachments',
     title: 'titles:settings_attachments',

@@ -1,0 +1,58 @@
+import type { Account } from '@stoa/contract'
+
+/** An account as the server answers it, for tests of screens. */
+export const accountOf = (more: Partial<Account> = {}): Account => ({
+  id: 7,
+  uuid: '01900000-0000-7000-8000-000000000007',
+  type: 'agency',
+  is_platform: false,
+  name: 'Acme',
+  slug: 'acme',
+  creator_id: 1,
+  owner_id: 1,
+  managed_by_account_id: null,
+  status: 'active',
+  claimed_at: '2026-01-01T00:00:00Z',
+  locale: 'gr',
+  time_zone: 'Europe/Athens',
+  currency: 'EUR',
+  country_code: 'GR',
+  description: null,
+  industry: 'Tourism',
+  employees: null,
+  logo_url: null,
+  cover_url: null,
+  membership_status: 'none',
+  membership_ends_at: null,
+  vat_regime: 'normal',
+  oss_registered: false,
+  default_payment_terms_days: 30,
+  sms_sender_id: null,
+  default_email_uuid: null,
+  settings: {},
+  contacts_count: 12,
+  active_contacts_count: 10,
+  contact_lists_count: 0,
+  pipelines_count: 0,
+  subscriptions_count: 0,
+  last_activity_at: null,
+  version: 1,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  ...more,
+})
+
+/** One page of a list. */
+export const pageOf = <T>(data: T[]) => ({
+  data,
+  links: { first: '', last: '', prev: null, next: null },
+  meta: {
+    current_page: 1,
+    from: data.length ? 1 : null,
+    to: data.length || null,
+    last_page: 1,
+    path: '',
+    per_page: 25,
+    total: data.length,
+  },
+})

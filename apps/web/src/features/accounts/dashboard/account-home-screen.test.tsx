@@ -1,0 +1,69 @@
+import { accounts, accountSummary, currentAccount, listAccounts } from '@stoa/contract'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
+import { accountOf, pageOf } from '../account.factory.ts'
+// Compiled before the clock of a test starts.
+import '../home/accounts-home-screen.tsx'
+import './account-home-screen.tsx'
+
+const months = Array.from({ length: 12 }, (_, at) => ({
+  month: `2026-${String(at + 1).padStart(2, '0')}`,
+  added: at === 11 ? 5 : 0,
+  total: at === 11 ? 12 : 7,
+}))
+
+/** For the first screen of a busy machine. */
+const SLOW = { timeout: 8000 }
+
+function serverOf() {
+  const server = fakeServer()
+  server.answer(accounts.read, { data: accountOf() })
+  server.answer(accountSummary, {
+    data: {
+      growth: months,
+      open_tasks_count: 0,
+      members_count: 1,
+      todo: [{ code: 'unassigned_contacts', count: 3 }],
+      activity: [
+        {
+          id: 1,
+          event: 'contact.created',
+          subject_type: 'contact',
+          subject_id: '1',
+          subject_label: 'Grace Hopper',
+          actor: { id: 1, username: 'Ada', color: 1, avatar_url: null },
+          created_at: '2026-03-09T10:00:00Z',
+        },
+      ],
+    },
+  })
+  server.answer(listAccounts, pageOf([accountOf()]))
+  server.answer(currentAccount, { data: { current_account_id: 7 } })
+  return server
+}
+
+it('leads from the figures, the bars and the things to do to what they count', async () => {
+  await renderApp('/accounts/7', { user: member(['accounts.read', 'contacts.read']), server: serverOf() })
+  const contacts = await screen.findByRole('link', { name: /^Contacts\s*12$/ }, SLOW)
+  expect(contacts.getAttribute('href')).toBe('/accounts/7/contacts')
+  expect(screen.getByText('5 in the last twelve months')).toBeTruthy()
+  expect(screen.getByLabelText('December 2026: 5 new, 12 in all')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '3 new contacts have nobody to look after them' }).getAttribute('href')).toContain(
+    'filter.assignee.is=null',
+  )
+  expect(screen.getByText('Contact · created by Ada')).toBeTruthy()
+})
+
+it('[R-2.4-02] shows the accounts of the reader and makes the opened one current', async () => {
+  const server = serverOf()
+  const { address } = await renderApp('/me/home', { user: member(['accounts.read']), server })
+  const card = await screen.findByRole('link', { name: /Acme/ }, SLOW)
+  expect(within(card).getByText('12 contacts')).toBeTruthy()
+  expect(server.to(listAccounts)[0]!.query).toMatchObject({ 'filter[mine]': 'true' })
+  await userEvent.click(card)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acme' }, SLOW)).toBeTruthy()
+  expect(address()).toBe('/accounts/7/home')
+  expect(server.to(currentAccount)[0]!.body).toMatchObject({ account_id: 7 })
+})

@@ -1,0 +1,106 @@
+import { accountEmails, accountPhones, accountRegistrations, accounts, paymentAccounts, transferAccount } from '@stoa/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
+import { accountOf, pageOf } from '../account.factory.ts'
+// Compiled before the clock of a test starts.
+import './general-tab.tsx'
+import './settings-screen.tsx'
+
+const person = (id: number, username: string) => ({ id, username, color: 1, avatar_url: null })
+const OWNER = [
+  'accounts.read',
+  'accounts.update',
+  'accounts.delete',
+  'accounts.transfer-ownership',
+  'members.read',
+  'roles.read',
+  'media.read',
+]
+
+/** For the first screen of a busy machine. */
+const SLOW = { timeout: 8000 }
+
+function serverOf(
+  account = accountOf({ owner: person(1, 'Ada Lovelace'), members: [person(1, 'Ada Lovelace'), person(2, 'Grace Hopper')] }),
+) {
+  const server = fakeServer()
+  server.answer(accounts.read, { data: account })
+  for (const resource of [accountPhones, accountEmails, accountRegistrations, paymentAccounts])
+    server.reply(resource.list, () => ({ body: pageOf([]) }))
+  return server
+}
+
+it('opens the settings on the general tab [R-2.5-03]', async () => {
+  const { address } = await renderApp('/accounts/7/settings', { user: member(OWNER), server: serverOf() })
+  expect(await screen.findByDisplayValue('Tourism', {}, SLOW)).toBeTruthy()
+  expect(address()).toBe('/accounts/7/settings/general')
+})
+
+it('shows the tabs that the reader may open and no others', async () => {
+  await renderApp('/accounts/7/settings/general', { user: member(['accounts.read', 'media.read']), server: serverOf() })
+  const names = (await screen.findAllByRole('tab', {}, SLOW)).map((tab) => tab.textContent)
+  expect(names).toEqual(['General', 'Attachments'])
+  expect(await screen.findByText(/needs the permission accounts\.update/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+it('sends changed details and says so', async () => {
+  const server = serverOf()
+  server.answer(accounts.update, { data: accountOf({ name: 'Acme 2' }) })
+  await renderApp('/accounts/7/settings/general', { user: member(OWNER), server })
+  const name = await screen.findByRole('textbox', { name: 'Name' }, SLOW)
+  fireEvent.change(name, { target: { value: 'Acme 2' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(server.to(accounts.update)[0]!.body).toMatchObject({ name: 'Acme 2', time_zone: 'Europe/Athens' })
+})
+
+it('puts the refusal of a VAT number on its field', async () => {
+  const server = serverOf()
+  server.reply(accountRegistrations.create, () => ({
+    status: 422,
+    body: {
+      message: 'x',
+      code: 'validation_failed',
+      request_id: 'r',
+      errors: { vat_number: ['The VAT number field is not a valid VAT number'] },
+    },
+  }))
+  await renderApp('/accounts/7/settings/general', { user: member(OWNER), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add: Companies and VAT' }, SLOW))
+  const dialog = await screen.findByRole('dialog', { name: 'New company' })
+  for (const [label, value] of [
+    ['Legal name', 'Acme SA'],
+    ['VAT number', '094019246'],
+    ['Street', 'Ermou'],
+    ['City', 'Athens'],
+    ['Postal code', '10563'],
+  ] as const)
+    fireEvent.change(within(dialog).getByRole('textbox', { name: label }), { target: { value } })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await within(dialog).findByText('The VAT number field is not a valid VAT number')).toBeTruthy()
+})
+
+it('hands the account to another member and closes it only when its name is typed', async () => {
+  const server = serverOf()
+  server.answer(transferAccount, { data: accountOf({ owner_id: 2 }) })
+  server.answer(accounts.remove, { data: null })
+  const { address } = await renderApp('/accounts/7/settings/general', { user: member(OWNER), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Transfer ownership' }, SLOW))
+  const transfer = await screen.findByRole('dialog', { name: 'Transfer ownership' })
+  await userEvent.click(within(transfer).getByRole('combobox', { name: 'New owner' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Grace Hopper', hidden: true }, SLOW))
+  await userEvent.click(within(transfer).getByRole('button', { name: 'Transfer' }))
+  await waitFor(() => expect(server.to(transferAccount)[0]?.body).toMatchObject({ user_id: 2 }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Close the account' }))
+  const close = await screen.findByRole('dialog', { name: 'Close the account' })
+  const confirm = within(close).getByRole('button', { name: 'Close for good' })
+  expect(confirm).toHaveProperty('disabled', true)
+  fireEvent.change(within(close).getByRole('textbox'), { target: { value: 'Acme' } })
+  await userEvent.click(confirm)
+  await waitFor(() => expect(address()).toBe('/me/home'))
+  expect(server.to(accounts.remove)).toHaveLength(1)
+})
