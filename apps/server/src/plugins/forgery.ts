@@ -16,15 +16,24 @@ const GUEST_SESSION = /^\/(login|register|two-factor-challenge|forgot-password|r
  * @throws 419 without a matching token and without the browser's word that the page is ours
  */
 export function checkForgery(request: FastifyRequest, by_cookie: boolean): void {
+  if (isGuarded(request, by_cookie) && !isOurs(request) && !carriesToken(request)) throw mismatch()
+}
+
+function isGuarded(request: FastifyRequest, by_cookie: boolean): boolean {
   const path = request.url.split('?')[0]!
-  if (by_cookie && path === SIGN_OUT && request.headers['sec-fetch-site'] !== 'same-origin') throw mismatch()
-  if (request.method === 'GET' || request.method === 'HEAD' || EXEMPT.test(path)) return
-  if (!by_cookie && (!GUEST_SESSION.test(path) || request.headers.authorization)) return
-  if (request.headers['sec-fetch-site'] === 'same-origin') return
-  const sent = request.headers['x-xsrf-token'] ?? request.headers['x-csrf-token']
-  const cookie = request.cookies[XSRF_COOKIE]
-  if (cookie && typeof sent === 'string' && sameBytes(decodeURIComponent(sent), cookie)) return
-  throw mismatch()
+  if (path === SIGN_OUT) return by_cookie
+  if (request.method === 'GET' || request.method === 'HEAD' || EXEMPT.test(path)) return false
+  return by_cookie || (GUEST_SESSION.test(path) && !request.headers.authorization)
+}
+
+/** The browser's own word, which no page can forge. */
+const isOurs = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'same-origin'
+
+function carriesToken({ headers, cookies, url }: FastifyRequest): boolean {
+  const sent = headers['x-xsrf-token'] ?? headers['x-csrf-token']
+  const cookie = cookies[XSRF_COOKIE]
+  if (url.startsWith(SIGN_OUT) || !cookie || typeof sent !== 'string') return false
+  return sameBytes(sent, cookie)
 }
 
 const mismatch = () => new AppError(419, 'csrf_mismatch', 'CSRF token mismatch.')

@@ -1,19 +1,13 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { languageTag, LOCALE_ITEM, LOCALES, type Locale } from '../kit/locale.ts'
 
-/** Languages of the product (specification 9). */
-export const LOCALES = ['en', 'gr'] as const
-export type Locale = (typeof LOCALES)[number]
-/** Item of the browser's storage that holds the language (specification 1). */
-export const LOCALE_ITEM = 'locale'
+export { changeLocale, languageTag, LOCALE_ITEM, LOCALES, type Locale } from '../kit/locale.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
 
 /** The reader's language: from local storage, else English. */
 export const readLocale = (): Locale => LOCALES.find((one) => one === localStorage.getItem(LOCALE_ITEM)) ?? 'en'
-
-/** BCP 47 tag of a locale: `gr` is a country, the language is `el`. */
-export const languageTag = (locale: string): string => (locale === 'gr' ? 'el' : 'en')
 
 /** Starts the texts; an area's file is loaded when its first screen asks for it. English stands in for what is missing. */
 export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
@@ -33,13 +27,6 @@ export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
     })
   document.documentElement.lang = languageTag(locale)
   return i18next
-}
-
-/** Changes the language of everything on screen and remembers it. */
-export async function changeLocale(locale: Locale): Promise<void> {
-  localStorage.setItem(LOCALE_ITEM, locale)
-  await i18next.changeLanguage(locale)
-  document.documentElement.lang = languageTag(locale)
 }
 
 const fromFiles = {

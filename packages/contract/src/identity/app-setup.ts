@@ -57,12 +57,29 @@ export type SetupUser = z.infer<typeof SetupUser>
 
 export const AppSetup = z.object({
   /** Choices of every closed list by name, in the caller's language, and what the client needs to connect. */
-  options: z.looseObject({ realtime: z.object({ key: z.string() }), has_mailbox: z.boolean() }).catchall(z.union([z.array(SelectOption), z.any()])),
+  options: z
+    .looseObject({ realtime: z.object({ key: z.string() }), has_mailbox: z.boolean() })
+    .catchall(z.union([z.array(SelectOption), z.any()])),
   user: SetupUser.nullable(),
   webPresenceTypes: z.array(SelectOption),
   productCategories: z.array(SelectOption),
 })
 export type AppSetup = z.infer<typeof AppSetup>
 
-export const appSetup = defineEndpoint({ id: 'app.setup', method: 'GET', path: '/api/v1/app', access: anyone, summary: 'Everything the application needs at its start', response: z.object({ data: AppSetup }) })
-export const currentAccount = defineEndpoint({ id: 'currentAccount.update', method: 'PUT', path: '/api/v1/current-account', access: signedIn, summary: 'Choose the account to work in', body: z.object({ account_id: z.int().positive() }), response: oneOf(z.object({ current_account_id: z.int() })) })
+export const appSetup = defineEndpoint({
+  id: 'app.setup',
+  method: 'GET',
+  path: '/api/v1/app',
+  access: anyone,
+  summary: 'Everything the application needs at its start',
+  response: z.object({ data: AppSetup }),
+})
+export const currentAccount = defineEndpoint({
+  id: 'currentAccount.update',
+  method: 'PUT',
+  path: '/api/v1/current-account',
+  access: signedIn,
+  summary: 'Choose the account to work in',
+  body: z.object({ account_id: z.int().positive() }),
+  response: oneOf(z.object({ current_account_id: z.int() })),
+})

@@ -7,17 +7,16 @@ const email = text(254)
 /** Checked in full by the server: at least 8 characters, none of the most common passwords. */
 export const newPassword = z.string().min(1).max(200)
 
-const RegisterBody = z
-  .object({
-    first_name: text(80),
-    last_name: text(80),
-    email,
-    password: newPassword,
-    password_confirmation: z.string().nullish(),
-    locale: z.enum(['en', 'gr']).optional(),
-    time_zone: text(64).nullish(),
-    terms: accepted.optional(),
-  })
+const RegisterBody = z.object({
+  first_name: text(80),
+  last_name: text(80),
+  email,
+  password: newPassword,
+  password_confirmation: z.string().nullish(),
+  locale: z.enum(['en', 'gr']).optional(),
+  time_zone: text(64).nullish(),
+  terms: accepted.optional(),
+})
 const LoginBody = z.object({ email, password: z.string().min(1).max(200), remember_me: flag.optional(), remember: flag.optional() })
 const ResetBody = z.object({ email, token: text(200), password: newPassword, password_confirmation: z.string().nullish() })
 
@@ -36,37 +35,156 @@ export type LoginAnswer = z.infer<typeof LoginAnswer>
 
 const credentials = { limit: 'credentials', transaction: 'none' } as const
 
-export const csrfCookie = defineEndpoint({ id: 'session.csrfCookie', method: 'GET', path: '/sanctum/csrf-cookie', access: anyone, summary: 'Set the cookie that protects writes of a browser session', produces: 'nothing' })
-
-export const register = defineEndpoint({ id: 'auth.register', method: 'POST', path: '/api/auth/register', access: guest, summary: 'Register; an activation mail follows', body: RegisterBody, response: Message, ...credentials })
-export const sessionRegister = defineEndpoint({ id: 'session.register', method: 'POST', path: '/register', access: guest, summary: 'Register; the session comes to life with the activation', body: RegisterBody, response: LoginAnswer, ...credentials })
-
-export const login = defineEndpoint({ id: 'auth.login', method: 'POST', path: '/api/auth/login', access: anyone, summary: 'Sign in for a bearer token', body: LoginBody, response: LoginAnswer.partial(), ...credentials })
-export const sessionLogin = defineEndpoint({ id: 'session.login', method: 'POST', path: '/login', access: anyone, summary: 'Sign in; replaces the session of the browser', body: LoginBody, response: LoginAnswer, ...credentials })
-export const twoFactorChallenge = defineEndpoint({
-  id: 'session.twoFactorChallenge', method: 'POST', path: '/two-factor-challenge', access: anyone, summary: 'Second step of a sign-in: a code of the authenticator, or a recovery code',
-  body: z.object({ challenge: text(200), code: text(20).nullish(), recovery_code: text(40).nullish() }), response: LoginAnswer, ...credentials,
+export const csrfCookie = defineEndpoint({
+  id: 'session.csrfCookie',
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
+  access: anyone,
+  summary: 'Set the cookie that protects writes of a browser session',
+  produces: 'nothing',
 })
 
-export const logout = defineEndpoint({ id: 'auth.logout', method: 'GET', path: '/api/auth/logout', access: signedIn, summary: 'Sign out', response: Message, transaction: 'none' })
-export const sessionLogout = defineEndpoint({ id: 'session.logout', method: 'POST', path: '/logout', access: signedIn, summary: 'Sign out; the page then reloads', response: Message })
+export const register = defineEndpoint({
+  id: 'auth.register',
+  method: 'POST',
+  path: '/api/auth/register',
+  access: guest,
+  summary: 'Register; an activation mail follows',
+  body: RegisterBody,
+  response: Message,
+  ...credentials,
+})
+export const sessionRegister = defineEndpoint({
+  id: 'session.register',
+  method: 'POST',
+  path: '/register',
+  access: guest,
+  summary: 'Register; the session comes to life with the activation',
+  body: RegisterBody,
+  response: LoginAnswer,
+  ...credentials,
+})
 
-export const verificationNotification = defineEndpoint({ id: 'session.emailVerificationNotification', method: 'POST', path: '/email/verification-notification', access: signedIn, summary: 'Send the verification mail again', response: Message, limit: 'verification' })
+export const login = defineEndpoint({
+  id: 'auth.login',
+  method: 'POST',
+  path: '/api/auth/login',
+  access: anyone,
+  summary: 'Sign in for a bearer token',
+  body: LoginBody,
+  response: LoginAnswer.partial(),
+  ...credentials,
+})
+export const sessionLogin = defineEndpoint({
+  id: 'session.login',
+  method: 'POST',
+  path: '/login',
+  access: anyone,
+  summary: 'Sign in; replaces the session of the browser',
+  body: LoginBody,
+  response: LoginAnswer,
+  ...credentials,
+})
+export const twoFactorChallenge = defineEndpoint({
+  id: 'session.twoFactorChallenge',
+  method: 'POST',
+  path: '/two-factor-challenge',
+  access: anyone,
+  summary: 'Second step of a sign-in: a code of the authenticator, or a recovery code',
+  body: z.object({ challenge: text(200), code: text(20).nullish(), recovery_code: text(40).nullish() }),
+  response: LoginAnswer,
+  ...credentials,
+})
+
+export const logout = defineEndpoint({
+  id: 'auth.logout',
+  method: 'GET',
+  path: '/api/auth/logout',
+  access: signedIn,
+  summary: 'Sign out',
+  response: Message,
+  transaction: 'none',
+})
+export const sessionLogout = defineEndpoint({
+  id: 'session.logout',
+  method: 'POST',
+  path: '/logout',
+  access: signedIn,
+  summary: 'Sign out; the page then reloads',
+  response: Message,
+})
+
+export const verificationNotification = defineEndpoint({
+  id: 'session.emailVerificationNotification',
+  method: 'POST',
+  path: '/email/verification-notification',
+  access: signedIn,
+  summary: 'Send the verification mail again',
+  response: Message,
+  limit: 'verification',
+})
 export const verifyEmail = defineEndpoint({
-  id: 'session.emailVerify', method: 'POST', path: '/email/verify/:id/:hash', access: signedIn, summary: 'Confirm an address by the signed link of the mail',
-  query: z.object({ expires: z.string().optional(), signature: z.string().optional() }), response: Message, limit: 'verification',
+  id: 'session.emailVerify',
+  method: 'POST',
+  path: '/email/verify/:id/:hash',
+  access: signedIn,
+  summary: 'Confirm an address by the signed link of the mail',
+  query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+  response: Message,
+  limit: 'verification',
 })
 
 const EmailBody = z.object({ email })
 const emailLimit = { limit: 'password-email', transaction: 'none' } as const
-export const passwordEmail = defineEndpoint({ id: 'password.email', method: 'POST', path: '/api/password/email', access: anyone, summary: 'Ask for a link to choose a new password', body: EmailBody, response: Message, ...emailLimit })
-export const sessionForgotPassword = defineEndpoint({ id: 'session.forgotPassword', method: 'POST', path: '/forgot-password', access: anyone, summary: 'Ask for a link to choose a new password', body: EmailBody, response: Message, ...emailLimit })
-export const passwordFind = defineEndpoint({
-  id: 'password.find', method: 'GET', path: '/api/password/find/:token', access: anyone, summary: 'Address a reset link was made for',
-  response: z.object({ email: z.string(), created_at: instant, data: z.object({ email: z.string() }) }), limit: 'credentials',
+export const passwordEmail = defineEndpoint({
+  id: 'password.email',
+  method: 'POST',
+  path: '/api/password/email',
+  access: anyone,
+  summary: 'Ask for a link to choose a new password',
+  body: EmailBody,
+  response: Message,
+  ...emailLimit,
 })
-export const passwordReset = defineEndpoint({ id: 'password.reset', method: 'POST', path: '/api/password/reset', access: anyone, summary: 'Choose a new password', body: ResetBody, response: Message, ...credentials })
-export const sessionResetPassword = defineEndpoint({ id: 'session.resetPassword', method: 'POST', path: '/reset-password', access: anyone, summary: 'Choose a new password', body: ResetBody, response: Message, ...credentials })
+export const sessionForgotPassword = defineEndpoint({
+  id: 'session.forgotPassword',
+  method: 'POST',
+  path: '/forgot-password',
+  access: anyone,
+  summary: 'Ask for a link to choose a new password',
+  body: EmailBody,
+  response: Message,
+  ...emailLimit,
+})
+export const passwordFind = defineEndpoint({
+  id: 'password.find',
+  method: 'GET',
+  path: '/api/password/find/:token',
+  access: anyone,
+  summary: 'Address a reset link was made for',
+  response: z.object({ email: z.string(), created_at: instant, data: z.object({ email: z.string() }) }),
+  limit: 'credentials',
+})
+export const passwordReset = defineEndpoint({
+  id: 'password.reset',
+  method: 'POST',
+  path: '/api/password/reset',
+  access: anyone,
+  summary: 'Choose a new password',
+  body: ResetBody,
+  response: Message,
+  ...credentials,
+})
+export const sessionResetPassword = defineEndpoint({
+  id: 'session.resetPassword',
+  method: 'POST',
+  path: '/reset-password',
+  access: anyone,
+  summary: 'Choose a new password',
+  body: ResetBody,
+  response: Message,
+  ...credentials,
+})
 
 /** The signed-in user as the calls below `/api/auth` show him. */
 export const AuthUser = z.object({
@@ -87,9 +205,21 @@ export const AuthUser = z.object({
 })
 export type AuthUser = z.infer<typeof AuthUser>
 
-export const authUser = defineEndpoint({ id: 'auth.user', method: 'GET', path: '/api/auth/user', access: signedIn, summary: 'The signed-in user', response: AuthUser.extend({ data: AuthUser }) })
+export const authUser = defineEndpoint({
+  id: 'auth.user',
+  method: 'GET',
+  path: '/api/auth/user',
+  access: signedIn,
+  summary: 'The signed-in user',
+  response: AuthUser.extend({ data: AuthUser }),
+})
 export const activate = defineEndpoint({
-  id: 'auth.activate', method: 'GET', path: '/api/auth/register/activate/:token', access: anyone, summary: 'Activate a registered user by the link of the mail',
+  id: 'auth.activate',
+  method: 'GET',
+  path: '/api/auth/register/activate/:token',
+  access: anyone,
+  summary: 'Activate a registered user by the link of the mail',
   /** `password_token`: set when the user has no password yet; it opens `/reset-password/{token}`. */
-  response: AuthUser.extend({ password_token: z.string().nullable() }), ...credentials,
+  response: AuthUser.extend({ password_token: z.string().nullable() }),
+  ...credentials,
 })

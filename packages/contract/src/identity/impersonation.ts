@@ -5,8 +5,19 @@ import { instant, text } from '../kit/fields.ts'
 import { SetupUser } from './app-setup.ts'
 
 export const startImpersonation = defineEndpoint({
-  id: 'admin.users.impersonate', method: 'POST', path: '/api/v1/admin/users/:id/impersonation', access: superAdmin, summary: 'Act as another user for an hour', params: idParams,
+  id: 'admin.users.impersonate',
+  method: 'POST',
+  path: '/api/v1/admin/users/:id/impersonation',
+  access: superAdmin,
+  summary: 'Act as another user for an hour',
+  params: idParams,
   body: z.object({ reason: text(300) }),
   response: oneOf(z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_at: instant, user: SetupUser })),
 })
-export const stopImpersonation = defineEndpoint({ id: 'impersonation.stop', method: 'DELETE', path: '/api/v1/impersonation', access: signedIn, summary: 'Stop acting as another user' })
+export const stopImpersonation = defineEndpoint({
+  id: 'impersonation.stop',
+  method: 'DELETE',
+  path: '/api/v1/impersonation',
+  access: signedIn,
+  summary: 'Stop acting as another user',
+})

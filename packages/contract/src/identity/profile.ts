@@ -26,19 +26,51 @@ export const ProfileUpdate = z.object({
   /** IANA name; null follows the browser. */
   time_zone: text(64).nullish(),
   /** The whole set: numbers that are not in it go. */
-  phoneNumbers: z.array(z.object({ number: text(40), label: z.enum(phoneLabels).optional(), is_primary: flag.optional() })).max(10).optional(),
+  phoneNumbers: z
+    .array(z.object({ number: text(40), label: z.enum(phoneLabels).optional(), is_primary: flag.optional() }))
+    .max(10)
+    .optional(),
   version: z.int().optional(),
 })
 
-export const profile = defineEndpoint({ id: 'me.profile', method: 'GET', path: '/api/v1/me', access: signedIn, summary: 'The own profile', response: oneOf(Profile) })
-export const updateProfile = defineEndpoint({ id: 'me.updateProfile', method: 'PUT', path: '/api/v1/me', access: verified, summary: 'Change the own profile', body: ProfileUpdate, response: oneOf(Profile) })
+export const profile = defineEndpoint({
+  id: 'me.profile',
+  method: 'GET',
+  path: '/api/v1/me',
+  access: signedIn,
+  summary: 'The own profile',
+  response: oneOf(Profile),
+})
+export const updateProfile = defineEndpoint({
+  id: 'me.updateProfile',
+  method: 'PUT',
+  path: '/api/v1/me',
+  access: verified,
+  summary: 'Change the own profile',
+  body: ProfileUpdate,
+  response: oneOf(Profile),
+})
 export const changePassword = defineEndpoint({
-  id: 'me.changePassword', method: 'PUT', path: '/api/v1/me/password', access: signedIn, summary: 'Change the own password; signs out everywhere else',
-  body: z.object({ current_password: z.string().max(200).nullish(), password: newPassword, password_confirmation: z.string().nullish() }), response: Message, limit: 'credentials', transaction: 'none',
+  id: 'me.changePassword',
+  method: 'PUT',
+  path: '/api/v1/me/password',
+  access: signedIn,
+  summary: 'Change the own password; signs out everywhere else',
+  body: z.object({ current_password: z.string().max(200).nullish(), password: newPassword, password_confirmation: z.string().nullish() }),
+  response: Message,
+  limit: 'credentials',
+  transaction: 'none',
 })
 export const changeEmail = defineEndpoint({
-  id: 'me.changeEmail', method: 'PUT', path: '/api/v1/me/email', access: signedIn, summary: 'Change the own address; it has to be verified again',
-  body: z.object({ email: text(254), current_password: z.string().min(1).max(200) }), response: Message, limit: 'credentials', transaction: 'none',
+  id: 'me.changeEmail',
+  method: 'PUT',
+  path: '/api/v1/me/email',
+  access: signedIn,
+  summary: 'Change the own address; it has to be verified again',
+  body: z.object({ email: text(254), current_password: z.string().min(1).max(200) }),
+  response: Message,
+  limit: 'credentials',
+  transaction: 'none',
 })
 
 /** One sign-in of the caller: a browser or a client with a bearer token. */
@@ -55,17 +87,70 @@ export const LoginSession = z.object({
 })
 export type LoginSession = z.infer<typeof LoginSession>
 
-export const loginSessions = defineEndpoint({ id: 'me.sessions', method: 'GET', path: '/api/v1/me/sessions', access: signedIn, summary: 'Where the caller is signed in', response: manyOf(LoginSession) })
-export const revokeSession = defineEndpoint({ id: 'me.revokeSession', method: 'DELETE', path: '/api/v1/me/sessions/:id', access: signedIn, summary: 'Sign out one device', params: idParams })
-export const revokeOtherSessions = defineEndpoint({ id: 'me.revokeOtherSessions', method: 'DELETE', path: '/api/v1/me/sessions', access: signedIn, summary: 'Sign out everywhere else', response: oneOf(z.object({ revoked: z.int() })) })
+export const loginSessions = defineEndpoint({
+  id: 'me.sessions',
+  method: 'GET',
+  path: '/api/v1/me/sessions',
+  access: signedIn,
+  summary: 'Where the caller is signed in',
+  response: manyOf(LoginSession),
+})
+export const revokeSession = defineEndpoint({
+  id: 'me.revokeSession',
+  method: 'DELETE',
+  path: '/api/v1/me/sessions/:id',
+  access: signedIn,
+  summary: 'Sign out one device',
+  params: idParams,
+})
+export const revokeOtherSessions = defineEndpoint({
+  id: 'me.revokeOtherSessions',
+  method: 'DELETE',
+  path: '/api/v1/me/sessions',
+  access: signedIn,
+  summary: 'Sign out everywhere else',
+  response: oneOf(z.object({ revoked: z.int() })),
+})
 
 const Confirmed = z.object({ password: z.string().min(1).max(200) })
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 const guarded = { limit: 'credentials', transaction: 'none' } as const
 export const startTwoFactor = defineEndpoint({
-  id: 'me.startTwoFactor', method: 'POST', path: '/api/v1/me/two-factor', access: verified, summary: 'Begin to set up the second factor', body: Confirmed, ...guarded,
+  id: 'me.startTwoFactor',
+  method: 'POST',
+  path: '/api/v1/me/two-factor',
+  access: verified,
+  summary: 'Begin to set up the second factor',
+  body: Confirmed,
+  ...guarded,
   response: oneOf(z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
 })
-export const confirmTwoFactor = defineEndpoint({ id: 'me.confirmTwoFactor', method: 'POST', path: '/api/v1/me/two-factor/confirm', access: verified, summary: 'Switch the second factor on with a first code', body: z.object({ code: text(20) }), limit: 'credentials', response: oneOf(RecoveryCodes) })
-export const renewRecoveryCodes = defineEndpoint({ id: 'me.renewRecoveryCodes', method: 'POST', path: '/api/v1/me/two-factor/recovery-codes', access: verified, summary: 'New recovery codes; the old ones stop working', body: Confirmed, response: oneOf(RecoveryCodes), ...guarded })
-export const disableTwoFactor = defineEndpoint({ id: 'me.disableTwoFactor', method: 'DELETE', path: '/api/v1/me/two-factor', access: verified, summary: 'Switch the second factor off', body: Confirmed, ...guarded })
+export const confirmTwoFactor = defineEndpoint({
+  id: 'me.confirmTwoFactor',
+  method: 'POST',
+  path: '/api/v1/me/two-factor/confirm',
+  access: verified,
+  summary: 'Switch the second factor on with a first code',
+  body: z.object({ code: text(20) }),
+  limit: 'credentials',
+  response: oneOf(RecoveryCodes),
+})
+export const renewRecoveryCodes = defineEndpoint({
+  id: 'me.renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/v1/me/two-factor/recovery-codes',
+  access: verified,
+  summary: 'New recovery codes; the old ones stop working',
+  body: Confirmed,
+  response: oneOf(RecoveryCodes),
+  ...guarded,
+})
+export const disableTwoFactor = defineEndpoint({
+  id: 'me.disableTwoFactor',
+  method: 'DELETE',
+  path: '/api/v1/me/two-factor',
+  access: verified,
+  summary: 'Switch the second factor off',
+  body: Confirmed,
+  ...guarded,
+})

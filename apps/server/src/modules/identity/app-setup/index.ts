@@ -34,7 +34,10 @@ async function setUp(ctx: Context): Promise<{ data: AppSetup }> {
 }
 
 /** Chooses the account the caller works in; one he does not know looks like one that does not exist. */
-async function chooseAccount(ctx: Context, { body }: { body: BodyOf<typeof currentAccount> }): Promise<{ data: { current_account_id: number } }> {
+async function chooseAccount(
+  ctx: Context,
+  { body }: { body: BodyOf<typeof currentAccount> },
+): Promise<{ data: { current_account_id: number } }> {
   const { account_id } = body
   const { rows } = await sql`SELECT 1 FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL`.execute(ctx.db)
   if (!rows.length || !knowsAccount(ctx.actor, account_id)) {
@@ -42,7 +45,9 @@ async function chooseAccount(ctx: Context, { body }: { body: BodyOf<typeof curre
     throw invalid({ account_id: t(ctx.request.locale, 'validation:unknown', { field: t(ctx.request.locale, 'fields:account_id') }) })
   }
   await sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${ctx.actor.id}`.execute(ctx.db)
-  await sql`UPDATE memberships SET last_active_at = ${ctx.services.clock.now()} WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND deleted_at IS NULL`.execute(ctx.db)
+  await sql`UPDATE memberships SET last_active_at = ${ctx.services.clock.now()} WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
   ctx.services.actors.drop(ctx.actor.id)
   return { data: { current_account_id: account_id } }
 }

@@ -73,7 +73,27 @@ const LISTS = {
   feature_types: domain.FEATURE_TYPES,
 } as const
 
-const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'RON', 'CZK', 'PLN', 'HUF', 'SEK', 'DKK', 'NOK', 'TRY', 'ALL', 'RSD', 'MKD', 'AED', 'ILS', 'AUD', 'CAD']
+const CURRENCIES = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'RON',
+  'CZK',
+  'PLN',
+  'HUF',
+  'SEK',
+  'DKK',
+  'NOK',
+  'TRY',
+  'ALL',
+  'RSD',
+  'MKD',
+  'AED',
+  'ILS',
+  'AUD',
+  'CAD',
+]
 /** Telephone regions that are no countries. */
 const NO_COUNTRIES = new Set(['AC', 'TA'])
 
@@ -84,13 +104,23 @@ const kept = new Map<Locale, Options>()
 export function optionsIn(services: Pick<Services, 't'>, locale: Locale): Options {
   const known = kept.get(locale)
   if (known) return known
-  const lists = Object.entries(LISTS).map(([name, values]) => [name, values.map((value) => ({ value, label: services.t(locale, `options:${name}.${value}`) }))])
+  const lists = Object.entries(LISTS).map(([name, values]) => [
+    name,
+    values.map((value) => ({ value, label: services.t(locale, `options:${name}.${value}`) })),
+  ])
   const options: Options = {
     ...Object.fromEntries(lists),
-    countries: named(getCountries().filter((code) => !NO_COUNTRIES.has(code)), 'region', locale),
+    countries: named(
+      getCountries().filter((code) => !NO_COUNTRIES.has(code)),
+      'region',
+      locale,
+    ),
     currencies: named(CURRENCIES, 'currency', locale),
     time_zones: Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-    permissions: domain.PERMISSIONS.map((permission) => ({ value: permission.name, label: locale === 'gr' ? permission.label_gr : permission.label_en })),
+    permissions: domain.PERMISSIONS.map((permission) => ({
+      value: permission.name,
+      label: locale === 'gr' ? permission.label_gr : permission.label_en,
+    })),
   }
   kept.set(locale, options)
   return options

@@ -4,7 +4,11 @@ import type { Context } from '#kit/context.ts'
 
 type Membership = SetupUser['memberships'][number]
 
-interface PersonRow extends Pick<SetupUser, 'id' | 'first_name' | 'last_name' | 'username' | 'email' | 'locale' | 'time_zone' | 'color' | 'emailVerified' | 'two_factor' | 'roles'> {
+interface PersonRow
+  extends Pick<
+    SetupUser,
+    'id' | 'first_name' | 'last_name' | 'username' | 'email' | 'locale' | 'time_zone' | 'color' | 'emailVerified' | 'two_factor' | 'roles'
+  > {
   memberships: Omit<Membership, 'permissions' | 'is_owner' | 'data_scope'>[]
   impersonator: SetupUser['impersonator']
 }

@@ -57,7 +57,14 @@ export async function revokeTokens(ctx: Context, { user_id, token_id, except }: 
   for (const { id } of rows) {
     ctx.services.actors.dropToken(id)
     ctx.publish({ topic: 'realtime-control', payload: { type: 'close-token', token_id: id, code: 4009 } })
-    ctx.emit({ name: 'token.revoked', account_id: null, type: 'access-token', key: id, requires: '', channels: [`private-App.Models.User.${user_id}`] })
+    ctx.emit({
+      name: 'token.revoked',
+      account_id: null,
+      type: 'access-token',
+      key: id,
+      requires: '',
+      channels: [`private-App.Models.User.${user_id}`],
+    })
   }
   return rows.length
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuthUser } from '@stoa/contract'
+import type { AuthUser, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -10,7 +10,7 @@ import { presentUser, type UserRow } from './users.ts'
  * Activates the user of a link, once. A user without a password is given a token to choose one.
  * @throws 404 for a link that is unknown, used, replaced or older than seven days
  */
-export async function activateUser(ctx: Context, { params }: { params: Record<string, any> }): Promise<AuthUser & { password_token: string | null }> {
+export async function activateUser(ctx: Context, { params }: { params: Params }): Promise<AuthUser & { password_token: string | null }> {
   const refusal = () => notFound('This activation token is invalid.')
   ctx.request.reply_headers['cache-control'] = 'no-store'
   return inTransaction(ctx, async (inner) => {

@@ -25,7 +25,9 @@ export async function countAttempt(ctx: Context, email: string, field = 'email')
       WITH f AS (SELECT failed_at, ip FROM login_failures WHERE email_hash = ${hash} AND failed_at > ${now}::timestamptz - make_interval(secs => ${2 * LOCK_S})),
       m AS (SELECT failed_at FROM f WHERE ip = ${ctx.request.ip}::inet AND failed_at > ${now}::timestamptz - make_interval(secs => ${MINUTE_S}))
       SELECT (SELECT count(*) FROM m) AS minute_count, (SELECT min(failed_at) FROM m) AS minute_from, (SELECT max(failed_at) FROM f) AS last,
-        (SELECT count(*) FROM f WHERE failed_at > (SELECT max(failed_at) FROM f) - make_interval(secs => ${LOCK_S})) AS lock_count`.execute(db)
+        (SELECT count(*) FROM f WHERE failed_at > (SELECT max(failed_at) FROM f) - make_interval(secs => ${LOCK_S})) AS lock_count`.execute(
+      db,
+    )
     const { minute_count, minute_from, last, lock_count } = rows[0]!
     const left = (from: string, length_s: number) => Math.ceil((Date.parse(from) - now.getTime()) / 1000 + length_s)
     const locked_s = lock_count >= LOCK_AFTER ? left(last!, LOCK_S) : 0
@@ -42,11 +44,15 @@ export async function countAttempt(ctx: Context, email: string, field = 'email')
 
 /** Forgets the failures of an address from this IP after it signed in, or from everywhere after a new password. */
 export async function forgetFailures(ctx: Context, email: string, everywhere = false): Promise<void> {
-  await sql`DELETE FROM login_failures WHERE email_hash = ${emailHash(email)} ${everywhere ? sql`` : sql`AND ip = ${ctx.request.ip}::inet`}`.execute(ctx.db)
+  await sql`DELETE FROM login_failures WHERE email_hash = ${emailHash(email)} ${everywhere ? sql`` : sql`AND ip = ${ctx.request.ip}::inet`}`.execute(
+    ctx.db,
+  )
 }
 
 /** Hands a failed attempt on, so that its consequences for the user take no time of the answer. */
 export async function reportFailure(ctx: Context, email: string): Promise<void> {
   const { ip, browser } = ctx.request
-  await inTransaction(ctx, async (inner) => inner.publish({ topic: 'login-failed', payload: { email, ip, browser, at: ctx.services.clock.now().toISOString() } }))
+  await inTransaction(ctx, async (inner) =>
+    inner.publish({ topic: 'login-failed', payload: { email, ip, browser, at: ctx.services.clock.now().toISOString() } }),
+  )
 }

@@ -19,9 +19,14 @@ beforeAll(async () => {
   email = user.email
   await sql`UPDATE users SET password_hash = ${await hashPassword(PASSWORD)} WHERE id = ${user.id}`.execute(app.database.db)
   dom = new JSDOM('', { url: await app.listen() })
-  Object.assign(globalThis, { window: dom.window, document: dom.window.document, XMLHttpRequest: dom.window.XMLHttpRequest, FileList: dom.window.FileList })
+  Object.assign(globalThis, {
+    window: dom.window,
+    document: dom.window.document,
+    XMLHttpRequest: dom.window.XMLHttpRequest,
+    FileList: dom.window.FileList,
+  })
   axios = (await import('axios')).default
-  const loaded = (await import('form-backend-validation')) as any
+  const loaded = await import('form-backend-validation')
   Form = loaded.Form ?? loaded.default?.Form ?? loaded.default
 })
 afterAll(async () => {
@@ -32,7 +37,9 @@ afterAll(async () => {
 
 it('lets axios start a session with the cookie and header of its own, and refuses it before [R-7.1-12]', async () => {
   const url = (path: string) => new URL(path, dom.window.location.href).href
-  await expect(axios.post(url('/login'), { email, password: PASSWORD })).rejects.toMatchObject({ response: { status: 419, statusText: 'Page Expired' } })
+  await expect(axios.post(url('/login'), { email, password: PASSWORD })).rejects.toMatchObject({
+    response: { status: 419, statusText: 'Page Expired' },
+  })
   expect((await axios.get(url('/sanctum/csrf-cookie'))).status).toBe(204)
   expect((await axios.post(url('/login'), { email, password: PASSWORD })).data).toMatchObject({ two_factor: false })
   expect(dom.window.document.cookie).toContain('XSRF-TOKEN=')
@@ -43,7 +50,10 @@ it('lets axios start a session with the cookie and header of its own, and refuse
 })
 
 it('answers failures as form-backend-validation reads them [R-8-02] [R-8-03] [R-7.6-01]', async () => {
-  const form = new Form({ email: 'nonsense', password: 'short', first_name: '', last_name: 'X', password_confirmation: 'other' }, { http: axios })
+  const form = new Form(
+    { email: 'nonsense', password: 'short', first_name: '', last_name: 'X', password_confirmation: 'other' },
+    { http: axios },
+  )
   await expect(form.post(new URL('/api/auth/register', dom.window.location.href).href)).rejects.toBeDefined()
   expect(form.errors.first('first_name')).toBe('first name is required')
   form.first_name = 'Anna'

@@ -19,12 +19,19 @@ export interface LinkToken {
 }
 
 /** A token for a link; the unused one of the same purpose stops working. */
-export async function issueLinkToken({ clock }: Services, db: Db, user: { id: number; email: string }, purpose: LinkPurpose): Promise<string> {
+export async function issueLinkToken(
+  { clock }: Services,
+  db: Db,
+  user: { id: number; email: string },
+  purpose: LinkPurpose,
+): Promise<string> {
   const { token, hash } = newUrlToken()
   const now = clock.now()
   const expires_at = new Date(now.getTime() + LINK_VALID[purpose].seconds * 1000)
   await sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND purpose = ${purpose} AND used_at IS NULL`.execute(db)
-  await sql`INSERT INTO user_tokens (user_id, purpose, email, token_hash, expires_at, created_at) VALUES (${user.id}, ${purpose}, ${user.email}, ${hash}, ${expires_at}, ${now})`.execute(db)
+  await sql`INSERT INTO user_tokens (user_id, purpose, email, token_hash, expires_at, created_at) VALUES (${user.id}, ${purpose}, ${user.email}, ${hash}, ${expires_at}, ${now})`.execute(
+    db,
+  )
   return token
 }
 
@@ -38,13 +45,17 @@ export async function findLinkToken({ clock }: Services, db: Db, token: string, 
 
 /** Marks a token as used. @returns false when another request was faster */
 export async function useLinkToken(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`UPDATE user_tokens SET used_at = now(), updated_at = now() WHERE id = ${id} AND used_at IS NULL RETURNING id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`UPDATE user_tokens SET used_at = now(), updated_at = now() WHERE id = ${id} AND used_at IS NULL RETURNING id`.execute(db)
   return rows.length > 0
 }
 
 /** Whether a link of this purpose went out within the last minute: no second mail then (wire contract 4.5). */
 export async function sentJustNow({ clock }: Services, db: Db, user_id: number, purpose: LinkPurpose): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM user_tokens WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND created_at > ${clock.now()}::timestamptz - interval '60 seconds'`.execute(db)
+    SELECT id FROM user_tokens WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND created_at > ${clock.now()}::timestamptz - interval '60 seconds'`.execute(
+    db,
+  )
   return rows.length > 0
 }

@@ -24,7 +24,9 @@ export async function answerChallenge(ctx: Context, { body }: Pick<InputOf<typeo
   const passed = await inTransaction(ctx, async ({ db }) => {
     const accepted = await acceptCode(ctx, db, user, { code, recovery_code })
     if (!accepted) return false
-    const { rows } = await sql`UPDATE login_challenges SET used_at = now() WHERE id = ${open.id} AND used_at IS NULL RETURNING id`.execute(db)
+    const { rows } = await sql`UPDATE login_challenges SET used_at = now() WHERE id = ${open.id} AND used_at IS NULL RETURNING id`.execute(
+      db,
+    )
     return rows.length > 0
   })
   if (!passed) {
@@ -34,8 +36,13 @@ export async function answerChallenge(ctx: Context, { body }: Pick<InputOf<typeo
   return completeSignIn(ctx, user, { kind: open.kind, remember: false })
 }
 
-async function findChallenge({ db, services }: Context, token: string): Promise<{ id: number; user_id: number; kind: SignInKind } | undefined> {
+async function findChallenge(
+  { db, services }: Context,
+  token: string,
+): Promise<{ id: number; user_id: number; kind: SignInKind } | undefined> {
   const { rows } = await sql<{ id: number; user_id: number; kind: SignInKind }>`
-    SELECT id, user_id, kind FROM login_challenges WHERE token_hash = ${hashToken(token)} AND used_at IS NULL AND expires_at > ${services.clock.now()}`.execute(db)
+    SELECT id, user_id, kind FROM login_challenges WHERE token_hash = ${hashToken(token)} AND used_at IS NULL AND expires_at > ${services.clock.now()}`.execute(
+    db,
+  )
   return rows[0]
 }

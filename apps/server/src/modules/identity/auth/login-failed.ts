@@ -20,13 +20,30 @@ export async function noteFailedLogin({ database, app_url }: Services, payload: 
     const user = await userByEmail(db, email)
     if (!user) return
     const { rows } = await sql<{ failures: number }>`
-      SELECT count(*) AS failures FROM login_failures WHERE email_hash = ${emailHash(email)} AND failed_at <= ${at}::timestamptz AND failed_at > ${at}::timestamptz - make_interval(secs => ${LOCK_S})`.execute(db)
+      SELECT count(*) AS failures FROM login_failures WHERE email_hash = ${emailHash(email)} AND failed_at <= ${at}::timestamptz AND failed_at > ${at}::timestamptz - make_interval(secs => ${LOCK_S})`.execute(
+      db,
+    )
     const until = new Date(Date.parse(at) + LOCK_S * 1000)
     const locks = rows[0]!.failures >= LOCK_AFTER && (user.locked_until === null || Date.parse(user.locked_until) < Date.parse(at))
-    await sql`UPDATE users SET failed_logins = failed_logins + 1, locked_until = CASE WHEN ${locks} THEN ${until} ELSE locked_until END WHERE id = ${user.id}`.execute(db)
+    await sql`UPDATE users SET failed_logins = failed_logins + 1, locked_until = CASE WHEN ${locks} THEN ${until} ELSE locked_until END WHERE id = ${user.id}`.execute(
+      db,
+    )
     await sql`
       INSERT INTO activity_logs (event, subject_type, subject_id, subject_label, changes, context)
-      VALUES ('user.login_failed', 'user', ${String(user.id)}, ${user.username}, '{}', ${JSON.stringify({ ip, locked: locks })}::jsonb)`.execute(db)
-    if (locks) await queueMail(db, { name: 'account-locked', ...addressed(user), params: { name: user.username, when: whenFor(user, until), device: deviceOf(browser).label || '–', ip, url: `${app_url}/forgot-password` } })
+      VALUES ('user.login_failed', 'user', ${String(user.id)}, ${user.username}, '{}', ${JSON.stringify({ ip, locked: locks })}::jsonb)`.execute(
+      db,
+    )
+    if (locks)
+      await queueMail(db, {
+        name: 'account-locked',
+        ...addressed(user),
+        params: {
+          name: user.username,
+          when: whenFor(user, until),
+          device: deviceOf(browser).label || '–',
+          ip,
+          url: `${app_url}/forgot-password`,
+        },
+      })
   })
 }

@@ -23,14 +23,22 @@ export async function mailActivation(services: Services, db: Db, user: Recipient
 export async function mailPasswordReset(services: Services, db: Db, user: Recipient): Promise<void> {
   const token = await issueLinkToken(services, db, user, 'password_reset')
   const url = `${services.app_url}/reset-password/${token}?email=${encodeURIComponent(user.email)}`
-  await queueMail(db, { name: 'password-reset', ...addressed(user), params: { name: user.username, url, count: LINK_VALID.password_reset.count } })
+  await queueMail(db, {
+    name: 'password-reset',
+    ...addressed(user),
+    params: { name: user.username, url, count: LINK_VALID.password_reset.count },
+  })
 }
 
 /** Mails the signed link that confirms an address (wire contract 4.4). */
 export async function mailVerification(services: Services, db: Db, user: Recipient): Promise<void> {
   const expires = unixSeconds(services.clock.now()) + VERIFY_MINUTES * 60
   const url = services.app_url + signLink(verificationPath(user.id, user.email), expires, services.secrets.keys('signed-link'))
-  await queueMail(db, { name: 'verify-email', ...addressed(user), params: { name: user.username, email: user.email, url, count: VERIFY_MINUTES } })
+  await queueMail(db, {
+    name: 'verify-email',
+    ...addressed(user),
+    params: { name: user.username, email: user.email, url, count: VERIFY_MINUTES },
+  })
 }
 
 /** Page of a verification link: bound to the user and to the address. */
@@ -46,7 +54,14 @@ export async function mailAccountExists(services: Services, db: Db, user: Recipi
 /** An instant as the reader writes it, in his zone. */
 export function whenFor(user: Pick<Recipient, 'locale' | 'time_zone'>, at: Date): string {
   const locale = languageTags[user.locale as 'en' | 'gr']
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeStyle: 'short', timeZone: user.time_zone ?? 'Europe/Athens' }).format(at)
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: user.time_zone ?? 'Europe/Athens',
+  }).format(at)
 }
 
-export const addressed = (user: Pick<Recipient, 'email' | 'locale'>): { locale: 'en' | 'gr'; to: string } => ({ locale: user.locale as 'en' | 'gr', to: user.email })
+export const addressed = (user: Pick<Recipient, 'email' | 'locale'>): { locale: 'en' | 'gr'; to: string } => ({
+  locale: user.locale as 'en' | 'gr',
+  to: user.email,
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InputOf, passwordEmail, passwordReset } from '@stoa/contract'
+import type { InputOf, passwordEmail, passwordReset, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#kit/errors.ts'
 import type { Services } from '#kit/services.ts'
@@ -14,7 +14,10 @@ import { announceSecurity } from './security-events.ts'
 import { userByEmail, userById, validEmail } from './users.ts'
 
 /** First step: whoever asks gets the same answer in the same time; the mail is made after it (wire contract 4.5). */
-export async function requestPasswordReset(ctx: Context, { body }: Pick<InputOf<typeof passwordEmail>, 'body'>): Promise<{ message: string }> {
+export async function requestPasswordReset(
+  ctx: Context,
+  { body }: Pick<InputOf<typeof passwordEmail>, 'body'>,
+): Promise<{ message: string }> {
   const email = validEmail(ctx, body.email)
   await inTransaction(ctx, async (inner) => inner.publish({ topic: 'password-reset-requested', payload: { email } }))
   return { message: ctx.services.t(ctx.request.locale, 'auth:reset_sent') }
@@ -33,7 +36,10 @@ export async function mailRequestedReset(services: Services, payload: unknown): 
 }
 
 /** Second step: the address a link was made for. Changes nothing. @throws 404 when the link is no good */
-export async function findPasswordReset(ctx: Context, { params }: { params: Record<string, any> }): Promise<{ email: string; created_at: string; data: { email: string } }> {
+export async function findPasswordReset(
+  ctx: Context,
+  { params }: { params: Params },
+): Promise<{ email: string; created_at: string; data: { email: string } }> {
   const token = await findLinkToken(ctx.services, ctx.db, params.token, 'password_reset')
   if (!token) throw notFound('This password reset token is invalid.')
   return { email: token.email, created_at: token.created_at, data: { email: token.email } }
@@ -51,12 +57,20 @@ export async function resetPassword(ctx: Context, { body }: Pick<InputOf<typeof 
     ctx,
     async (inner) => {
       if (!(await useLinkToken(inner.db, token.id))) throw refusal()
-      await sql`UPDATE users SET password_hash = ${password_hash}, failed_logins = 0, locked_until = NULL, updated_at = now() WHERE id = ${token.user_id}`.execute(inner.db)
+      await sql`UPDATE users SET password_hash = ${password_hash}, failed_logins = 0, locked_until = NULL, updated_at = now() WHERE id = ${token.user_id}`.execute(
+        inner.db,
+      )
       await revokeTokens(inner, { user_id: token.user_id })
       await forgetFailures(inner, email, true)
       const user = await userById(inner.db, token.user_id)
       if (!user) throw refusal()
-      inner.log({ account_id: null, event: 'user.password_changed', subject_type: 'user', subject_id: user.id, subject_label: user.username })
+      inner.log({
+        account_id: null,
+        event: 'user.password_changed',
+        subject_type: 'user',
+        subject_id: user.id,
+        subject_label: user.username,
+      })
       await announceSecurity(inner, user, 'password_changed')
     },
     token.user_id,

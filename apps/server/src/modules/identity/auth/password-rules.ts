@@ -10,18 +10,28 @@ const COMMON = new Set(
   password password1 password12 password123 password1234 password! passw0rd p@ssw0rd p@ssword pa$$word pass1234 passpass password2 password01 mypassword newpassword changeme changeme1 default1 letmein1 letmein123
   qwertyui qwertyuiop qwerty12 qwerty123 qwerty1234 qwerty12345 qwerty123456 qwertyqwerty asdfghjk asdfghjkl asdfasdf asdf1234 zxcvbnm1 zxcvbnm123 zxcvbnmm qazwsxedc qweasdzxc 1qazxsw2 abcd1234 abcd12345 abc12345 abc123456 abcdefgh abcdefghi a1234567 a12345678 a123456789 aa123456 aa12345678
   iloveyou iloveyou1 iloveyou2 loveyou1 princess princess1 sunshine sunshine1 football football1 baseball baseball1 basketball superman superman1 batman123 spiderman pokemon1 dragon123 monkey123 shadow123 master123 michael1 jennifer jessica1 charlie1 ashley123 michelle jordan23 trustno1 whatever whatever1 starwars startrek computer computer1 internet internet1 welcome1 welcome12 welcome123 admin123 admin1234 administrator root1234 test1234 test12345 testtest testing1 user1234 guest123 hello123 hello1234 hellohello summer2024 summer2025 winter2024 winter2025 spring2025 autumn2025 january1 monday123
-  olympiakos olympiacos panathinaikos aekathens paok1926 kwdikos1 kodikos1 kodikos123 thessaloniki athina123 hellas123 greece123 maria123 giorgos1 giorgos123 kostas123 nikos1234 giannis123 dimitris dimitris1 katerina eleni1234 alexandros`.split(/\s+/),
+  olympiakos olympiacos panathinaikos aekathens paok1926 kwdikos1 kodikos1 kodikos123 thessaloniki athina123 hellas123 greece123 maria123 giorgos1 giorgos123 kostas123 nikos1234 giannis123 dimitris dimitris1 katerina eleni1234 alexandros`.split(
+    /\s+/,
+  ),
 )
 
 /**
  * Refuses passwords that are short, widely used or the address itself, and a confirmation that differs.
  * @throws 422 on `password`
  */
-export function checkNewPassword(ctx: Context, input: { password: string; password_confirmation?: string | null | undefined; email?: string }): void {
+export function checkNewPassword(
+  ctx: Context,
+  input: { password: string; password_confirmation?: string | null | undefined; email?: string },
+): void {
   const { locale } = ctx.request
   const field = ctx.services.t(locale, 'fields:password')
   const lower = input.password.toLowerCase()
-  const isWeak = [...input.password].length < SHORTEST || COMMON.has(lower) || new Set(lower).size < 3 || lower === input.email?.toLowerCase() || lower === input.email?.split('@')[0]?.toLowerCase()
+  const isWeak =
+    [...input.password].length < SHORTEST ||
+    COMMON.has(lower) ||
+    new Set(lower).size < 3 ||
+    lower === input.email?.toLowerCase() ||
+    lower === input.email?.split('@')[0]?.toLowerCase()
   const messages = [
     ...(isWeak ? [ctx.services.t(locale, 'validation:password', { field })] : []),
     ...(input.password === input.password_confirmation ? [] : [ctx.services.t(locale, 'validation:confirmed', { field })]),

@@ -8,7 +8,6 @@ import { inTransaction } from './in-transaction.ts'
 import { sentJustNow } from './link-tokens.ts'
 import { mailAccountExists, mailActivation } from './mails.ts'
 import { checkNewPassword } from './password-rules.ts'
-import type { SignInKind } from './second-factor.ts'
 import { answerOf } from './sign-in.ts'
 import { userByEmail, userSearchText, validEmail, type UserRow } from './users.ts'
 
@@ -17,7 +16,7 @@ type Registration = Pick<InputOf<typeof register>, 'body'>
 
 /** Registers for the bearer family: the mail decides what happens next, the answer tells nothing. */
 export async function registerUser(ctx: Context, { body }: Registration): Promise<{ message: string }> {
-  await registration(ctx, body, 'bearer')
+  await registration(ctx, body, async () => undefined)
   return { message: 'Successfully created user!' }
 }
 
@@ -26,12 +25,16 @@ export async function registerUser(ctx: Context, { body }: Registration): Promis
  * never does, and until then the two cannot be told apart (invariant 19).
  */
 export async function registerSession(ctx: Context, { body }: Registration): Promise<LoginAnswer> {
-  const token = await registration(ctx, body, 'session')
+  const token = await registration(ctx, body, issueSession)
   setSessionCookie(ctx, token.access_token, false)
   return answerOf(ctx, token)
 }
 
-async function registration(ctx: Context, body: Body, kind: SignInKind): Promise<IssuedToken> {
+/** A token of the new user, or one that opens nothing. */
+const issueSession = (ctx: Context, user_id: number | null): Promise<IssuedToken> =>
+  user_id === null ? blankToken(ctx) : issueToken(ctx, { user_id, kind: 'session' })
+
+async function registration<T>(ctx: Context, body: Body, issue: (ctx: Context, user_id: number | null) => Promise<T>): Promise<T> {
   const email = validEmail(ctx, body.email)
   checkNewPassword(ctx, { ...body, email })
   const password_hash = await hashPassword(body.password)
@@ -40,16 +43,20 @@ async function registration(ctx: Context, body: Body, kind: SignInKind): Promise
     const known = await userByEmail(inner.db, email)
     if (known && known.status !== 'pending') {
       await mailOnceAMinute(inner, known)
-      return blankToken(inner)
+      return issue(inner, null)
     }
     const user = await storePending(inner, { ...body, email, password_hash }, known)
     if (!(await sentJustNow(inner.services, inner.db, user.id, 'activation'))) await mailActivation(inner.services, inner.db, user)
-    return issueToken(inner, { user_id: user.id, kind })
+    return issue(inner, user.id)
   })
 }
 
 /** A second registration of an address that was never activated replaces the first, and what that one was given. */
-async function storePending(ctx: Context, input: Body & { email: string; password_hash: string }, known: UserRow | undefined): Promise<UserRow> {
+async function storePending(
+  ctx: Context,
+  input: Body & { email: string; password_hash: string },
+  known: UserRow | undefined,
+): Promise<UserRow> {
   const { first_name, last_name, email, password_hash, time_zone = null, terms } = input
   const username = `${first_name} ${last_name}`
   const search_text = userSearchText({ first_name, last_name, username, email })
@@ -59,10 +66,14 @@ async function storePending(ctx: Context, input: Body & { email: string; passwor
   const { rows } = known
     ? await sql<UserRow>`
         UPDATE users SET first_name = ${first_name}, last_name = ${last_name}, username = ${username}, password_hash = ${password_hash}, locale = ${locale}, time_zone = ${time_zone},
-          search_text = ${search_text}, terms_accepted_at = ${accepted_at}, updated_at = now() WHERE id = ${known.id} RETURNING *`.execute(ctx.db)
+          search_text = ${search_text}, terms_accepted_at = ${accepted_at}, updated_at = now() WHERE id = ${known.id} RETURNING *`.execute(
+        ctx.db,
+      )
     : await sql<UserRow>`
         INSERT INTO users (first_name, last_name, username, email, password_hash, locale, time_zone, tz_offset, search_text, terms_accepted_at)
-        VALUES (${first_name}, ${last_name}, ${username}, ${email}, ${password_hash}, ${locale}, ${time_zone}, ${ctx.request.tz_offset}, ${search_text}, ${accepted_at}) RETURNING *`.execute(ctx.db)
+        VALUES (${first_name}, ${last_name}, ${username}, ${email}, ${password_hash}, ${locale}, ${time_zone}, ${ctx.request.tz_offset}, ${search_text}, ${accepted_at}) RETURNING *`.execute(
+        ctx.db,
+      )
   const user = rows[0]!
   ctx.log({ account_id: null, event: 'user.registered', subject_type: 'user', subject_id: user.id, subject_label: user.username })
   return user
@@ -72,6 +83,8 @@ async function storePending(ctx: Context, input: Body & { email: string; passwor
 async function mailOnceAMinute(ctx: Context, user: UserRow): Promise<void> {
   const minute = Math.floor(ctx.services.clock.now().getTime() / 60_000)
   const { rows } = await sql`
-    INSERT INTO outbox_events (topic, payload, dedupe_key, done_at) VALUES ('account-exists', '{}', ${`account-exists:${user.id}:${minute}`}, now()) ON CONFLICT DO NOTHING RETURNING id`.execute(ctx.db)
+    INSERT INTO outbox_events (topic, payload, dedupe_key, done_at) VALUES ('account-exists', '{}', ${`account-exists:${user.id}:${minute}`}, now()) ON CONFLICT DO NOTHING RETURNING id`.execute(
+    ctx.db,
+  )
   if (rows.length) await mailAccountExists(ctx.services, ctx.db, user)
 }

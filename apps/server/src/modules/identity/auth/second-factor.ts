@@ -21,12 +21,19 @@ export async function startChallenge(ctx: Context, user_id: number, kind: SignIn
   const { token, hash } = newUrlToken()
   const now = ctx.services.clock.now()
   await sql`DELETE FROM login_challenges WHERE expires_at < ${now}`.execute(ctx.db)
-  await sql`INSERT INTO login_challenges (user_id, token_hash, kind, expires_at) VALUES (${user_id}, ${hash}, ${kind}, ${new Date(now.getTime() + VALID_S * 1000)})`.execute(ctx.db)
+  await sql`INSERT INTO login_challenges (user_id, token_hash, kind, expires_at) VALUES (${user_id}, ${hash}, ${kind}, ${new Date(now.getTime() + VALID_S * 1000)})`.execute(
+    ctx.db,
+  )
   return { two_factor: true, challenge: token }
 }
 
 /** Whether a code is good; a good one is used up: an authenticator's step is remembered, a recovery code goes. */
-export async function acceptCode({ services }: Context, db: Db, user: Pick<UserRow, 'id'>, { code, recovery_code }: { code?: string | null | undefined; recovery_code?: string | null | undefined }): Promise<boolean> {
+export async function acceptCode(
+  { services }: Context,
+  db: Db,
+  user: Pick<UserRow, 'id'>,
+  { code, recovery_code }: { code?: string | null | undefined; recovery_code?: string | null | undefined },
+): Promise<boolean> {
   const { rows } = await sql<{ secret_ciphertext: Buffer; last_used_step: number | null; recovery_code_hashes: Buffer[] }>`
     SELECT secret_ciphertext, last_used_step, recovery_code_hashes FROM user_totp WHERE user_id = ${user.id} FOR UPDATE`.execute(db)
   const totp = rows[0]
@@ -34,7 +41,9 @@ export async function acceptCode({ services }: Context, db: Db, user: Pick<UserR
   if (recovery_code) {
     const at = matchRecoveryCode(recovery_code, totp.recovery_code_hashes)
     if (at < 0) return false
-    await sql`UPDATE user_totp SET recovery_code_hashes = array_remove(recovery_code_hashes, ${totp.recovery_code_hashes[at]}), updated_at = now() WHERE user_id = ${user.id}`.execute(db)
+    await sql`UPDATE user_totp SET recovery_code_hashes = array_remove(recovery_code_hashes, ${totp.recovery_code_hashes[at]}), updated_at = now() WHERE user_id = ${user.id}`.execute(
+      db,
+    )
     return true
   }
   const secret = decrypt(totp.secret_ciphertext.toString(), totpContext(user.id), services.secrets.keys('encryption'))

@@ -33,7 +33,11 @@ export const signIn =
   }
 
 /** The last step of every sign-in: token, cookie, log, and a word to the user when the device is new to him. */
-export async function completeSignIn(ctx: Context, user: UserRow, options: { kind: SignInKind; remember: boolean; renewed_hash?: string | undefined }): Promise<LoginAnswer> {
+export async function completeSignIn(
+  ctx: Context,
+  user: UserRow,
+  options: { kind: SignInKind; remember: boolean; renewed_hash?: string | undefined },
+): Promise<LoginAnswer> {
   const { kind, remember, renewed_hash } = options
   const token = await inTransaction(
     ctx,
@@ -59,7 +63,10 @@ export function answerOf(ctx: Context, { access_token, token_type, expires_at }:
 }
 
 async function hasUsedDevice({ db, request }: Context, user_id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM access_tokens WHERE user_id = ${user_id} AND user_agent = ${request.browser} AND impersonator_id IS NULL LIMIT 1`.execute(db)
+  const { rows } =
+    await sql`SELECT 1 FROM access_tokens WHERE user_id = ${user_id} AND user_agent = ${request.browser} AND impersonator_id IS NULL LIMIT 1`.execute(
+      db,
+    )
   return rows.length > 0
 }
 

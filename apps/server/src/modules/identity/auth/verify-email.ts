@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { forbidden } from '#kit/errors.ts'
 import { unixSeconds } from '#lib/clock.ts'
@@ -18,17 +19,29 @@ export async function sendVerification(ctx: Context): Promise<{ message: string 
  * Confirms the address of the signed-in user by the link of the mail, as often as it is opened.
  * @throws 403 for a forged or expired link, and for one of another user or an older address
  */
-export async function verifyEmail(ctx: Context, { params, query }: { params: Record<string, any>; query: { expires?: string | undefined; signature?: string | undefined } }): Promise<{ message: string }> {
+export async function verifyEmail(
+  ctx: Context,
+  { params, query }: { params: Params; query: { expires?: string | undefined; signature?: string | undefined } },
+): Promise<{ message: string }> {
   const { clock, secrets, actors, t } = ctx.services
   const path = `/email/verify/${params.id}/${params.hash}`
-  if (verifyLink(path, query, secrets.keys('signed-link'), unixSeconds(clock.now())) !== 'valid') throw forbidden('Invalid signature.', 'invalid_signature')
+  if (verifyLink(path, query, secrets.keys('signed-link'), unixSeconds(clock.now())) !== 'valid')
+    throw forbidden('Invalid signature.', 'invalid_signature')
   const user = await userById(ctx.db, ctx.actor.id)
   if (!user || user.id !== params.id || !sameBytes(verificationHash(user.email), String(params.hash))) throw forbidden()
   if (user.email_verified_at === null) {
     await sql`UPDATE users SET email_verified_at = ${clock.now()}, updated_at = now() WHERE id = ${user.id}`.execute(ctx.db)
     actors.drop(user.id)
     ctx.log({ account_id: null, event: 'user.email_verified', subject_type: 'user', subject_id: user.id, subject_label: user.username })
-    ctx.emit({ name: 'user.updated', account_id: null, type: 'user', key: user.id, changed: ['email_verified_at'], requires: '', channels: [`private-App.Models.User.${user.id}`] })
+    ctx.emit({
+      name: 'user.updated',
+      account_id: null,
+      type: 'user',
+      key: user.id,
+      changed: ['email_verified_at'],
+      requires: '',
+      channels: [`private-App.Models.User.${user.id}`],
+    })
   }
   return { message: t(ctx.request.locale, 'auth:verified') }
 }

@@ -10,7 +10,10 @@ export const broadcastingArea: Area = {
 }
 
 /** Signs a channel for a socket, when the caller may join it (wire contract 5.4). */
-async function signChannel({ actor, services }: Context, { body }: { body: BodyOf<typeof endpoint> }): Promise<{ auth: string; channel_data?: string }> {
+async function signChannel(
+  { actor, services }: Context,
+  { body }: { body: BodyOf<typeof endpoint> },
+): Promise<{ auth: string; channel_data?: string }> {
   const caller = actor.id ? { user_id: actor.id, token_id: actor.token?.id ?? null, actor } : undefined
   const answer = await broadcastingAuth(services.channels, caller, body)
   if (answer.status === 200) return answer.body as { auth: string; channel_data?: string }

@@ -15,9 +15,16 @@ type Started = { data: { access_token: string; token_type: 'Bearer'; expires_at:
  * Lets a Super Admin act as another user for an hour. The reason and both ids are kept for good.
  * @throws 403 for a Super Admin and from within an impersonation, 409 for a user who cannot sign in
  */
-export async function impersonate(ctx: Context, { params, body }: Pick<InputOf<typeof startImpersonation>, 'params' | 'body'>): Promise<Started> {
+export async function impersonate(
+  ctx: Context,
+  { params, body }: Pick<InputOf<typeof startImpersonation>, 'params' | 'body'>,
+): Promise<Started> {
   refuseWhileImpersonating(ctx)
-  const { rows } = await sql<{ id: number; username: string; status: string }>`SELECT id, username, status FROM users WHERE id = ${params.id} AND deleted_at IS NULL`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+    username: string
+    status: string
+  }>`SELECT id, username, status FROM users WHERE id = ${params.id} AND deleted_at IS NULL`.execute(ctx.db)
   const user = rows[0]
   if (!user) throw notFound()
   if (user.id === ctx.actor.id) throw forbidden()
@@ -25,10 +32,25 @@ export async function impersonate(ctx: Context, { params, body }: Pick<InputOf<t
   const target = await ctx.services.actors.load(ctx.db, user.id)
   if (!target || target.super_admin) throw forbidden()
   const { id } = (
-    await sql<{ id: number }>`INSERT INTO impersonations (impersonator_id, user_id, reason, ip, started_at) VALUES (${ctx.actor.id}, ${user.id}, ${body.reason}, ${ctx.request.ip}::inet, ${ctx.services.clock.now()}) RETURNING id`.execute(ctx.db)
+    await sql<{
+      id: number
+    }>`INSERT INTO impersonations (impersonator_id, user_id, reason, ip, started_at) VALUES (${ctx.actor.id}, ${user.id}, ${body.reason}, ${ctx.request.ip}::inet, ${ctx.services.clock.now()}) RETURNING id`.execute(
+      ctx.db,
+    )
   ).rows[0]!
-  const token = await issueToken(ctx, { user_id: user.id, kind: 'bearer', impersonation: { id, impersonator_id: ctx.actor.id, expires_in_s: LENGTH_S } })
-  ctx.log({ account_id: null, event: 'user.impersonated', subject_type: 'user', subject_id: user.id, subject_label: user.username, context: { reason: body.reason, impersonation_id: id } })
+  const token = await issueToken(ctx, {
+    user_id: user.id,
+    kind: 'bearer',
+    impersonation: { id, impersonator_id: ctx.actor.id, expires_in_s: LENGTH_S },
+  })
+  ctx.log({
+    account_id: null,
+    event: 'user.impersonated',
+    subject_type: 'user',
+    subject_id: user.id,
+    subject_label: user.username,
+    context: { reason: body.reason, impersonation_id: id },
+  })
   ctx.request.reply_headers['cache-control'] = 'no-store'
   const actor: Actor = { ...target, token: { id: token.id, impersonator_id: ctx.actor.id } }
   const { access_token, token_type, expires_at } = token
@@ -39,8 +61,16 @@ export async function impersonate(ctx: Context, { params, body }: Pick<InputOf<t
 export async function stopImpersonating(ctx: Context): Promise<{ data: null }> {
   const { actor, db } = ctx
   if (!actor.token?.impersonator_id) throw notFound()
-  await sql`UPDATE impersonations SET ended_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = (SELECT impersonation_id FROM access_tokens WHERE id = ${actor.token.id}) AND ended_at IS NULL`.execute(db)
+  await sql`UPDATE impersonations SET ended_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = (SELECT impersonation_id FROM access_tokens WHERE id = ${actor.token.id}) AND ended_at IS NULL`.execute(
+    db,
+  )
   await revokeTokens(ctx, { user_id: actor.id, token_id: actor.token.id })
-  ctx.log({ account_id: null, event: 'user.impersonation_ended', subject_type: 'user', subject_id: actor.id, subject_label: actor.username })
+  ctx.log({
+    account_id: null,
+    event: 'user.impersonation_ended',
+    subject_type: 'user',
+    subject_id: actor.id,
+    subject_label: actor.username,
+  })
   return { data: null }
 }

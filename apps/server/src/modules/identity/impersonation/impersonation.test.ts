@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() => (app.services.clock as ReturnType<typeof frozenClock>).set(new Date()))
 
-const start = (staff: TestUser, id: number, reason: string | undefined = 'Ticket 4711') => staff.post(`/api/v1/admin/users/${id}/impersonation`, reason === undefined ? {} : { reason })
+const start = (staff: TestUser, id: number, reason: string | undefined = 'Ticket 4711') =>
+  staff.post(`/api/v1/admin/users/${id}/impersonation`, reason === undefined ? {} : { reason })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('impersonation', () => {
@@ -25,11 +26,16 @@ describe('impersonation', () => {
     expect((await app.guest.get('/api/v1/app', bearer(token))).body.data.user).toMatchObject({ id: ada.id, impersonator: { id: chief.id } })
     const made = await app.guest.post(`/api/v1/accounts/${ada.account_id}/contacts`, { email: 'seen@example.gr' }, bearer(token))
     expect(made.status, JSON.stringify(made.body)).toBe(200)
-    const { rows } = await sql`SELECT actor_id, impersonator_id FROM activity_logs WHERE event = 'contact.created' AND subject_id = ${String(made.body.data.id)}`.execute(app.database.db)
+    const { rows } =
+      await sql`SELECT actor_id, impersonator_id FROM activity_logs WHERE event = 'contact.created' AND subject_id = ${String(made.body.data.id)}`.execute(
+        app.database.db,
+      )
     expect(rows).toEqual([{ actor_id: ada.id, impersonator_id: chief.id }])
     expect((await app.guest.delete('/api/v1/impersonation', undefined, bearer(token))).status).toBe(200)
     expect((await app.guest.get('/api/v1/app', bearer(token))).status).toBe(401)
-    const { rows: kept } = await sql`SELECT reason, ended_at IS NOT NULL AS ended FROM impersonations WHERE user_id = ${ada.id}`.execute(app.database.db)
+    const { rows: kept } = await sql`SELECT reason, ended_at IS NOT NULL AS ended FROM impersonations WHERE user_id = ${ada.id}`.execute(
+      app.database.db,
+    )
     expect(kept).toEqual([{ reason: 'Ticket 4711', ended: true }])
   })
 

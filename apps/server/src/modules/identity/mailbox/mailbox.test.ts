@@ -10,7 +10,14 @@ afterAll(() => app.stop())
 it('shows staff the mails that the built-in mailbox caught', async () => {
   const admin = await app.staff('admin')
   const email = 'somebody.new@test.example'
-  await app.guest.post('/api/auth/register', { first_name: 'Νίκος', last_name: 'Δ', email, password: 'correct horse 7', password_confirmation: 'correct horse 7', locale: 'gr' })
+  await app.guest.post('/api/auth/register', {
+    first_name: 'Νίκος',
+    last_name: 'Δ',
+    email,
+    password: 'correct horse 7',
+    password_confirmation: 'correct horse 7',
+    locale: 'gr',
+  })
   await app.mails(email)
   const { body } = await admin.get(`/api/v1/admin/mailbox?filter[search]=${email}`)
   expect(body).toMatchObject({ meta: { total: 1 }, data: [{ recipients: [email], subject: 'Ενεργοποιήστε τον λογαριασμό σας στο Stoa' }] })

@@ -4,7 +4,19 @@ import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { refusals } from '#kit/standard-verbs.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
-import { addressed, announceSecurity, checkNewPassword, inTransaction, mailVerification, queueMail, revokeTokens, userSearchText, validEmail, whenFor, type UserRow } from '../auth/index.ts'
+import {
+  addressed,
+  announceSecurity,
+  checkNewPassword,
+  inTransaction,
+  mailVerification,
+  queueMail,
+  revokeTokens,
+  userSearchText,
+  validEmail,
+  whenFor,
+  type UserRow,
+} from '../auth/index.ts'
 import { refuseWhileImpersonating } from '../impersonation/index.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownRow } from './profile.ts'
@@ -35,7 +47,10 @@ export async function changeEmail(ctx: Context, { body }: { body: BodyOf<typeof 
   const email = validEmail(ctx, body.email)
   const user = await ownRow(ctx)
   await confirmPassword(ctx, user, body.current_password, 'current_password')
-  if (email === user.email.toLowerCase()) throw invalid({ email: ctx.services.t(ctx.request.locale, 'validation:taken', { field: ctx.services.t(ctx.request.locale, 'fields:email') }) })
+  if (email === user.email.toLowerCase())
+    throw invalid({
+      email: ctx.services.t(ctx.request.locale, 'validation:taken', { field: ctx.services.t(ctx.request.locale, 'fields:email') }),
+    })
   await inTransaction(ctx, (inner) => refusals(inner, { users_email: 'email' }, () => storeEmail(inner, user, email)))
   return { message: ctx.services.t(ctx.request.locale, 'auth:email_changed') }
 }
@@ -43,14 +58,36 @@ export async function changeEmail(ctx: Context, { body }: { body: BodyOf<typeof 
 async function storeEmail(ctx: Context, user: UserRow, email: string): Promise<void> {
   const { services, db, actor } = ctx
   const changed = { ...user, email }
-  await sql`UPDATE users SET email = ${email}, email_verified_at = NULL, search_text = ${userSearchText(changed)}, version = version + 1, updated_at = now() WHERE id = ${user.id}`.execute(db)
+  await sql`UPDATE users SET email = ${email}, email_verified_at = NULL, search_text = ${userSearchText(changed)}, version = version + 1, updated_at = now() WHERE id = ${user.id}`.execute(
+    db,
+  )
   await sql`DELETE FROM user_tokens WHERE user_id = ${user.id} AND used_at IS NULL`.execute(db)
   services.actors.drop(user.id)
   await mailVerification(services, db, changed)
   const when = whenFor(user, services.clock.now())
-  await queueMail(db, { name: 'email-changed', ...addressed(user), params: { name: user.username, old_email: user.email, new_email: email, when, url: `${services.app_url}/me/profile/security` } })
+  await queueMail(db, {
+    name: 'email-changed',
+    ...addressed(user),
+    params: { name: user.username, old_email: user.email, new_email: email, when, url: `${services.app_url}/me/profile/security` },
+  })
   await announceSecurity(ctx, user, 'email_changed')
-  ctx.log({ account_id: null, event: 'user.email_changed', subject_type: 'user', subject_id: user.id, subject_label: user.username, changes: { email: [user.email, email] } })
-  ctx.emit({ name: 'user.updated', account_id: null, type: 'user', key: user.id, changed: ['email', 'email_verified_at'], requires: '', channels: [`private-App.Models.User.${user.id}`] })
-  for (const account_id of actor.memberships.keys()) ctx.publish({ topic: 'realtime-control', payload: { type: 'recheck-account', account_id, user_ids: [user.id] } })
+  ctx.log({
+    account_id: null,
+    event: 'user.email_changed',
+    subject_type: 'user',
+    subject_id: user.id,
+    subject_label: user.username,
+    changes: { email: [user.email, email] },
+  })
+  ctx.emit({
+    name: 'user.updated',
+    account_id: null,
+    type: 'user',
+    key: user.id,
+    changed: ['email', 'email_verified_at'],
+    requires: '',
+    channels: [`private-App.Models.User.${user.id}`],
+  })
+  for (const account_id of actor.memberships.keys())
+    ctx.publish({ topic: 'realtime-control', payload: { type: 'recheck-account', account_id, user_ids: [user.id] } })
 }

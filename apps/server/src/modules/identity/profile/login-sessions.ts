@@ -37,5 +37,12 @@ export async function revokeOtherSessions(ctx: Context): Promise<{ data: { revok
 }
 
 function logRevocation(ctx: Context, revoked: number): void {
-  ctx.log({ account_id: null, event: 'user.sessions_revoked', subject_type: 'user', subject_id: ctx.actor.id, subject_label: ctx.actor.username, context: { revoked } })
+  ctx.log({
+    account_id: null,
+    event: 'user.sessions_revoked',
+    subject_type: 'user',
+    subject_id: ctx.actor.id,
+    subject_label: ctx.actor.username,
+    context: { revoked },
+  })
 }

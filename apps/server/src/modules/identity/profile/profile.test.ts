@@ -26,18 +26,34 @@ async function person(): Promise<TestUser> {
 const login = (email: string, password = PASSWORD) => app.guest.post('/api/auth/login', { email, password })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const fresh = () => `moved${process.pid}.${++sequence}@test.example`
-const codeOf = (secret: string, ahead_s = 0) => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: clock.now().getTime() + ahead_s * 1000 })
+const codeOf = (secret: string, ahead_s = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: clock.now().getTime() + ahead_s * 1000,
+  })
 
 describe('the own profile', () => {
   it('changes names, language, zone and numbers, and refuses an older version', async () => {
     const ada = await person()
     const before = (await ada.get('/api/v1/me')).body.data
     expect(before).toMatchObject({ id: ada.id, two_factor: false, has_password: true, phoneNumbers: [] })
-    const body = { first_name: 'Ελένη', last_name: 'Δούκα', locale: 'gr', time_zone: 'Europe/Nicosia', phoneNumbers: [{ number: '697 123 4567' }, { number: '2101234567', label: 'work', is_primary: true }], version: before.version }
+    const body = {
+      first_name: 'Ελένη',
+      last_name: 'Δούκα',
+      locale: 'gr',
+      time_zone: 'Europe/Nicosia',
+      phoneNumbers: [{ number: '697 123 4567' }, { number: '2101234567', label: 'work', is_primary: true }],
+      version: before.version,
+    }
     const { body: after } = await ada.put('/api/v1/me', body)
     expect(after.data).toMatchObject({
-      first_name: 'Ελένη', username: 'Ελένη Δούκα', locale: 'gr', time_zone: 'Europe/Nicosia',
-      phoneNumbers: [{ number: '+302101234567', label: 'work', is_primary: true }, { number: '+306971234567', label: 'mobile', is_primary: false }],
+      first_name: 'Ελένη',
+      username: 'Ελένη Δούκα',
+      locale: 'gr',
+      time_zone: 'Europe/Nicosia',
+      phoneNumbers: [
+        { number: '+302101234567', label: 'work', is_primary: true },
+        { number: '+306971234567', label: 'mobile', is_primary: false },
+      ],
     })
     expect((await ada.put('/api/v1/me', body)).status).toBe(409)
     expect((await ada.get('/api/v1/users?filter[search]=eleni')).body.data).toMatchObject([{ id: ada.id }])
@@ -46,11 +62,19 @@ describe('the own profile', () => {
   it('puts a wrong zone and a wrong number on their fields', async () => {
     const ada = await person()
     expect((await ada.put('/api/v1/me', { time_zone: 'Mars/Olympus' })).body.errors.time_zone).toHaveLength(1)
-    expect(Object.keys((await ada.put('/api/v1/me', { phoneNumbers: [{ number: '+30 12' }] })).body.errors)).toEqual(['phoneNumbers.0.number'])
+    expect(Object.keys((await ada.put('/api/v1/me', { phoneNumbers: [{ number: '+30 12' }] })).body.errors)).toEqual([
+      'phoneNumbers.0.number',
+    ])
   })
 
   it('belongs to nobody but its user [INV-14]', async () => {
-    for (const [method, path] of [['get', '/api/v1/me'], ['put', '/api/v1/me'], ['get', '/api/v1/me/sessions'], ['put', '/api/v1/me/password'], ['post', '/api/v1/me/two-factor']] as const)
+    for (const [method, path] of [
+      ['get', '/api/v1/me'],
+      ['put', '/api/v1/me'],
+      ['get', '/api/v1/me/sessions'],
+      ['put', '/api/v1/me/password'],
+      ['post', '/api/v1/me/two-factor'],
+    ] as const)
       expect((await app.guest[method](path)).status, path).toBe(401)
   })
 })
@@ -61,7 +85,9 @@ describe('changing the password', () => {
     const other = (await login(ada.email)).body.access_token
     const wrong = await ada.put('/api/v1/me/password', { current_password: 'wrong password', password: NEXT, password_confirmation: NEXT })
     expect(wrong.body.errors).toEqual({ current_password: ['The password is wrong.'] })
-    expect((await ada.put('/api/v1/me/password', { current_password: PASSWORD, password: NEXT, password_confirmation: NEXT })).status).toBe(200)
+    expect((await ada.put('/api/v1/me/password', { current_password: PASSWORD, password: NEXT, password_confirmation: NEXT })).status).toBe(
+      200,
+    )
     expect((await ada.get('/api/v1/me')).status).toBe(200)
     expect((await app.guest.get('/api/auth/user', bearer(other))).status).toBe(401)
     expect((await login(ada.email)).status).toBe(422)
@@ -71,7 +97,8 @@ describe('changing the password', () => {
 
   it('counts wrong passwords, so that a stolen session is no way to try them', async () => {
     const ada = await person()
-    const attempt = () => ada.put('/api/v1/me/password', { current_password: 'wrong password', password: NEXT, password_confirmation: NEXT })
+    const attempt = () =>
+      ada.put('/api/v1/me/password', { current_password: 'wrong password', password: NEXT, password_confirmation: NEXT })
     for (let time = 0; time < 5; time++) await attempt()
     expect((await attempt()).body.errors.current_password[0]).toContain('Too many login attempts')
   })
@@ -81,7 +108,9 @@ describe('changing the address', () => {
   it('closes the dashboard until the new address is verified, and tells the old one [R-6-22]', async () => {
     const ada = await person()
     const email = fresh()
-    expect((await ada.put('/api/v1/me/email', { email, current_password: 'wrong password' })).body.errors).toHaveProperty('current_password')
+    expect((await ada.put('/api/v1/me/email', { email, current_password: 'wrong password' })).body.errors).toHaveProperty(
+      'current_password',
+    )
     expect((await ada.put('/api/v1/me/email', { email, current_password: PASSWORD })).status).toBe(200)
     expect(await ada.get('/api/v1/users')).toMatchObject({ status: 403, body: { code: 'email_unverified' } })
     expect((await app.mails(ada.email))[0]!.text).toContain(email)
@@ -93,7 +122,9 @@ describe('changing the address', () => {
 
   it('refuses an address that somebody has', async () => {
     const [ada, bob] = [await person(), await person()]
-    expect((await ada.put('/api/v1/me/email', { email: bob.email, current_password: PASSWORD })).body.errors).toEqual({ email: ['The email has already been taken'] })
+    expect((await ada.put('/api/v1/me/email', { email: bob.email, current_password: PASSWORD })).body.errors).toEqual({
+      email: ['The email has already been taken'],
+    })
   })
 })
 
@@ -109,9 +140,9 @@ describe('the list of sign-ins', () => {
     const stranger = await person()
     expect((await stranger.delete(`/api/v1/me/sessions/${id}`)).status).toBe(404)
     expect((await ada.delete(`/api/v1/me/sessions/${id}`)).status).toBe(200)
-    expect((await app.guest.get('/api/auth/user', bearer(tokens[0]!))).status).toBe(401)
+    expect((await app.guest.get('/api/auth/user', bearer(tokens[0]))).status).toBe(401)
     expect((await ada.delete('/api/v1/me/sessions')).body.data).toEqual({ revoked: 1 })
-    expect((await app.guest.get('/api/auth/user', bearer(tokens[1]!))).status).toBe(401)
+    expect((await app.guest.get('/api/auth/user', bearer(tokens[1]))).status).toBe(401)
     expect((await ada.get('/api/v1/me')).status).toBe(200)
   })
 
@@ -143,7 +174,9 @@ describe('the second factor', () => {
     expect(qr_svg).toMatch(/^<svg/)
     expect((await login(ada.email)).body).toHaveProperty('access_token')
     expect((await ada.post('/api/v1/me/two-factor/confirm', { code: '000000' })).body.errors).toHaveProperty('code')
-    const { rows } = await sql<{ stored: string }>`SELECT convert_from(secret_ciphertext, 'UTF8') AS stored FROM user_totp WHERE user_id = ${ada.id}`.execute(app.database.db)
+    const { rows } = await sql<{
+      stored: string
+    }>`SELECT convert_from(secret_ciphertext, 'UTF8') AS stored FROM user_totp WHERE user_id = ${ada.id}`.execute(app.database.db)
     expect(rows[0]!.stored).not.toContain(secret)
   })
 
@@ -153,7 +186,8 @@ describe('the second factor', () => {
     clock.advance(60_000)
     const first = (await login(ada.email)).body
     expect(first).toEqual({ two_factor: true, challenge: expect.any(String) })
-    const answer = (challenge: string, more: object) => app.guest.post('/two-factor-challenge', { challenge, ...more }, { 'sec-fetch-site': 'same-origin' })
+    const answer = (challenge: string, more: object) =>
+      app.guest.post('/two-factor-challenge', { challenge, ...more }, { 'sec-fetch-site': 'same-origin' })
     expect((await answer(first.challenge, { code: '000000' })).body.errors).toEqual({ code: ['The code is wrong or was used already.'] })
     const code = codeOf(secret)
     const done = await answer(first.challenge, { code })
@@ -176,7 +210,9 @@ describe('the second factor', () => {
     expect(String(done.headers['set-cookie'])).toContain('stoa_session=')
     const late = (await login(ada.email)).body.challenge
     clock.advance(600_001)
-    expect((await app.guest.post('/two-factor-challenge', { challenge: late, code: codeOf(secret) }, headers)).body.errors).toHaveProperty('challenge')
+    expect((await app.guest.post('/two-factor-challenge', { challenge: late, code: codeOf(secret) }, headers)).body.errors).toHaveProperty(
+      'challenge',
+    )
   })
 
   it('counts wrong codes like wrong passwords', async () => {

@@ -47,7 +47,15 @@ export async function updateProfile(ctx: Context, { body }: { body: BodyOf<typeo
   const changes = changesOf(before, after)
   ctx.services.actors.drop(before.id)
   ctx.log({ account_id: null, event: 'user.updated', subject_type: 'user', subject_id: before.id, subject_label: after.username, changes })
-  ctx.emit({ name: 'user.updated', account_id: null, type: 'user', key: before.id, changed: [...Object.keys(changes), ...(phoneNumbers ? ['phoneNumbers'] : [])], requires: '', channels: [`private-App.Models.User.${before.id}`] })
+  ctx.emit({
+    name: 'user.updated',
+    account_id: null,
+    type: 'user',
+    key: before.id,
+    changed: [...Object.keys(changes), ...(phoneNumbers ? ['phoneNumbers'] : [])],
+    requires: '',
+    channels: [`private-App.Models.User.${before.id}`],
+  })
   return readProfile(ctx)
 }
 
@@ -60,8 +68,16 @@ function displayName(before: UserRow, names: { first_name: string; last_name: st
 
 async function replaceNumbers(ctx: Context, user_id: number, wanted: NonNullable<BodyOf<typeof endpoint>['phoneNumbers']>): Promise<void> {
   const { t } = ctx.services
-  const parsed = wanted.map(({ number, label = 'mobile', is_primary = false }) => ({ number: parsePhone(number).number, label, is_primary }))
-  const wrong = parsed.flatMap((phone, at) => (phone.number ? [] : [[`phoneNumbers.${at}.number`, t(ctx.request.locale, 'validation:e164phone', { field: t(ctx.request.locale, 'fields:number') })]]))
+  const parsed = wanted.map(({ number, label = 'mobile', is_primary = false }) => ({
+    number: parsePhone(number).number,
+    label,
+    is_primary,
+  }))
+  const wrong = parsed.flatMap((phone, at) =>
+    phone.number
+      ? []
+      : [[`phoneNumbers.${at}.number`, t(ctx.request.locale, 'validation:e164phone', { field: t(ctx.request.locale, 'fields:number') })]],
+  )
   if (wrong.length) throw invalid(Object.fromEntries(wrong))
   const numbers = [...new Map(parsed.map((phone) => [phone.number, phone])).values()]
   const primary = numbers.find((phone) => phone.is_primary) ?? numbers[0]
@@ -69,12 +85,14 @@ async function replaceNumbers(ctx: Context, user_id: number, wanted: NonNullable
   await sql`DELETE FROM user_phone_numbers WHERE user_id = ${user_id}`.execute(ctx.db)
   await sql`
     INSERT INTO user_phone_numbers (user_id, number, label, is_primary)
-    SELECT ${user_id}, number, label, is_primary FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number text, label text, is_primary boolean)`.execute(ctx.db)
+    SELECT ${user_id}, number, label, is_primary FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number text, label text, is_primary boolean)`.execute(
+    ctx.db,
+  )
 }
 
 function checkTimeZone(ctx: Context, zone: string): void {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
+    Intl.DateTimeFormat('en', { timeZone: zone })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const { t } = ctx.services
@@ -84,7 +102,10 @@ function checkTimeZone(ctx: Context, zone: string): void {
 
 /** The row of the caller. */
 export async function ownRow(ctx: Context, lock = false): Promise<UserRow> {
-  const { rows } = await sql<UserRow>`SELECT * FROM users WHERE id = ${ctx.actor.id} AND deleted_at IS NULL ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(ctx.db)
+  const { rows } =
+    await sql<UserRow>`SELECT * FROM users WHERE id = ${ctx.actor.id} AND deleted_at IS NULL ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(
+      ctx.db,
+    )
   if (!rows[0]) throw unauthenticated()
   return rows[0]
 }

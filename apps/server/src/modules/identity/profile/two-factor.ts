@@ -13,14 +13,19 @@ type Confirmed = { body: { password: string } }
 type Codes = { data: { recovery_codes: string[] } }
 
 /** Makes a secret and shows it as a QR code; sign-in asks for it only after it was confirmed. */
-export async function startTwoFactor(ctx: Context, { body }: Confirmed): Promise<{ data: { secret: string; uri: string; qr_svg: string } }> {
+export async function startTwoFactor(
+  ctx: Context,
+  { body }: Confirmed,
+): Promise<{ data: { secret: string; uri: string; qr_svg: string } }> {
   const user = await confirmedOwner(ctx, body.password)
   if (await isTwoFactorOn(ctx.db, user.id)) throw conflict(ctx.services.t(ctx.request.locale, 'auth:two_factor_on'))
   const secret = newTotpSecret()
   const sealed = Buffer.from(encrypt(secret, totpContext(user.id), ctx.services.secrets.keys('encryption')))
   await sql`
     INSERT INTO user_totp (user_id, secret_ciphertext) VALUES (${user.id}, ${sealed})
-    ON CONFLICT (user_id) DO UPDATE SET secret_ciphertext = EXCLUDED.secret_ciphertext, last_used_step = NULL, updated_at = now() WHERE user_totp.confirmed_at IS NULL`.execute(ctx.db)
+    ON CONFLICT (user_id) DO UPDATE SET secret_ciphertext = EXCLUDED.secret_ciphertext, last_used_step = NULL, updated_at = now() WHERE user_totp.confirmed_at IS NULL`.execute(
+    ctx.db,
+  )
   const uri = totpUri(secret, user.email)
   return { data: { secret, uri, qr_svg: await qrCode(uri, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' }) } }
 }
@@ -48,7 +53,9 @@ export async function renewRecoveryCodes(ctx: Context, { body }: Confirmed): Pro
 export async function disableTwoFactor(ctx: Context, { body }: Confirmed): Promise<{ data: null }> {
   const user = await confirmedOwner(ctx, body.password)
   await inTransaction(ctx, async (inner) => {
-    const { rows } = await sql<{ confirmed_at: string | null }>`DELETE FROM user_totp WHERE user_id = ${user.id} RETURNING confirmed_at`.execute(inner.db)
+    const { rows } = await sql<{
+      confirmed_at: string | null
+    }>`DELETE FROM user_totp WHERE user_id = ${user.id} RETURNING confirmed_at`.execute(inner.db)
     if (rows[0]?.confirmed_at) await noteChange(inner, user, 'two_factor_disabled')
   })
   return { data: null }

@@ -9,7 +9,7 @@ import { GuestLayout } from './guest-layout.tsx'
 export function ActivateScreen() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
-  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const { token = '' }: { token?: string } = useSearch({ strict: false })
   const change = useChange(activate)
   const error = change.error
   const isGone = !token || (error instanceof ApiError && error.status === 404)
@@ -22,25 +22,13 @@ export function ActivateScreen() {
       if (!(failure instanceof ApiError)) throw failure
     }
   }
-  if (change.answer && !change.answer.password_token)
-    return (
-      <GuestLayout title={t('activate.done_title')} text={t('activate.done_text', { name: change.answer.first_name })}>
-        <Stack>
-          <Alert icon={<IconCheck size={18} />} role="status">
-            {change.answer.email}
-          </Alert>
-          <Button component={Link} to="/login" search={{ email: change.answer.email } as never} size="md" data-autofocus>
-            {t('activate.sign_in')}
-          </Button>
-        </Stack>
-      </GuestLayout>
-    )
+  if (change.answer && !change.answer.password_token) return <Done user={change.answer} />
   return (
     <GuestLayout title={t('activate.title')} text={t('activate.text')}>
       <Stack>
         {(isGone || error) && (
           <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
-            {isGone ? t('activate.gone') : t('errors.other', { message: error?.message ?? '', id: error instanceof ApiError ? (error.request_id ?? '–') : '–' })}
+            {isGone ? t('activate.gone') : <OtherFailure error={error} />}
           </Alert>
         )}
         {isGone ? (
@@ -60,4 +48,25 @@ export function ActivateScreen() {
       </Stack>
     </GuestLayout>
   )
+}
+
+function Done({ user }: { user: { first_name: string; email: string } }) {
+  const { t } = useTranslation('identity')
+  return (
+    <GuestLayout title={t('activate.done_title')} text={t('activate.done_text', { name: user.first_name })}>
+      <Stack>
+        <Alert icon={<IconCheck size={18} />} role="status">
+          {user.email}
+        </Alert>
+        <Button component={Link} to="/login" search={{ email: user.email } as never} size="md">
+          {t('activate.sign_in')}
+        </Button>
+      </Stack>
+    </GuestLayout>
+  )
+}
+
+function OtherFailure({ error }: { error: Error | null }) {
+  const { t } = useTranslation('identity')
+  return <>{t('errors.other', { message: error?.message ?? '', id: error instanceof ApiError ? (error.request_id ?? '–') : '–' })}</>
 }

@@ -35,7 +35,15 @@ export function ForgotPasswordScreen() {
               {t('forgot.sent_text', { email: sentTo })}
             </Alert>
           )}
-          <TextInput label={t('fields.email')} type="email" autoComplete="username" inputMode="email" autoFocus size="md" {...form.getInputProps('email')} />
+          <TextInput
+            label={t('fields.email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            data-autofocus
+            size="md"
+            {...form.getInputProps('email')}
+          />
           <Button type="submit" size="md" fullWidth loading={form.isPending} variant={sentTo ? 'default' : 'filled'}>
             {t(sentTo ? 'forgot.again' : 'forgot.submit')}
           </Button>

@@ -1,18 +1,30 @@
 import { ActionIcon, Anchor, Box, Group, IconMoon, IconSun, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLocale, LOCALES, type Locale } from '../../../app/i18n.ts'
+import { changeLocale, LOCALES, type Locale } from '../../../kit/locale.ts'
 import './guest.css'
 
 const POINTS = ['crm', 'campaigns', 'delivery'] as const
 
 /** Frame of the screens in front of the door: what the product is at the left, the form at the right, language and looks above. */
-export function GuestLayout({ title, text, children, footer }: { title: string; text?: ReactNode; children?: ReactNode; footer?: ReactNode }) {
+export function GuestLayout({
+  title,
+  text,
+  children,
+  footer,
+}: {
+  title: string
+  text?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+}) {
   const { t } = useTranslation('identity')
+  const main = useRef<HTMLDivElement>(null)
   useEffect(() => {
     document.title = `${title} · Stoa`
   }, [title])
+  useEffect(() => main.current?.querySelector<HTMLElement>('input[data-autofocus], [data-autofocus] input')?.focus(), [text])
   return (
     <div className="stoa-guest">
       <aside className="stoa-guest-brand" aria-hidden="true">
@@ -42,7 +54,7 @@ export function GuestLayout({ title, text, children, footer }: { title: string; 
           </Anchor>
           <Preferences />
         </Group>
-        <Box component="main" className="stoa-guest-main">
+        <Box component="main" className="stoa-guest-main" ref={main}>
           <Stack gap={6} mb="lg">
             <Title order={1} fz={26}>
               {title}
@@ -74,7 +86,12 @@ function Preferences() {
         onChange={(value) => void changeLocale(value as Locale)}
         data={LOCALES.map((locale) => ({ value: locale, label: locale === 'gr' ? 'ΕΛ' : 'EN' }))}
       />
-      <ActionIcon size={32} variant="default" aria-label={t(isDark ? 'looks.light' : 'looks.dark')} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+      <ActionIcon
+        size={32}
+        variant="default"
+        aria-label={t(isDark ? 'looks.light' : 'looks.dark')}
+        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      >
         {isDark ? <IconSun size={16} /> : <IconMoon size={16} />}
       </ActionIcon>
     </Group>
@@ -87,7 +104,10 @@ function Columns() {
     <svg className="stoa-guest-columns" viewBox="0 0 600 420" preserveAspectRatio="xMidYMax slice">
       <path d="M0 96 L600 40 L600 64 L0 120 Z" />
       {[0, 1, 2, 3, 4, 5, 6].map((at) => (
-        <path key={at} d={`M${20 + at * 88} ${120 - at * 8} h${40 - at} l4 14 h-${48 - at} z M${26 + at * 88} ${136 - at * 8} h${28 - at} v284 h-${28 - at} z`} />
+        <path
+          key={at}
+          d={`M${20 + at * 88} ${120 - at * 8} h${40 - at} l4 14 h-${48 - at} z M${26 + at * 88} ${136 - at * 8} h${28 - at} v480 h-${28 - at} z`}
+        />
       ))}
     </svg>
   )

@@ -13,7 +13,7 @@ import { TwoFactorStep } from './two-factor-step.tsx'
 /** Signs in; below `/{accountId}/login` the way ends in that account (specification 2.1). */
 export function LoginScreen() {
   const { t } = useTranslation('identity')
-  const { email = '' } = useSearch({ strict: false }) as { email?: string }
+  const { email = '' }: { email?: string } = useSearch({ strict: false })
   const [challenge, setChallenge] = useState<string | null>(null)
   const enter = useEntrance()
   const form = useEndpointForm(login, {
@@ -39,8 +39,22 @@ export function LoginScreen() {
       <form noValidate onSubmit={form.onSubmit}>
         <Stack>
           <FormError form={form} />
-          <TextInput label={t('fields.email')} type="email" autoComplete="username" inputMode="email" autoFocus={!email} size="md" {...form.getInputProps('email')} />
-          <PasswordInput label={t('fields.password')} autoComplete="current-password" autoFocus={Boolean(email)} size="md" {...form.getInputProps('password')} />
+          <TextInput
+            label={t('fields.email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            data-autofocus={email ? undefined : true}
+            size="md"
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('fields.password')}
+            autoComplete="current-password"
+            data-autofocus={email ? true : undefined}
+            size="md"
+            {...form.getInputProps('password')}
+          />
           <Group justify="flex-end">
             <Anchor component={Link} to="/forgot-password" size="sm">
               {t('login.forgot')}
@@ -60,8 +74,8 @@ function useEntrance(): (answer: Partial<LoginAnswer>) => Promise<void> {
   const { t } = useTranslation('identity')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { accountId } = useParams({ strict: false }) as { accountId?: string }
-  const { next } = useSearch({ strict: false }) as { next?: string }
+  const { accountId }: { accountId?: string } = useParams({ strict: false })
+  const { next }: { next?: string } = useSearch({ strict: false })
   return async ({ access_token }) => {
     if (!access_token) return
     await startSession(client, access_token)

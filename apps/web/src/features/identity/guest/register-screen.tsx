@@ -15,9 +15,19 @@ export function RegisterScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useEndpointForm(register, {
     defaults: EMPTY,
-    rules: { first_name: 'required|max:80', last_name: 'required|max:80', email: 'required|email', password: 'required|min:8', password_confirmation: 'required|confirmed:password' },
+    rules: {
+      first_name: 'required|max:80',
+      last_name: 'required|max:80',
+      email: 'required|email',
+      password: 'required|min:8',
+      password_confirmation: 'required|confirmed:password',
+    },
     labels: Object.fromEntries(Object.keys(EMPTY).map((field) => [field, t(`fields.${field as keyof typeof EMPTY}`)])),
-    toBody: (values) => ({ ...values, locale: i18n.language === 'gr' ? ('gr' as const) : ('en' as const), time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    toBody: (values) => ({
+      ...values,
+      locale: i18n.language === 'gr' ? ('gr' as const) : ('en' as const),
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
     onDone: (_answer, values) => setSentTo(values.email),
   })
   const signIn = (
@@ -35,12 +45,36 @@ export function RegisterScreen() {
         <Stack>
           <FormError form={form} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label={t('fields.first_name')} autoComplete="given-name" autoFocus size="md" {...form.getInputProps('first_name')} />
+            <TextInput
+              label={t('fields.first_name')}
+              autoComplete="given-name"
+              data-autofocus
+              size="md"
+              {...form.getInputProps('first_name')}
+            />
             <TextInput label={t('fields.last_name')} autoComplete="family-name" size="md" {...form.getInputProps('last_name')} />
           </SimpleGrid>
-          <TextInput label={t('fields.email')} type="email" autoComplete="email" inputMode="email" size="md" {...form.getInputProps('email')} />
-          <PasswordInput label={t('fields.password')} description={t('fields.password_hint')} autoComplete="new-password" size="md" {...form.getInputProps('password')} />
-          <PasswordInput label={t('fields.password_confirmation')} autoComplete="new-password" size="md" {...form.getInputProps('password_confirmation')} />
+          <TextInput
+            label={t('fields.email')}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            size="md"
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('fields.password')}
+            description={t('fields.password_hint')}
+            autoComplete="new-password"
+            size="md"
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label={t('fields.password_confirmation')}
+            autoComplete="new-password"
+            size="md"
+            {...form.getInputProps('password_confirmation')}
+          />
           <Button type="submit" size="md" fullWidth loading={form.isPending}>
             {t('register.submit')}
           </Button>

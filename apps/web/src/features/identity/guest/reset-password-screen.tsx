@@ -9,7 +9,7 @@ import { GuestLayout } from './guest-layout.tsx'
 /** Looks the link up, whose answer holds the address, then sets the password (specification 4). */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('identity')
-  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const { token = '' }: { token?: string } = useParams({ strict: false })
   const found = useEndpoint(passwordFind, { params: { token } })
   if (found.answer) return <NewPassword token={token} email={found.answer.email} />
   const isGone = found.error instanceof ApiError && found.error.status === 404
@@ -60,8 +60,20 @@ function NewPassword({ token, email }: { token: string; email: string }) {
         <Stack>
           <FormError form={form} />
           <TextInput label={t('fields.email')} value={email} readOnly size="md" autoComplete="username" error={form.errors.email} />
-          <PasswordInput label={t('fields.new_password')} description={t('fields.password_hint')} autoComplete="new-password" autoFocus size="md" {...form.getInputProps('password')} />
-          <PasswordInput label={t('fields.password_confirmation')} autoComplete="new-password" size="md" {...form.getInputProps('password_confirmation')} />
+          <PasswordInput
+            label={t('fields.new_password')}
+            description={t('fields.password_hint')}
+            autoComplete="new-password"
+            data-autofocus
+            size="md"
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label={t('fields.password_confirmation')}
+            autoComplete="new-password"
+            size="md"
+            {...form.getInputProps('password_confirmation')}
+          />
           <Button type="submit" size="md" fullWidth loading={form.isPending}>
             {t('reset.submit')}
           </Button>

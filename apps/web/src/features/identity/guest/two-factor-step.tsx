@@ -7,7 +7,15 @@ import { FormError } from '../form-error.tsx'
 import { GuestLayout } from './guest-layout.tsx'
 
 /** The second step of a sign-in: a code of the authenticator, or a recovery code. */
-export function TwoFactorStep({ challenge, onDone, onCancel }: { challenge: string; onDone: (answer: LoginAnswer) => void; onCancel: () => void }) {
+export function TwoFactorStep({
+  challenge,
+  onDone,
+  onCancel,
+}: {
+  challenge: string
+  onDone: (answer: LoginAnswer) => void
+  onCancel: () => void
+}) {
   const { t } = useTranslation('identity')
   const [kind, setKind] = useState<'code' | 'recovery_code'>('code')
   const form = useEndpointForm(twoFactorChallenge, {
@@ -29,9 +37,29 @@ export function TwoFactorStep({ challenge, onDone, onCancel }: { challenge: stri
         <Stack>
           <FormError form={form} />
           {isCode ? (
-            <TextInput key="code" className="stoa-code" label={t('two_factor.code')} inputMode="numeric" autoComplete="one-time-code" maxLength={7} autoFocus size="md" {...form.getInputProps('code')} error={form.errors.code ?? ended} />
+            <TextInput
+              key="code"
+              className="stoa-code"
+              label={t('two_factor.code')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              data-autofocus
+              size="md"
+              {...form.getInputProps('code')}
+              error={form.errors.code ?? ended}
+            />
           ) : (
-            <TextInput key="recovery" className="stoa-code" label={t('two_factor.recovery_code')} autoComplete="off" autoFocus size="md" {...form.getInputProps('recovery_code')} error={form.errors.recovery_code ?? ended} />
+            <TextInput
+              key="recovery"
+              className="stoa-code"
+              label={t('two_factor.recovery_code')}
+              autoComplete="off"
+              data-autofocus
+              size="md"
+              {...form.getInputProps('recovery_code')}
+              error={form.errors.recovery_code ?? ended}
+            />
           )}
           <Button type="submit" size="md" fullWidth loading={form.isPending} disabled={Boolean(ended)}>
             {t('two_factor.submit')}

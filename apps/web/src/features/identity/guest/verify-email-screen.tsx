@@ -12,14 +12,14 @@ export function VerifyEmailScreen() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   const reload = useReloadSession()
-  const params = useParams({ strict: false }) as { id: string; hash: string }
-  const query = useSearch({ strict: false }) as { expires?: string; signature?: string }
+  const params: { id: string; hash: string } = useParams({ strict: false })
+  const query: { expires?: string; signature?: string } = useSearch({ strict: false })
   const change = useChange(verifyEmail)
   const isStarted = useRef(false)
 
   const confirm = async () => {
     try {
-      await change.send({ params: { id: Number(params.id), hash: params.hash } as never, query })
+      await change.send({ params: { id: Number(params.id), hash: params.hash }, query })
       await reload()
       toast({ message: t('verify.done'), tone: 'good' })
       await navigate({ to: '/me/home', replace: true })
@@ -39,7 +39,9 @@ export function VerifyEmailScreen() {
       {error ? (
         <Stack>
           <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
-            {isRefused ? t('verify.refused') : t('errors.other', { message: error.message, id: error instanceof ApiError ? (error.request_id ?? '–') : '–' })}
+            {isRefused
+              ? t('verify.refused')
+              : t('errors.other', { message: error.message, id: error instanceof ApiError ? (error.request_id ?? '–') : '–' })}
           </Alert>
           {isRefused ? (
             <Button component={Link} to="/email/verify" size="md">

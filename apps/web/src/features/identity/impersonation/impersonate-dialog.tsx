@@ -46,7 +46,15 @@ export function ImpersonateDialog({ user, onClose }: { user: { id: number; usern
               {error}
             </Alert>
           )}
-          <Textarea label={t('impersonation.reason')} description={t('impersonation.reason_hint')} required maxLength={300} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          <Textarea
+            label={t('impersonation.reason')}
+            description={t('impersonation.reason_hint')}
+            required
+            maxLength={300}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}

@@ -39,7 +39,14 @@ function Banner({ name, impersonator }: { name: string; impersonator: string }) 
   return (
     <Box role="status" pos="fixed" bottom={12} left={12} right={12} style={{ zIndex: 300, pointerEvents: 'none' }}>
       <Group justify="center">
-        <Group gap="sm" px="md" py={8} bg="orange.8" c="white" style={{ borderRadius: 12, pointerEvents: 'auto', boxShadow: 'var(--mantine-shadow-md)' }}>
+        <Group
+          gap="sm"
+          px="md"
+          py={8}
+          bg="orange.8"
+          c="white"
+          style={{ borderRadius: 12, pointerEvents: 'auto', boxShadow: 'var(--mantine-shadow-md)' }}
+        >
           <IconEye size={18} aria-hidden />
           <Text size="sm" fw={550}>
             {t('impersonation.acting', { name, impersonator })}

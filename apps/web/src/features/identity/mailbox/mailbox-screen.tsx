@@ -1,8 +1,18 @@
 import { mailbox, type MailboxMessage } from '@stoa/contract'
-import { ErrorState, IconMail, PageSkeleton, Stack, Text } from '@stoa/ui'
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { Anchor, ErrorState, IconMail, PageSkeleton, Stack, Text } from '@stoa/ui'
+import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, DataList, formatInstant, type ListColumn, ListToolbar, RouteModal, Screen, useEndpoint, useListScreen } from '../../../kit/index.ts'
+import {
+  ApiError,
+  DataList,
+  formatInstant,
+  type ListColumn,
+  ListToolbar,
+  RouteModal,
+  Screen,
+  useEndpoint,
+  useListScreen,
+} from '../../../kit/index.ts'
 import '../guest/guest.css'
 
 /** Mails that the built-in mailbox caught instead of delivering them. */
@@ -11,14 +21,29 @@ export function MailboxScreen() {
   const navigate = useNavigate()
   const list = useListScreen(mailbox, {}, { sort: '-created' })
   const columns: ListColumn<MailboxMessage>[] = [
-    { key: 'subject', title: t('mailbox.subject'), render: (mail) => <Text size="sm" fw={550}>{mail.subject}</Text> },
+    {
+      key: 'subject',
+      title: t('mailbox.subject'),
+      fixed: true,
+      render: (mail) => (
+        <Anchor component={Link} to={`/admin/mailbox/${mail.id}`} search={true} fw={550} size="sm">
+          {mail.subject}
+        </Anchor>
+      ),
+    },
     { key: 'recipients', title: t('mailbox.to'), render: (mail) => mail.recipients.join(', ') },
     { key: 'created', title: t('mailbox.received'), sort: 'created', render: (mail) => formatInstant(mail.received_at, i18n.language) },
   ]
   return (
     <Screen title={t('mailbox.title')} subtitle={t('mailbox.text')}>
-      <ListToolbar list={list} columns={columns} backOffice />
-      <DataList list={list} columns={columns} backOffice onOpen={(mail) => void navigate({ to: `/admin/mailbox/${mail.id}`, search: true })} empty={{ title: t('mailbox.empty'), text: t('mailbox.empty_text') }} />
+      <ListToolbar list={list} columns={columns} exportable={false} backOffice />
+      <DataList
+        list={list}
+        columns={columns}
+        backOffice
+        onOpen={(mail) => void navigate({ to: `/admin/mailbox/${mail.id}`, search: true })}
+        empty={{ title: t('mailbox.empty'), text: t('mailbox.empty_text') }}
+      />
       <Outlet />
     </Screen>
   )
@@ -27,7 +52,7 @@ export function MailboxScreen() {
 /** One mail. Its HTML stands in a frame without scripts; links open beside. */
 export function MailScreen() {
   const { t, i18n } = useTranslation('identity')
-  const { mailId } = useParams({ strict: false }) as { mailId?: string }
+  const { mailId }: { mailId?: string } = useParams({ strict: false })
   const loaded = useEndpoint(mailbox.read, { params: { id: Number(mailId) } })
   const mail = loaded.answer?.data
   return (
@@ -38,7 +63,13 @@ export function MailScreen() {
             <IconMail size={14} aria-hidden /> {mail.recipients.join(', ')} · {formatInstant(mail.received_at, i18n.language)}
           </Text>
           {mail.html ? (
-            <iframe className="stoa-mail-frame" title={mail.subject} sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" srcDoc={`<base target="_blank">${mail.html}`} />
+            <iframe
+              className="stoa-mail-frame"
+              title={mail.subject}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              referrerPolicy="no-referrer"
+              srcDoc={`<base target="_blank">${mail.html}`}
+            />
           ) : (
             <Text component="pre" size="sm" style={{ whiteSpace: 'pre-wrap' }}>
               {mail.text}
@@ -46,7 +77,11 @@ export function MailScreen() {
           )}
         </Stack>
       ) : loaded.reason ? (
-        <ErrorState message={loaded.reason} requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null} onRetry={loaded.reload} />
+        <ErrorState
+          message={loaded.reason}
+          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+          onRetry={loaded.reload}
+        />
       ) : (
         <PageSkeleton />
       )}

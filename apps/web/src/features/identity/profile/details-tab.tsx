@@ -1,7 +1,24 @@
 import { profile, type Profile, updateProfile } from '@stoa/contract'
-import { ActionIcon, Avatar, Button, Checkbox, ErrorState, Group, IconPlus, IconTrash, PageSkeleton, PhoneInput, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
+import {
+  ActionIcon,
+  Avatar,
+  Button,
+  Checkbox,
+  ErrorState,
+  Group,
+  IconPlus,
+  IconTrash,
+  PageSkeleton,
+  PhoneInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  toast,
+} from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { changeLocale, LOCALES } from '../../../app/i18n.ts'
+import { changeLocale, LOCALES } from '../../../kit/locale.ts'
 import { ApiError, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { useReloadSession, useSession } from '../../session/index.ts'
 import { FormError } from '../form-error.tsx'
@@ -13,7 +30,14 @@ const LABELS = ['mobile', 'work', 'home', 'other'] as const
 export function DetailsTab() {
   const loaded = useEndpoint(profile)
   if (loaded.answer) return <Details profile={loaded.answer.data} />
-  if (loaded.reason) return <ErrorState message={loaded.reason} requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null} onRetry={loaded.reload} />
+  if (loaded.reason)
+    return (
+      <ErrorState
+        message={loaded.reason}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        onRetry={loaded.reload}
+      />
+    )
   return <PageSkeleton />
 }
 
@@ -33,7 +57,11 @@ function Details({ profile: own }: { profile: Profile }) {
     },
     rules: { first_name: 'required|max:80', last_name: 'required|max:80', username: 'max:160' },
     labels: { first_name: t('fields.first_name'), last_name: t('fields.last_name'), username: t('profile.username') },
-    toBody: (values) => ({ ...values, username: values.username || null, phoneNumbers: values.phoneNumbers.filter(({ number }) => number.trim() !== '') }),
+    toBody: (values) => ({
+      ...values,
+      username: values.username || null,
+      phoneNumbers: values.phoneNumbers.filter(({ number }) => number.trim() !== ''),
+    }),
     onDone: ({ data }) => {
       toast({ message: t('profile.saved'), tone: 'good' })
       void changeLocale(data.locale).then(reload)
@@ -59,8 +87,19 @@ function Details({ profile: own }: { profile: Profile }) {
       </Section>
       <Section title={t('profile.language')} text={t('profile.language_text')}>
         <Stack>
-          <Select label={t('profile.locale')} required options={LOCALES.map((value) => ({ value, label: t(`languages.${value}`) }))} {...form.getInputProps('locale')} />
-          <Select label={t('profile.time_zone')} description={t('profile.time_zone_hint')} searchable options={zones} {...form.getInputProps('time_zone')} />
+          <Select
+            label={t('profile.locale')}
+            required
+            options={LOCALES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+            {...form.getInputProps('locale')}
+          />
+          <Select
+            label={t('profile.time_zone')}
+            description={t('profile.time_zone_hint')}
+            searchable
+            options={zones}
+            {...form.getInputProps('time_zone')}
+          />
         </Stack>
       </Section>
       <Section title={t('profile.phones')} text={t('profile.phones_text')}>
@@ -77,19 +116,48 @@ function Details({ profile: own }: { profile: Profile }) {
 
 type Phone = { number: string; label: (typeof LABELS)[number]; is_primary: boolean }
 
-function Phones({ form }: { form: { values: { phoneNumbers: Phone[] }; errors: Record<string, unknown>; setFieldValue: (field: string, value: unknown) => void } }) {
+function Phones({
+  form,
+}: {
+  form: { values: { phoneNumbers: Phone[] }; errors: Record<string, unknown>; setFieldValue: (field: string, value: unknown) => void }
+}) {
   const { t } = useTranslation('identity')
   const phones = form.values.phoneNumbers
   const store = (next: Phone[]) => form.setFieldValue('phoneNumbers', next)
-  const change = (at: number, part: Partial<Phone>) => store(phones.map((phone, index) => (index === at ? { ...phone, ...part } : part.is_primary ? { ...phone, is_primary: false } : phone)))
+  const change = (at: number, part: Partial<Phone>) =>
+    store(phones.map((phone, index) => (index === at ? { ...phone, ...part } : part.is_primary ? { ...phone, is_primary: false } : phone)))
   return (
     <Stack gap="sm">
       {phones.map((phone, at) => (
         <Group key={at} align="flex-start" gap="xs" wrap="wrap">
-          <PhoneInput aria-label={t('profile.phone')} flex="1 1 170px" value={phone.number} onChange={(value) => change(at, { number: value })} error={form.errors[`phoneNumbers.${at}.number`] as string} />
-          <Select aria-label={t('profile.phone_label')} required flex="0 1 120px" options={LABELS.map((value) => ({ value, label: t(`profile.phone_labels.${value}`) }))} value={phone.label} onChange={(value) => change(at, { label: value as Phone['label'] })} />
-          <Checkbox mt={8} label={t('profile.phone_primary')} checked={phone.is_primary} onChange={(event) => event.currentTarget.checked && change(at, { is_primary: true })} />
-          <ActionIcon mt={4} variant="subtle" color="red" aria-label={t('profile.phone_remove')} onClick={() => store(phones.filter((_, index) => index !== at))}>
+          <PhoneInput
+            aria-label={t('profile.phone')}
+            flex="1 1 170px"
+            value={phone.number}
+            onChange={(value) => change(at, { number: value })}
+            error={form.errors[`phoneNumbers.${at}.number`] as string}
+          />
+          <Select
+            aria-label={t('profile.phone_label')}
+            required
+            flex="0 1 120px"
+            options={LABELS.map((value) => ({ value, label: t(`profile.phone_labels.${value}`) }))}
+            value={phone.label}
+            onChange={(value) => change(at, { label: value as Phone['label'] })}
+          />
+          <Checkbox
+            mt={8}
+            label={t('profile.phone_primary')}
+            checked={phone.is_primary}
+            onChange={(event) => event.currentTarget.checked && change(at, { is_primary: true })}
+          />
+          <ActionIcon
+            mt={4}
+            variant="subtle"
+            color="red"
+            aria-label={t('profile.phone_remove')}
+            onClick={() => store(phones.filter((_, index) => index !== at))}
+          >
             <IconTrash size={16} />
           </ActionIcon>
         </Group>
@@ -100,7 +168,12 @@ function Phones({ form }: { form: { values: { phoneNumbers: Phone[] }; errors: R
         </Text>
       )}
       {phones.length < 10 && (
-        <Button variant="default" w="fit-content" leftSection={<IconPlus size={16} />} onClick={() => store([...phones, { number: '', label: 'mobile', is_primary: phones.length === 0 }])}>
+        <Button
+          variant="default"
+          w="fit-content"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => store([...phones, { number: '', label: 'mobile', is_primary: phones.length === 0 }])}
+        >
           {t('profile.phone_add')}
         </Button>
       )}

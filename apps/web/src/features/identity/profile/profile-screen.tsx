@@ -12,7 +12,7 @@ export function ProfileScreen() {
   const { pathname } = useLocation()
   const active = TABS.find((tab) => pathname.startsWith(`/me/profile/${tab}`)) ?? 'details'
   return (
-    <Screen title={t('profile.title')}>
+    <Screen title={t(`profile.tabs.${active}`)}>
       <Tabs value={active} onChange={(tab) => tab && void navigate({ to: `/me/profile/${tab}` })} keepMounted={false}>
         <ScrollArea type="never">
           <Tabs.List aria-label={t('profile.title')} style={{ flexWrap: 'nowrap' }}>

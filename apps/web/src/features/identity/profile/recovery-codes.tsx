@@ -25,7 +25,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
               </Button>
             )}
           </CopyButton>
-          <Button variant="default" component="a" href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download="stoa-recovery-codes.txt" leftSection={<IconDownload size={16} />}>
+          <Button
+            variant="default"
+            component="a"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="stoa-recovery-codes.txt"
+            leftSection={<IconDownload size={16} />}
+          >
             {t('security.download')}
           </Button>
         </Group>

@@ -11,7 +11,7 @@ export function Section({ title, text, children }: { title: string; text?: React
             {title}
           </Title>
           {text && (
-            <Text size="sm" c="dimmed" mt={6} maw={420} component="div">
+            <Text size="sm" c="dimmed" mt={6} maw={420} component="div" style={{ overflowWrap: 'anywhere' }}>
               {text}
             </Text>
           )}

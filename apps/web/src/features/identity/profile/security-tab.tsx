@@ -13,7 +13,15 @@ export function SecurityTab() {
   const { t } = useTranslation('identity')
   const loaded = useEndpoint(profile)
   if (!loaded.answer)
-    return loaded.reason ? <ErrorState message={loaded.reason} requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null} onRetry={loaded.reload} /> : <PageSkeleton />
+    return loaded.reason ? (
+      <ErrorState
+        message={loaded.reason}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        onRetry={loaded.reload}
+      />
+    ) : (
+      <PageSkeleton />
+    )
   const own = loaded.answer.data
   return (
     <>
@@ -37,8 +45,16 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('identity')
   const form = useEndpointForm(changePassword, {
     defaults: { current_password: '', password: '', password_confirmation: '' },
-    rules: { ...(hasPassword && { current_password: 'required' }), password: 'required|min:8', password_confirmation: 'required|confirmed:password' },
-    labels: { current_password: t('security.current_password'), password: t('fields.new_password'), password_confirmation: t('fields.password_confirmation') },
+    rules: {
+      ...(hasPassword && { current_password: 'required' }),
+      password: 'required|min:8',
+      password_confirmation: 'required|confirmed:password',
+    },
+    labels: {
+      current_password: t('security.current_password'),
+      password: t('fields.new_password'),
+      password_confirmation: t('fields.password_confirmation'),
+    },
     invalidates: [loginSessions],
     onDone: ({ message }) => {
       toast({ message, tone: 'good' })
@@ -49,9 +65,24 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     <form noValidate onSubmit={form.onSubmit}>
       <Stack>
         <FormError form={form} />
-        {hasPassword && <PasswordInput label={t('security.current_password')} autoComplete="current-password" {...form.getInputProps('current_password')} />}
-        <PasswordInput label={t('fields.new_password')} description={t('fields.password_hint')} autoComplete="new-password" {...form.getInputProps('password')} />
-        <PasswordInput label={t('fields.password_confirmation')} autoComplete="new-password" {...form.getInputProps('password_confirmation')} />
+        {hasPassword && (
+          <PasswordInput
+            label={t('security.current_password')}
+            autoComplete="current-password"
+            {...form.getInputProps('current_password')}
+          />
+        )}
+        <PasswordInput
+          label={t('fields.new_password')}
+          description={t('fields.password_hint')}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label={t('fields.password_confirmation')}
+          autoComplete="new-password"
+          {...form.getInputProps('password_confirmation')}
+        />
         <Button type="submit" w="fit-content" loading={form.isPending}>
           {t('security.change_password')}
         </Button>

@@ -1,5 +1,18 @@
 import { type LoginSession, loginSessions, revokeOtherSessions, revokeSession } from '@stoa/contract'
-import { Badge, Box, Button, ConfirmDialog, ErrorState, Group, IconDeviceDesktop, IconPhone, ListSkeleton, Stack, Text, toast } from '@stoa/ui'
+import {
+  Badge,
+  Box,
+  Button,
+  ConfirmDialog,
+  ErrorState,
+  Group,
+  IconDeviceDesktop,
+  IconPhone,
+  ListSkeleton,
+  Stack,
+  Text,
+  toast,
+} from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, formatInstant, useChange, useEndpoint } from '../../../kit/index.ts'
@@ -23,19 +36,40 @@ export function SessionsPanel() {
     setAsking(false)
   }
   if (!loaded.answer)
-    return loaded.reason ? <ErrorState message={loaded.reason} requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null} onRetry={loaded.reload} /> : <ListSkeleton rows={2} />
+    return loaded.reason ? (
+      <ErrorState
+        message={loaded.reason}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        onRetry={loaded.reload}
+      />
+    ) : (
+      <ListSkeleton rows={2} />
+    )
   const sessions = loaded.answer.data
   return (
     <Stack gap="sm">
       {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} isPending={one.isPending} onRevoke={() => void run(() => one.send({ params: { id: session.id } }))} />
+        <SessionRow
+          key={session.id}
+          session={session}
+          isPending={one.isPending}
+          onRevoke={() => void run(() => one.send({ params: { id: session.id } }))}
+        />
       ))}
       {sessions.length > 1 && (
         <Button variant="default" color="red" w="fit-content" onClick={() => setAsking(true)}>
           {t('security.sign_out_others')}
         </Button>
       )}
-      <ConfirmDialog opened={isAsking} danger title={t('security.sign_out_others')} confirmLabel={t('security.sign_out_others')} pending={others.isPending} onClose={() => setAsking(false)} onConfirm={() => void run(() => others.send())}>
+      <ConfirmDialog
+        opened={isAsking}
+        danger
+        title={t('security.sign_out_others')}
+        confirmLabel={t('security.sign_out_others')}
+        pending={others.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void run(() => others.send())}
+      >
         {t('security.sign_out_others_text', { count: sessions.length - 1 })}
       </ConfirmDialog>
     </Stack>
@@ -61,9 +95,19 @@ function SessionRow({ session, isPending, onRevoke }: { session: LoginSession; i
         </Box>
       </Group>
       {session.is_current ? (
-        <Badge variant="light">{t('security.this_device')}</Badge>
+        <Badge variant="light" tt="none" style={{ flexShrink: 0 }}>
+          {t('security.this_device')}
+        </Badge>
       ) : (
-        <Button size="compact-sm" variant="subtle" color="red" loading={isPending} onClick={onRevoke} aria-label={t('security.sign_out_device', { name })}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          style={{ flexShrink: 0 }}
+          loading={isPending}
+          onClick={onRevoke}
+          aria-label={t('security.sign_out_device', { name })}
+        >
           {t('security.sign_out')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { disableTwoFactor, renewRecoveryCodes } from '@stoa/contract'
+import { type AnyEndpoint, disableTwoFactor, renewRecoveryCodes, type ResultOf } from '@stoa/contract'
 import { Badge, Button, Group, Modal, PasswordInput, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
   }
   return (
     <Stack align="flex-start">
-      <Badge color={isOn ? 'pine' : 'gray'} variant="light" size="lg">
+      <Badge color={isOn ? 'pine' : 'gray'} variant="light" size="lg" tt="none">
         {t(isOn ? 'security.two_factor_on' : 'security.two_factor_off')}
       </Badge>
       {isOn ? (
@@ -52,7 +52,12 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
             }}
           />
         ) : step === 'renew' ? (
-          <PasswordStep endpoint={renewRecoveryCodes} submit={t('security.new_codes')} text={t('security.new_codes_text')} onDone={(answer) => setCodes(answer.data.recovery_codes)} />
+          <PasswordStep
+            endpoint={renewRecoveryCodes}
+            submit={t('security.new_codes')}
+            text={t('security.new_codes_text')}
+            onDone={(answer) => setCodes(answer.data.recovery_codes)}
+          />
         ) : step === 'disable' ? (
           <PasswordStep
             endpoint={disableTwoFactor}
@@ -71,15 +76,33 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
   )
 }
 
-function PasswordStep({ endpoint, text, submit, danger, onDone }: { endpoint: any; text: string; submit: string; danger?: boolean; onDone: (answer: any) => void }) {
+interface PasswordStepProps<E extends AnyEndpoint> {
+  endpoint: E
+  text: string
+  submit: string
+  danger?: boolean
+  onDone: (answer: ResultOf<E>) => void
+}
+
+function PasswordStep<E extends AnyEndpoint>({ endpoint, text, submit, danger, onDone }: PasswordStepProps<E>) {
   const { t } = useTranslation('identity')
-  const form = useEndpointForm(endpoint, { defaults: { password: '' }, rules: { password: 'required' }, labels: { password: t('fields.password') }, onDone })
+  const form = useEndpointForm(endpoint, {
+    defaults: { password: '' },
+    rules: { password: 'required' },
+    labels: { password: t('fields.password') },
+    onDone,
+  })
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Stack>
         <Text size="sm">{text}</Text>
         <FormError form={form} />
-        <PasswordInput label={t('security.current_password')} autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
+        <PasswordInput
+          label={t('security.current_password')}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={form.isPending} {...(danger && { color: 'red' })}>
             {submit}

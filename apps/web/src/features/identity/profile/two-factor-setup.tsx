@@ -1,6 +1,6 @@
 import { confirmTwoFactor, startTwoFactor } from '@stoa/contract'
 import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@stoa/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../kit/index.ts'
 import { FormError } from '../form-error.tsx'
@@ -26,7 +26,12 @@ export function TwoFactorSetup({ onDone }: { onDone: (recovery_codes: string[]) 
       <Stack>
         <Text size="sm">{t('security.setup_text')}</Text>
         <FormError form={start} />
-        <PasswordInput label={t('security.current_password')} autoComplete="current-password" data-autofocus {...start.getInputProps('password')} />
+        <PasswordInput
+          label={t('security.current_password')}
+          autoComplete="current-password"
+          data-autofocus
+          {...start.getInputProps('password')}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={start.isPending}>
             {t('security.continue')}
@@ -39,6 +44,8 @@ export function TwoFactorSetup({ onDone }: { onDone: (recovery_codes: string[]) 
 
 function Confirm({ secret, qr_svg, onDone }: Secret & { onDone: (recovery_codes: string[]) => void }) {
   const { t } = useTranslation('identity')
+  const code = useRef<HTMLInputElement>(null)
+  useEffect(() => code.current?.focus(), [])
   const form = useEndpointForm(confirmTwoFactor, {
     defaults: { code: '' },
     rules: { code: 'required' },
@@ -56,7 +63,15 @@ function Confirm({ secret, qr_svg, onDone }: Secret & { onDone: (recovery_codes:
           {t('security.by_hand')} <Code style={{ overflowWrap: 'anywhere' }}>{secret.replace(/(.{4})/g, '$1 ').trim()}</Code>
         </Text>
         <FormError form={form} />
-        <TextInput className="stoa-code" label={t('two_factor.code')} inputMode="numeric" autoComplete="one-time-code" maxLength={7} autoFocus {...form.getInputProps('code')} />
+        <TextInput
+          className="stoa-code"
+          label={t('two_factor.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          ref={code}
+          {...form.getInputProps('code')}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={form.isPending}>
             {t('security.switch_on')}

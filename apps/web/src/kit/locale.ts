@@ -1,0 +1,17 @@
+import i18next from 'i18next'
+
+/** Languages of the product (specification 9). */
+export const LOCALES = ['en', 'gr'] as const
+export type Locale = (typeof LOCALES)[number]
+/** Item of the browser's storage that holds the language (specification 1). */
+export const LOCALE_ITEM = 'locale'
+
+/** BCP 47 tag of a locale: `gr` is a country, the language is `el`. */
+export const languageTag = (locale: string): string => (locale === 'gr' ? 'el' : 'en')
+
+/** Changes the language of everything on screen and remembers it. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  localStorage.setItem(LOCALE_ITEM, locale)
+  await i18next.changeLanguage(locale)
+  document.documentElement.lang = languageTag(locale)
+}
