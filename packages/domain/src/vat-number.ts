@@ -66,6 +66,6 @@ function isVatNumber(prefix: string, digits: string): boolean {
 /** `(Σ d_i × 2^(9−i), i = 1..8) mod 11 mod 10 = d_9`. */
 function hasGreekCheckDigit(digits: string): boolean {
   if (/^0+$/.test(digits)) return false
-  const sum = [...digits.slice(0, 8)].reduce((total, digit, at) => total + Number(digit) * 2 ** (8 - at), 0)
+  const sum = Array.from(digits.slice(0, 8)).reduce((total, digit, at) => total + Number(digit) * 2 ** (8 - at), 0)
   return (sum % 11) % 10 === Number(digits[8])
 }
