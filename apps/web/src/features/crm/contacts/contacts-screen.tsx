@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, Can, DataList, DeleteDialog, invalidate, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
+import { ImportButton } from '../contact-import/index.ts'
 import { BatchBar } from './batch/batch-bar.tsx'
 import { BatchProgress } from './batch/batch-progress.tsx'
 import { useBatch } from './batch/use-batch.ts'
@@ -41,7 +42,15 @@ export function ContactsScreen() {
     </Can>
   )
   return (
-    <Screen title={t('contacts.title')} actions={create}>
+    <Screen
+      title={t('contacts.title')}
+      actions={
+        <>
+          <ImportButton />
+          {create}
+        </>
+      }
+    >
       <ListToolbar
         list={list}
         columns={columns}

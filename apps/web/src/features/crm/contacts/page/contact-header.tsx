@@ -36,9 +36,11 @@ export function ContactHeader({ contact, onGone, linkToPage }: { contact: Contac
         <Avatar size={56} username={name} color={contact.id} />
         <Stack gap={4} flex={1} miw={0}>
           <Group gap="xs">
-            <Title order={2} size="h3" lineClamp={2}>
-              {name}
-            </Title>
+            {linkToPage && (
+              <Title order={2} size="h3" lineClamp={2}>
+                {name}
+              </Title>
+            )}
             {contact.status !== 'active' && (
               <StatusBadge tone={CONTACT_STATUS_TONES[contact.status]}>{t(`crm:contacts.statuses.${contact.status}`)}</StatusBadge>
             )}

@@ -1,4 +1,5 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Anchor } from '@stoa/ui'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../../../kit/index.ts'
@@ -7,14 +8,21 @@ import { ContactView } from './contact-view.tsx'
 
 /** One contact on a page of its own, a tab an address. */
 export function ContactScreen() {
-  const { t } = useTranslation('contact')
+  const { t } = useTranslation(['contact', 'titles'])
   const params = useParams({ strict: false }) as { accountId: string; contactId: string; tab: string }
   const [accountId, id] = [Number(params.accountId), Number(params.contactId)]
   const tab = CONTACT_TABS.find((one) => one === params.tab) ?? 'details'
   const navigate = useNavigate()
   const [name, setName] = useState<string | null>(null)
   return (
-    <Screen title={name ?? t('title')}>
+    <Screen
+      title={name ?? t('title')}
+      subtitle={
+        <Anchor component={Link} to={`/accounts/${accountId}/contacts`} size="sm">
+          ← {t('titles:contacts')}
+        </Anchor>
+      }
+    >
       <ContactView
         key={id}
         id={id}

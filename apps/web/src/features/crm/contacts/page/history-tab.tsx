@@ -1,4 +1,4 @@
-import { contactActivityLogs, type ActivityLog, type Contact } from '@stoa/contract'
+import { contactActivityLogs, contactAssignees, type ActivityLog, type Contact } from '@stoa/contract'
 import { Avatar, Button, EmptyState, ErrorState, Group, IconHistory, ListSkeleton, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ export function HistoryTab({ contact }: { contact: Contact }) {
     { params: { contact_id: contact.id } as never, query: { include: ['actor'], per_page: Math.min(100, PER_PAGE * pages) } as never },
     { keepPrevious: true },
   )
+  const say = useValues(contact.account_id)
   const rows = loaded.answer?.data ?? []
   if (loaded.isFirstLoad) return <ListSkeleton rows={4} />
   if (loaded.reason && !rows.length)
@@ -31,7 +32,7 @@ export function HistoryTab({ contact }: { contact: Contact }) {
   return (
     <Stack gap="sm" role="list">
       {rows.map((row) => (
-        <Line key={row.id} line={row} />
+        <Line key={row.id} line={row} say={say} />
       ))}
       {loaded.answer!.meta.total > rows.length && rows.length < 100 && (
         <Button variant="subtle" loading={loaded.status === 'loading'} onClick={() => setPages(pages + 1)}>
@@ -42,7 +43,30 @@ export function HistoryTab({ contact }: { contact: Contact }) {
   )
 }
 
-function Line({ line }: { line: ActivityLog }) {
+/** Says a value as a reader knows it: members by name, codes by their words. */
+function useValues(accountId: number): (field: string, value: unknown) => string {
+  const { t, i18n } = useTranslation(['contact', 'crm'])
+  const members = useEndpoint(contactAssignees, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  return (field, value) => {
+    if (field === 'user_id' || field === 'user_assigned_id') {
+      const member = members.answer?.data.find((one) => one.value === value)
+      if (member) return member.label
+    }
+    const group = CODES[field]
+    const key = `${group}.${String(value)}`
+    return group && value && i18n.exists(key) ? (t(key as never) as unknown as string) : shown(value)
+  }
+}
+
+const CODES: Record<string, string> = {
+  status: 'crm:contacts.statuses',
+  lifecycle: 'crm:contacts.lifecycles',
+  locale: 'contact:locales',
+  gender: 'contact:genders',
+  priority: 'contact:tasks.priorities',
+}
+
+function Line({ line, say }: { line: ActivityLog; say: (field: string, value: unknown) => string }) {
   const { t, i18n } = useTranslation('contact')
   const actor = line.actor?.username ?? t('history.system')
   const key = `history.events.${line.event.replaceAll('.', '_')}`
@@ -62,7 +86,7 @@ function Line({ line }: { line: ActivityLog }) {
         </Text>
         {changes.map(([field, [before, after]]) => (
           <Text key={field} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {label(field)}: {shown(before)} → {shown(after)}
+            {label(field)}: {say(field, before)} → {say(field, after)}
           </Text>
         ))}
         <Text size="xs" c="dimmed">
