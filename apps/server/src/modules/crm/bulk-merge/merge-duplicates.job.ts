@@ -62,6 +62,7 @@ export const mergeDuplicatesJob = (services: () => Services) =>
 /** The groups as they are when the merge begins, with the versions of their contacts. */
 async function collectGroups(ctx: Context, bulk: BulkRow): Promise<void> {
   const { account_id, criteria } = bulk
+  await sql`SET LOCAL statement_timeout = '20min'`.execute(ctx.db)
   await findDuplicates(ctx.db, account_id, criteria, contactsAmong(ctx, { account_id }, bulk.filter))
   await sql`INSERT INTO bulk_merge_groups (account_id, bulk_merge_uuid, contact_ids, versions, match_keys, winner_id)
     SELECT ${account_id}, ${bulk.uuid}, f.contact_ids, f.versions, f.match_keys, f.winner_id FROM found_duplicates f

@@ -19,7 +19,7 @@ export { loadCandidates } from './merge-candidates.ts'
 
 export const duplicatesArea: Area = {
   routes(routes) {
-    serveResource(routes, duplicateGroups, { list: groupQuery.list, filters: filterOptions(duplicateGroups) })
+    serveResource(routes, duplicateGroups, { list: groupQuery.list, filters: filterOptions(duplicateGroups), read: groupQuery.read })
     serve(routes, scanDuplicatesEndpoint, scanDuplicates)
     serve(routes, duplicateScans, latestScans)
     serve(routes, dismissDuplicates, dismissGroup)

@@ -57,6 +57,7 @@ export async function runScan(db: Db, account_id: number, scan_id: number): Prom
   if (!criteria) return
   await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('duplicate-scan'), hashint8(${account_id}))`.execute(trx)
+    await sql`SET LOCAL statement_timeout = '20min'`.execute(trx)
     await findDuplicates(trx, account_id, criteria)
     await sql`DELETE FROM duplicate_groups WHERE account_id = ${account_id} AND criteria = ${criteria} AND (dismissed_at IS NULL OR (
       SELECT count(*) < 2 FROM contacts c WHERE c.id = any(contact_ids) AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')))`.execute(

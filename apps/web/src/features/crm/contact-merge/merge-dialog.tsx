@@ -1,0 +1,153 @@
+import {
+  contactMerges,
+  contacts as contactRecords,
+  dismissDuplicates,
+  duplicateGroups,
+  mergeContacts,
+  undismissDuplicates,
+  type DuplicateGroup,
+} from '@stoa/contract'
+import { Button, ErrorState, Group, Kbd, Modal, Skeleton, Stack, Text, toast, useHotkeys, useMediaQuery } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useChange, useEndpoint } from '../../../kit/index.ts'
+import { Reasons, Score } from './group-columns.tsx'
+import { toMergeBody, useMergeChoice } from './merge-choice.ts'
+import { MergeOutcome } from './merge-outcome.tsx'
+import { MergeTable } from './merge-table.tsx'
+import { useUndoMerge } from './use-undo-merge.ts'
+
+interface MergeDialogProps {
+  accountId: number
+  groupId: number
+  /** Place in the list, while the group is on its page. */
+  place: { at: number; of: number } | null
+  onClose: () => void
+  onNext: () => void
+}
+
+/** One group, to be compared and decided: merge, keep apart, or skip. */
+export function MergeDialog({ accountId, groupId, place, onClose, onNext }: MergeDialogProps) {
+  const { t } = useTranslation('merge')
+  const isNarrow = useMediaQuery('(max-width: 48em)')
+  const group = useEndpoint(duplicateGroups.read, { params: { account_id: accountId, id: groupId }, query: { include: ['contacts'] } })
+  const found = group.answer?.data
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen={isNarrow ?? false}
+      size="min(1100px, 94vw)"
+      closeButtonProps={{ 'aria-label': t('close') }}
+      title={
+        <Group gap="sm">
+          <Text fw={600}>{t('dialog.title')}</Text>
+          {place && (
+            <Text size="sm" c="dimmed">
+              {t('dialog.place', place)}
+            </Text>
+          )}
+        </Group>
+      }
+    >
+      {group.reason && !found ? (
+        <Stack>
+          <ErrorState
+            message={group.error instanceof ApiError && group.error.status === 404 ? t('dialog.gone') : group.reason}
+            onRetry={group.reload}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onNext}>
+              {t('dialog.next')}
+            </Button>
+          </Group>
+        </Stack>
+      ) : found?.contacts && found.contacts.length > 1 ? (
+        <Decision key={found.contacts.map((contact) => contact.version).join()} accountId={accountId} group={found} onNext={onNext} />
+      ) : (
+        <Skeleton height={320} radius="md" />
+      )}
+    </Modal>
+  )
+}
+
+function Decision({ accountId, group, onNext }: { accountId: number; group: DuplicateGroup; onNext: () => void }) {
+  const { t } = useTranslation('merge')
+  const contacts = group.contacts!
+  const { choice, keep, toggle, take } = useMergeChoice(contacts, group.suggested_winner_id)
+  const merge = useChange(mergeContacts, [duplicateGroups, contactMerges, contactRecords])
+  const dismiss = useChange(dismissDuplicates, [duplicateGroups])
+  const undismiss = useChange(undismissDuplicates, [duplicateGroups])
+  const { undo } = useUndoMerge(accountId)
+  const isPending = merge.isPending || dismiss.isPending
+  const body = toMergeBody(choice, contacts)
+
+  const attempt = async (work: () => Promise<void>) => {
+    if (isPending) return
+    try {
+      await work()
+      onNext()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      toast({ message: failure.code === 'version_conflict' ? t('dialog.changed') : failure.message, tone: 'bad' })
+    }
+  }
+  const runMerge = () =>
+    attempt(async () => {
+      const { data } = await merge.send({ params: { account_id: accountId }, body })
+      toast({
+        message: t('merged', { count: body.loser_ids.length }),
+        tone: 'good',
+        autoClose: 10_000,
+        action: { label: t('undo'), onClick: () => void undo(data.merge_uuid) },
+      })
+    })
+  const runDismiss = () =>
+    attempt(async () => {
+      const params = { account_id: accountId, id: group.id }
+      await dismiss.send({ params })
+      toast({ message: t('dismissed'), action: { label: t('undo'), onClick: () => void undismiss.send({ params }) } })
+    })
+  useHotkeys([
+    ['mod+Enter', () => void (body.loser_ids.length > 0 && runMerge())],
+    ['s', onNext],
+    ['d', () => void runDismiss()],
+    ...contacts.slice(0, 9).map((contact, at): [string, () => void] => [String(at + 1), () => keep(contact.id)]),
+  ])
+
+  return (
+    <Stack>
+      <Group justify="space-between" gap="xs">
+        <Reasons reasons={group.reasons} />
+        <Score score={group.score} />
+      </Group>
+      {group.size > contacts.length && (
+        <Text size="sm" c="dimmed">
+          {t('dialog.some', { shown: contacts.length, count: group.size })}
+        </Text>
+      )}
+      <MergeTable contacts={contacts} choice={choice} onKeep={keep} onToggle={toggle} onTake={take} />
+      <MergeOutcome accountId={accountId} choice={choice} contacts={contacts} />
+      <Group justify="space-between" gap="xs" pos="sticky" bottom={0} py="xs" bg="var(--mantine-color-body)" style={{ zIndex: 2 }}>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => void runDismiss()} loading={dismiss.isPending} rightSection={<Kbd keys="D" />}>
+            {t('dialog.dismiss')}
+          </Button>
+          <Button variant="default" onClick={onNext} rightSection={<Kbd keys="S" />}>
+            {t('dialog.skip')}
+          </Button>
+        </Group>
+        <Button
+          onClick={() => void runMerge()}
+          loading={merge.isPending}
+          disabled={!body.loser_ids.length}
+          rightSection={<Kbd keys="Ctrl+Enter" />}
+        >
+          {t('dialog.merge', { count: body.loser_ids.length + 1 })}
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('dialog.hint')}
+      </Text>
+    </Stack>
+  )
+}
