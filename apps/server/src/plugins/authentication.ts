@@ -78,12 +78,21 @@ async function loadToken({ database }: Services, id: string): Promise<KnownToken
   return { ...token, until: Date.now() + TTL_MS }
 }
 
-/** Notes the use and moves the idle end: 14 days, never past 90 days after the start; impersonation keeps its hour. */
+/**
+ * Notes the use of the token, the user and his place in the current account, and moves the idle end: 14 days, never past
+ * 90 days after the start. Impersonation keeps its hour and leaves no trace of the user having been here.
+ */
 async function touch(db: Services['database']['db'], id: number): Promise<void> {
   await sql`
-    UPDATE access_tokens SET last_used_at = now(),
-      expires_at = CASE WHEN impersonator_id IS NULL THEN least(now() + interval '14 days', created_at + interval '90 days') ELSE expires_at END
-    WHERE id = ${id}`.execute(db)
+    WITH used AS (
+      UPDATE access_tokens SET last_used_at = now(),
+        expires_at = CASE WHEN impersonator_id IS NULL THEN least(now() + interval '14 days', created_at + interval '90 days') ELSE expires_at END
+      WHERE id = ${id} RETURNING user_id, impersonator_id
+    ),
+    seen AS (UPDATE users u SET last_seen_at = now() FROM used WHERE u.id = used.user_id AND used.impersonator_id IS NULL RETURNING u.id, u.current_account_id)
+    UPDATE memberships m SET last_active_at = now() FROM seen WHERE m.user_id = seen.id AND m.account_id = seen.current_account_id AND m.deleted_at IS NULL`.execute(
+    db,
+  )
 }
 
 function bearerOf(header: string | undefined): string | null {

@@ -43,6 +43,11 @@ export function Sidebar({ kind }: { kind: Kind }) {
   const session = useSession()
   const { pathname } = useLocation()
   const entries = entriesOf(kind, session, useAccountId())
+  // Of `/admin` and `/admin/users` the longer one is meant.
+  const active = entries
+    .map((entry) => entry.href)
+    .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
+    .sort((one, other) => other.length - one.length)[0]
   const groups = [undefined, ...GROUPS[kind]]
     .map((group) => ({ group, entries: entries.filter((entry) => entry.nav.group === group) }))
     .filter((one) => one.entries.length)
@@ -56,7 +61,7 @@ export function Sidebar({ kind }: { kind: Kind }) {
             </Text>
           )}
           {own.map((entry) => {
-            const isActive = pathname === entry.href || pathname.startsWith(`${entry.href}/`)
+            const isActive = entry.href === active
             return (
               <NavLink
                 key={entry.href}

@@ -112,25 +112,33 @@ function Registrations({ days }: { days: AdminOverview['registrations'] }) {
           {t('home.registrations_total', { count: total })}
         </Text>
       </Group>
-      <div className="stoa-bars" role="img" aria-label={t('home.registrations_text', { total, most })}>
-        {days.map((day) => (
-          <Tooltip key={day.day} label={`${formatDay(day.day, i18n.language)}: ${day.count}`}>
-            <div
-              className="stoa-bar"
-              data-empty={day.count === 0 || undefined}
-              style={{ height: `${Math.max(4, (day.count / most) * 100)}%` }}
-            />
-          </Tooltip>
-        ))}
-      </div>
-      <Group justify="space-between" mt={4}>
-        <Text size="xs" c="dimmed">
-          {formatDay(days[0]?.day, i18n.language)}
+      {total === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('home.no_registrations')}
         </Text>
-        <Text size="xs" c="dimmed">
-          {formatDay(days.at(-1)?.day, i18n.language)}
-        </Text>
-      </Group>
+      ) : (
+        <>
+          <div className="stoa-bars" role="img" aria-label={t('home.registrations_text', { total, most })}>
+            {days.map((day) => (
+              <Tooltip key={day.day} label={`${formatDay(day.day, i18n.language)}: ${day.count}`}>
+                <div
+                  className="stoa-bar"
+                  data-empty={day.count === 0 || undefined}
+                  style={{ height: `${Math.max(4, (day.count / most) * 100)}%` }}
+                />
+              </Tooltip>
+            ))}
+          </div>
+          <Group justify="space-between" mt={4}>
+            <Text size="xs" c="dimmed">
+              {formatDay(days[0]?.day, i18n.language)}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {formatDay(days.at(-1)?.day, i18n.language)}
+            </Text>
+          </Group>
+        </>
+      )}
     </Paper>
   )
 }

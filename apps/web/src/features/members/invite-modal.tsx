@@ -1,8 +1,9 @@
 import { createMembership } from '@stoa/contract'
-import { Alert, MultiSelect, Radio, Select, SimpleGrid, Stack, TagsInput, Text, Textarea, TextInput, toast } from '@stoa/ui'
+import { Alert, SimpleGrid, TagsInput, Text, Textarea, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm, useModalClose } from '../../kit/index.ts'
 import { useAccountId } from '../session/index.ts'
+import { RoleSelects, ScopeChoice } from './member-fields.tsx'
 import { useRoleChoices } from './role-choices.ts'
 
 const EMPTY = {
@@ -38,7 +39,6 @@ export function InviteModal() {
       close()
     },
   })
-  const options = choices.options()
   return (
     <FormModal title={t('invite.title')} form={form} submitLabel={t('invite.submit')}>
       <TagsInput
@@ -53,15 +53,7 @@ export function InviteModal() {
       />
       {!choices.isAllowed && <Alert color="yellow">{t('invite.needs_roles')}</Alert>}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Select label={t('invite.role')} required options={options} disabled={choices.isLoading} {...form.getInputProps('role_id')} />
-        <MultiSelect
-          label={t('invite.more_roles')}
-          data={options
-            .filter((option) => option.value !== form.values.role_id)
-            .map(({ value, label }) => ({ value: String(value), label }))}
-          disabled={choices.isLoading}
-          {...form.getInputProps('role_ids')}
-        />
+        <RoleSelects form={form} choices={choices} disabled={choices.isLoading} />
         <TextInput label={t('columns.job_title')} maxLength={120} {...form.getInputProps('job_title')} />
       </SimpleGrid>
       {choices.withheld > 0 && (
@@ -69,12 +61,7 @@ export function InviteModal() {
           {t('invite.withheld', { count: choices.withheld })}
         </Text>
       )}
-      <Radio.Group label={t('scopes.title')} {...form.getInputProps('data_scope')}>
-        <Stack gap={6} mt={4}>
-          <Radio value="all" label={t('scopes.all')} />
-          <Radio value="own" label={t('scopes.own')} />
-        </Stack>
-      </Radio.Group>
+      <ScopeChoice form={form} />
       <Textarea label={t('invite.message')} placeholder={t('invite.message_hint')} maxLength={1000} {...form.getInputProps('message')} />
     </FormModal>
   )

@@ -16,7 +16,7 @@ export function useMemberColumns(): ListColumn<Membership>[] {
       render: (row) => (
         <Group gap={4}>
           {[row.role, ...(row.roles ?? [])].map((role, at) => (
-            <Badge key={role.id} variant={at ? 'default' : 'light'} tt="none" fw={500}>
+            <Badge key={role.id} variant={at ? 'default' : 'light'} tt="none" fw={500} miw="max-content">
               {role.name}
             </Badge>
           ))}

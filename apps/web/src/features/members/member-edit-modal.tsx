@@ -1,24 +1,11 @@
 import { memberships, updateMembership, type Membership } from '@stoa/contract'
-import {
-  Accordion,
-  Badge,
-  ErrorState,
-  Group,
-  ListSkeleton,
-  MultiSelect,
-  Radio,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  toast,
-} from '@stoa/ui'
+import { Accordion, Badge, ErrorState, Group, ListSkeleton, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, FormModal, RouteModal, useEndpoint, useEndpointForm, useModalClose } from '../../kit/index.ts'
+import { ApiError, FormModal, RouteModal, useEndpoint, useEndpointForm, useModalClose, type EndpointForm } from '../../kit/index.ts'
 import { useReloadSession, useSession } from '../session/index.ts'
 import { PersonCell } from './member-cell.tsx'
+import { RoleSelects, ScopeChoice } from './member-fields.tsx'
 import { useRoleChoices } from './role-choices.ts'
 import { RoleMatrix } from './roles/role-matrix.tsx'
 
@@ -75,10 +62,6 @@ function EditForm({ member }: { member: Membership }) {
       close()
     },
   })
-  const options = choices.options(had)
-  const chosen = new Set([form.values.role_id, ...form.values.role_ids.map(Number)])
-  const given = new Set(choices.all.filter((role) => chosen.has(role.id)).flatMap((role) => role.permissions))
-  const direct = new Set(form.values.permissions)
   return (
     <FormModal title={t('edit.title')} form={form} size="xl">
       <Group justify="space-between">
@@ -91,64 +74,14 @@ function EditForm({ member }: { member: Membership }) {
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {choices.isAllowed && (
-          <>
-            <Select
-              label={t('invite.role')}
-              required
-              options={options}
-              disabled={member.is_owner || choices.isLoading}
-              {...form.getInputProps('role_id')}
-            />
-            <MultiSelect
-              label={t('invite.more_roles')}
-              data={options
-                .filter((option) => option.value !== form.values.role_id)
-                .map(({ value, label }) => ({ value: String(value), label }))}
-              disabled={member.is_owner || choices.isLoading}
-              {...form.getInputProps('role_ids')}
-            />
-          </>
-        )}
+        {choices.isAllowed && <RoleSelects form={form} choices={choices} had={had} disabled={member.is_owner || choices.isLoading} />}
         <TextInput label={t('columns.job_title')} maxLength={120} {...form.getInputProps('job_title')} />
       </SimpleGrid>
       {!member.is_owner && (
-        <Radio.Group label={t('scopes.title')} {...form.getInputProps('data_scope')}>
-          <Stack gap={6} mt={4}>
-            <Radio value="all" label={t('scopes.all')} />
-            <Radio value="own" label={t('scopes.own')} />
-          </Stack>
-        </Radio.Group>
-      )}
-      {!member.is_owner && (
-        <Accordion variant="contained" defaultValue={form.errors.permissions ? 'direct' : null}>
-          <Accordion.Item value="direct">
-            <Accordion.Control>
-              <Group gap="xs">
-                <Text size="sm" fw={550}>
-                  {t('edit.direct')}
-                </Text>
-                <Badge variant="light" color={direct.size ? undefined : 'gray'}>
-                  {direct.size}
-                </Badge>
-              </Group>
-            </Accordion.Control>
-            <Accordion.Panel>
-              <Stack>
-                <Text size="sm" c="dimmed">
-                  {t('edit.direct_hint')}
-                </Text>
-                <RoleMatrix
-                  groups={choices.groups}
-                  value={direct}
-                  saved={new Set(member.direct_permissions ?? [])}
-                  given={given}
-                  onChange={(next) => form.setFieldValue('permissions', [...next])}
-                />
-              </Stack>
-            </Accordion.Panel>
-          </Accordion.Item>
-        </Accordion>
+        <>
+          <ScopeChoice form={form} />
+          <DirectPermissions form={form} choices={choices} saved={member.direct_permissions ?? []} />
+        </>
       )}
       {form.errors.permissions && (
         <Text c="red" size="sm" role="alert">
@@ -156,5 +89,44 @@ function EditForm({ member }: { member: Membership }) {
         </Text>
       )}
     </FormModal>
+  )
+}
+
+type Choices = ReturnType<typeof useRoleChoices>
+
+function DirectPermissions({ form, choices, saved }: { form: EndpointForm; choices: Choices; saved: readonly string[] }) {
+  const { t } = useTranslation('members')
+  const chosen = new Set([form.values.role_id, ...form.values.role_ids.map(Number)])
+  const given = new Set(choices.all.filter((role) => chosen.has(role.id)).flatMap((role) => role.permissions))
+  const direct = new Set<string>(form.values.permissions)
+  return (
+    <Accordion variant="contained">
+      <Accordion.Item value="direct">
+        <Accordion.Control>
+          <Group gap="xs">
+            <Text size="sm" fw={550}>
+              {t('edit.direct')}
+            </Text>
+            <Badge variant="light" color={direct.size ? undefined : 'gray'}>
+              {direct.size}
+            </Badge>
+          </Group>
+        </Accordion.Control>
+        <Accordion.Panel>
+          <Stack>
+            <Text size="sm" c="dimmed">
+              {t('edit.direct_hint')}
+            </Text>
+            <RoleMatrix
+              groups={choices.groups}
+              value={direct}
+              saved={new Set(saved)}
+              given={given}
+              onChange={(next) => form.setFieldValue('permissions', [...next])}
+            />
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
   )
 }

@@ -40,6 +40,7 @@ export function MembersTab() {
       options: (['active', 'suspended'] as const).map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
   }
+  const actions = (row: Membership) => <MemberMenu member={row} onAsk={(what) => setAsked({ what, member: row })} />
   return (
     <>
       <ListToolbar list={list} columns={columns} filters={filters} exportable={false}>
@@ -49,7 +50,7 @@ export function MembersTab() {
         list={list}
         columns={columns}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: invite }}
-        rowActions={(row) => <MemberMenu member={row} onAsk={(what) => setAsked({ what, member: row })} />}
+        rowActions={actions}
       />
       <PendingInvitations accountId={accountId} />
       <MemberDialog asked={asked} onClose={() => setAsked(null)} />
@@ -63,15 +64,13 @@ function MemberMenu({ member, onAsk }: { member: Membership; onAsk: (what: Asked
   const may = useMay()
   const { user } = useSession()
   const change = useChange(updateMembership, ['members'])
-  const isSelf = user?.id === member.user_id
+  const open = openActions(member, user?.id === member.user_id, may(updateMembership), may(memberships.remove))
   const reinstate = () =>
     change.send({ params: { account_id: member.account_id, membership_id: member.id }, body: { status: 'active' } }).then(
       () => toast({ message: t('reinstated', { name: member.user.username }), tone: 'good' }),
       (failure: unknown) => toast({ message: messageOf(failure), tone: 'bad' }),
     )
-  const mayUpdate = may(updateMembership)
-  const mayLeave = isSelf && !member.is_owner
-  if (!mayUpdate && !may(memberships.remove) && !mayLeave) return null
+  if (!open.size) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -80,29 +79,39 @@ function MemberMenu({ member, onAsk }: { member: Membership; onAsk: (what: Asked
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {mayUpdate && (
+        {open.has('edit') && (
           <Menu.Item component={Link} to={`/accounts/${member.account_id}/settings/members/${member.id}/edit`} search={true as never}>
             {t('actions.edit')}
           </Menu.Item>
         )}
-        {mayUpdate && !member.is_owner && !isSelf && member.status === 'active' && (
-          <Menu.Item onClick={() => onAsk('suspend')}>{t('actions.suspend')}</Menu.Item>
-        )}
-        {mayUpdate && member.status === 'suspended' && <Menu.Item onClick={() => void reinstate()}>{t('actions.reinstate')}</Menu.Item>}
-        {may(memberships.remove) && !member.is_owner && !isSelf && (
-          <Menu.Item color="red" onClick={() => onAsk('remove')}>
-            {t('actions.remove')}
-          </Menu.Item>
-        )}
-        {mayLeave && (
-          <Menu.Item color="red" onClick={() => onAsk('leave')}>
-            {t('actions.leave')}
-          </Menu.Item>
-        )}
+        {open.has('suspend') && <Menu.Item onClick={() => onAsk('suspend')}>{t('actions.suspend')}</Menu.Item>}
+        {open.has('reinstate') && <Menu.Item onClick={() => void reinstate()}>{t('actions.reinstate')}</Menu.Item>}
+        {(['remove', 'leave'] as const)
+          .filter((what) => open.has(what))
+          .map((what) => (
+            <Menu.Item key={what} color="red" onClick={() => onAsk(what)}>
+              {t(`actions.${what}`)}
+            </Menu.Item>
+          ))}
         {member.is_owner && <Menu.Label>{t('actions.owner')}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+type MemberAction = 'edit' | 'suspend' | 'reinstate' | 'remove' | 'leave'
+
+/** What the reader can do with a member: never shut out the owner or himself, but leave. */
+function openActions(member: Membership, isSelf: boolean, mayUpdate: boolean, mayRemove: boolean): ReadonlySet<MemberAction> {
+  const isOther = !member.is_owner && !isSelf
+  const open: [MemberAction, boolean][] = [
+    ['edit', mayUpdate],
+    ['suspend', mayUpdate && isOther && member.status === 'active'],
+    ['reinstate', mayUpdate && member.status === 'suspended'],
+    ['remove', mayRemove && isOther],
+    ['leave', isSelf && !member.is_owner],
+  ]
+  return new Set(open.filter(([, isOpen]) => isOpen).map(([action]) => action))
 }
 
 function MemberDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {

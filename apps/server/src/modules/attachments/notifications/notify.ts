@@ -27,7 +27,7 @@ export async function notify(services: Services, event_id: number | string, even
     for (const recipient of wanting('broadcast').filter(fresh))
       await enqueue(db, 'broadcast', frameOf(services, event_id, event, content, recipient))
     for (const [user_id, { uuid }] of stored) await enqueue(db, 'broadcast', bellFrame(user_id, uuid, await unreadCount(db, user_id)))
-    for (const recipient of event.mailed || MAILED_ITSELF.has(event.setting_code) ? [] : wanting('mail').filter(fresh))
+    for (const recipient of event.mailed ? [] : wanting('mail').filter(fresh))
       await enqueue(db, 'mail', mailOf(services, content, recipient), `notification-mail:${uuidOf(event_id, recipient.user_id)}`)
   })
   services.wakeOutbox()
@@ -42,9 +42,6 @@ async function namesOf(db: Db, { actor_id = null, account_id = null }: Notificat
   const { actor, account } = rows[0]!
   return { ...(actor && { actor }), ...(account && { account }) }
 }
-
-/** Events whose own mail carries what only a mail may: an invitation its link. */
-const MAILED_ITSELF: ReadonlySet<string> = new Set(['account.invitation'])
 
 type Stored = Map<number, { uuid: string; is_new: boolean }>
 

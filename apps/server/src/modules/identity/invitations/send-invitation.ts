@@ -47,6 +47,7 @@ export async function sendInvitation(ctx: Context, invitation: InvitationRow, to
     account_id: invitation.account_id,
     payload: {
       setting_code: 'account.invitation',
+      mailed: true,
       account_id: invitation.account_id,
       user_ids: [user_id],
       actor_id: ctx.actor.id,

@@ -58,6 +58,15 @@ describe('members', () => {
     expect((await ada.get(`/api/v1/accounts/${ada.account_id}/memberships?sort=-name`)).body.data[0].user.id).toBe(bob.id)
   })
 
+  it('show when they were last here, in the account they work in', async () => {
+    const bob = await app.member({ account_id: ada.account_id, permissions: ['members.read'] })
+    await sql`UPDATE users SET current_account_id = ${ada.account_id} WHERE id = ${bob.id}`.execute(app.database.db)
+    const read = async () => (await ada.get(`/api/v1/memberships/${bob.membership_id}`)).body.data.last_active_at
+    expect(await read()).toBeNull()
+    await bob.get(`/api/v1/accounts/${ada.account_id}/members`)
+    expect(await read()).toEqual(expect.any(String))
+  })
+
   it('of providers appear without their addresses', async () => {
     const provider = await app.member({ account_id: await app.account({ type: 'provider', name: 'Print house' }) })
     await sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${ada.account_id}, ${provider.account_id}, 'provider', 'active')`.execute(
@@ -154,6 +163,27 @@ describe('a suspended member', () => {
     expect((await helper.patch(path(helper.membership_id), { status: 'suspended' })).body.errors.status).toEqual([
       'You cannot suspend yourself.',
     ])
+  })
+})
+
+describe('somebody who acts as another user', () => {
+  it('cannot change roles or rights (invariant 12)', async () => {
+    const root = await app.staff('super-admin')
+    const bob = await app.member({ account_id: ada.account_id })
+    await sql`UPDATE access_tokens SET impersonator_id = ${root.id} WHERE user_id = ${ada.id}`.execute(app.database.db)
+    app.services.actors.drop(ada.id)
+    try {
+      const answers = [
+        await ada.patch(path(bob.membership_id), { permissions: ['contacts.read'] }),
+        await ada.delete(`/api/v1/memberships/${bob.membership_id}`),
+        await ada.post(`/api/v1/accounts/${ada.account_id}/roles`, { name: 'Borrowed' }),
+        await ada.post(`/api/v1/accounts/${ada.account_id}/memberships`, { emails: ['x@example.gr'], role_id: 1 }),
+      ]
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'impersonating']))
+    } finally {
+      await sql`UPDATE access_tokens SET impersonator_id = NULL WHERE user_id = ${ada.id}`.execute(app.database.db)
+      app.services.actors.drop(ada.id)
+    }
   })
 })
 

@@ -20,6 +20,21 @@ export function AdminRolesScreen() {
       </Button>
     </Can>
   )
+  const actions = (role: Role) => (
+    <Can endpoint={adminRoles.remove}>
+      <Tooltip
+        label={t(role.is_system ? 'members:roles.system_stays' : role.members_count ? 'members:roles.held_stays' : 'members:roles.delete')}
+      >
+        <ActionIcon
+          aria-label={t('members:roles.delete_one', { name: role.name })}
+          disabled={role.is_system || role.members_count > 0}
+          onClick={() => setDoomed(role)}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </Can>
+  )
   return (
     <Screen title={t('admin:roles.title')} subtitle={t('admin:roles.subtitle')} actions={create}>
       <ListToolbar list={list} columns={columns} exportable={false} backOffice />
@@ -28,23 +43,7 @@ export function AdminRolesScreen() {
         columns={columns}
         backOffice
         onOpen={(role) => void navigate({ to: `/admin/roles/${role.id}` })}
-        rowActions={(role) => (
-          <Can endpoint={adminRoles.remove}>
-            <Tooltip
-              label={t(
-                role.is_system ? 'members:roles.system_stays' : role.members_count ? 'members:roles.held_stays' : 'members:roles.delete',
-              )}
-            >
-              <ActionIcon
-                aria-label={t('members:roles.delete_one', { name: role.name })}
-                disabled={role.is_system || role.members_count > 0}
-                onClick={() => setDoomed(role)}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
-            </Tooltip>
-          </Can>
-        )}
+        rowActions={actions}
       />
       <DeleteDialog
         endpoint={adminRoles.remove}

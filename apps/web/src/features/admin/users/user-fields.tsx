@@ -10,7 +10,7 @@ export interface UserFormData {
 }
 
 /** Inputs that creating and editing a user share. */
-export function UserFields({ form, data, withRoles = false }: { form: EndpointForm<any>; data: UserFormData; withRoles?: boolean }) {
+export function UserFields({ form, data, withRoles = false }: { form: EndpointForm; data: UserFormData; withRoles?: boolean }) {
   const { t } = useTranslation('admin')
   return (
     <>
@@ -19,17 +19,17 @@ export function UserFields({ form, data, withRoles = false }: { form: EndpointFo
         <TextInput label={t('users.fields.last_name')} required autoComplete="off" {...form.getInputProps('last_name')} />
         <TextInput label={t('users.fields.email')} required type="email" autoComplete="off" {...form.getInputProps('email')} />
         <PhoneInput label={t('users.fields.phone')} {...form.getInputProps('phone')} />
+        <Select label={t('users.fields.locale')} required options={data.locales} {...form.getInputProps('locale')} />
+        <Select
+          label={t('users.fields.time_zone')}
+          options={data.time_zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          {...form.getInputProps('time_zone')}
+        />
         <TextInput
           label={t('users.fields.username')}
           description={t('users.fields.username_hint')}
           autoComplete="off"
           {...form.getInputProps('username')}
-        />
-        <Select label={t('users.fields.locale')} description=" " required options={data.locales} {...form.getInputProps('locale')} />
-        <Select
-          label={t('users.fields.time_zone')}
-          options={data.time_zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-          {...form.getInputProps('time_zone')}
         />
         {withRoles && (
           <MultiSelect

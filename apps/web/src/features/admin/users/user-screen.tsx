@@ -31,7 +31,8 @@ export function UserScreen() {
   if (!loaded.answer) return <PageSkeleton />
   const { user, ...form } = loaded.answer.data
   return (
-    <Screen title={user.username} subtitle={<Heading user={user} />} actions={<UserActions user={user} />}>
+    <Screen title={user.username} actions={<UserActions user={user} />}>
+      <Heading user={user} />
       {!user.manageable && (
         <Text size="sm" c="dimmed" mb="sm">
           {t('users.not_manageable')}
@@ -45,9 +46,11 @@ export function UserScreen() {
 function Heading({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin')
   return (
-    <Group gap="xs" component="span">
+    <Group gap="xs" mb="md">
       <Avatar size={28} username={user.username} color={user.color} src={user.avatar_url} />
-      <span>{user.email}</span>
+      <Text size="sm" c="dimmed">
+        {user.email}
+      </Text>
       <StatusBadge tone={USER_TONES[user.status]}>{t(`users.statuses.${user.status}`)}</StatusBadge>
       {!user.emailVerified && <StatusBadge tone="warning">{t('users.unverified')}</StatusBadge>}
     </Group>

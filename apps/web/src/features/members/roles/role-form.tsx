@@ -18,14 +18,43 @@ interface RoleFormProps {
 
 /** Name, description and permissions of a role, of an account or of the platform. */
 export function RoleForm({ role, groups, readOnly = false, initial = [], onSave }: RoleFormProps) {
-  const { t } = useTranslation('members')
-  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set(role?.permissions ?? []))
-  const [value, setValue] = useState<ReadonlySet<string>>(new Set(role?.permissions ?? initial))
-  const [texts, setTexts] = useState({ name: role?.name ?? '', description: role?.description ?? '' })
-  const [kept, setKept] = useState(texts)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isPending, setPending] = useState(false)
+  const draft = useRoleDraft(role, initial, onSave)
+  const { value, saved, texts, errors } = draft
+  return (
+    <Stack>
+      <Locked role={role} />
+      <RoleTexts texts={texts} errors={errors} readOnly={readOnly} onChange={draft.setTexts} />
+      <Failure text={errors.permissions ?? errors.base} />
+      <RoleMatrix groups={groups} value={value} saved={saved} onChange={draft.setValue} readOnly={readOnly} />
+      {!readOnly && (
+        <MatrixBar
+          value={value}
+          saved={saved}
+          isDirty={draft.isDirty}
+          isPending={draft.isPending}
+          onReset={draft.reset}
+          onSave={() => void draft.save()}
+        />
+      )}
+    </Stack>
+  )
+}
 
+interface Texts {
+  name: string
+  description: string
+}
+type Errors = Record<string, string>
+
+/** What is typed and ticked beside what the server has. */
+function useRoleDraft(role: Role | undefined, initial: readonly string[], onSave: RoleFormProps['onSave']) {
+  const { t } = useTranslation('members')
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set(role?.permissions))
+  const [value, setValue] = useState<ReadonlySet<string>>(new Set(role?.permissions ?? initial))
+  const [texts, setTexts] = useState<Texts>({ name: role?.name ?? '', description: role?.description ?? '' })
+  const [kept, setKept] = useState(texts)
+  const [errors, setErrors] = useState<Errors>({})
+  const [isPending, setPending] = useState(false)
   const save = async () => {
     if (!texts.name.trim()) return setErrors({ name: t('roles.name_required') })
     setPending(true)
@@ -41,49 +70,58 @@ export function RoleForm({ role, groups, readOnly = false, initial = [], onSave 
       setPending(false)
     }
   }
-  const failure = errors.permissions ?? errors.base
+  const reset = () => {
+    setValue(saved)
+    setTexts(kept)
+    setErrors({})
+  }
+  const isDirty = texts.name !== kept.name || texts.description !== kept.description
+  return { value, setValue, saved, texts, setTexts, errors, isDirty, isPending, save, reset }
+}
+
+function Locked({ role }: { role: Role | undefined }) {
+  const { t } = useTranslation('members')
+  if (!role?.locked) return null
+  return <Alert variant="light">{t(role.code === 'owner' ? 'roles.locked_owner' : 'roles.locked_admin')}</Alert>
+}
+
+function Failure({ text }: { text: string | undefined }) {
+  if (!text) return null
   return (
-    <Stack>
-      {role?.locked && <Alert variant="light">{t(role.code === 'owner' ? 'roles.locked_owner' : 'roles.locked_admin')}</Alert>}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          label={t('roles.fields.name')}
-          required
-          maxLength={60}
-          readOnly={readOnly}
-          value={texts.name}
-          error={errors.name}
-          onChange={(event) => setTexts({ ...texts, name: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('roles.fields.description')}
-          maxLength={300}
-          readOnly={readOnly}
-          value={texts.description}
-          error={errors.description}
-          onChange={(event) => setTexts({ ...texts, description: event.currentTarget.value })}
-        />
-      </SimpleGrid>
-      {failure && (
-        <Alert color="red" variant="light" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <RoleMatrix groups={groups} value={value} saved={saved} onChange={setValue} readOnly={readOnly} />
-      {!readOnly && (
-        <MatrixBar
-          value={value}
-          saved={saved}
-          isDirty={texts.name !== kept.name || texts.description !== kept.description}
-          isPending={isPending}
-          onReset={() => {
-            setValue(saved)
-            setTexts(kept)
-            setErrors({})
-          }}
-          onSave={() => void save()}
-        />
-      )}
-    </Stack>
+    <Alert color="red" variant="light" role="alert">
+      {text}
+    </Alert>
+  )
+}
+
+interface RoleTextsProps {
+  texts: Texts
+  errors: Errors
+  readOnly: boolean
+  onChange: (next: Texts) => void
+}
+
+function RoleTexts({ texts, errors, readOnly, onChange }: RoleTextsProps) {
+  const { t } = useTranslation('members')
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label={t('roles.fields.name')}
+        required
+        maxLength={60}
+        readOnly={readOnly}
+        value={texts.name}
+        error={errors.name}
+        onChange={(event) => onChange({ ...texts, name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('roles.fields.description')}
+        maxLength={300}
+        readOnly={readOnly}
+        value={texts.description}
+        error={errors.description}
+        onChange={(event) => onChange({ ...texts, description: event.currentTarget.value })}
+      />
+    </SimpleGrid>
   )
 }

@@ -26,6 +26,33 @@ function RoleList({ base }: { base: string }) {
       </Button>
     </Can>
   )
+  const actions = (role: Role) => (
+    <Group gap={2} wrap="nowrap">
+      <Can endpoint={roles.create}>
+        <Tooltip label={t('roles.copy')}>
+          <ActionIcon
+            component={Link}
+            to={`${base}/create`}
+            search={{ from: String(role.id) } as never}
+            aria-label={t('roles.copy_one', { name: role.name })}
+          >
+            <IconCopy size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Can>
+      <Can endpoint={roles.remove}>
+        <Tooltip label={t(role.is_system ? 'roles.system_stays' : role.members_count ? 'roles.held_stays' : 'roles.delete')}>
+          <ActionIcon
+            aria-label={t('roles.delete_one', { name: role.name })}
+            disabled={role.is_system || role.members_count > 0}
+            onClick={() => setDoomed(role)}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Can>
+    </Group>
+  )
   return (
     <>
       <ListToolbar list={list} columns={columns} exportable={false}>
@@ -36,33 +63,7 @@ function RoleList({ base }: { base: string }) {
         columns={columns}
         onOpen={(role) => void navigate({ to: `${base}/${role.id}` })}
         empty={{ title: t('roles.empty_title'), text: t('roles.empty_text'), action: create }}
-        rowActions={(role) => (
-          <Group gap={2} wrap="nowrap">
-            <Can endpoint={roles.create}>
-              <Tooltip label={t('roles.copy')}>
-                <ActionIcon
-                  component={Link}
-                  to={`${base}/create`}
-                  search={{ from: String(role.id) } as never}
-                  aria-label={t('roles.copy_one', { name: role.name })}
-                >
-                  <IconCopy size={16} />
-                </ActionIcon>
-              </Tooltip>
-            </Can>
-            <Can endpoint={roles.remove}>
-              <Tooltip label={t(role.is_system ? 'roles.system_stays' : role.members_count ? 'roles.held_stays' : 'roles.delete')}>
-                <ActionIcon
-                  aria-label={t('roles.delete_one', { name: role.name })}
-                  disabled={role.is_system || role.members_count > 0}
-                  onClick={() => setDoomed(role)}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
-              </Tooltip>
-            </Can>
-          </Group>
-        )}
+        rowActions={actions}
       />
       <DeleteDialog
         endpoint={roles.remove}
