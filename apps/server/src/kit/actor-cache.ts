@@ -69,6 +69,7 @@ interface UserRow {
   memberships: (Omit<ActorMembership, 'permissions'> & { permissions: string[] })[]
 }
 
+/** In a suspended account members only read. */
 async function loadActor(db: Db, user_id: number): Promise<Omit<Actor, 'token'> | null> {
   const { rows } = await sql<UserRow>`
     SELECT u.id, u.email, u.username, u.email_verified_at IS NOT NULL AS email_verified, u.locale, u.time_zone, u.current_account_id,
@@ -76,10 +77,11 @@ async function loadActor(db: Db, user_id: number): Promise<Omit<Actor, 'token'> 
       array(SELECT DISTINCT rp.permission_name FROM role_user ru JOIN role_permission rp ON rp.role_id = ru.role_id WHERE ru.user_id = u.id) AS permissions,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'account_id', m.account_id, 'role_id', m.role_id, 'data_scope', m.data_scope,
           'is_owner', a.owner_id IS NOT DISTINCT FROM m.user_id, 'time_zone', a.time_zone, 'country_code', a.country_code,
-          'permissions', array(
-            SELECT mp.permission_name FROM membership_permission mp WHERE mp.membership_id = m.id
+          'permissions', array(SELECT name FROM (
+            SELECT mp.permission_name AS name FROM membership_permission mp WHERE mp.membership_id = m.id
             UNION SELECT rp.permission_name FROM role_permission rp WHERE rp.role_id = m.role_id
-            UNION SELECT rp.permission_name FROM membership_role mr JOIN role_permission rp ON rp.role_id = mr.role_id WHERE mr.membership_id = m.id)))
+            UNION SELECT rp.permission_name FROM membership_role mr JOIN role_permission rp ON rp.role_id = mr.role_id WHERE mr.membership_id = m.id) held
+            WHERE a.status <> 'suspended' OR name LIKE '%.read')))
         FROM memberships m JOIN accounts a ON a.id = m.account_id AND a.deleted_at IS NULL
         WHERE m.user_id = u.id AND m.status = 'active' AND m.deleted_at IS NULL), '[]') AS memberships
     FROM users u WHERE u.id = ${user_id} AND u.status = 'active' AND u.deleted_at IS NULL`.execute(db)

@@ -181,3 +181,17 @@ describe('changing an account', () => {
     expect((await (await app.staff()).delete(`/api/v1/accounts/${second.id}`)).status).toBe(200)
   })
 })
+
+describe('suspending an account', () => {
+  it('leaves its members reading only, from the next request on, until staff activates it again', async () => {
+    const owner = await app.user()
+    const { id } = await openAccount(owner, { name: 'Paused' })
+    const staff = await app.staff('admin')
+    expect((await owner.put(`/api/v1/accounts/${id}`, { status: 'suspended' })).status).toBe(403)
+    expect((await staff.put(`/api/v1/accounts/${id}`, { status: 'suspended' })).status).toBe(200)
+    expect((await owner.get(`/api/v1/accounts/${id}`)).status).toBe(200)
+    expect((await owner.put(`/api/v1/accounts/${id}`, { name: 'Changed' })).status).toBe(403)
+    await staff.put(`/api/v1/accounts/${id}`, { status: 'active' })
+    expect((await owner.put(`/api/v1/accounts/${id}`, { name: 'Changed' })).status).toBe(200)
+  })
+})

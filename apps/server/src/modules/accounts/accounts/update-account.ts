@@ -26,8 +26,8 @@ export async function updateAccount(ctx: Context, { params, body }: { params: Pa
   const changes = changesOf(pick(before, values), pick(after, values))
   if ('name' in changes) await refreshAccountSearch(ctx.db, after.id)
   if (Object.keys(changes).length) recordAccount(ctx, changes.status?.[1] === 'suspended' ? 'suspended' : 'updated', after, changes)
-  // Members' clocks follow the account's zone, which is kept with their rights.
-  if ('time_zone' in changes) rightsChanged(ctx, after.id, await memberIds(ctx, after.id))
+  // Zone and country are kept with the members' rights; in a suspended account they only read.
+  if (['time_zone', 'country_code', 'status'].some((name) => name in changes)) rightsChanged(ctx, after.id, await memberIds(ctx, after.id))
   return answerAccount(ctx, after)
 }
 

@@ -1,0 +1,49 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+/** Password of every demo user. */
+export const DEMO_PASSWORD = 'stoa-demo-2026'
+
+/** A bearer token by the same call that a foreign client makes. */
+export async function tokenOf(request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<string> {
+  const answer = await request.post('/api/auth/login', { data: { email, password } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+/** Signs a browser in without the form, for journeys that are about something else. */
+export async function enter(page: Page, email: string, { locale = 'en', password = DEMO_PASSWORD }: { locale?: 'en' | 'gr'; password?: string } = {}): Promise<string> {
+  const token = await tokenOf(page.request, email, password)
+  await page.addInitScript(
+    ([auth, language]) => {
+      if (localStorage.getItem('auth') === null) localStorage.setItem('auth', auth!)
+      if (localStorage.getItem('locale') === null) localStorage.setItem('locale', language!)
+    },
+    [token, locale],
+  )
+  return token
+}
+
+/** The newest mail to an address, from the built-in mailbox, read as staff reads it. */
+export async function mailTo(request: APIRequestContext, address: string): Promise<{ subject: string; text: string; html: string }> {
+  const authorization = `Bearer ${await tokenOf(request, 'admin@stoa.example')}`
+  let found: { id: number } | undefined
+  await expect
+    .poll(
+      async () => {
+        const list = (await (await request.get(`/api/v1/admin/mailbox?filter[search]=${encodeURIComponent(address)}`, { headers: { authorization } })).json()) as { data: { id: number; recipients: string[] }[] }
+        found = list.data.find((mail) => mail.recipients.includes(address))
+        return found !== undefined
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  const mail = (await (await request.get(`/api/v1/admin/mailbox/${found!.id}`, { headers: { authorization } })).json()) as { data: { subject: string; text: string; html: string } }
+  return mail.data
+}
+
+/** Path and query of the first link of a mail that leads to the product. */
+export function linkIn(text: string, path: string): string {
+  const link = new RegExp(`https?://[^\\s"<>]*(${path.replaceAll('/', '\\/')}[^\\s"<>]*)`).exec(text)?.[1]
+  if (!link) throw new Error(`No link to ${path} in the mail:\n${text}`)
+  return link.replaceAll('&amp;', '&')
+}
