@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, idParams, oneOf } from '../kit/endpoint.ts'
 import { accepted, flag, instant, integer, optionalText, SelectOption } from '../kit/fields.ts'
-import { codeFilter, dateFilter } from '../kit/filters.ts'
+import { codeFilter, dateFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
 /** The five of specification 3.4 first; the others are extras that a file may bring. */
@@ -149,7 +149,7 @@ export const contactImports = defineResource({
   paths: { collection: '/api/v1/accounts/:account_id/imports', item: '/api/v1/imports/:id' },
   access,
   row: ContactImport,
-  filters: { status: codeFilter(IMPORT_STATUSES), date_created: dateFilter() },
+  filters: { search: searchFilter(), status: codeFilter(IMPORT_STATUSES), date_created: dateFilter() },
   sorts: ['finished'],
   includes: ['user', 'progress'],
 })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { contactImports, type ImportProgress } from '@stoa/contract'
+import { contactImports, type Condition, type ImportProgress } from '@stoa/contract'
 import { holdsIn } from '#kit/actor.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { escapeLike } from '@stoa/domain'
 import { column } from '#kit/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/includes.ts'
 import { accountPolicy } from '#kit/policy.ts'
@@ -21,7 +22,7 @@ export const importQuery = resourceQuery<typeof contactImports, ImportRecord>(co
   under: { account_id: 'account_id' },
   where: sql`t.type = 'contacts'`,
   hidden: { unless: 'status', where: sql`t.status NOT IN ('parsed', 'mapped')` },
-  filters: { status: column('status'), date_created: column('created_at') },
+  filters: { search: byFileName, status: column('status'), date_created: column('created_at') },
   sorts: { created: 'created_at', updated: 'updated_at', finished: { column: 'finished_at', nulls_last: true } },
   includes: { user: loadUsers, progress: loadProgress },
 })
@@ -44,6 +45,11 @@ export async function findImport(
 
 /** One import as the screens follow it: with its user and the progress of whatever runs. */
 export const showImport = (ctx: Context, row: ImportRecord) => importQuery.one(ctx, row, ['user', 'progress'])
+
+/** A part of the file's name, whatever its capitals. */
+function byFileName(condition: Condition): Sql | undefined {
+  return condition.kind === 'search' ? sql`t.file_name ILIKE ${`%${escapeLike(condition.text)}%`}` : undefined
+}
 
 async function loadUsers(ctx: Context, rows: ImportRecord[]): Promise<void> {
   const { rows: users } = await sql<{

@@ -28,7 +28,7 @@ export function CheckResult({ checks, columns }: { checks: ImportChecks; columns
   const format = (value: number) => value.toLocaleString(i18n.language === 'gr' ? 'el' : 'en')
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="xs">
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="xs">
         {kinds.map((kind) => {
           const count = checks.counts[kind]
           return (

@@ -55,10 +55,11 @@ export function ImportProgress({ row, isUndoing, accountId }: { row: ContactImpo
 function progressOf(row: ContactImport, isUndoing: boolean) {
   const progress = isUndoing ? row.undo_progress : row.progress
   const moving = progress?.status === 'cancelling' ? 'stopping' : row.status === 'queued' ? 'queued' : 'running'
+  const state: 'undoing' | 'stopping' | 'queued' | 'running' = isUndoing ? 'undoing' : moving
   return {
+    state,
     total: progress?.total || row.total,
     done: progress?.processed ?? 0,
     eta_at: progress?.eta_at ?? null,
-    state: isUndoing ? ('undoing' as const) : (moving as 'stopping' | 'queued' | 'running'),
   }
 }

@@ -1,6 +1,7 @@
 import { contactImportRows, IMPORT_ROW_STATUSES, type ContactImport } from '@stoa/contract'
 import {
   Anchor,
+  Box,
   ErrorState,
   Group,
   ListSkeleton,
@@ -103,7 +104,9 @@ function RowTable({ row, rows }: { row: ContactImport; rows: Rows }) {
                 )}
               </Table.Td>
               <Table.Td>
-                <StatusBadge tone={TONES[one.status]}>{t(`outcomes.${one.status}`)}</StatusBadge>
+                <Box w="max-content">
+                  <StatusBadge tone={TONES[one.status]}>{t(`outcomes.${one.status}`)}</StatusBadge>
+                </Box>
               </Table.Td>
               <Table.Td>{one.reason ?? '–'}</Table.Td>
               {row.columns.map((column) => (

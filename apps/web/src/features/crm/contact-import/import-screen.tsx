@@ -43,14 +43,7 @@ export function ImportScreen() {
   return (
     <Screen
       title={row.file_name}
-      subtitle={
-        <Group gap="xs">
-          <ImportStatus row={row} />
-          <Text size="sm" c="dimmed">
-            {t('by', { user: row.user?.username ?? '–', when: formatInstant(row.created_at, i18n.language) })}
-          </Text>
-        </Group>
-      }
+      subtitle={t('by', { user: row.user?.username ?? '–', when: formatInstant(row.created_at, i18n.language) })}
       actions={
         <>
           <Button variant="default" component={Link} to={`/accounts/${accountId}/imports`}>
@@ -77,6 +70,7 @@ function ImportResult({ row, accountId }: { row: ContactImport; accountId: numbe
   const isUndoing = row.undo_batch_uuid !== null && row.undone_at === null
   return (
     <Stack>
+      <ImportStatus row={row} />
       {(isRunning || isUndoing) && <ImportProgress row={row} isUndoing={isUndoing} accountId={accountId} />}
       {row.error && (
         <Alert color="red" title={t('statuses.failed')} role="alert">

@@ -1,5 +1,5 @@
 import type { ContactImport } from '@stoa/contract'
-import { StatusBadge, type StatusTone } from '@stoa/ui'
+import { Box, StatusBadge, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 
 const TONES: Record<ContactImport['status'], StatusTone> = {
@@ -16,6 +16,10 @@ const TONES: Record<ContactImport['status'], StatusTone> = {
 /** State of an import as a badge. */
 export function ImportStatus({ row }: { row: ContactImport }) {
   const { t } = useTranslation('imports')
-  if (row.undone_at) return <StatusBadge tone="neutral">{t('statuses.undone')}</StatusBadge>
-  return <StatusBadge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
+  const status = row.undone_at ? 'undone' : row.status
+  return (
+    <Box w="max-content">
+      <StatusBadge tone={status === 'undone' ? 'neutral' : TONES[status]}>{t(`statuses.${status}`)}</StatusBadge>
+    </Box>
+  )
 }
