@@ -36,7 +36,7 @@ export function EmailAddresses({ contact }: { contact: Contact }) {
       )}
       onPrimary={(entry) => void primary.run({ params: params as never, body: { email_address_id: entry.id } })}
       onRemove={(entry) => void remove.run({ params: { ...params, id: entry.id } })}
-      form={(close) => <AddEmail contactId={contact.id} onClose={close} />}
+      renderForm={(close) => <AddEmail contactId={contact.id} onClose={close} />}
     />
   )
 }

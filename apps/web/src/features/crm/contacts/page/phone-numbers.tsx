@@ -38,7 +38,7 @@ export function PhoneNumbers({ contact }: { contact: Contact }) {
       )}
       onPrimary={(entry) => void primary.run({ params: params as never, body: { phone_number_id: entry.id } })}
       onRemove={(entry) => void remove.run({ params: { ...params, id: entry.id } })}
-      form={(close) => <AddPhone contactId={contact.id} onClose={close} />}
+      renderForm={(close) => <AddPhone contactId={contact.id} onClose={close} />}
     />
   )
 }

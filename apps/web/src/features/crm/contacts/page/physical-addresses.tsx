@@ -69,7 +69,7 @@ export function PhysicalAddresses({ contact }: { contact: Contact }) {
       )}
       onPrimary={(entry) => void update.run({ params: { contact_id: contact.id, id: entry.id }, body: { is_primary: true } as never })}
       onRemove={(entry) => void remove.run({ params: { contact_id: contact.id, id: entry.id } })}
-      form={(close) => <AddAddress contact={contact} onClose={close} />}
+      renderForm={(close) => <AddAddress contact={contact} onClose={close} />}
     />
   )
 }

@@ -18,7 +18,7 @@ interface ReachSectionProps<E extends Entry> {
   onPrimary?: (entry: E) => void
   onRemove: (entry: E) => void
   /** The form that adds one; shown after the button was pressed. */
-  form: (close: () => void) => ReactNode
+  renderForm: (close: () => void) => ReactNode
 }
 
 /** Addresses or numbers of a contact: the primary one first, each with what can be done with it. */
@@ -69,7 +69,7 @@ export function ReachSection<E extends Entry>(props: ReachSectionProps<E>) {
           )}
         </Group>
       ))}
-      {isAdding && props.form(() => setAdding(false))}
+      {isAdding && props.renderForm(() => setAdding(false))}
     </Stack>
   )
 }
