@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse 7'
 let app: TestApp
 let dom: JSDOM
 let axios: AxiosStatic
-let Form: new (data: object, options: object) => any
+let Form: typeof import('form-backend-validation').Form
 let email: string
 
 /** Axios and form-backend-validation as they run in a browser: on a page of our origin, with its cookie jar. */
@@ -26,8 +26,7 @@ beforeAll(async () => {
     FileList: dom.window.FileList,
   })
   axios = (await import('axios')).default
-  const loaded = await import('form-backend-validation')
-  Form = loaded.Form ?? loaded.default?.Form ?? loaded.default
+  Form = (await import('form-backend-validation')).Form
 })
 afterAll(async () => {
   dom.window.close()
