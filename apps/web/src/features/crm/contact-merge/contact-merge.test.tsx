@@ -77,7 +77,7 @@ function serverWith(groups: DuplicateGroup[]) {
   server.answer(duplicateScans, { data: [] })
   server.answer(duplicateGroups.read, (sent) => ({ data: groups.find((one) => sent.path.endsWith(`/${one.id}`))! }))
   server.answer(previewMerge, (sent) => ({
-    data: { contact: candidate(sent.body.winner_id), moved: { notes: 3 }, dropped: {}, marketing_lost: ['email'] },
+    data: { contact: candidate(sent.body.winner_id), moved: { notes: 3 }, dropped: {}, marketing_lost: ['email' as const] },
   }))
   server.answer(mergeContacts, (sent) => ({ data: { ...candidate(sent.body.winner_id), merge_uuid: 'm-1' } }))
   server.answer(undoMerge, { data: {} as never })
