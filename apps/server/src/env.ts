@@ -27,7 +27,8 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Demo data on first run: none, test, demo or load. */
   DEMO: z.enum(['none', 'test', 'demo', 'load']).optional(),
-  DEMO_TODAY: z.string().default('2026-06-15T10:00:00+03:00'),
+  /** Instant at which the story of the demo data ends; today at ten, and a fixed day for test and load, when left out. */
+  DEMO_TODAY: z.iso.datetime({ offset: true }).optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Stoa <no-reply@stoa.example>'),
   DKIM_DOMAIN: z.string().optional(),

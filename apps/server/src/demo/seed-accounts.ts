@@ -19,7 +19,8 @@ export async function seedAccounts(run: DemoRun): Promise<void> {
       run.accounts.set(account.code, id)
       roles.set(account.code, await createDefaultRoles(db, id, account.type, account.locale ?? 'gr'))
     }
-    for (const user of DEMO_USERS) for (const membership of user.memberships) await insertMembership(db, run, user, membership, roles.get(membership.account)!)
+    for (const user of DEMO_USERS)
+      for (const membership of user.memberships) await insertMembership(db, run, user, membership, roles.get(membership.account)!)
     for (const account of DEMO_ACCOUNTS) await insertRelations(db, run, account)
   })
 }
@@ -33,14 +34,19 @@ async function insertUser(db: Transaction<DB>, run: DemoRun, user: DemoUser, pas
       ${user.status ?? 'active'}, ${user.status === 'pending' ? null : joined}, ${active && !user.unverified ? joined : null}, ${user.status === 'deactivated' ? joined : null},
       ${searchText({ names: [user.first_name, user.last_name], values: [user.email] })}, ${joined}, ${joined}) RETURNING id`.execute(db)
   const id = rows[0]!.id
-  if (user.platform_role) await sql`INSERT INTO role_user (role_id, user_id) SELECT id, ${id} FROM roles WHERE account_id IS NULL AND code = ${user.platform_role}`.execute(db)
+  if (user.platform_role)
+    await sql`INSERT INTO role_user (role_id, user_id) SELECT id, ${id} FROM roles WHERE account_id IS NULL AND code = ${user.platform_role}`.execute(
+      db,
+    )
   return id
 }
 
 async function insertAccount(db: Transaction<DB>, run: DemoRun, account: DemoAccount): Promise<number> {
   const random = randomOf(`account:${account.code}`)
   const created = monthsBefore(run.today, 12)
-  const owner = DEMO_USERS.find((user) => user.memberships.some((membership) => membership.account === account.code && membership.role === 'owner'))
+  const owner = DEMO_USERS.find((user) =>
+    user.memberships.some((membership) => membership.account === account.code && membership.role === 'owner'),
+  )
   const owner_id = owner ? run.users.get(owner.email)! : null
   const { rows } = await sql<{ id: number }>`
     INSERT INTO accounts (uuid, type, is_platform, name, slug, creator_id, owner_id, managed_by_account_id, claimed_at, locale, industry, search_text, created_at, updated_at)
@@ -50,14 +56,23 @@ async function insertAccount(db: Transaction<DB>, run: DemoRun, account: DemoAcc
   return rows[0]!.id
 }
 
-async function insertMembership(db: Transaction<DB>, run: DemoRun, user: DemoUser, membership: DemoUser['memberships'][number], roles: Record<string, number>): Promise<void> {
+async function insertMembership(
+  db: Transaction<DB>,
+  run: DemoRun,
+  user: DemoUser,
+  membership: DemoUser['memberships'][number],
+  roles: Record<string, number>,
+): Promise<void> {
   const user_id = run.users.get(user.email)!
   const account_id = run.accounts.get(membership.account)!
   const joined = monthsBefore(run.today, 12)
   await sql`
     INSERT INTO memberships (account_id, user_id, role_id, data_scope, status, joined_at, suspended_at, created_at, updated_at)
-    VALUES (${account_id}, ${user_id}, ${roles[membership.role]!}, ${membership.data_scope ?? 'all'}, ${membership.suspended ? 'suspended' : 'active'}, ${joined}, ${membership.suspended ? run.today : null}, ${joined}, ${joined})`.execute(db)
-  if (!membership.suspended) await sql`UPDATE users SET current_account_id = coalesce(current_account_id, ${account_id}) WHERE id = ${user_id}`.execute(db)
+    VALUES (${account_id}, ${user_id}, ${roles[membership.role]!}, ${membership.data_scope ?? 'all'}, ${membership.suspended ? 'suspended' : 'active'}, ${joined}, ${membership.suspended ? run.today : null}, ${joined}, ${joined})`.execute(
+    db,
+  )
+  if (!membership.suspended)
+    await sql`UPDATE users SET current_account_id = coalesce(current_account_id, ${account_id}) WHERE id = ${user_id}`.execute(db)
 }
 
 async function insertRelations(db: Transaction<DB>, run: DemoRun, account: DemoAccount): Promise<void> {
@@ -66,7 +81,9 @@ async function insertRelations(db: Transaction<DB>, run: DemoRun, account: DemoA
     const at = monthsBefore(run.today, random.between(1, 12))
     await sql`
       INSERT INTO account_relations (uuid, account_id, related_account_id, type, status, access_level, created_at, updated_at)
-      VALUES (${random.uuid(at)}, ${run.accounts.get(agency)!}, ${run.accounts.get(account.code)!}, ${account.type}, 'active', ${account.type === 'client' ? 'work' : 'none'}, ${at}, ${at})`.execute(db)
+      VALUES (${random.uuid(at)}, ${run.accounts.get(agency)!}, ${run.accounts.get(account.code)!}, ${account.type}, 'active', ${account.type === 'client' ? 'work' : 'none'}, ${at}, ${at})`.execute(
+      db,
+    )
   }
 }
 

@@ -1,12 +1,21 @@
+import { localToday, startOfDay } from '@stoa/domain'
+import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
-import { seedAccounts } from './seed-accounts.ts'
+import { seedLoad } from './load-contacts.ts'
+import { monthsBefore, seedAccounts } from './seed-accounts.ts'
 import { seedContacts } from './seed-contacts.ts'
+
+/** Day of the profiles that must not depend on the clock. */
+export const FIXED_TODAY = '2026-06-15T10:00:00+03:00'
 
 export type DemoProfile = 'test' | 'demo' | 'load'
 
+/** What the generator reaches of the application. */
+export type DemoServices = Pick<Services, 'env' | 'clock' | 'database'>
+
 /** What every part of the generator needs to know. */
 export interface DemoRun {
-  services: Services
+  services: DemoServices
   profile: DemoProfile
   /** The day on which the story ends; all history lies in the twelve months before it. */
   today: Date
@@ -17,13 +26,46 @@ export interface DemoRun {
   users: Map<string, number>
 }
 
+const SCALES: Record<DemoProfile, number> = { test: 0.05, demo: 1, load: 1 }
+
 /** Fills an empty database with believable people and companies (domain model 7), the same ones every time. */
-export async function seedDemo(services: Services, profile: DemoProfile, print: (line: string) => void): Promise<void> {
+export async function seedDemo(
+  services: DemoServices,
+  profile: DemoProfile,
+  print: (line: string) => void,
+  scale = SCALES[profile],
+): Promise<void> {
   if (services.env.NODE_ENV === 'production') throw new Error('Demo data is not for production.')
-  const run: DemoRun = { services, profile, today: new Date(services.env.DEMO_TODAY), scale: profile === 'test' ? 0.05 : 1, accounts: new Map(), users: new Map() }
+  const run: DemoRun = { services, profile, today: demoToday(services, profile), scale, accounts: new Map(), users: new Map() }
   print('Demo data: people and accounts …')
   await seedAccounts(run)
-  print('Demo data: contacts …')
-  await seedContacts(run, print)
+  if (profile === 'load') await seedLoad(run, print)
+  else {
+    print('Demo data: contacts …')
+    await seedContacts(run, print)
+  }
+  await settle(run)
   print('Demo data: ready')
+}
+
+/** The end of the story: as configured; for the demo the last ten o'clock, so that "last 7 days" shows something; a fixed day for tests. */
+export function demoToday({ env, clock }: Pick<DemoServices, 'env' | 'clock'>, profile: DemoProfile): Date {
+  if (env.DEMO_TODAY) return new Date(env.DEMO_TODAY)
+  if (profile !== 'demo') return new Date(FIXED_TODAY)
+  const now = clock.now()
+  const ten = Date.parse(startOfDay(localToday(ZONE, now), ZONE)) + 10 * HOUR
+  return new Date(ten > now.getTime() ? ten - 24 * HOUR : ten)
+}
+
+const ZONE = 'Europe/Athens'
+const HOUR = 3_600_000
+
+/** Times that defaults wrote become those of the story, and counters are counted into one slot: two runs are alike. */
+async function settle({ services, today }: DemoRun): Promise<void> {
+  const { db } = services.database
+  const start = monthsBefore(today, 12)
+  await sql`UPDATE roles SET created_at = ${start}, updated_at = ${start} WHERE account_id IS NOT NULL`.execute(db)
+  await sql`UPDATE role_user SET created_at = ${start}`.execute(db)
+  await sql`SELECT recount_account(id) FROM accounts`.execute(db)
+  await sql`ANALYZE`.execute(db)
 }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/client.ts'
+import type { Env } from '../env.ts'
+
+/**
+ * Why the demo data may not be made again here.
+ * @returns null when it may
+ */
+export function whyNotReset(env: Pick<Env, 'NODE_ENV' | 'DATABASE_URL'>, args: readonly string[]): string | null {
+  if (env.NODE_ENV === 'production') return 'This would delete everything, and this is production. Nothing was changed.'
+  if (env.DATABASE_URL && !args.includes('--yes'))
+    return 'This deletes everything in the database of DATABASE_URL. If that is what you want, run it again with --yes. Nothing was changed.'
+  return null
+}
+
+/** Deletes every row of every table except the record of migrations; numbers begin at 1 again. */
+export async function emptyDatabase({ db }: Pick<Database, 'db'>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname NOT LIKE '%migration%'`.execute(
+      transaction,
+    )
+    await sql`TRUNCATE ${sql.join(rows.map(({ name }) => sql.table(name)))} RESTART IDENTITY CASCADE`.execute(transaction)
+    await sql`ALTER SEQUENCE activity_log_ids RESTART`.execute(transaction)
+  })
+}

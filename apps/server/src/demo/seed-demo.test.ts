@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emailKey, parseVatNumber } from '@stoa/domain'
+import { areas } from '#modules/index.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { frozenClock } from '#lib/clock.ts'
+import { emptyDatabase, whyNotReset } from './reset-demo.ts'
+import { demoToday, seedDemo } from './seed-demo.ts'
+
+let one: TestApp
+let other: TestApp
+
+beforeAll(async () => {
+  one = await createTestApp()
+  other = await createTestApp()
+  await seedDemo(one.services, 'test', () => {})
+}, 60_000)
+afterAll(async () => {
+  await one.stop()
+  await other.stop()
+})
+
+/** Rows that come from code and not from the generator: written at each start. */
+const FROM_CODE = new Set([
+  'permissions',
+  'features',
+  'notification_channels',
+  'notification_settings',
+  'schema_migrations',
+  'schema_migrations_lock',
+  'kysely_migration',
+  'kysely_migration_lock',
+])
+
+async function dump(app: TestApp): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1`.execute(
+    app.database.db,
+  )
+  const hashes: Record<string, string> = {}
+  for (const { name } of tables) {
+    if (FROM_CODE.has(name)) continue
+    const where =
+      name === 'roles'
+        ? sql`WHERE account_id IS NOT NULL`
+        : name === 'role_permission'
+          ? sql`WHERE role_id IN (SELECT id FROM roles WHERE account_id IS NOT NULL)`
+          : sql``
+    const { rows } = await sql<{
+      row: string
+    }>`SELECT (to_jsonb(t) - 'password_hash')::text AS row FROM ${sql.table(name)} t ${where} ORDER BY 1`.execute(app.database.db)
+    if (rows.length)
+      hashes[name] = `${rows.length} ${createHash('sha256')
+        .update(rows.map(({ row }) => row).join('\n'))
+        .digest('hex')}`
+  }
+  return hashes
+}
+
+it('makes the same data every time, byte for byte', async () => {
+  await seedDemo(other.services, 'test', () => {})
+  const made = await dump(one)
+  expect(Object.keys(made).length).toBeGreaterThan(30)
+  expect(await dump(other)).toEqual(made)
+}, 60_000)
+
+it('leaves counters as a recount finds them', async () => {
+  const figures = async () =>
+    (
+      await sql`SELECT account_id, name, sum(value) AS value FROM account_counters GROUP BY 1, 2 HAVING sum(value) <> 0 UNION ALL
+      SELECT account_id, day::text, sum(n) FROM contact_days GROUP BY 1, 2 ORDER BY 1, 2`.execute(one.database.db)
+    ).rows
+  const before = await figures()
+  await sql`SELECT recount_account(id) FROM accounts`.execute(one.database.db)
+  expect(await figures()).toEqual(before)
+  const { rows } = await sql<{ wrong: number }>`
+    SELECT count(*) AS wrong FROM contacts c WHERE notes_count <> (SELECT count(*) FROM notes n WHERE n.notable_type = 'contact' AND n.notable_id = c.id::text)
+      OR tasks_count <> (SELECT count(*) FROM tasks k WHERE k.contact_id = c.id)`.execute(one.database.db)
+  expect(rows[0]!.wrong).toBe(0)
+  const { rows: lists } = await sql<{ wrong: number }>`
+    SELECT count(*) AS wrong FROM contact_lists l WHERE subscribed_count <> (SELECT count(*) FROM subscriptions s WHERE s.contact_list_id = l.id AND s.status = 'subscribed')
+      OR unsubscribed_count <> (SELECT count(*) FROM subscriptions s WHERE s.contact_list_id = l.id AND s.status = 'unsubscribed')`.execute(
+    one.database.db,
+  )
+  expect(lists[0]!.wrong).toBe(0)
+})
+
+it('leaves nothing that points nowhere, and keeps to one tag of an exclusive category', async () => {
+  const zero = async (query: ReturnType<typeof sql>) =>
+    expect(((await query.execute(one.database.db)).rows[0] as { wrong: number }).wrong).toBe(0)
+  await zero(
+    sql`SELECT count(*) AS wrong FROM notes n WHERE NOT EXISTS (SELECT FROM contacts c WHERE c.id::text = n.notable_id AND c.account_id = n.account_id)`,
+  )
+  await zero(
+    sql`SELECT count(*) AS wrong FROM comments n WHERE NOT EXISTS (SELECT FROM contacts c WHERE c.id::text = n.commentable_id AND c.account_id = n.account_id)`,
+  )
+  await zero(
+    sql`SELECT count(*) AS wrong FROM notifications n WHERE NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = n.user_id AND m.account_id = n.account_id)`,
+  )
+  await zero(
+    sql`SELECT count(*) AS wrong FROM contact_merges m, unnest(m.loser_ids) AS id WHERE NOT EXISTS (SELECT FROM contacts c WHERE c.id = id AND c.account_id = m.account_id)`,
+  )
+  await zero(
+    sql`SELECT count(*) AS wrong FROM (SELECT 1 FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id JOIN tag_categories k ON k.id = g.tag_category_id AND k.is_exclusive GROUP BY ct.contact_id, k.id HAVING count(*) > 1) x`,
+  )
+  await zero(sql`SELECT count(*) AS wrong FROM contacts WHERE created_at > now() OR created_at > ${'2026-06-15T10:00:00+03:00'}`)
+})
+
+it('marks as reachable exactly those whom the rules allow to be written to', async () => {
+  const { rows } = await sql<{ wrong: number }>`
+    SELECT count(*) AS wrong FROM contacts t WHERE emails_marketable <> (t.status = 'active' AND t.email IS NOT NULL
+      AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = t.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained'))
+      AND coalesce((SELECT k.action = 'granted' FROM consents k WHERE k.contact_id = t.id AND k.channel = 'email' ORDER BY k.occurred_at DESC, k.id DESC LIMIT 1), false)
+      AND NOT EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.channel = 'email' AND s.address = lower(t.email) AND s.lifted_at IS NULL))`.execute(
+    one.database.db,
+  )
+  expect(rows[0]!.wrong).toBe(0)
+})
+
+it('has the shares that the demo promises: names, addresses, statuses, duplicates, right VAT numbers', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    SELECT count(*) AS total, avg((email IS NOT NULL)::int)::float AS email, avg((phone IS NOT NULL)::int)::float AS phone, avg((last_name IS NULL)::int)::float AS nameless, avg((status = 'active')::int)::float AS active,
+      avg((coalesce(last_name, first_name) ~ '[Α-ω]')::int)::float AS greek FROM contacts`.execute(one.database.db)
+  const share = rows[0]!
+  expect(share.total).toBe(700)
+  expect(share.email).toBeCloseTo(0.82, 1)
+  expect(share.phone).toBeCloseTo(0.74, 1)
+  expect(share.nameless).toBeCloseTo(0.09, 1)
+  expect(share.active).toBeGreaterThan(0.9)
+  expect(share.greek).toBeCloseTo(0.7, 1)
+  const { rows: groups } = await sql<{
+    groups: number
+  }>`SELECT count(*) AS groups FROM (SELECT 1 FROM contacts WHERE status = 'active' AND email_key IS NOT NULL GROUP BY account_id, email_key HAVING count(*) > 1) x`.execute(
+    one.database.db,
+  )
+  expect(groups[0]!.groups).toBeGreaterThan(5)
+  const { rows: tagged } = await sql<{
+    tags: number
+  }>`SELECT (SELECT count(*) FROM contact_tag)::float / (SELECT count(*) FROM contacts) AS tags`.execute(one.database.db)
+  expect(tagged[0]!.tags).toBeCloseTo(1.6, 0)
+  const { rows: vats } = await sql<{ vat_number: string }>`SELECT vat_number FROM account_registrations`.execute(one.database.db)
+  expect(vats.filter(({ vat_number }) => !parseVatNumber(vat_number, 'GR') || !vat_number.startsWith('EL0000'))).toEqual([])
+  const { rows: keys } = await sql<{
+    email: string
+    email_key: string
+  }>`SELECT email, email_key FROM contacts WHERE email IS NOT NULL`.execute(one.database.db)
+  expect(keys.every((row) => emailKey(row.email) === row.email_key && row.email.endsWith('.example'))).toBe(true)
+})
+
+it('ends the demo at the last ten o\u2019clock, tests on a fixed day, and both where the environment says', () => {
+  const at = (now: string, env = {}) => ({ clock: frozenClock(new Date(now)), env: env as TestApp['services']['env'] })
+  expect(demoToday(at('2026-11-21T12:00:00Z'), 'demo').toISOString()).toBe('2026-11-21T08:00:00.000Z')
+  expect(demoToday(at('2026-07-01T05:00:00Z'), 'demo').toISOString()).toBe('2026-06-30T07:00:00.000Z')
+  expect(demoToday(at('2026-11-21T12:00:00Z'), 'test').toISOString()).toBe('2026-06-15T07:00:00.000Z')
+  expect(demoToday(at('2026-11-21T12:00:00Z', { DEMO_TODAY: '2026-01-01T00:00:00Z' }), 'demo').toISOString()).toBe(
+    '2026-01-01T00:00:00.000Z',
+  )
+})
+
+it('is emptied and made again, but neither in production nor in a database of somebody else', async () => {
+  const before = await dump(other)
+  await emptyDatabase(other.database)
+  expect(await dump(other)).toEqual({})
+  for (const area of areas) await area.sync?.({ database: other.database })
+  await seedDemo(other.services, 'test', () => {})
+  expect(await dump(other)).toEqual(before)
+  expect(whyNotReset({ NODE_ENV: 'production' }, ['--yes'])).toContain('production')
+  expect(whyNotReset({ NODE_ENV: 'development', DATABASE_URL: 'postgres://somewhere' }, [])).toContain('--yes')
+  expect(whyNotReset({ NODE_ENV: 'development', DATABASE_URL: 'postgres://somewhere' }, ['--yes'])).toBeNull()
+  expect(whyNotReset({ NODE_ENV: 'development' }, [])).toBeNull()
+}, 60_000)
+
+it('makes the big account for measuring: three tags, an address and a number each', async () => {
+  await emptyDatabase(other.database)
+  for (const area of areas) await area.sync?.({ database: other.database })
+  await seedDemo(other.services, 'load', () => {}, 0.002)
+  const { rows } = await sql<Record<string, number>>`
+    SELECT (SELECT count(*) FROM contacts) AS contacts, (SELECT count(DISTINCT phone) FROM contacts) AS phones, (SELECT count(DISTINCT email) FROM contacts) AS emails,
+      (SELECT count(*) FROM contact_tag) AS tags, (SELECT sum(n) FROM contact_days)::int AS days`.execute(other.database.db)
+  expect(rows[0]).toEqual({ contacts: 2000, phones: 2000, emails: 2000, tags: 6000, days: 2000 })
+}, 60_000)
