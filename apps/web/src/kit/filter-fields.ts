@@ -4,7 +4,15 @@ import type { FilterDefinition, FilterInput } from '@stoa/contract'
 export interface FilterField {
   label: string
   /** Choices, for filters with a closed list or few records. */
-  options?: readonly { value: string | number; label: string }[]
+  options?: readonly FilterChoice[]
+  /** Choices from the server, for records: those that match a search, and, by `values`, those chosen already. */
+  load?: (wanted: { search: string; values: readonly string[] }) => Promise<readonly FilterChoice[]>
+}
+
+/** One choice of a filter. */
+export interface FilterChoice {
+  value: string | number
+  label: string
 }
 
 /** Filters by their name on the wire. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterValues } from './list-address.ts'
 import { OFFERED, type FilterField, type FilterFields } from './filter-fields.ts'
+import { useFilterChoices } from './filter-choices.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
 const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
@@ -37,6 +38,8 @@ export function FilterPanel({ list, fields, onClose }: { list: ListScreen<any>; 
             drafts[name] && (
               <FilterRow
                 key={name}
+                name={name}
+                scope={list.params}
                 field={field}
                 definition={definitions[name]!}
                 draft={drafts[name]}
@@ -65,13 +68,16 @@ export function FilterPanel({ list, fields, onClose }: { list: ListScreen<any>; 
 }
 
 interface RowProps {
+  name: string
+  /** What the choices depend on: the parameters of the list. */
+  scope: unknown
   field: FilterField
   definition: FilterDefinition
   draft: Draft
   onChange: (draft: Draft) => void
 }
 
-function FilterRow({ field, definition, draft, onChange }: RowProps) {
+function FilterRow({ name, scope, field, definition, draft, onChange }: RowProps) {
   const { t } = useTranslation('kit')
   const operators = OFFERED[definition.kind]
   return (
@@ -89,17 +95,18 @@ function FilterRow({ field, definition, draft, onChange }: RowProps) {
         />
       )}
       <div className="stoa-filter-value">
-        <FilterValue field={field} definition={definition} draft={draft} onChange={onChange} />
+        <FilterValue name={name} scope={scope} field={field} definition={definition} draft={draft} onChange={onChange} />
       </div>
     </Group>
   )
 }
 
-function FilterValue({ field, definition, draft, onChange }: RowProps) {
+function FilterValue({ name, scope, field, definition, draft, onChange }: RowProps) {
   const { t } = useTranslation('kit')
   const set = (value: FilterInput) => onChange({ ...draft, value })
   if (definition.kind === 'date') return <DateFilterValue field={field} draft={draft} set={set} />
-  if (definition.kind === 'choice') return <ChoiceValue field={field} definition={definition} draft={draft} set={set} />
+  if (definition.kind === 'choice')
+    return <ChoiceValue name={name} scope={scope} field={field} definition={definition} draft={draft} set={set} />
   if (definition.kind === 'boolean') {
     return (
       <SimpleSelect
@@ -123,10 +130,11 @@ interface ValueProps {
   set: (value: FilterInput) => void
 }
 
-function ChoiceValue({ field, definition, draft, set }: ValueProps & { definition: FilterDefinition }) {
+function ChoiceValue({ name, scope, field, definition, draft, set }: ValueProps & Pick<RowProps, 'name' | 'scope' | 'definition'>) {
   const { t } = useTranslation('kit')
-  const options = [...(definition.nullable ? [{ value: 'null', label: t('filters.none') }] : []), ...(field.options ?? [])]
   const chosen = listOf(draft.value)
+  const { choices, search, setSearch, isSearched, isFailed } = useFilterChoices(name, field, scope, chosen)
+  const options = [...(definition.nullable ? [{ value: 'null', label: t('filters.none') }] : []), ...choices]
   if (draft.op === 'is' || draft.op === 'is_not')
     return (
       <SimpleSelect
@@ -146,6 +154,8 @@ function ChoiceValue({ field, definition, draft, set }: ValueProps & { definitio
       onChange={set}
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
       comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage={t(isFailed ? 'filters.not_loaded' : 'filters.nothing')}
+      {...(isSearched && { searchValue: search, onSearchChange: setSearch, filter: ({ options: found }) => found })}
     />
   )
 }

@@ -1,4 +1,5 @@
 export * from './call.ts'
+export * from './countries.ts'
 export * from './data-list.tsx'
 export * from './delete-dialog.tsx'
 export * from './download.ts'

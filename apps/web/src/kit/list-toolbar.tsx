@@ -18,10 +18,11 @@ import {
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from './export-button.tsx'
+import { useNamedFilters } from './filter-choices.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { describeFilter, type FilterFields } from './filter-fields.ts'
 import type { ListColumn } from './data-list.tsx'
-import { SavedQueries, type SavedQueryEndpoints } from './saved-queries.tsx'
+import { SavedQueries, savedQueriesOf, useSavedQueries, type SavedQueryEndpoints } from './saved-queries.tsx'
 import type { ListScreen } from './use-list-screen.ts'
 
 interface ListToolbarProps {
@@ -29,7 +30,8 @@ interface ListToolbarProps {
   /** Filters that the screen offers, with labels and choices; the contract knows their kinds and operators. */
   filters?: FilterFields
   columns?: readonly ListColumn<any>[]
-  savedQueries?: SavedQueryEndpoints
+  /** Where saved queries are kept when not where the list's path says; false leaves them away. */
+  savedQueries?: SavedQueryEndpoints | false
   /** Export endpoint when it is not the resource's own; false leaves the button away. */
   exportable?: boolean
   backOffice?: boolean
@@ -43,13 +45,14 @@ export function ListToolbar({
   list,
   filters = {},
   columns = [],
-  savedQueries,
+  savedQueries = savedQueriesOf(list) ?? false,
   exportable = true,
   backOffice,
   selectionActions,
   children,
 }: ListToolbarProps) {
   const { t } = useTranslation('kit')
+  const saved = useSavedQueries(list, savedQueries || null)
   return (
     <>
       <Toolbar label={t('list.tools')}>
@@ -64,7 +67,7 @@ export function ListToolbar({
           rightSection={list.search.text ? <CloseButton size="sm" aria-label={t('ui.clear')} onClick={() => list.search.type('')} /> : null}
         />
         {Object.keys(filters).length > 0 && <FilterMenu list={list} fields={filters} />}
-        {savedQueries && <SavedQueries list={list} endpoints={savedQueries} />}
+        {savedQueries && <SavedQueries list={list} endpoints={savedQueries} state={saved} />}
         {children}
         <Group gap={4} ml="auto" wrap="nowrap">
           <Tooltip label={t('list.reload')}>
@@ -73,7 +76,7 @@ export function ListToolbar({
             </ActionIcon>
           </Tooltip>
           {columns.length > 0 && <LooksMenu list={list} columns={columns} />}
-          {exportable && <ExportButton list={list} />}
+          {exportable && <ExportButton list={list} savedName={saved.active?.name} />}
         </Group>
       </Toolbar>
       <Group gap="xs" my="xs" justify="space-between" mih={28}>
@@ -121,6 +124,7 @@ export function SimpleSearch({ onSubmit, label }: { onSubmit: (text: string) => 
 
 function FilterPills({ list, fields }: { list: ListScreen<any>; fields: FilterFields }) {
   const { t } = useTranslation('kit')
+  const named = useNamedFilters(list, fields)
   const active = Object.entries(list.filters).filter(([, value]) => value !== undefined)
   if (!active.length) return null
   return (
@@ -136,7 +140,7 @@ function FilterPills({ list, fields }: { list: ListScreen<any>; fields: FilterFi
             tabIndex: 0,
           }}
         >
-          {fields[name]?.label ?? name}: {describeFilter(fields[name], value!, t as never)}
+          {fields[name]?.label ?? name}: {describeFilter(named[name], value!, t as never)}
         </Pill>
       ))}
       <Button size="compact-xs" variant="subtle" onClick={list.reset}>

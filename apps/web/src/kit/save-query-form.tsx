@@ -1,26 +1,33 @@
-import { Button, Stack, Text, TextInput } from '@stoa/ui'
+import type { SavedQuery } from '@stoa/contract'
+import { Button, Checkbox, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
+import { Can } from './rights.tsx'
 import type { SavedQueryEndpoints } from './saved-queries.tsx'
 import { useEndpointForm } from './use-endpoint-form.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
-/** Asks for the name of a query and keeps it. */
-export function SaveQueryForm({
-  list,
-  endpoints,
-  onDone,
-}: {
+interface SaveQueryFormProps {
   list: ListScreen<any>
   endpoints: SavedQueryEndpoints
+  /** The one to change; a new one when null. */
+  query: SavedQuery | null
   onDone: (id: number) => void
-}) {
+}
+
+/** Asks for the name of a query, and whether others see it, and keeps it. */
+export function SaveQueryForm({ list, endpoints, query, onDone }: SaveQueryFormProps) {
   const { t } = useTranslation('kit')
-  const form = useEndpointForm(endpoints.create, {
-    params: endpoints.params,
-    defaults: { name: '' },
+  const form = useEndpointForm(query ? endpoints.update : endpoints.create, {
+    params: query ? { ...endpoints.params, id: query.id } : endpoints.params,
+    defaults: { name: query?.name ?? '', is_shared: query?.is_shared ?? false, replace: false },
     rules: { name: 'required|max:80' },
     labels: { name: t('saved.name') },
-    toBody: (values) => ({ ...values, ...endpoints.scope, query: list.query }),
+    toBody: ({ name, is_shared, replace }) => ({
+      name,
+      ...(query
+        ? { is_shared, ...(replace && { query: list.query }) }
+        : { ...(is_shared && { is_shared }), ...endpoints.scope, query: list.query }),
+    }),
     invalidates: [endpoints.list],
     onDone: ({ data }) => onDone(data.id),
   })
@@ -33,6 +40,10 @@ export function SaveQueryForm({
           </Text>
         )}
         <TextInput label={t('saved.name')} required data-autofocus {...form.getInputProps('name')} />
+        <Can permission="saved-queries.share" otherwise="explain">
+          <Checkbox label={t('saved.share')} {...form.getInputProps('is_shared', { type: 'checkbox' })} />
+        </Can>
+        {query && <Checkbox label={t('saved.replace')} {...form.getInputProps('replace', { type: 'checkbox' })} />}
         <Button type="submit" loading={form.isPending}>
           {t('ui.save')}
         </Button>

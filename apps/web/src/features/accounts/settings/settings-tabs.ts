@@ -1,5 +1,6 @@
 import type { ChildRoute } from '../../../kit/routes.ts'
 import { memberTabs } from '../../members/index.ts'
+import { tagTabs } from '../../tags/index.ts'
 
 /** A tab of the account's settings: an ordinary child route with the permission that opens it. */
 export interface SettingsTab extends Omit<ChildRoute, 'guard' | 'modal'> {
@@ -21,6 +22,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     screen: () => import('./web-presence-tab.tsx').then((module) => module.WebPresenceTab),
   },
   ...memberTabs,
+  ...tagTabs,
   {
     path: 'attachments',
     title: 'titles:settings_attachments',

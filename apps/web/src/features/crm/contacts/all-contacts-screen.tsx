@@ -1,4 +1,4 @@
-import { allContacts, contacts, savedQueries, type Contact } from '@stoa/contract'
+import { allContacts, contacts, type Contact } from '@stoa/contract'
 import { ActionIcon, IconTrash } from '@stoa/ui'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,7 +29,6 @@ export function AllContactsScreen() {
         list={list}
         columns={columns}
         filters={filters}
-        savedQueries={{ ...savedQueries, params: {}, idParam: 'id', scope: { resource: 'contacts' } }}
         backOffice
       />
       <DataList<Contact>

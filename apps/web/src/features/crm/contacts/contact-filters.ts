@@ -1,25 +1,19 @@
-import { CONTACT_LIFECYCLES, CONTACT_SOURCES, contactAssignees, tags } from '@stoa/contract'
+import { CONTACT_LIFECYCLES, CONTACT_SOURCES, contactAssignees, tags, type Tag } from '@stoa/contract'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useMay, type FilterFields } from '../../../kit/index.ts'
+import { call, countryChoices, useEndpoint, useMay, type FilterField, type FilterFields } from '../../../kit/index.ts'
 
 /** Filters of contacts, with the choices that belong to an account; null for lists over all of them. */
 export function useContactFilters(accountId: number | null): FilterFields {
-  const { t } = useTranslation('crm')
+  const { t, i18n } = useTranslation('crm')
   const assignees = useEndpoint(
     contactAssignees,
     { params: { account_id: accountId ?? 0 } },
     { staleTime: 60_000, enabled: accountId !== null },
   )
   const mayReadTags = useMay()(tags.list)
-  const known = useEndpoint(
-    tags.list,
-    { params: { account_id: accountId ?? 0 }, query: { sort: 'name', per_page: 100 } },
-    { staleTime: 60_000, enabled: accountId !== null && mayReadTags },
-  )
-  const choices = known.answer?.data.map((tag) => ({ value: tag.id, label: tag.name })) ?? []
   return {
     assignee: { label: t('contacts.filters.assignee'), options: assignees.answer?.data ?? [] },
-    ...(choices.length && { tag: { label: t('contacts.filters.tag'), options: choices } }),
+    ...(accountId !== null && mayReadTags && { tag: { label: t('contacts.filters.tag'), load: tagChoices(accountId) } }),
     date_created: { label: t('contacts.filters.date_created') },
     lifecycle: {
       label: t('contacts.filters.lifecycle'),
@@ -41,5 +35,20 @@ export function useContactFilters(accountId: number | null): FilterFields {
     has_phone: { label: t('contacts.filters.has_phone') },
     has_duplicates: { label: t('contacts.filters.has_duplicates') },
     last_activity: { label: t('contacts.filters.last_activity') },
+    country: { label: t('contacts.filters.country'), options: countryChoices(i18n.language) },
   }
 }
+
+/** Tags of the account for what is typed, and those chosen already. */
+function tagChoices(account_id: number): NonNullable<FilterField['load']> {
+  return async ({ search, values }) => {
+    if (values.length) return Promise.all(values.map(async (id) => choiceOf((await call(tags.read, { params: { id } })).data)))
+    const { data } = await call(tags.list, {
+      params: { account_id },
+      query: { ...(search && { filter: { search } }), sort: 'name', per_page: 100 },
+    })
+    return data.map(choiceOf)
+  }
+}
+
+const choiceOf = (tag: Pick<Tag, 'id' | 'name'>) => ({ value: tag.id, label: tag.name })

@@ -1,4 +1,4 @@
-import { accountSavedQueries, contacts, restoreContact, type Contact } from '@stoa/contract'
+import { contacts, restoreContact, type Contact } from '@stoa/contract'
 import { ActionIcon, Button, IconPlus, IconTrash, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
@@ -55,7 +55,6 @@ export function ContactsScreen() {
         list={list}
         columns={columns}
         filters={filters}
-        savedQueries={{ ...accountSavedQueries, params: { account_id: accountId }, idParam: 'id', scope: { resource: 'contacts' } }}
         selectionActions={<BatchBar list={list} batch={batch} accountId={accountId} />}
       />
       {batch.job && (

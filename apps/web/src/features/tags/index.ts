@@ -1,0 +1,1 @@
+export { tagTabs } from './settings-tabs.ts'

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { FilterChoice, FilterField, FilterFields } from './filter-fields.ts'
+import { SEARCH_DEBOUNCE_MS, type ListScreen } from './use-list-screen.ts'
+
+const FRESH_MS = 30_000
+
+/** Choices of a filter for what is typed into it: its own, or those its feature loads, 400 ms after the last key. */
+export function useFilterChoices(name: string, field: FilterField, scope: unknown, chosen: readonly string[]) {
+  const [search, setSearch] = useState('')
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(search.trim()), search ? SEARCH_DEBOUNCE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [search])
+  const loaded = useQuery({
+    queryKey: ['filter-choices', name, scope, settled],
+    queryFn: () => field.load!({ search: settled, values: [] }),
+    enabled: field.load !== undefined,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const named = useChosen(name, field, scope, chosen)
+  return {
+    choices: merged(field.options ?? [], named, loaded.data ?? []),
+    search,
+    setSearch,
+    isFailed: loaded.isError,
+    isSearched: field.load !== undefined,
+  }
+}
+
+/** The choices with those values, which need not be among the first that a search finds. */
+function useChosen(name: string, field: FilterField, scope: unknown, values: readonly string[]): readonly FilterChoice[] {
+  const wanted = values.filter((value) => /^\d+$/.test(value))
+  const loaded = useQuery({
+    queryKey: ['filter-choices', name, scope, 'chosen', wanted.join(',')],
+    queryFn: () => field.load!({ search: '', values: wanted }),
+    enabled: field.load !== undefined && wanted.length > 0,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  return loaded.data ?? []
+}
+
+/** The filters of a list with the names of what they are set to, for showing them. */
+export function useNamedFilters(list: ListScreen<any>, fields: FilterFields): FilterFields {
+  const set = Object.entries(fields).filter(([name, field]) => field.load && list.filters[name] !== undefined)
+  const loaded = useQueries({
+    queries: set.map(([name, field]) => {
+      const values = JSON.stringify(list.filters[name]).match(/\d+/g) ?? []
+      return {
+        queryKey: ['filter-choices', name, list.params, 'chosen', values.join(',')],
+        queryFn: () => field.load!({ search: '', values }),
+        enabled: values.length > 0,
+        staleTime: FRESH_MS,
+      }
+    }),
+  })
+  const named = set.map(([name, field], at) => [name, { ...field, options: merged(field.options ?? [], loaded[at]?.data ?? []) }])
+  return { ...fields, ...Object.fromEntries(named) }
+}
+
+function merged(...lists: (readonly FilterChoice[])[]): FilterChoice[] {
+  return [...new Map(lists.flat().map((choice) => [String(choice.value), choice])).values()]
+}

@@ -1,0 +1,114 @@
+import { accountSavedQueries, contactAssignees, contacts, type SavedQuery } from '@stoa/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { fakeServer, member, renderApp } from '../test/render-app.tsx'
+
+const ALL = ['contacts.read', 'contacts.export', 'saved-queries.share']
+const LIST = '/accounts/7/contacts'
+
+const saved = (id: number, more: Partial<SavedQuery> = {}): SavedQuery => ({
+  id,
+  account_id: 7,
+  user_id: 1,
+  resource: 'contacts',
+  name: `Query ${id}`,
+  query: { filter: { has_email: { is: 'true' } }, page: 2 },
+  is_shared: false,
+  position: 0,
+  is_own: true,
+  owner: 'Ada Lovelace',
+  created_at: '2026-03-09T10:00:00Z',
+  updated_at: '2026-03-09T10:00:00Z',
+  ...more,
+})
+
+function serverWith(queries: SavedQuery[]) {
+  const server = fakeServer()
+  const meta = { current_page: 1, from: null, to: null, last_page: 9, path: '', per_page: 25, total: 200 }
+  server.answer(contacts.list, { data: [], links: { first: '', last: '', prev: null, next: null }, meta })
+  server.answer(contactAssignees, { data: [] })
+  server.answer(accountSavedQueries.list, { data: queries })
+  return server
+}
+
+const open = async (server: ReturnType<typeof fakeServer>, path = LIST) => {
+  const app = await renderApp(path, { user: member(ALL), server })
+  await userEvent.click(await screen.findByRole('button', { name: /Saved queries|Query/ }))
+  return app
+}
+
+it('[R-2.7-15] [R-4-14] loads a saved query: its filter and page are on, and the mark shows its name', async () => {
+  const server = serverWith([saved(3)])
+  const { address } = await open(server)
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Query 3' }))
+  await waitFor(() => expect(address()).toBe(`${LIST}?filter.has_email.is=true&page=2&saved=3`))
+  expect(server.to(contacts.list).at(-1)!.query).toMatchObject({ 'filter[has_email][is]': 'true', page: '2' })
+  expect(await screen.findByRole('button', { name: 'Query 3' })).toBeTruthy()
+  expect(server.to(accountSavedQueries.list)[0]!.query).toEqual({ resource: 'contacts' })
+})
+
+it('asks for nothing before the menu is opened, unless a saved query is active', async () => {
+  const server = serverWith([saved(3)])
+  await renderApp(LIST, { user: member(ALL), server })
+  await screen.findByRole('button', { name: 'Saved queries' })
+  expect(server.to(accountSavedQueries.list)).toHaveLength(0)
+})
+
+it('[R-4-15] [R-4-16] a later change of search or filter clears the mark', async () => {
+  const server = serverWith([saved(3)])
+  const { address } = await renderApp(`${LIST}?filter.has_email.is=true&saved=3`, { user: member(ALL), server })
+  expect(await screen.findByRole('button', { name: 'Query 3' })).toBeTruthy()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'ada')
+  await waitFor(() => expect(address()).toBe(`${LIST}?filter.search=ada&filter.has_email.is=true`), { timeout: 3000 })
+  expect(await screen.findByRole('button', { name: 'Saved queries' })).toBeTruthy()
+})
+
+it('[R-4-17] reset clears the saved query and all parameters and loads again', async () => {
+  const server = serverWith([saved(3)])
+  const { address } = await open(server, `${LIST}?filter.has_email.is=true&page=2&saved=3`)
+  const before = server.to(contacts.list).length
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }))
+  await waitFor(() => expect(address()).toBe(LIST))
+  expect(server.to(contacts.list).length).toBeGreaterThan(before)
+  expect(await screen.findByRole('button', { name: 'Saved queries' })).toBeTruthy()
+})
+
+it('[R-2.7-15] saves what is on screen under a name, and marks it', async () => {
+  const server = serverWith([])
+  server.answer(accountSavedQueries.create, { data: saved(9, { name: 'Mine' }) })
+  const { address } = await open(server, `${LIST}?filter.has_phone.is=true`)
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save this query' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Save this query' })
+  await userEvent.type(await within(dialog).findByLabelText(/Name/), 'Mine')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.to(accountSavedQueries.create)[0]!.body).toEqual({
+      name: 'Mine',
+      resource: 'contacts',
+      query: { filter: { has_phone: { is: 'true' } }, page: 1 },
+    }),
+  )
+  await waitFor(() => expect(address()).toBe(`${LIST}?filter.has_phone.is=true&saved=9`))
+})
+
+it('lets only the owner change or delete a shared one', async () => {
+  await open(serverWith([saved(3), saved(4, { is_own: false, is_shared: true, owner: 'Grace Hopper' })]))
+  expect(await screen.findByRole('button', { name: 'Delete saved query Query 3' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete saved query Query 4' })).toBeNull()
+  expect(screen.getByText('Shared by Grace Hopper')).toBeTruthy()
+})
+
+it('[R-7.5-03] names the export after the active saved query', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const server = serverWith([saved(3)])
+  server.reply(contacts.export, () => ({ body: {} }))
+  await renderApp(`${LIST}?saved=3`, { user: member(ALL), server })
+  await screen.findByRole('button', { name: 'Query 3' })
+  await userEvent.click(screen.getByRole('button', { name: 'Export to a spreadsheet' }))
+  await waitFor(() => expect(names).toEqual(['Query 3.xlsx']))
+})
