@@ -41,6 +41,8 @@ const Env = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   PUSHER_APP_ID: z.string().default('stoa'),
   PUSHER_APP_KEY: z.string().default('stoa'),
+  /** Signs channels; derived from APP_KEY when absent. Publishers over HTTP need to know it. */
+  PUSHER_APP_SECRET: z.string().min(16).optional(),
   PUSHER_HTTP_API: flag.default(false),
   TLS_CERT_FILE: z.string().optional(),
   TLS_KEY_FILE: z.string().optional(),

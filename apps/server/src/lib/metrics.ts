@@ -25,7 +25,17 @@ export function createMetrics(options: { with_process?: boolean } = {}) {
       buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
     }),
     mails_sent: new Counter({ name: 'stoa_mails_total', help: 'Mails handed to the mail server', registers, labelNames: ['outcome'] }),
-    sockets: new Gauge({ name: 'stoa_realtime_sockets', help: 'Open realtime connections', registers }),
+    /** Counts the open connections whenever metrics are asked for. */
+    watchSockets(count: () => number) {
+      return new Gauge({
+        name: 'stoa_realtime_sockets',
+        help: 'Open realtime connections',
+        registers,
+        collect() {
+          this.set(count())
+        },
+      })
+    },
     /** Reads the pool whenever metrics are asked for. */
     watchPool(name: string, pool: { totalCount: number; idleCount: number; waitingCount: number }) {
       return new Gauge({

@@ -2,12 +2,13 @@ import { hkdfSync } from 'node:crypto'
 import { holdsIn, knowsAccount, type Actor } from '#kit/actor.ts'
 import type { Services } from '#kit/services.ts'
 import type { Secrets } from '#lib/security/secrets.ts'
+import type { Env } from '../env.ts'
 import type { Area, ChannelActor } from '../registry.ts'
 import { createChannels, createSocketServer, type Bus, type Channels, type SocketServer } from '../realtime/index.ts'
 
 /** The registry of guarded channels, still without rules; it signs for every process of an installation alike. */
-export function createChannelRules(key: string, secrets: Secrets, bus: Bus): Channels<ChannelActor> {
-  return createChannels<ChannelActor>({ key, secret: channelSecret(secrets), bus })
+export function createChannelRules(env: Env, secrets: Secrets, bus: Bus): Channels<ChannelActor> {
+  return createChannels<ChannelActor>({ key: env.PUSHER_APP_KEY, secret: channelSecret(env, secrets), bus })
 }
 
 /** Gives the channels their rules: those of every installation, then each area's (domain model 5.7). */
@@ -28,7 +29,7 @@ export function createSockets(services: Services): SocketServer {
   }
   return createSocketServer({
     key: env.PUSHER_APP_KEY,
-    secret: channelSecret(services.secrets),
+    secret: channelSecret(env, services.secrets),
     bus,
     log: logger,
     allowed_origins: ['same-origin', new URL(app_url).origin, ...env.ALLOWED_ORIGINS],
@@ -45,7 +46,9 @@ export function createSockets(services: Services): SocketServer {
   })
 }
 
-function channelSecret(secrets: Secrets): string {
+/** The configured secret, or one derived so that all processes of an installation have the same. */
+export function channelSecret(env: Env, secrets: Secrets): string {
+  if (env.PUSHER_APP_SECRET) return env.PUSHER_APP_SECRET
   const { key } = secrets.keys('signed-link')[0]
   return Buffer.from(hkdfSync('sha256', key, '', 'pusher-channels', 32)).toString('hex')
 }

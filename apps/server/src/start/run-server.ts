@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { ensureDemo } from '../demo/ensure-demo.ts'
 import { ROLES, type Env } from '../env.ts'
 import { listenTls, type SocketServer } from '../realtime/index.ts'
+import { triggerRoutes } from '../http/trigger-routes.ts'
 import { forgetOnChange, startRelay, wakeOverBus } from './background.ts'
 import { startDatabase } from './database.ts'
 import { choosePort } from './free-port.ts'
@@ -61,7 +62,12 @@ export async function runServer(env: Env, { print }: { print: (line: string) => 
   let ready = false
   const sockets = has('realtime') ? createSockets(services) : null
   if (serves) {
-    const { http, authenticator } = await buildApp(services, has('api') ? allRoutes() : createRoutes(), { health: { metrics, ready: () => ready }, plain: plainRoutes })
+    const { http, authenticator } = await buildApp(services, has('api') ? allRoutes() : createRoutes(), {
+      health: { metrics, ready: () => ready },
+      limit_factor: env.RATE_LIMIT_FACTOR,
+      plain: plainRoutes,
+    })
+    if (sockets && env.PUSHER_HTTP_API) await triggerRoutes(http, services, sockets)
     forgetOnChange(services, authenticator)
     if (sockets) http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
     await http.listen({ host: env.HOST, port })
@@ -69,7 +75,7 @@ export async function runServer(env: Env, { print }: { print: (line: string) => 
     closers.push(async () => sockets?.drain(2_000))
     await openTls(env, sockets, closers)
   } else forgetOnChange(services, null)
-  if (sockets) metrics.sockets.set(0)
+  if (sockets) metrics.watchSockets(() => sockets.stats().connections)
   ready = true
   closers.push(async () => void (ready = false))
   if (serves) print(`\n  Stoa is ready:  ${app_url}\n`)

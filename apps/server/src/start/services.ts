@@ -57,7 +57,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
       onRun: options.metrics && ((run) => options.metrics!.job_duration.observe({ job: run.job, outcome: run.outcome }, run.duration_s)),
     }),
     bus,
-    channels: createChannelRules(env.PUSHER_APP_KEY, secrets, bus),
+    channels: createChannelRules(env, secrets, bus),
     mailer: mail.mailer,
     has_mailbox: mail.has_mailbox,
     actors: createActorCache(),

@@ -218,7 +218,7 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     storage: createLocalStorage({ folder: join(data_dir, 'files') }),
     jobs: createJobs({ url: database.url, db: database.db, jobs: areas.flatMap((area): readonly Job<any>[] => area.jobs?.(() => services) ?? []), logger, work: true }),
     bus,
-    channels: createChannelRules(env.PUSHER_APP_KEY, secrets, bus),
+    channels: createChannelRules(env, secrets, bus),
     mailer: createMailer({ url: mail_url, from: env.MAIL_FROM }),
     has_mailbox: true,
     actors: createActorCache(),
