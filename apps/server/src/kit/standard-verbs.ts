@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Params } from '@stoa/contract'
+import type { One, Params } from '@stoa/contract'
 import type { Context, Sql } from './context.ts'
 import { changesOf } from './effects.ts'
 import { AppError, invalid, versionConflict } from './errors.ts'
@@ -62,8 +62,8 @@ function toParameter(value: unknown): Sql {
  * @param options.values turns a body into columns; the body as it is when left out
  * @param options.soft rows keep `deleted_at` instead of going
  */
-export function standardVerbs<Row extends AccountRow>(
-  query: ResourceQuery,
+export function standardVerbs<Row extends AccountRow, Answer = any>(
+  query: Omit<ResourceQuery, 'one'> & { one(ctx: Context, row: Row): Promise<One<Answer>> },
   options: {
     subject: Subject<Row>
     unique?: Readonly<Record<string, string>>
@@ -82,7 +82,7 @@ export function standardVerbs<Row extends AccountRow>(
       refusals(ctx, unique, async () => {
         const parents = Object.fromEntries(Object.entries(under).filter(([name]) => name in params).map(([name, column]) => [column, params[name]]))
         const row = await insertRow<Row>(ctx, from, { ...parents, ...(await columns(ctx, body, params, null)) })
-        record(ctx, query, subject, 'created', row)
+        record(ctx, query as ResourceQuery, subject, 'created', row)
         return query.one(ctx, row)
       }),
     update: (ctx: Context, { params, body }: { params: Params; body: any }) =>
@@ -93,7 +93,7 @@ export function standardVerbs<Row extends AccountRow>(
         const values = await columns(ctx, fields, params, before)
         const after = await updateRow<Row>(ctx, from, { [key]: before[key] }, values, { versioned })
         const changes = changesOf(pick(before, values), pick(after, values))
-        if (Object.keys(changes).length) record(ctx, query, subject, 'updated', after, changes)
+        if (Object.keys(changes).length) record(ctx, query as ResourceQuery, subject, 'updated', after, changes)
         return query.one(ctx, after)
       }),
     remove: (ctx: Context, { params }: { params: Params }) =>
@@ -101,7 +101,7 @@ export function standardVerbs<Row extends AccountRow>(
         const row: Row = await query.find(ctx, params[key], 'delete')
         const id = sql`${sql.ref(key)} = ${row[key]}`
         await (soft ? sql`UPDATE ${sql.table(from)} SET deleted_at = now(), updated_at = now() WHERE ${id}` : sql`DELETE FROM ${sql.table(from)} WHERE ${id}`).execute(ctx.db)
-        record(ctx, query, subject, 'deleted', row)
+        record(ctx, query as ResourceQuery, subject, 'deleted', row)
         return { data: null }
       }),
   }

@@ -19,7 +19,6 @@ export const LIVE_RECORDS: Record<string, readonly string[]> = {
   account_registration: ['account-registrations', 'accounts'],
   web_presence: ['web-presences', 'accounts'],
   payment_account: ['payment-accounts', 'accounts'],
-  media: ['media'],
   role: ['roles', 'session'],
   task: ['tasks'],
   note: ['notes'],
