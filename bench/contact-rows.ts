@@ -7,10 +7,59 @@ export interface BenchAccount {
   contacts: number
 }
 
-const GIVEN = ['Γιώργος', 'Μαρία', 'Δημήτρης', 'Ελένη', 'Νίκος', 'Κατερίνα', 'Γιάννης', 'Σοφία', 'Κώστας', 'Άννα', 'John', 'Emma', 'Peter', 'Laura', 'Χρήστος', 'Ιωάννα', 'Βασίλης', 'Δέσποινα', 'Παναγιώτης', 'Αγγελική']
+const GIVEN = [
+  'Γιώργος',
+  'Μαρία',
+  'Δημήτρης',
+  'Ελένη',
+  'Νίκος',
+  'Κατερίνα',
+  'Γιάννης',
+  'Σοφία',
+  'Κώστας',
+  'Άννα',
+  'John',
+  'Emma',
+  'Peter',
+  'Laura',
+  'Χρήστος',
+  'Ιωάννα',
+  'Βασίλης',
+  'Δέσποινα',
+  'Παναγιώτης',
+  'Αγγελική',
+]
 const FAMILY = [
-  'Παπαδόπουλος', 'Γεωργίου', 'Ιωάννου', 'Νικολάου', 'Παππάς', 'Βλάχος', 'Αγγελόπουλος', 'Καραγιάννης', 'Μακρής', 'Σαμαράς', 'Smith', 'Jones', 'Walker', 'Χατζής', 'Οικονόμου', 'Δημητρίου',
-  'Αντωνίου', 'Κωνσταντίνου', 'Λάμπρου', 'Μαυρίδης', 'Στεφάνου', 'Ρήγας', 'Ξένος', 'Ζαχαρίου', 'Φωτίου', 'Taylor', 'Brown', 'Κόκκινος', 'Ψαρράς', 'Τσίπης',
+  'Παπαδόπουλος',
+  'Γεωργίου',
+  'Ιωάννου',
+  'Νικολάου',
+  'Παππάς',
+  'Βλάχος',
+  'Αγγελόπουλος',
+  'Καραγιάννης',
+  'Μακρής',
+  'Σαμαράς',
+  'Smith',
+  'Jones',
+  'Walker',
+  'Χατζής',
+  'Οικονόμου',
+  'Δημητρίου',
+  'Αντωνίου',
+  'Κωνσταντίνου',
+  'Λάμπρου',
+  'Μαυρίδης',
+  'Στεφάνου',
+  'Ρήγας',
+  'Ξένος',
+  'Ζαχαρίου',
+  'Φωτίου',
+  'Taylor',
+  'Brown',
+  'Κόκκινος',
+  'Ψαρράς',
+  'Τσίπης',
 ]
 
 /**
@@ -21,15 +70,28 @@ export async function fillAccount(pool: pg.Pool, account_id: number, user_id: nu
   const client = await pool.connect()
   try {
     await client.query('SET statement_timeout = 0')
-    await client.query('CREATE TEMP TABLE IF NOT EXISTS bench_names (n int PRIMARY KEY, first_name text, last_name text, name_key text, folded text, latin text)')
+    await client.query(
+      'CREATE TEMP TABLE IF NOT EXISTS bench_names (n int PRIMARY KEY, first_name text, last_name text, name_key text, folded text, latin text)',
+    )
     await client.query('TRUNCATE bench_names')
     await client.query(
       `INSERT INTO bench_names SELECT n, first_name, last_name, name_key, folded, latin
        FROM jsonb_to_recordset($1::jsonb) AS r(n int, first_name text, last_name text, name_key text, folded text, latin text)`,
       [JSON.stringify(names())],
     )
-    const { rows: tags } = await client.query(`INSERT INTO tags (account_id, name) SELECT $1, 'Tag ' || n FROM generate_series(1, 20) n RETURNING id`, [account_id])
-    for (let from = 0; from < contacts; from += 50_000) await fillBatch(client, { account_id, user_id, from, to: Math.min(contacts, from + 50_000), of: contacts, tag_ids: tags.map((tag) => tag.id as number) })
+    const { rows: tags } = await client.query(
+      `INSERT INTO tags (account_id, name) SELECT $1, 'Tag ' || n FROM generate_series(1, 20) n RETURNING id`,
+      [account_id],
+    )
+    for (let from = 0; from < contacts; from += 50_000)
+      await fillBatch(client, {
+        account_id,
+        user_id,
+        from,
+        to: Math.min(contacts, from + 50_000),
+        of: contacts,
+        tag_ids: tags.map((tag) => tag.id as number),
+      })
     await client.query('ANALYZE')
   } finally {
     client.release()
@@ -68,6 +130,13 @@ async function fillBatch(client: pg.PoolClient, { account_id, user_id, from, to,
 
 function names() {
   return GIVEN.flatMap((first_name) =>
-    FAMILY.map((last_name, at) => ({ n: GIVEN.indexOf(first_name) * FAMILY.length + at, first_name, last_name, name_key: nameKey(first_name, last_name), folded: searchText({ names: [first_name, last_name], values: [] }).trimEnd(), latin: latin(`${first_name} ${last_name}`).trim() })),
+    FAMILY.map((last_name, at) => ({
+      n: GIVEN.indexOf(first_name) * FAMILY.length + at,
+      first_name,
+      last_name,
+      name_key: nameKey(first_name, last_name),
+      folded: searchText({ names: [first_name, last_name], values: [] }).trimEnd(),
+      latin: latin(`${first_name} ${last_name}`).trim(),
+    })),
   )
 }

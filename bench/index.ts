@@ -31,7 +31,8 @@ const bench = await prepare(sizes, say)
 try {
   const [plain, stoa] = [await startPlain(bench.url), await startStoa(bench.url)]
   say(`\n${row(['work', 'contacts', 'conn', 'plain/s', 'stoa/s', 'ratio', 'target', 'p50', 'p95', 'p99', 'cpu ms', 'plain cpu', 'MB'])}`)
-  for (const account of bench.accounts) for (const pair of await pairs(bench, account)) if (!only.length || only.includes(pair.name)) await compare(plain, stoa, account, pair)
+  for (const account of bench.accounts)
+    for (const pair of await pairs(bench, account)) if (!only.length || only.includes(pair.name)) await compare(plain, stoa, account, pair)
   say(`\n${row(['transfer', 'contacts', 'rows', 'plain s', 'stoa s', 'ratio', 'target', '+MB'])}`)
   for (const account of bench.accounts) await transfers(plain, stoa, account)
   await stoa.stop()
@@ -52,18 +53,55 @@ async function transfers(plain: Server, stoa: Server, { account_id, contacts }: 
   const headers = { authorization: `Bearer ${bench.token}` }
   const show = (name: string, rows: number, target: number, limit: TransferFigures, ours: TransferFigures) => {
     const ratio = ours.seconds / limit.seconds
-    say(row([name, contacts.toLocaleString('en'), rows.toLocaleString('en'), limit.seconds.toFixed(2), ours.seconds.toFixed(2), ratio.toFixed(2), `${target}${ratio > target ? ' !' : ''}`, ours.above_idle_mb.toFixed(0)]))
+    say(
+      row([
+        name,
+        contacts.toLocaleString('en'),
+        rows.toLocaleString('en'),
+        limit.seconds.toFixed(2),
+        ours.seconds.toFixed(2),
+        ratio.toFixed(2),
+        `${target}${ratio > target ? ' !' : ''}`,
+        ours.above_idle_mb.toFixed(0),
+      ]),
+    )
   }
   if (!only.length || only.includes('export'))
-    show('export', contacts, 2, await exportList(plain, `/export?account=${account_id}`), await exportList(stoa, `/api/v1/accounts/${account_id}/contacts/export`, headers))
+    show(
+      'export',
+      contacts,
+      2,
+      await exportList(plain, `/export?account=${account_id}`),
+      await exportList(stoa, `/api/v1/accounts/${account_id}/contacts/export`, headers),
+    )
   if (!only.length || only.includes('import'))
     for (const rows of [10_000, 100_000])
-      show('import', rows, 4, await importPlain(plain, account_id, peopleCsv(rows, `plain${contacts}`)), await importThroughStoa(stoa, account_id, bench.token, peopleCsv(rows, `stoa${contacts}`)))
+      show(
+        'import',
+        rows,
+        4,
+        await importPlain(plain, account_id, peopleCsv(rows, `plain${contacts}`)),
+        await importThroughStoa(stoa, account_id, bench.token, peopleCsv(rows, `stoa${contacts}`)),
+      )
 }
 
 function line(pair: Pair, account: BenchAccount, count: number, limit: Figures, ours: Figures): string {
   const ratio = limit.per_second / ours.per_second
-  return row([pair.name, account.contacts.toLocaleString('en'), String(count), limit.per_second.toFixed(0), ours.per_second.toFixed(0), ratio.toFixed(2), `${pair.target}${ratio > pair.target ? ' !' : ''}`, ours.p50.toFixed(1), ours.p95.toFixed(1), ours.p99.toFixed(1), ours.cpu_ms.toFixed(2), limit.cpu_ms.toFixed(2), ours.memory_mb.toFixed(0)])
+  return row([
+    pair.name,
+    account.contacts.toLocaleString('en'),
+    String(count),
+    limit.per_second.toFixed(0),
+    ours.per_second.toFixed(0),
+    ratio.toFixed(2),
+    `${pair.target}${ratio > pair.target ? ' !' : ''}`,
+    ours.p50.toFixed(1),
+    ours.p95.toFixed(1),
+    ours.p99.toFixed(1),
+    ours.cpu_ms.toFixed(2),
+    limit.cpu_ms.toFixed(2),
+    ours.memory_mb.toFixed(0),
+  ])
 }
 
 function row(cells: string[]): string {
@@ -72,7 +110,9 @@ function row(cells: string[]): string {
 
 async function pairs(on: BenchDatabase, { account_id, contacts }: BenchAccount): Promise<Pair[]> {
   const { pool } = on.database
-  const { rows: ids } = await pool.query<{ id: number }>('SELECT id FROM contacts WHERE account_id = $1 ORDER BY id LIMIT 5000', [account_id])
+  const { rows: ids } = await pool.query<{ id: number }>('SELECT id FROM contacts WHERE account_id = $1 ORDER BY id LIMIT 5000', [
+    account_id,
+  ])
   const { rows: tags } = await pool.query<{ id: number }>('SELECT id FROM tags WHERE account_id = $1 ORDER BY id', [account_id])
   const headers = { authorization: `Bearer ${on.token}` }
   const list = `/api/v1/accounts/${account_id}/contacts`
@@ -81,17 +121,52 @@ async function pairs(on: BenchDatabase, { account_id, contacts }: BenchAccount):
   const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
   const deepest = Math.min(2000, Math.floor(contacts / 25) - 60)
   const deep = (n: number) => deepest + (n % 50)
-  const person = (n: number) => ({ first_name: 'Νέα', last_name: `Επαφή ${n}`, email: `new${n}.${process.pid}@mail.example`, phone: `+3069${String(n % 100_000_000).padStart(8, '0')}` })
+  const person = (n: number) => ({
+    first_name: 'Νέα',
+    last_name: `Επαφή ${n}`,
+    email: `new${n}.${process.pid}@mail.example`,
+    phone: `+3069${String(n % 100_000_000).padStart(8, '0')}`,
+  })
   const pair = (name: string, target: number, stoa: Work, plain: Work): Pair => ({ name, target, stoa: { ...stoa, headers }, plain })
   return [
     pair('list', 2.5, { path: () => `${list}?include=tags` }, { path: () => `/list?account=${account_id}` }),
-    pair('deep', 1, { path: (n) => `${list}?include=tags&page=${deep(n)}` }, { path: (n) => `/deep?account=${account_id}&page=${deep(n)}` }),
-    pair('search', 1.5, { path: (n) => `${list}?include=tags&filter[search]=${word(n)}` }, { path: (n) => `/search?account=${account_id}&text=${word(n)}` }),
-    pair('miss', 1.5, { path: (n) => `${list}?include=tags&filter[search]=zzqx${n}` }, { path: (n) => `/search?account=${account_id}&text=zzqx${n}` }),
-    pair('filter', 2, { path: (n) => `${list}?include=tags&filter[tag]=${tag(n)}&filter[date_created][after]=${from}` }, { path: (n) => `/filter?account=${account_id}&tag=${tag(n)}&from=${from}` }),
+    pair(
+      'deep',
+      1,
+      { path: (n) => `${list}?include=tags&page=${deep(n)}` },
+      { path: (n) => `/deep?account=${account_id}&page=${deep(n)}` },
+    ),
+    pair(
+      'search',
+      1.5,
+      { path: (n) => `${list}?include=tags&filter[search]=${word(n)}` },
+      { path: (n) => `/search?account=${account_id}&text=${word(n)}` },
+    ),
+    pair(
+      'miss',
+      1.5,
+      { path: (n) => `${list}?include=tags&filter[search]=zzqx${n}` },
+      { path: (n) => `/search?account=${account_id}&text=zzqx${n}` },
+    ),
+    pair(
+      'filter',
+      2,
+      { path: (n) => `${list}?include=tags&filter[tag]=${tag(n)}&filter[date_created][after]=${from}` },
+      { path: (n) => `/filter?account=${account_id}&tag=${tag(n)}&from=${from}` },
+    ),
     pair('read', 3, { path: (n) => `/api/v1/contacts/${id(n)}?include=tags,user` }, { path: (n) => `/read?id=${id(n)}` }),
-    pair('create', 3, { method: 'POST', path: () => list, body: person }, { method: 'POST', path: () => `/create?account=${account_id}`, body: person }),
-    pair('update', 3, { method: 'PUT', path: (n) => `/api/v1/contacts/${id(n)}`, body: (n) => ({ job_title: `Title ${n}` }) }, { method: 'PUT', path: (n) => `/update?id=${id(n)}`, body: (n) => ({ job_title: `Title ${n}` }) }),
+    pair(
+      'create',
+      3,
+      { method: 'POST', path: () => list, body: person },
+      { method: 'POST', path: () => `/create?account=${account_id}`, body: person },
+    ),
+    pair(
+      'update',
+      3,
+      { method: 'PUT', path: (n) => `/api/v1/contacts/${id(n)}`, body: (n) => ({ job_title: `Title ${n}` }) },
+      { method: 'PUT', path: (n) => `/update?id=${id(n)}`, body: (n) => ({ job_title: `Title ${n}` }) },
+    ),
   ]
 }
 

@@ -41,5 +41,12 @@ export async function measure(server: Server, work: Work, connections: number, s
   if (result.non2xx || result.errors) throw new Error(`${work.path(1)}: ${result.non2xx} refused, ${result.errors} failed`)
   const count = result.requests.total
   const latency = result.latency as typeof result.latency & { p95?: number }
-  return { per_second: count / result.duration, p50: latency.p50, p95: latency.p95 ?? latency.p97_5, p99: latency.p99, cpu_ms: ((server.cpu_s() - cpu) * 1000) / count, memory_mb: server.memory_mb() }
+  return {
+    per_second: count / result.duration,
+    p50: latency.p50,
+    p95: latency.p95 ?? latency.p97_5,
+    p99: latency.p99,
+    cpu_ms: ((server.cpu_s() - cpu) * 1000) / count,
+    memory_mb: server.memory_mb(),
+  }
 }

@@ -7,7 +7,11 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
  * The limit that ours is measured against: bare HTTP, one prepared statement a call, JSON built by PostgreSQL, nobody
  * asked who he is. Answers of lists carry the same attributes and relations as ours.
  */
-const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 20, types: { getTypeParser: () => (text: string) => text } as never })
+const pool = new pg.Pool({
+  connectionString: process.env.BENCH_DATABASE_URL,
+  max: 20,
+  types: { getTypeParser: () => (text: string) => text } as never,
+})
 
 const ROW = `jsonb_build_object('id', c.id, 'account_id', c.account_id, 'person_id', c.person_id, 'first_name', c.first_name, 'last_name', c.last_name, 'company', c.company,
   'job_title', c.job_title, 'email', c.email, 'phone', c.phone, 'locale', c.locale, 'time_zone', c.time_zone, 'birthday', c.birthday, 'gender', c.gender, 'status', c.status,
@@ -23,7 +27,10 @@ const page = (ids: string, total: string) =>
 /** Name, statement, and the parameters taken from the address: `/list?account=1&…`. */
 const STATEMENTS: Record<string, { text: string; values: (query: URLSearchParams, body: Record<string, unknown>) => unknown[] }> = {
   list: {
-    text: page(`SELECT id FROM contacts WHERE account_id = $1 AND ${LISTED} ORDER BY created_at DESC, id DESC LIMIT 25`, `SELECT sum(value) FROM account_counters WHERE account_id = $1 AND name = 'listed_contacts'`),
+    text: page(
+      `SELECT id FROM contacts WHERE account_id = $1 AND ${LISTED} ORDER BY created_at DESC, id DESC LIMIT 25`,
+      `SELECT sum(value) FROM account_counters WHERE account_id = $1 AND name = 'listed_contacts'`,
+    ),
     values: (query) => [query.get('account')],
   },
   deep: {
@@ -53,7 +60,15 @@ const STATEMENTS: Record<string, { text: string; values: (query: URLSearchParams
       e AS (INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary) SELECT account_id, id, email, email, true FROM c),
       p AS (INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, is_primary) SELECT account_id, id, phone, phone, 'mobile', true FROM c)
       SELECT jsonb_build_object('data', ${ROW}) AS body FROM c`,
-    values: (query, body) => [query.get('account'), body.first_name, body.last_name, body.email, body.phone, 'key', ` ${String(body.first_name).toLowerCase()} ${String(body.email)}`],
+    values: (query, body) => [
+      query.get('account'),
+      body.first_name,
+      body.last_name,
+      body.email,
+      body.phone,
+      'key',
+      ` ${String(body.first_name).toLowerCase()} ${String(body.email)}`,
+    ],
   },
   update: {
     text: `WITH c AS (UPDATE contacts SET job_title = $2, version = version + 1, updated_at = now() WHERE id = $1 RETURNING *) SELECT jsonb_build_object('data', ${ROW}) AS body FROM c`,

@@ -42,7 +42,10 @@ export async function prepare(sizes: readonly number[], say: (line: string) => v
   }
   await database.pool.query('VACUUM (ANALYZE)')
   const { secret, hash } = newAccessToken()
-  const { rows: tokens } = await database.pool.query(`INSERT INTO access_tokens (user_id, kind, token_hash, expires_at) VALUES ($1, 'bearer', $2, now() + interval '1 day') RETURNING id`, [user_id, hash])
+  const { rows: tokens } = await database.pool.query(
+    `INSERT INTO access_tokens (user_id, kind, token_hash, expires_at) VALUES ($1, 'bearer', $2, now() + interval '1 day') RETURNING id`,
+    [user_id, hash],
+  )
   return {
     url: server.url,
     database,
@@ -58,7 +61,10 @@ export async function prepare(sizes: readonly number[], say: (line: string) => v
 }
 
 async function addAccount(database: Database, user_id: number, contacts: number): Promise<number> {
-  const { rows } = await database.pool.query(`INSERT INTO accounts (uuid, name, slug, owner_id) VALUES (uuid_v7(), $1, $2, $3) RETURNING id`, [`Bench ${contacts}`, `bench-${contacts}`, user_id])
+  const { rows } = await database.pool.query(
+    `INSERT INTO accounts (uuid, name, slug, owner_id) VALUES (uuid_v7(), $1, $2, $3) RETURNING id`,
+    [`Bench ${contacts}`, `bench-${contacts}`, user_id],
+  )
   const account_id = rows[0].id as number
   await database.pool.query(
     `WITH role AS (INSERT INTO roles (account_id, name) VALUES ($1, 'Everything') RETURNING id),

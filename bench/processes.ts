@@ -27,11 +27,25 @@ export async function startStoa(database_url: string): Promise<Server> {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const child = fork(join(import.meta.dirname, '../apps/server/src/main.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', APP_KEY: 'bench-key-bench-key-bench-key-bench', DATABASE_URL: database_url, DEMO: 'none', PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', DATA_DIR: mkdtempSync(join(tmpdir(), 'stoa-bench-data-')), RATE_LIMIT_FACTOR: '100000' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      APP_KEY: 'bench-key-bench-key-bench-key-bench',
+      DATABASE_URL: database_url,
+      DEMO: 'none',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'stoa-bench-data-')),
+      RATE_LIMIT_FACTOR: '100000',
+    },
   })
   const url = `http://127.0.0.1:${port}`
   for (let attempt = 0; attempt < 300; attempt++) {
-    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ready) return serverOf(child, url)
     await sleep(100)
   }

@@ -10,7 +10,10 @@ export interface TransferFigures {
 /** A file of people that the account does not have yet, with a heading line and one tag in four rows. */
 export function peopleCsv(rows: number, salt: string): string {
   const lines = ['first_name,last_name,email,phone,tags']
-  for (let n = 0; n < rows; n++) lines.push(`Όνομα${n % 97},Επώνυμο${n % 1013},import.${salt}.${n}@mail.example,+3069${String((n * 37 + 11) % 100_000_000).padStart(8, '0')},${n % 4 ? '' : `Tag ${1 + (n % 20)}`}`)
+  for (let n = 0; n < rows; n++)
+    lines.push(
+      `Όνομα${n % 97},Επώνυμο${n % 1013},import.${salt}.${n}@mail.example,+3069${String((n * 37 + 11) % 100_000_000).padStart(8, '0')},${n % 4 ? '' : `Tag ${1 + (n % 20)}`}`,
+    )
   return `${lines.join('\n')}\n`
 }
 
@@ -22,8 +25,18 @@ export async function importThroughStoa(server: Server, account_id: number, toke
     const form = new FormData()
     form.append('file', new Blob([csv], { type: 'text/csv' }), 'people.csv')
     const parsed = await json(fetch(`${base}/contacts/import/parse`, { method: 'POST', headers, body: form }))
-    const body = { import_id: parsed.data.id, mapping: { 0: 'first_name', 1: 'last_name', 2: 'email', 3: 'phone', 4: 'tags' }, options: { gdpr_consent: true } }
-    const started = await json(fetch(`${base}/contacts/import/process`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }))
+    const body = {
+      import_id: parsed.data.id,
+      mapping: { 0: 'first_name', 1: 'last_name', 2: 'email', 3: 'phone', 4: 'tags' },
+      options: { gdpr_consent: true },
+    }
+    const started = await json(
+      fetch(`${base}/contacts/import/process`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
     for (;;) {
       const { data } = await json(fetch(`${server.url}/api/v1/imports/${started.data.id}`, { headers }))
       if (['completed', 'completed_with_errors'].includes(data.status)) return

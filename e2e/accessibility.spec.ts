@@ -4,8 +4,37 @@ import { enter, tokenOf } from './people.ts'
 
 /** Screens without an account in their address, by who opens them. */
 const GUEST = ['/login', '/register', '/forgot-password', '/reset-password/unknown', '/activate/user?token=unknown', '/nowhere']
-const STAFF = ['/me/home', '/me/accounts', '/me/accounts/create', '/me/contacts', '/me/profile', '/me/profile/security', '/me/notifications', '/admin', '/admin/users', '/admin/users/create', '/admin/roles', '/admin/tags', '/admin/features', '/admin/media-library', '/admin/mailbox']
-const ACCOUNT = ['home', 'contacts', 'contacts/create', 'contacts/import', 'imports', 'contact-merge', 'contact-merge/bulk', 'settings/general', 'settings/web-presence', 'settings/members', 'settings/attachments', 'settings/tags']
+const STAFF = [
+  '/me/home',
+  '/me/accounts',
+  '/me/accounts/create',
+  '/me/contacts',
+  '/me/profile',
+  '/me/profile/security',
+  '/me/notifications',
+  '/admin',
+  '/admin/users',
+  '/admin/users/create',
+  '/admin/roles',
+  '/admin/tags',
+  '/admin/features',
+  '/admin/media-library',
+  '/admin/mailbox',
+]
+const ACCOUNT = [
+  'home',
+  'contacts',
+  'contacts/create',
+  'contacts/import',
+  'imports',
+  'contact-merge',
+  'contact-merge/bulk',
+  'settings/general',
+  'settings/web-presence',
+  'settings/members',
+  'settings/attachments',
+  'settings/tags',
+]
 
 async function seriousFaults(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
@@ -14,7 +43,11 @@ async function seriousFaults(page: Page, path: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap((violation) => violation.nodes.slice(0, 3).map((node) => `${path}: ${violation.id} ${node.target.join(' ')} ${node.failureSummary?.split('\n').at(1) ?? ''}`))
+    .flatMap((violation) =>
+      violation.nodes
+        .slice(0, 3)
+        .map((node) => `${path}: ${violation.id} ${node.target.join(' ')} ${node.failureSummary?.split('\n').at(1) ?? ''}`),
+    )
 }
 
 for (const theme of ['light', 'dark'] as const) {
@@ -34,7 +67,9 @@ for (const theme of ['light', 'dark'] as const) {
     test('axe finds no serious fault on the screens of an account', async ({ page }) => {
       test.setTimeout(120_000)
       const token = await enter(page, 'owner@aegean.example')
-      const accounts = (await (await page.request.get('/api/v1/accounts', { headers: { authorization: `Bearer ${token}` } })).json()) as { data: { id: number }[] }
+      const accounts = (await (await page.request.get('/api/v1/accounts', { headers: { authorization: `Bearer ${token}` } })).json()) as {
+        data: { id: number }[]
+      }
       for (const path of ACCOUNT) expect.soft(await seriousFaults(page, `/accounts/${accounts.data[0]!.id}/${path}`)).toEqual([])
     })
   })
@@ -45,7 +80,9 @@ test('nothing needs sideways scrolling on a telephone 360 pixels wide', async ({
   await page.setViewportSize({ width: 360, height: 740 })
   const token = await tokenOf(page.request, 'owner@aegean.example')
   await enter(page, 'owner@aegean.example')
-  const accounts = (await (await page.request.get('/api/v1/accounts', { headers: { authorization: `Bearer ${token}` } })).json()) as { data: { id: number }[] }
+  const accounts = (await (await page.request.get('/api/v1/accounts', { headers: { authorization: `Bearer ${token}` } })).json()) as {
+    data: { id: number }[]
+  }
   for (const path of ['/me/home', ...ACCOUNT.map((screen) => `/accounts/${accounts.data[0]!.id}/${screen}`)]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

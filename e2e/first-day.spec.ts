@@ -9,7 +9,10 @@ GIORGOS;PAPADOPOULOS;Giorgos.P@Mail.example;+30 697 123 4567;
 Νίκος;Γεωργίου;όχι-email;;
 `
 
-test('a newcomer registers, imports a messy Greek file, merges its duplicates, finds, changes and exports contacts while a colleague watches', async ({ page, browser }) => {
+test('a newcomer registers, imports a messy Greek file, merges its duplicates, finds, changes and exports contacts while a colleague watches', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const email = `first.day.${Date.now()}@mail.example`
   const password = 'correct horse battery'
@@ -37,7 +40,10 @@ test('a newcomer registers, imports a messy Greek file, merges its duplicates, f
     await page.waitForURL('**/me/home')
     await page.goto('/me/accounts/create')
     await page.getByLabel(/name/i).first().fill('Πρώτη Μέρα')
-    await page.getByRole('button', { name: /create/i }).last().click()
+    await page
+      .getByRole('button', { name: /create/i })
+      .last()
+      .click()
     await page.waitForURL(/\/accounts\/\d+/)
   })
   const account = /\/accounts\/(\d+)/.exec(page.url())![1]!
@@ -93,7 +99,10 @@ test('a newcomer registers, imports a messy Greek file, merges its duplicates, f
   await test.step('searches for duplicates and merges them', async () => {
     await page.goto(`/accounts/${account}/contact-merge`)
     await page.getByRole('button', { name: 'Search now' }).click()
-    await page.getByRole('button', { name: /^Compare/ }).first().click({ timeout: 30_000 })
+    await page
+      .getByRole('button', { name: /^Compare/ })
+      .first()
+      .click({ timeout: 30_000 })
     await page.getByRole('button', { name: /^Merge \d contacts$/ }).click()
     await expect(page.getByText(/contacts? (was|were) merged/).first()).toBeVisible()
   })
@@ -102,7 +111,10 @@ test('a newcomer registers, imports a messy Greek file, merges its duplicates, f
     await page.goto(`/accounts/${account}/contacts?filter.search=maria`)
     await expect(page.getByText('Μαρία Ιωάννου').first()).toBeVisible()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: /export/i }).first().click()
+    await page
+      .getByRole('button', { name: /export/i })
+      .first()
+      .click()
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
   })
 })

@@ -11,7 +11,11 @@ export async function tokenOf(request: APIRequestContext, email: string, passwor
 }
 
 /** Signs a browser in without the form, for journeys that are about something else. */
-export async function enter(page: Page, email: string, { locale = 'en', password = DEMO_PASSWORD }: { locale?: 'en' | 'gr'; password?: string } = {}): Promise<string> {
+export async function enter(
+  page: Page,
+  email: string,
+  { locale = 'en', password = DEMO_PASSWORD }: { locale?: 'en' | 'gr'; password?: string } = {},
+): Promise<string> {
   const token = await tokenOf(page.request, email, password)
   await page.addInitScript(
     ([auth, language]) => {
@@ -30,14 +34,18 @@ export async function mailTo(request: APIRequestContext, address: string): Promi
   await expect
     .poll(
       async () => {
-        const list = (await (await request.get(`/api/v1/admin/mailbox?filter[search]=${encodeURIComponent(address)}`, { headers: { authorization } })).json()) as { data: { id: number; recipients: string[] }[] }
+        const list = (await (
+          await request.get(`/api/v1/admin/mailbox?filter[search]=${encodeURIComponent(address)}`, { headers: { authorization } })
+        ).json()) as { data: { id: number; recipients: string[] }[] }
         found = list.data.find((mail) => mail.recipients.includes(address))
         return found !== undefined
       },
       { timeout: 20_000 },
     )
     .toBe(true)
-  const mail = (await (await request.get(`/api/v1/admin/mailbox/${found!.id}`, { headers: { authorization } })).json()) as { data: { subject: string; text: string; html: string } }
+  const mail = (await (await request.get(`/api/v1/admin/mailbox/${found!.id}`, { headers: { authorization } })).json()) as {
+    data: { subject: string; text: string; html: string }
+  }
   return mail.data
 }
 

@@ -43,7 +43,12 @@ export async function buildApp(services: Services, routes: Routes, options: AppO
   operations(http, services, options.health)
   options.plain?.(http, services)
   apiDocs(http, routes, services)
-  mountRoutes(http, routes, { services, authenticator, limits: createRequestLimits(services, options.limit_factor), upload_dir: join(env.DATA_DIR, 'uploads') })
+  mountRoutes(http, routes, {
+    services,
+    authenticator,
+    limits: createRequestLimits(services, options.limit_factor),
+    upload_dir: join(env.DATA_DIR, 'uploads'),
+  })
   answerErrors(http, routes, shell)
   return { http, authenticator }
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
 

@@ -26,8 +26,12 @@ function randomFrom(seed: number): (below: number) => number {
 
 /** Counters and days, summed over their slots. */
 async function kept() {
-  const counters = await database.pool.query('select account_id, name, sum(value)::int8 as value from account_counters group by 1, 2 having sum(value) <> 0 order by 1, 2')
-  const days = await database.pool.query('select account_id, day, sum(n)::int8 as n from contact_days group by 1, 2 having sum(n) <> 0 order by 1, 2')
+  const counters = await database.pool.query(
+    'select account_id, name, sum(value)::int8 as value from account_counters group by 1, 2 having sum(value) <> 0 order by 1, 2',
+  )
+  const days = await database.pool.query(
+    'select account_id, day, sum(n)::int8 as n from contact_days group by 1, 2 having sum(n) <> 0 order by 1, 2',
+  )
   return { counters: counters.rows, days: days.rows }
 }
 
@@ -47,26 +51,28 @@ const writes = [
 
 test('Counters and days equal a recount after random writes of 20 connections at once', async () => {
   const failures: string[] = []
-  await Promise.all(Array.from({ length: 20 }, async (_, worker) => {
-    const random = randomFrom(worker + 1)
-    for (let step = 0; step < 40; step++) {
-      const client = await database.pool.connect()
-      try {
-        await client.query('begin')
-        for (let part = random(3); part >= 0; part--) {
-          await client.query(writes[random(writes.length)] ?? '', [accounts[random(2)], random(100_000) + 1])
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, worker) => {
+      const random = randomFrom(worker + 1)
+      for (let step = 0; step < 40; step++) {
+        const client = await database.pool.connect()
+        try {
+          await client.query('begin')
+          for (let part = random(3); part >= 0; part--) {
+            await client.query(writes[random(writes.length)] ?? '', [accounts[random(2)], random(100_000) + 1])
+          }
+          await client.query(random(10) === 0 ? 'rollback' : 'commit')
+        } catch (error) {
+          await client.query('rollback')
+          const { code = '', message } = error as { code?: string; message: string }
+          // Rows of contacts lock each other in these random orders; whatever else fails is a fault.
+          if (!['40P01', '23503'].includes(code)) failures.push(message)
+        } finally {
+          client.release()
         }
-        await client.query(random(10) === 0 ? 'rollback' : 'commit')
-      } catch (error) {
-        await client.query('rollback')
-        const { code = '', message } = error as { code?: string; message: string }
-        // Rows of contacts lock each other in these random orders; whatever else fails is a fault.
-        if (!['40P01', '23503'].includes(code)) failures.push(message)
-      } finally {
-        client.release()
       }
-    }
-  }))
+    }),
+  )
   expect(failures).toEqual([])
   const before = await kept()
   expect(before.counters.length).toBeGreaterThan(5)
@@ -76,14 +82,19 @@ test('Counters and days equal a recount after random writes of 20 connections at
 
 test('Folding the slots of past days changes no sum and leaves one row a day', async () => {
   const before = await kept()
-  for (let left = 1; left > 0;) left = (await database.pool.query('select fold_contact_days() as n')).rows[0].n
+  for (let left = 1; left > 0; ) left = (await database.pool.query('select fold_contact_days() as n')).rows[0].n
   expect(await kept()).toEqual(before)
-  const { rows } = await database.pool.query("select account_id, day from contact_days where day < (now() at time zone 'UTC')::date group by 1, 2 having count(*) > 1")
+  const { rows } = await database.pool.query(
+    "select account_id, day from contact_days where day < (now() at time zone 'UTC')::date group by 1, 2 having count(*) > 1",
+  )
   expect(rows).toEqual([])
 })
 
 test('An update that changes neither status nor deletion writes no counter', async () => {
-  const state = () => database.pool.query('select ctid::text, xmin::text from account_counters union all select ctid::text, xmin::text from contact_days order by 1, 2')
+  const state = () =>
+    database.pool.query(
+      'select ctid::text, xmin::text from account_counters union all select ctid::text, xmin::text from contact_days order by 1, 2',
+    )
   const before = (await state()).rows
   await database.pool.query("update contacts set first_name = 'other', version = version + 1")
   expect((await state()).rows).toEqual(before)

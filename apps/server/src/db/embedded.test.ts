@@ -34,7 +34,9 @@ test('An empty folder becomes a UTF-8 database that sorts and folds Greek', asyn
   server = await startEmbeddedPostgres({ data_dir, durable: true })
   await query('create table kept (word text)')
   await query("insert into kept values ('Άνθρωπος')")
-  expect(await query("select lower(word) as word, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync from kept")).toEqual([{ word: 'άνθρωπος', encoding: 'UTF8', fsync: 'on' }])
+  expect(
+    await query("select lower(word) as word, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync from kept"),
+  ).toEqual([{ word: 'άνθρωπος', encoding: 'UTF8', fsync: 'on' }])
 })
 
 test('After kill -9 of the server the next start finds everything that was committed', async () => {

@@ -59,7 +59,14 @@ async function createCluster(data_dir: string, identity: Identity, { log }: Embe
   await writeFile(passwordFile, password, { mode: 0o600 })
   await ownDataFolder(passwordFile, identity)
   try {
-    const common = [`--pgdata=${data_dir}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-instructions']
+    const common = [
+      `--pgdata=${data_dir}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--no-instructions',
+    ]
     // C.UTF-8 of PostgreSQL 17 and later needs no locale of the machine.
     await run(initdb, [...common, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'], identity)
     await writeFile(join(data_dir, 'stoa.password'), password, { mode: 0o600 })
@@ -99,11 +106,19 @@ async function startServer(data_dir: string, identity: Identity, options: Embedd
   const output = await open(logFile, 'w', 0o600)
   // A group of its own: Ctrl-C in the terminal must reach us first, so that requests are finished before the database goes.
   const child = spawn(postgres, ['-D', data_dir, '-p', String(port), ...settings(options.durable ?? true)], {
-    ...identity, cwd: data_dir, detached: true, stdio: ['ignore', output.fd, output.fd], env: serverEnvironment(),
+    ...identity,
+    cwd: data_dir,
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+    env: serverEnvironment(),
   })
   let ended: string | undefined
-  child.once('error', (error) => { ended = error.message })
-  child.once('exit', (code, by) => { ended ??= `ended with ${by ?? code}` })
+  child.once('error', (error) => {
+    ended = error.message
+  })
+  child.once('exit', (code, by) => {
+    ended ??= `ended with ${by ?? code}`
+  })
   child.unref()
   await output.close()
   const url = await addressOf(data_dir, port)
@@ -120,10 +135,22 @@ async function startServer(data_dir: string, identity: Identity, options: Embedd
 /** For two cores and a machine shared with the application. */
 function settings(durable: boolean): string[] {
   const values = {
-    listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100',
-    shared_buffers: durable ? '256MB' : '128MB', work_mem: '16MB', maintenance_work_mem: '128MB', effective_cache_size: '1GB',
-    random_page_cost: '1.1', jit: 'off', wal_compression: 'on', min_wal_size: '128MB', max_wal_size: '2GB', checkpoint_timeout: '15min',
-    timezone: 'UTC', log_timezone: 'UTC', password_encryption: 'scram-sha-256',
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: durable ? '256MB' : '128MB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    effective_cache_size: '1GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    wal_compression: 'on',
+    min_wal_size: '128MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    password_encryption: 'scram-sha-256',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -159,7 +186,11 @@ async function answers(url: string, pid: number, patience: number, gone: () => b
 
 /** Fast shutdown; after 20 seconds immediate shutdown, from which the next start recovers. */
 async function stopServer(pid: number): Promise<void> {
-  for (const [name, patience] of [['SIGINT', 20_000], ['SIGQUIT', 10_000], ['SIGKILL', 2_000]] as const) {
+  for (const [name, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
     if (!isAlive(pid)) return
     signal(pid, name)
     for (const end = Date.now() + patience; Date.now() < end; await sleep(25)) if (!isAlive(pid)) return

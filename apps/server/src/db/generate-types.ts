@@ -8,7 +8,9 @@ import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
 // CommonJS whose names Node cannot see from an ES import.
-const { ColumnTypeNode, IdentifierNode, PostgresDialect, UnionExpressionNode, generate } = createRequire(import.meta.url)('kysely-codegen') as typeof Codegen
+const { ColumnTypeNode, IdentifierNode, PostgresDialect, UnionExpressionNode, generate } = createRequire(import.meta.url)(
+  'kysely-codegen',
+) as typeof Codegen
 
 export const typesFile = join(import.meta.dirname, 'types.ts')
 
@@ -23,8 +25,16 @@ export async function generateTypes(url: string): Promise<string> {
     const id = (name: string) => new IdentifierNode(name)
     Object.assign(dialect.adapter.definitions, {
       Int8: id('number'),
-      Numeric: new ColumnTypeNode(id('string'), new UnionExpressionNode([id('number'), id('string')]), new UnionExpressionNode([id('number'), id('string')])),
-      Timestamp: new ColumnTypeNode(id('string'), new UnionExpressionNode([id('Date'), id('string')]), new UnionExpressionNode([id('Date'), id('string')])),
+      Numeric: new ColumnTypeNode(
+        id('string'),
+        new UnionExpressionNode([id('number'), id('string')]),
+        new UnionExpressionNode([id('number'), id('string')]),
+      ),
+      Timestamp: new ColumnTypeNode(
+        id('string'),
+        new UnionExpressionNode([id('Date'), id('string')]),
+        new UnionExpressionNode([id('Date'), id('string')]),
+      ),
     })
     Object.assign(dialect.adapter.scalars, { date: id('string'), int8: id('number') })
     return await generate({

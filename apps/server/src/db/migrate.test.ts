@@ -8,12 +8,17 @@ import { generateTypes, typesFile } from './generate-types.ts'
 import { DatabaseIsNewerError, migrate, migrationsFolder } from './migrate.ts'
 
 let database: TestDatabase
-beforeEach(async () => { database = await createEmptyDatabase() })
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+})
 afterEach(() => database.drop())
 
 test('The migrations apply to an empty database, and a second run changes nothing', async () => {
   const seen: string[] = []
-  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4)).sort()
+  const files = (await readdir(migrationsFolder))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -4))
+    .sort()
   expect(await migrate(database, { onProgress: (name) => seen.push(name) })).toEqual(files)
   expect(seen).toEqual(files)
   expect(await migrate(database)).toEqual([])
@@ -25,7 +30,8 @@ test('Two processes that migrate at once do the work once', async () => {
     const database = createDatabase({ url: process.argv[1], max: 2 })
     process.stdout.write(String((await migrate(database)).length))
     await database.close()`
-  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, database.url], { cwd: import.meta.dirname })
+  const start = () =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, database.url], { cwd: import.meta.dirname })
   const ran = (await Promise.all([start(), start()])).map(({ stdout }) => Number(stdout)).sort((a, b) => a - b)
   const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'))
   expect(ran).toEqual([0, files.length])

@@ -23,7 +23,9 @@ export async function migrate(database: Pick<Database, 'db'>, options: MigrateOp
   const { error, results } = await migrator.migrateToLatest()
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')
-    throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
   return results?.map((result) => result.migrationName) ?? []
 }
@@ -34,7 +36,9 @@ export class DatabaseIsNewerError extends Error {
   readonly unknown: string[]
 
   constructor(unknown: string[]) {
-    super(`The database is newer than this release of Stoa (it has ${unknown.join(', ')}). Start the newer release, or restore a backup made before the upgrade.`)
+    super(
+      `The database is newer than this release of Stoa (it has ${unknown.join(', ')}). Start the newer release, or restore a backup made before the upgrade.`,
+    )
     this.unknown = unknown
   }
 }
@@ -52,16 +56,21 @@ function sqlFiles({ onProgress }: MigrateOptions): MigrationProvider {
   return {
     async getMigrations() {
       const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
-      const entries = await Promise.all(files.map(async (file): Promise<[string, Migration]> => {
-        const name = file.slice(0, -'.sql'.length)
-        const text = await readFile(join(migrationsFolder, file), 'utf8')
-        return [name, {
-          async up(db) {
-            onProgress?.(name)
-            await sql.raw(text).execute(db)
-          },
-        }]
-      }))
+      const entries = await Promise.all(
+        files.map(async (file): Promise<[string, Migration]> => {
+          const name = file.slice(0, -'.sql'.length)
+          const text = await readFile(join(migrationsFolder, file), 'utf8')
+          return [
+            name,
+            {
+              async up(db) {
+                onProgress?.(name)
+                await sql.raw(text).execute(db)
+              },
+            },
+          ]
+        }),
+      )
       return Object.fromEntries(entries)
     },
   }

@@ -2,13 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createTestDatabase() })
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
 afterAll(() => database.drop())
 
 test('Values of the database read as numbers, exact decimals, dates and UTC timestamps, in arrays too', async () => {
-  const { rows } = await database.pool.query(`select 42::int8 as n, '{1,NULL,3}'::int8[] as ns, 1.50::numeric(9,2) as d, date '2026-03-29' as day,
+  const { rows } =
+    await database.pool.query(`select 42::int8 as n, '{1,NULL,3}'::int8[] as ns, 1.50::numeric(9,2) as d, date '2026-03-29' as day,
     timestamptz '2026-03-29 04:30:00.123456+03' as at, array[timestamptz '2026-01-01 00:00+00'] as ats, '{2026-01-02}'::date[] as days`)
-  expect(rows[0]).toEqual({ n: 42, ns: [1, null, 3], d: '1.50', day: '2026-03-29', at: '2026-03-29T01:30:00.123456Z', ats: ['2026-01-01T00:00:00Z'], days: ['2026-01-02'] })
+  expect(rows[0]).toEqual({
+    n: 42,
+    ns: [1, null, 3],
+    d: '1.50',
+    day: '2026-03-29',
+    at: '2026-03-29T01:30:00.123456Z',
+    ats: ['2026-01-01T00:00:00Z'],
+    days: ['2026-01-02'],
+  })
 })
 
 test('A number that JavaScript cannot hold exactly is refused, not rounded', async () => {

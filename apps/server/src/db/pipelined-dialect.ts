@@ -1,4 +1,12 @@
-import { CompiledQuery, PostgresDialect, PostgresDriver, type DatabaseConnection, type Driver, type PostgresDialectConfig, type TransactionSettings } from 'kysely'
+import {
+  CompiledQuery,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Driver,
+  type PostgresDialectConfig,
+  type TransactionSettings,
+} from 'kysely'
 
 /** PostgreSQL over connections that send a statement without waiting for the one before it. */
 export class PipelinedDialect extends PostgresDialect {

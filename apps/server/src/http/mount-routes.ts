@@ -25,7 +25,9 @@ interface Gate {
  */
 export function mountRoutes(app: FastifyInstance, routes: Routes, gate: Gate): void {
   for (const [url, verbs] of byPath(routes)) {
-    for (const [method, route] of verbs) if (method !== 'POST') app.route({ method: route.endpoint.method, url, handler: (request, reply) => answer(gate, route, request, reply, request.body) })
+    for (const [method, route] of verbs)
+      if (method !== 'POST')
+        app.route({ method: route.endpoint.method, url, handler: (request, reply) => answer(gate, route, request, reply, request.body) })
     if ([...verbs.keys()].some((method) => method !== 'GET')) app.post(url, (request, reply) => dispatch(gate, verbs, request, reply))
   }
 }
@@ -54,7 +56,10 @@ async function dispatch(gate: Gate, verbs: Map<string, Route>, request: FastifyR
 }
 
 function overrideOf(request: FastifyRequest, body: unknown): string | null {
-  const wanted = request.headers['x-http-method-override'] ?? (isRecord(body) ? body._method : undefined) ?? (request.query as Record<string, unknown>)._method
+  const wanted =
+    request.headers['x-http-method-override'] ??
+    (isRecord(body) ? body._method : undefined) ??
+    (request.query as Record<string, unknown>)._method
   const verb = typeof wanted === 'string' ? wanted.toUpperCase() : ''
   return ['PUT', 'PATCH', 'DELETE'].includes(verb) ? verb : null
 }
@@ -92,11 +97,16 @@ function namedParams(endpoint: AnyEndpoint, request: FastifyRequest): Record<str
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  return reply.headers({ 'Content-Disposition': disposition(file.file_name), 'Cache-Control': 'private, no-store', ...file.headers }).type(file.content_type).send(file.stream)
+  return reply
+    .headers({ 'Content-Disposition': disposition(file.file_name), 'Cache-Control': 'private, no-store', ...file.headers })
+    .type(file.content_type)
+    .send(file.stream)
 }
 
 /** 405 with the verbs that exist (wire contract 1.5). */
 export function methodNotAllowed(method: string, verbs: readonly string[]): AppError {
   const allowed = [...new Set(verbs)].sort().join(', ')
-  return new AppError(405, 'method_not_allowed', `The ${method} method is not supported for this route. Supported methods: ${allowed}.`, { headers: { Allow: allowed } })
+  return new AppError(405, 'method_not_allowed', `The ${method} method is not supported for this route. Supported methods: ${allowed}.`, {
+    headers: { Allow: allowed },
+  })
 }

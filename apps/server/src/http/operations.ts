@@ -19,7 +19,9 @@ export function operations(http: FastifyInstance, services: Services, health?: H
   })
   http.get('/metrics', async (request, reply) => {
     const token = services.env.METRICS_TOKEN
-    const allowed = token ? sameBytes(request.headers.authorization ?? '', `Bearer ${token}`) : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+    const allowed = token
+      ? sameBytes(request.headers.authorization ?? '', `Bearer ${token}`)
+      : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
     if (!allowed || !health) return reply.code(404).send({ message: 'Not Found', code: 'not_found', request_id: request.id })
     const { body, content_type } = await health.metrics.render()
     return reply.type(content_type).send(body)
@@ -30,7 +32,15 @@ export function operations(http: FastifyInstance, services: Services, health?: H
     health?.metrics.http_duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     if (route === '/healthz' || route === '/readyz' || route === '/metrics') return
     const account_id = (request.params as Record<string, string> | undefined)?.account_id
-    const line = { request_id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user_id: request.actor?.id || undefined, account_id }
+    const line = {
+      request_id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user_id: request.actor?.id || undefined,
+      account_id,
+    }
     if (reply.statusCode >= 500) services.logger.warn(line, 'request')
     else services.logger.info(line, 'request')
   })

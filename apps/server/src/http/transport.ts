@@ -12,17 +12,27 @@ import type { Services } from '#kit/services.ts'
 const MEGABYTE = 1024 * 1024
 
 /** PHP-style brackets in queries, as every client of this family writes them (wire contract 2.1). */
-export const parseQuery = (text: string): Record<string, unknown> => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 500 }) as Record<string, unknown>
+export const parseQuery = (text: string): Record<string, unknown> =>
+  qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 500 }) as Record<string, unknown>
 
 /** Bodies, cookies, compression and headers of the HTTP server (wire contract section 8). */
 export async function transport(app: FastifyInstance, services: Services): Promise<void> {
   const { env, app_url } = services
   const headers = await securityHeaders(app_url)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
-  if (env.ALLOWED_ORIGINS.length) await app.register(cors, { origin: env.ALLOWED_ORIGINS, credentials: true, allowedHeaders: ALLOWED, exposedHeaders: EXPOSED })
+  if (env.ALLOWED_ORIGINS.length)
+    await app.register(cors, { origin: env.ALLOWED_ORIGINS, credentials: true, allowedHeaders: ALLOWED, exposedHeaders: EXPOSED })
   await app.register(cookie)
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(text\/|application\/(json|javascript|manifest))/, brotliOptions: { params: { 1: 4 } } })
-  await app.register(formbody, { parser: (text) => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 1000 }) as Record<string, unknown> })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(text\/|application\/(json|javascript|manifest))/,
+    brotliOptions: { params: { 1: 4 } },
+  })
+  await app.register(formbody, {
+    parser: (text) => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 1000 }) as Record<string, unknown>,
+  })
   await app.register(multipart, { limits: { fileSize: 110 * MEGABYTE, files: 20, fields: 500, fieldSize: MEGABYTE, parts: 520 } })
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -35,15 +45,35 @@ export async function transport(app: FastifyInstance, services: Services): Promi
   })
 }
 
-const ALLOWED = ['Authorization', 'Content-Type', 'Accept', 'Accept-Language', 'X-Requested-With', 'X-Socket-ID', 'X-XSRF-TOKEN', 'X-CSRF-TOKEN', 'X-HTTP-Method-Override', 'Idempotency-Key']
+const ALLOWED = [
+  'Authorization',
+  'Content-Type',
+  'Accept',
+  'Accept-Language',
+  'X-Requested-With',
+  'X-Socket-ID',
+  'X-XSRF-TOKEN',
+  'X-CSRF-TOKEN',
+  'X-HTTP-Method-Override',
+  'Idempotency-Key',
+]
 const EXPOSED = ['Content-Disposition', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Ignored-Query']
 
 /** Helmet's headers, worked out once: they are the same for every answer. */
 async function securityHeaders(app_url: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = {}
-  const response = { setHeader: (name: string, value: string) => void (headers[name] = value), removeHeader: () => {} } as unknown as ServerResponse
-  const middleware = helmet({ contentSecurityPolicy: { directives: policy(app_url) as never }, hsts: app_url.startsWith('https:'), referrerPolicy: { policy: 'same-origin' } })
-  await new Promise<void>((resolve, reject) => middleware({} as IncomingMessage, response, (error?: unknown) => (error ? reject(error as Error) : resolve())))
+  const response = {
+    setHeader: (name: string, value: string) => void (headers[name] = value),
+    removeHeader: () => {},
+  } as unknown as ServerResponse
+  const middleware = helmet({
+    contentSecurityPolicy: { directives: policy(app_url) as never },
+    hsts: app_url.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await new Promise<void>((resolve, reject) =>
+    middleware({} as IncomingMessage, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+  )
   return headers
 }
 

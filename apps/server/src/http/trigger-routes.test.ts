@@ -22,7 +22,8 @@ afterAll(async () => {
   await app.stop()
 })
 
-const publisher = (secret: string) => new Pusher({ appId: 'stoa', key: 'stoa', secret, host: '127.0.0.1', port: String(port), useTLS: false })
+const publisher = (secret: string) =>
+  new Pusher({ appId: 'stoa', key: 'stoa', secret, host: '127.0.0.1', port: String(port), useTLS: false })
 
 it('lets a foreign SDK that knows the secret publish to channels', async () => {
   const heard: unknown[] = []

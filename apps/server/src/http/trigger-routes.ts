@@ -16,9 +16,15 @@ export async function triggerRoutes(http: FastifyInstance, services: Services, s
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.all('/apps/*', async (request, reply) => {
-      if (!LOOPBACK.has(request.socket.remoteAddress ?? '')) return reply.code(404).send({ message: 'Not Found', code: 'not_found', request_id: request.id })
+      if (!LOOPBACK.has(request.socket.remoteAddress ?? ''))
+        return reply.code(404).send({ message: 'Not Found', code: 'not_found', request_id: request.id })
       const [path, query = ''] = request.url.split('?')
-      const { status, body } = await answer({ method: request.method, path: path!, query, body: typeof request.body === 'string' ? request.body : '' })
+      const { status, body } = await answer({
+        method: request.method,
+        path: path!,
+        query,
+        body: typeof request.body === 'string' ? request.body : '',
+      })
       return reply.code(status).send(body)
     })
   })

@@ -13,7 +13,10 @@ const NOT_A_PAGE = /^\/(api|broadcasting|sanctum|app|apps|assets|media)\//
  * path is the shell, POST the call).
  * @returns answers a GET that no endpoint took, or null when it is no page
  */
-export async function webShell(http: FastifyInstance, env: Env): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null> {
+export async function webShell(
+  http: FastifyInstance,
+  env: Env,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null> {
   const html = await readShell()
   if (html) {
     await http.register(staticFiles, { root: join(DIST, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false })

@@ -97,6 +97,8 @@ function toActor({ role_codes, permissions, memberships, ...user }: UserRow): Om
     super_admin,
     staff: admin || super_admin,
     permissions: new Set(permissions),
-    memberships: new Map(memberships.map((membership) => [membership.account_id, { ...membership, permissions: new Set(membership.permissions) }])),
+    memberships: new Map(
+      memberships.map((membership) => [membership.account_id, { ...membership, permissions: new Set(membership.permissions) }]),
+    ),
   }
 }

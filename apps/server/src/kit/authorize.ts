@@ -29,6 +29,7 @@ function authorizeIn(path: string, permission: string, actor: Actor, params: Rec
     return
   }
   const isFlatList = !path.includes('/:')
-  const holdsSomewhere = holdsEverywhere(actor, permission) || [...actor.memberships.values()].some((membership) => membership.permissions.has(permission))
+  const holdsSomewhere =
+    holdsEverywhere(actor, permission) || [...actor.memberships.values()].some((membership) => membership.permissions.has(permission))
   if (isFlatList && !holdsSomewhere) throw missingPermission()
 }

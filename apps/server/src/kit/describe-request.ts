@@ -6,7 +6,11 @@ import type { ListRequest } from './list-request.ts'
 export function describeRequest(ctx: Context, resource: Resource, request: ListRequest): string[][] {
   const t = (key: string, params?: Record<string, unknown>) => ctx.services.t(ctx.request.locale, key, params)
   const filters = [...request.conditions].flatMap(([name, conditions]) =>
-    conditions.map((condition) => [t(`filters:names.${name}`), t(`filters:operators.${operatorOf(condition)}`), valueOf(ctx, resource, name, condition)]),
+    conditions.map((condition) => [
+      t(`filters:names.${name}`),
+      t(`filters:operators.${operatorOf(condition)}`),
+      valueOf(ctx, resource, name, condition),
+    ]),
   )
   return [
     [t('exports:notes.made_at'), ctx.services.clock.now().toISOString()],
@@ -27,9 +31,19 @@ function valueOf(ctx: Context, resource: Resource, name: string, condition: Cond
   const t = (key: string) => ctx.services.t(ctx.request.locale, key)
   switch (condition.kind) {
     case 'choice':
-      return condition.values.map((value) => (resource.shape.filters[name]?.options ? t(`filters:values.${resource.name}.${name}.${value}`) : String(value ?? t('exports:notes.none')))).join(', ')
+      return condition.values
+        .map((value) =>
+          resource.shape.filters[name]?.options
+            ? t(`filters:values.${resource.name}.${name}.${value}`)
+            : String(value ?? t('exports:notes.none')),
+        )
+        .join(', ')
     case 'date':
-      return condition.op === 'between' ? `${condition.from} – ${condition.to}` : condition.op === 'preset' ? t(`filters:presets.${condition.preset}`) : condition.day
+      return condition.op === 'between'
+        ? `${condition.from} – ${condition.to}`
+        : condition.op === 'preset'
+          ? t(`filters:presets.${condition.preset}`)
+          : condition.day
     case 'number':
       return condition.op === 'between' ? `${condition.from} – ${condition.to}` : String(condition.value)
     case 'boolean':

@@ -98,7 +98,9 @@ function activityRow(entry: ActivityEntry, { actor, request }: Origin) {
 
 /** Old and new values of the attributes that differ, for the activity log. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, readonly [unknown, unknown]> {
-  const changed = Object.keys(after).filter((name) => !UNLOGGED.has(name) && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+  const changed = Object.keys(after).filter(
+    (name) => !UNLOGGED.has(name) && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  )
   return Object.fromEntries(changed.map((name) => [name, [before[name] ?? null, after[name] ?? null]]))
 }
 

@@ -8,7 +8,12 @@ export class AppError extends Error {
   readonly errors: Record<string, string[]> | undefined
   readonly headers: Record<string, string>
 
-  constructor(status: number, code: ErrorCode, message: string, more: { errors?: Record<string, string[]>; headers?: Record<string, string> } = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    more: { errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code

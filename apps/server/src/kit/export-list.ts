@@ -32,7 +32,11 @@ const CHUNK = 500
  * The list of a resource as a spreadsheet: same filters, scope and order, no page (specification 7.5). Rows come from
  * a cursor and leave as they come; a second sheet names the filter. Each export is kept in `exports`.
  */
-export function exportList<Row extends object>(query: ResourceQuery, spec: ExportSpec<Row>, condition?: (params: Params, ctx: Context) => Sql) {
+export function exportList<Row extends object>(
+  query: ResourceQuery,
+  spec: ExportSpec<Row>,
+  condition?: (params: Params, ctx: Context) => Sql,
+) {
   return async (ctx: Context, { params, query: request }: { params: Params; query: ListRequest }): Promise<FileAnswer> => {
     const { name } = query.resource
     const t = (key: string) => ctx.services.t(ctx.request.locale, key)
@@ -43,13 +47,28 @@ export function exportList<Row extends object>(query: ResourceQuery, spec: Expor
     const statement = sql`SELECT t.* FROM ${sql.table(query.spec.from)} t WHERE ${where} ORDER BY ${orderBy(plan, 't')}`.compile(ctx.db)
     const audit = await startAudit(ctx, name, file_name, request, params, spec)
     const rows = sheetRows(ctx, query, spec, statement, audit)
-    const columns = spec.columns.map(({ key, type, width }) => ({ key, type, header: t(`exports:${name}.${key}`), ...(width && { width }) }))
+    const columns = spec.columns.map(({ key, type, width }) => ({
+      key,
+      type,
+      header: t(`exports:${name}.${key}`),
+      ...(width && { width }),
+    }))
     const notes = [[t('exports:notes.list'), title], ...describeRequest(ctx, query.resource, request)]
-    return new FileAnswer(writeXlsx({ columns, rows, sheet_name: title.slice(0, 31), notes, notes_sheet_name: t('exports:notes.sheet') }), file_name, XLSX_TYPE)
+    return new FileAnswer(
+      writeXlsx({ columns, rows, sheet_name: title.slice(0, 31), notes, notes_sheet_name: t('exports:notes.sheet') }),
+      file_name,
+      XLSX_TYPE,
+    )
   }
 }
 
-async function* sheetRows<Row extends object>(ctx: Context, query: ResourceQuery, spec: ExportSpec<Row>, statement: { sql: string; parameters: readonly unknown[] }, audit: number): AsyncGenerator<Record<string, never>> {
+async function* sheetRows<Row extends object>(
+  ctx: Context,
+  query: ResourceQuery,
+  spec: ExportSpec<Row>,
+  statement: { sql: string; parameters: readonly unknown[] },
+  audit: number,
+): AsyncGenerator<Record<string, never>> {
   const client = await ctx.services.database.pool.connect()
   let count = 0
   let status: 'completed' | 'failed' | 'aborted' = 'aborted'
@@ -68,7 +87,9 @@ async function* sheetRows<Row extends object>(ctx: Context, query: ResourceQuery
   } finally {
     // A cursor that was left half-way must not go back into the pool.
     client.release(status !== 'completed')
-    await sql`UPDATE exports SET status = ${status}, rows = ${count}, finished_at = now(), updated_at = now() WHERE id = ${audit}`.execute(ctx.services.database.db)
+    await sql`UPDATE exports SET status = ${status}, rows = ${count}, finished_at = now(), updated_at = now() WHERE id = ${audit}`.execute(
+      ctx.services.database.db,
+    )
   }
 }
 
@@ -89,10 +110,19 @@ function cells<Row extends object>(ctx: Context, spec: ExportSpec<Row>, row: Row
   return out as Record<string, never>
 }
 
-async function startAudit(ctx: Context, resource: string, file_name: string, request: ListRequest, params: Params, spec: ExportSpec<any>): Promise<number> {
+async function startAudit(
+  ctx: Context,
+  resource: string,
+  file_name: string,
+  request: ListRequest,
+  params: Params,
+  spec: ExportSpec<any>,
+): Promise<number> {
   const filter = JSON.stringify(Object.fromEntries(request.conditions))
   const { rows } = await sql<{ id: number }>`
     INSERT INTO exports (account_id, user_id, resource, filter, file_name, columns, status)
-    VALUES (${params.account_id ?? null}, ${ctx.actor.id}, ${resource}, ${filter}::jsonb, ${file_name}, ${spec.columns.map((column) => column.key)}::text[], 'streaming') RETURNING id`.execute(ctx.db)
+    VALUES (${params.account_id ?? null}, ${ctx.actor.id}, ${resource}, ${filter}::jsonb, ${file_name}, ${spec.columns.map((column) => column.key)}::text[], 'streaming') RETURNING id`.execute(
+    ctx.db,
+  )
   return rows[0]!.id
 }

@@ -4,7 +4,9 @@ import type { Context } from './context.ts'
 /** Answers `/filters`: what the list of a resource can be filtered by, in the caller's language (specification 3.1). */
 export function filterOptions(resource: Resource) {
   return async (ctx: Context): Promise<{ data: FilterOption[] }> => ({
-    data: Object.entries(resource.shape.filters as Record<string, FilterDefinition>).map(([key, definition]) => option(ctx, resource.name, key, definition)),
+    data: Object.entries(resource.shape.filters as Record<string, FilterDefinition>).map(([key, definition]) =>
+      option(ctx, resource.name, key, definition),
+    ),
   })
 }
 
@@ -15,7 +17,11 @@ function option(ctx: Context, name: string, key: string, definition: FilterDefin
     kind: definition.kind,
     label: t(`names.${key}`),
     filters: OPERATORS[definition.kind].map((operator) => ({ name: operator, message: t(`operators.${operator}`) })),
-    options: choices(definition)?.map((value) => ({ value, label: t(definition.kind === 'date' ? `presets.${value}` : `values.${name}.${key}.${value}`) })) ?? null,
+    options:
+      choices(definition)?.map((value) => ({
+        value,
+        label: t(definition.kind === 'date' ? `presets.${value}` : `values.${name}.${key}.${value}`),
+      })) ?? null,
   }
 }
 

@@ -41,7 +41,8 @@ export function column(name: string, type: 'bigint' | 'text' | 'uuid' = 'text'):
 
 /** Yes: the column has a value; no: it has none. */
 export function present(name: string): FilterSql {
-  return (condition) => (condition.kind === 'boolean' && condition.value ? sql`${columnOf(name)} IS NOT NULL` : sql`${columnOf(name)} IS NULL`)
+  return (condition) =>
+    condition.kind === 'boolean' && condition.value ? sql`${columnOf(name)} IS NOT NULL` : sql`${columnOf(name)} IS NULL`
 }
 
 /** Yes or no of any SQL condition. */
@@ -70,7 +71,10 @@ export function searchText(name = 'search_text'): FilterSql {
     if (condition.kind !== 'search') return undefined
     const words = searchWords(condition.text)
     if (!words.length) return condition.text.trim() ? sql`false` : undefined
-    return sql`(${sql.join(words.map((word) => sql`${columnOf(name)} LIKE ${word.pattern}`), sql` AND `)})`
+    return sql`(${sql.join(
+      words.map((word) => sql`${columnOf(name)} LIKE ${word.pattern}`),
+      sql` AND `,
+    )})`
   }
 }
 

@@ -17,7 +17,9 @@ export interface IdempotentRequest {
  * @throws 409 `idempotency_mismatch` when the key was used for another body
  */
 export async function once(db: Db, request: IdempotentRequest, run: () => Promise<unknown>): Promise<unknown> {
-  const hash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest()
+  const hash = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest()
   const { user_id, key, route } = request
   const claimed = await sql<{ id: number }>`
     INSERT INTO idempotency_keys (user_id, key, route, request_hash, expires_at) VALUES (${user_id}, ${key.slice(0, 120)}, ${route}, ${hash}, now() + interval '24 hours')
@@ -26,14 +28,19 @@ export async function once(db: Db, request: IdempotentRequest, run: () => Promis
     RETURNING id`.execute(db)
   if (!claimed.rows[0]) return replay(db, request, hash)
   const result = await run()
-  await sql`UPDATE idempotency_keys SET status = 200, response = ${JSON.stringify(result)}::jsonb WHERE id = ${claimed.rows[0].id}`.execute(db)
+  await sql`UPDATE idempotency_keys SET status = 200, response = ${JSON.stringify(result)}::jsonb WHERE id = ${claimed.rows[0].id}`.execute(
+    db,
+  )
   return result
 }
 
 async function replay(db: Db, { user_id, key, route }: IdempotentRequest, hash: Buffer): Promise<unknown> {
   const { rows } = await sql<{ request_hash: Buffer; response: unknown }>`
-    SELECT request_hash, response FROM idempotency_keys WHERE user_id = ${user_id} AND key = ${key.slice(0, 120)} AND route = ${route}`.execute(db)
+    SELECT request_hash, response FROM idempotency_keys WHERE user_id = ${user_id} AND key = ${key.slice(0, 120)} AND route = ${route}`.execute(
+    db,
+  )
   const first = rows[0]
-  if (!first || !Buffer.from(first.request_hash).equals(hash)) throw conflict('This Idempotency-Key was used for another request.', 'idempotency_mismatch')
+  if (!first || !Buffer.from(first.request_hash).equals(hash))
+    throw conflict('This Idempotency-Key was used for another request.', 'idempotency_mismatch')
   return first.response
 }

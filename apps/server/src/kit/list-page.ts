@@ -59,7 +59,9 @@ async function collectedPage<Row>(db: Db, plan: ListPlan<Row>): Promise<{ rows: 
 
 async function pageRows<Row>(db: Db, plan: ListPlan<Row>): Promise<Row[]> {
   const table = sql.table(plan.from)
-  if (plan.offset === 0) return (await sql<Row>`SELECT t.* FROM ${table} t WHERE ${plan.where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit}`.execute(db)).rows
+  if (plan.offset === 0)
+    return (await sql<Row>`SELECT t.* FROM ${table} t WHERE ${plan.where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit}`.execute(db))
+      .rows
   const position = plan.deepPage && plan.offset >= DEEP ? await plan.deepPage(db, plan.params ?? {}, plan.order, plan.offset) : null
   const where = position ? sql`${plan.where} AND ${position.where}` : plan.where
   const key = sql.ref(plan.key)

@@ -64,7 +64,11 @@ function filtersOf(shape: QueryShape, raw: Raw): Record<string, FilterInput | un
 
 function unknownFilter(shape: QueryShape, name: string): AppError {
   const allowed = Object.keys(shape.filters).join(', ')
-  return new AppError(400, 'unknown_filter', `Requested filter(s) \`${name.slice(0, 60)}\` are not allowed. Allowed filter(s) are \`${allowed}\`.`)
+  return new AppError(
+    400,
+    'unknown_filter',
+    `Requested filter(s) \`${name.slice(0, 60)}\` are not allowed. Allowed filter(s) are \`${allowed}\`.`,
+  )
 }
 
 function sortOf(shape: QueryShape, word: string, ignored: string[]) {
@@ -113,7 +117,10 @@ function whole(value: unknown, otherwise: number): number {
 
 function names(value: unknown): string[] {
   const words = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
-  return words.flatMap((word) => (typeof word === 'string' ? word.split(',') : [])).map((word) => word.trim()).filter(Boolean)
+  return words
+    .flatMap((word) => (typeof word === 'string' ? word.split(',') : []))
+    .map((word) => word.trim())
+    .filter(Boolean)
 }
 
 /** `emailAddresses` and `email_addresses` are one name. */

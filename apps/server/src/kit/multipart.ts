@@ -41,7 +41,12 @@ export async function receiveMultipart(request: FastifyRequest, folder: string):
       const path = join(own, randomUUID())
       await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
       if (part.file.truncated) throw new AppError(413, 'too_large', 'The POST data is too large.')
-      ;(files[part.fieldname.replace(/\[\]$/, '')] ??= []).push({ path, file_name: part.filename, claimed_type: part.mimetype, size_bytes: part.file.bytesRead })
+      ;(files[part.fieldname.replace(/\[\]$/, '')] ??= []).push({
+        path,
+        file_name: part.filename,
+        claimed_type: part.mimetype,
+        size_bytes: part.file.bytesRead,
+      })
     }
   } catch (error) {
     await cleanup()
@@ -53,6 +58,7 @@ export async function receiveMultipart(request: FastifyRequest, folder: string):
 /** A full disk is said as such; everything else stays what it is. */
 function storageError(error: unknown): unknown {
   const code = (error as { code?: string }).code
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError(507, 'storage_full', 'There is no room left for files. Nothing was stored; please tell your administrator.')
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError(507, 'storage_full', 'There is no room left for files. Nothing was stored; please tell your administrator.')
   return error
 }

@@ -65,7 +65,8 @@ function elementOf(schema: z.ZodType | undefined): z.ZodType | undefined {
 
 /** The schema below optional, nullable, default and preprocessing. */
 function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return unwrap(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return unwrap(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodPipe) return unwrap((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType)
   return schema
 }

@@ -13,7 +13,13 @@ export function openApi(routes: Routes, server: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Stoa', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' }, description: 'The application programming interface of Stoa. Lists understand filter, sort, include, fields and page; failures have one shape.' },
+    info: {
+      title: 'Stoa',
+      version: '1.0.0',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'The application programming interface of Stoa. Lists understand filter, sort, include, fields and page; failures have one shape.',
+    },
     servers: [{ url: server }],
     tags: [...new Set(routes.all.map(({ endpoint }) => tagOf(endpoint)))].sort().map((name) => ({ name })),
     paths,
@@ -42,33 +48,63 @@ const tagOf = (endpoint: AnyEndpoint) => endpoint.id.split('.')[0]!
 
 function accessText({ access }: AnyEndpoint): string {
   if ('permission' in access) return `Needs the permission \`${access.permission}\`${access.who === 'staff' ? ' as platform staff' : ''}.`
-  return { anyone: 'Open to everybody.', guest: 'Only without a login.', 'signed-in': 'Any login.', verified: 'Any login with a verified e-mail.', 'super-admin': 'Super Admin only.' }[access.who]
+  return {
+    anyone: 'Open to everybody.',
+    guest: 'Only without a login.',
+    'signed-in': 'Any login.',
+    verified: 'Any login with a verified e-mail.',
+    'super-admin': 'Super Admin only.',
+  }[access.who]
 }
 
 function pathParameters(endpoint: AnyEndpoint): Json[] {
   const { properties = {} } = schemaOf(endpoint.params, 'input') as { properties?: Record<string, unknown> }
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema: Object.keys(schema as object).length ? schema : { type: 'integer' } }))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: Object.keys(schema as object).length ? schema : { type: 'integer' },
+  }))
 }
 
 function queryParameters(endpoint: AnyEndpoint): Json[] {
-  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
 function listParameters(shape: QueryShape): Json[] {
   const text = { type: 'string' }
   const filters = Object.entries(shape.filters).flatMap(([name, filter]) => filterParameters(name, filter))
-  const include = shape.includes.length ? [{ name: 'include', in: 'query', schema: text, description: `Relations, comma separated: ${shape.includes.join(', ')}` }] : []
+  const include = shape.includes.length
+    ? [{ name: 'include', in: 'query', schema: text, description: `Relations, comma separated: ${shape.includes.join(', ')}` }]
+    : []
   const fields = [{ name: `fields[${shape.name}]`, in: 'query', schema: text, description: 'Attributes to answer, comma separated' }]
-  const sort = shape.sorts.length ? [{ name: 'sort', in: 'query', schema: text, description: `Comma separated, \`-\` for descending: ${shape.sorts.join(', ')}` }] : []
-  const paging = shape.paged ? [{ name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } }, { name: 'per_page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } }] : []
+  const sort = shape.sorts.length
+    ? [{ name: 'sort', in: 'query', schema: text, description: `Comma separated, \`-\` for descending: ${shape.sorts.join(', ')}` }]
+    : []
+  const paging = shape.paged
+    ? [
+        { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } },
+        { name: 'per_page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
+      ]
+    : []
   return [...filters, ...sort, ...include, ...fields, ...paging]
 }
 
 function filterParameters(name: string, filter: FilterDefinition): Json[] {
   const schema = filter.options ? { type: 'string', enum: filter.options } : { type: 'string' }
   const bare = { name: `filter[${name}]`, in: 'query', schema: { type: 'string' } }
-  return [bare, ...OPERATORS[filter.kind].map((operator) => ({ name: `filter[${name}][${operator}]`, in: 'query', schema: operator.includes('in') ? { type: 'string' } : schema }))]
+  return [
+    bare,
+    ...OPERATORS[filter.kind].map((operator) => ({
+      name: `filter[${name}][${operator}]`,
+      in: 'query',
+      schema: operator.includes('in') ? { type: 'string' } : schema,
+    })),
+  ]
 }
 
 function requestBody(endpoint: AnyEndpoint): Json {
@@ -78,7 +114,10 @@ function requestBody(endpoint: AnyEndpoint): Json {
 }
 
 function responses(endpoint: AnyEndpoint): Json {
-  const failure = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } })
+  const failure = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  })
   const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const content = endpoint.produces ? file : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
   const guarded = endpoint.access.who !== 'anyone'

@@ -24,9 +24,12 @@ export interface OwnScope<Row> {
  * For rows that belong to an account: members by their permissions there, staff everywhere.
  * @param own narrows members with data_scope `own` to their rows
  */
-export function accountPolicy<Row extends { account_id: number }>(options: { own?: OwnScope<Row>; can?: Policy<Row>['can'] } = {}): Policy<Row> {
+export function accountPolicy<Row extends { account_id: number }>(
+  options: { own?: OwnScope<Row>; can?: Policy<Row>['can'] } = {},
+): Policy<Row> {
   const { own, can } = options
-  const narrowed = (actor: Actor, account_id: number) => own !== undefined && actor.memberships.get(account_id)?.data_scope === 'own' && !actor.staff
+  const narrowed = (actor: Actor, account_id: number) =>
+    own !== undefined && actor.memberships.get(account_id)?.data_scope === 'own' && !actor.staff
   const ownsIfNarrowed = (actor: Actor, row: Row) => !narrowed(actor, row.account_id) || own!.holds(actor, row)
   return {
     scope(actor, permission) {

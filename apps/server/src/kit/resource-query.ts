@@ -54,7 +54,9 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
   /** Condition of a list: scope, path, filters, and what the caller adds. */
   function where(ctx: Context, request: ListRequest, params: Params, extra?: Sql, action = 'read'): Sql {
     const scope = { zone: callerZone(ctx, params), now: ctx.services.clock.now(), conditions: request.conditions }
-    const filters = [...request.conditions].flatMap(([name, conditions]) => conditions.map((condition) => (spec.filters as Record<string, FilterSql>)[name]?.(condition, scope)))
+    const filters = [...request.conditions].flatMap(([name, conditions]) =>
+      conditions.map((condition) => (spec.filters as Record<string, FilterSql>)[name]?.(condition, scope)),
+    )
     const hidden = spec.hidden && !request.conditions.has(spec.hidden.unless) ? spec.hidden.where : undefined
     return all([policy.scope(ctx.actor, `${permissionPrefix(resource)}.${action}`), underOf(params), spec.where, hidden, extra, ...filters])
   }
@@ -68,7 +70,9 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     const asked = request.sort.length ? request.sort : [defaultOrder(spec.defaultSort ?? '-created')]
     return asked.map(({ name, descending }) => {
       const sort = (spec.sorts as Record<string, string | { column: string }>)[name]!
-      return typeof sort === 'string' ? { name, column: sort, descending, nulls_last: false } : { name, column: sort.column, descending, nulls_last: true }
+      return typeof sort === 'string'
+        ? { name, column: sort, descending, nulls_last: false }
+        : { name, column: sort.column, descending, nulls_last: true }
     })
   }
 
@@ -88,7 +92,12 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
       ...(unfiltered && spec.deepPage && { deepPage: spec.deepPage, params }),
     })
     await loadIncludes(ctx, includes, rows, request.include)
-    return pageEnvelope(ctx, request, rows.map((row) => present(row, ctx)), total)
+    return pageEnvelope(
+      ctx,
+      request,
+      rows.map((row) => present(row, ctx)),
+      total,
+    )
   }
 
   /**
@@ -116,7 +125,8 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
    * @throws 404 or 403 as `find` does
    */
   async function authorizeRecord(ctx: Context, id: number | string, permission: string): Promise<void> {
-    const { rows } = await sql<Row>`SELECT t.* FROM ${sql.table(spec.from)} t WHERE ${all([sql`t.${sql.ref(key)} = ${id}`, spec.where])}`.execute(ctx.db)
+    const { rows } =
+      await sql<Row>`SELECT t.* FROM ${sql.table(spec.from)} t WHERE ${all([sql`t.${sql.ref(key)} = ${id}`, spec.where])}`.execute(ctx.db)
     if (!rows[0] || !policy.knows(ctx.actor, rows[0])) throw notFound()
     if (!policy.holds(ctx.actor, permission, rows[0])) throw missingAccountPermission()
   }
@@ -140,9 +150,12 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     order,
     list: (ctx: Context, { params, query }: { params: Params; query: ListRequest }) => page(ctx, query, params),
     /** A list narrowed by something else than a column of the path. */
-    listWhere: (condition: (params: Params, ctx: Context) => Sql) => (ctx: Context, { params, query }: { params: Params; query: ListRequest }) =>
-      page(ctx, query, params, condition(params, ctx)),
-    read: async (ctx: Context, { params, query }: { params: Params; query: ListRequest }) => one(ctx, await find(ctx, params[key]), query.include),
+    listWhere:
+      (condition: (params: Params, ctx: Context) => Sql) =>
+      (ctx: Context, { params, query }: { params: Params; query: ListRequest }) =>
+        page(ctx, query, params, condition(params, ctx)),
+    read: async (ctx: Context, { params, query }: { params: Params; query: ListRequest }) =>
+      one(ctx, await find(ctx, params[key]), query.include),
   }
 }
 

@@ -40,12 +40,18 @@ export function serve<P, Q, B, R>(routes: Routes, endpoint: Endpoint<P, Q, B, R>
 
 /** Joins flat routes with the guards of their collections, once all modules have named theirs. */
 export function guarded(routes: Routes): Routes {
-  const all = routes.all.map((route) => ({ ...route, guard: routes.records.get(/^\/api\/v1\/([\w-]+)\/:/.exec(route.endpoint.path)?.[1] ?? '') }))
+  const all = routes.all.map((route) => ({
+    ...route,
+    guard: routes.records.get(/^\/api\/v1\/([\w-]+)\/:/.exec(route.endpoint.path)?.[1] ?? ''),
+  }))
   return { ...routes, all }
 }
 
 type Verbs<R extends Resource> = {
-  [V in 'list' | 'read' | 'export' | 'create' | 'update' | 'remove' | 'filters']?: (ctx: Context, input: HandlerInput<R[V]>) => Promise<ResultOf<R[V]> | FileAnswer>
+  [V in 'list' | 'read' | 'export' | 'create' | 'update' | 'remove' | 'filters']?: (
+    ctx: Context,
+    input: HandlerInput<R[V]>,
+  ) => Promise<ResultOf<R[V]> | FileAnswer>
 }
 
 /** Serves the verbs of a resource that are given; one that is not given does not exist. */

@@ -40,7 +40,10 @@ export async function runEndpoint(services: Services, route: Route, call: Call):
   const query = parseQuery(services, endpoint, call)
   const body = await parseBodyOf(services, route, call, params.data as Record<string, number | string>)
   const input = { params: params.data, query, body }
-  const answer = endpoint.method === 'GET' || endpoint.transaction === 'none' ? await read(services, route, call, input) : await write(services, route, call, input)
+  const answer =
+    endpoint.method === 'GET' || endpoint.transaction === 'none'
+      ? await read(services, route, call, input)
+      : await write(services, route, call, input)
   if (answer instanceof FileAnswer) return answer
   return sparse(endpoint.response.parse(answer ?? { data: null }), query)
 }
@@ -59,7 +62,10 @@ async function write(services: Services, route: Route, call: Call, input: { body
     const effects = noEffects()
     const run = () => route.handle(contextOf(services, db, call, effects), input)
     const key = call.idempotency_key
-    const answer = key && route.endpoint.method === 'POST' && call.actor.id ? await once(db, { user_id: call.actor.id, key, route: route.endpoint.id, body: { params: call.params, body: input.body } }, run) : await run()
+    const answer =
+      key && route.endpoint.method === 'POST' && call.actor.id
+        ? await once(db, { user_id: call.actor.id, key, route: route.endpoint.id, body: { params: call.params, body: input.body } }, run)
+        : await run()
     await flushEffects(db, effects, call)
     return answer
   })
@@ -68,7 +74,12 @@ async function write(services: Services, route: Route, call: Call, input: { body
 }
 
 /** The context of a handler over a database or transaction; jobs build theirs with it too. */
-export function contextOf(services: Services, db: Db, call: Pick<Call, 'actor' | 'request' | 'files'>, effects: ReturnType<typeof noEffects>): Context {
+export function contextOf(
+  services: Services,
+  db: Db,
+  call: Pick<Call, 'actor' | 'request' | 'files'>,
+  effects: ReturnType<typeof noEffects>,
+): Context {
   return {
     db,
     services,
@@ -84,18 +95,25 @@ export function contextOf(services: Services, db: Db, call: Pick<Call, 'actor' |
 function parseQuery(services: Services, endpoint: AnyEndpoint, call: Call): unknown {
   if (!endpoint.shape) return parsed(services, endpoint.query.safeParse(call.query), call)
   const request = parseListRequest(endpoint.shape, call.query)
-  if (request.ignored.length && services.env.QUERY_STRICT) throw badRequest(`Requested ${request.ignored.join(', ')} not allowed.`, 'unknown_query')
+  if (request.ignored.length && services.env.QUERY_STRICT)
+    throw badRequest(`Requested ${request.ignored.join(', ')} not allowed.`, 'unknown_query')
   call.request.ignored.push(...request.ignored)
   return request
 }
 
 /** A wrong body is explained only to somebody who may send a right one (wire contract section 6: 404, 403, then 422). */
-async function parseBodyOf(services: Services, { endpoint, guard }: Route, call: Call, params: Record<string, number | string>): Promise<unknown> {
+async function parseBodyOf(
+  services: Services,
+  { endpoint, guard }: Route,
+  call: Call,
+  params: Record<string, number | string>,
+): Promise<unknown> {
   try {
     return parseBody(services, endpoint, call)
   } catch (error) {
     const key = Object.values(params)[0]
-    if (guard && key !== undefined && 'permission' in endpoint.access) await guard.authorizeRecord(contextOf(services, services.database.db, call, noEffects()), key, endpoint.access.permission)
+    if (guard && key !== undefined && 'permission' in endpoint.access)
+      await guard.authorizeRecord(contextOf(services, services.database.db, call, noEffects()), key, endpoint.access.permission)
     throw error
   }
 }
@@ -105,7 +123,11 @@ function parseBody(services: Services, endpoint: AnyEndpoint, call: Call): unkno
   return parsed(services, endpoint.body.safeParse(normalizeBody(endpoint.body, call.body, endpoint.opaque), { reportInput: true }), call)
 }
 
-function parsed(services: Services, result: { success: true; data: unknown } | { success: false; error: { issues: any[] } }, call: Call): unknown {
+function parsed(
+  services: Services,
+  result: { success: true; data: unknown } | { success: false; error: { issues: any[] } },
+  call: Call,
+): unknown {
   if (result.success) return result.data
   throw validationError(result.error.issues, (key, params) => services.t(call.request.locale, key, params))
 }
@@ -115,7 +137,8 @@ function sparse(answer: unknown, query: unknown): unknown {
   const { fields, include } = query as ListRequest
   if (!(fields instanceof Set)) return answer
   const relations = new Set(include.map((name) => name.split('.')[0]!))
-  const pick = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.has(toSnake(name)) || relations.has(name)))
+  const pick = (row: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => fields.has(toSnake(name)) || relations.has(name)))
   const { data, ...rest } = answer as { data: unknown }
   return { ...rest, data: Array.isArray(data) ? data.map(pick) : pick(data as Record<string, unknown>) }
 }

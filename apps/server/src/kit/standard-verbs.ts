@@ -19,16 +19,35 @@ export interface Subject<Row> {
 type AccountRow = { account_id: number | null; version?: number } & Record<string, any>
 
 /** Announces a change live and writes it into the activity log: what every standard write owes. */
-export function record(ctx: Context, query: ResourceQuery, subject: Subject<any>, verb: 'created' | 'updated' | 'deleted', row: AccountRow, changes?: Record<string, readonly [unknown, unknown]>): void {
+export function record(
+  ctx: Context,
+  query: ResourceQuery,
+  subject: Subject<any>,
+  verb: 'created' | 'updated' | 'deleted',
+  row: AccountRow,
+  changes?: Record<string, readonly [unknown, unknown]>,
+): void {
   const key = row[query.resource.key] as number | string
   const { type } = subject
   ctx.emit({
-    name: `${type}.${verb}`, account_id: row.account_id, type, key, requires: `${permissionPrefix(query.resource)}.read`,
+    name: `${type}.${verb}`,
+    account_id: row.account_id,
+    type,
+    key,
+    requires: `${permissionPrefix(query.resource)}.read`,
     ...(row.version !== undefined && { version: row.version }),
     ...(changes && { changed: Object.keys(changes) }),
     ...(subject.channels && { channels: subject.channels(row) }),
   })
-  ctx.log({ account_id: row.account_id, event: `${type}.${verb}`, subject_type: type, subject_id: key, subject_label: subject.label(row), contact_id: subject.contact_id?.(row) ?? null, ...(changes && { changes }) })
+  ctx.log({
+    account_id: row.account_id,
+    event: `${type}.${verb}`,
+    subject_type: type,
+    subject_id: key,
+    subject_label: subject.label(row),
+    contact_id: subject.contact_id?.(row) ?? null,
+    ...(changes && { changes }),
+  })
 }
 
 /** Inserts one row of plain columns and answers it. Unknown references and taken names come back as 422. */
@@ -41,18 +60,28 @@ export async function insertRow<Row>(ctx: Context, table: string, values: Record
 }
 
 /** Updates columns of one row, counting its version up. */
-export async function updateRow<Row>(ctx: Context, table: string, key: Record<string, number | string>, values: Record<string, unknown>, options: { versioned?: boolean } = {}): Promise<Row> {
+export async function updateRow<Row>(
+  ctx: Context,
+  table: string,
+  key: Record<string, number | string>,
+  values: Record<string, unknown>,
+  options: { versioned?: boolean } = {},
+): Promise<Row> {
   const columns = Object.keys(values).filter((name) => values[name] !== undefined)
   const assignments = columns.map((name) => sql`${sql.ref(name)} = ${toParameter(values[name])}`)
   if (options.versioned ?? true) assignments.push(sql`version = t.version + 1`)
   const where = Object.entries(key).map(([name, value]) => sql`${sql.ref(`t.${name}`)} = ${value}`)
-  const { rows } = await sql<Row>`UPDATE ${sql.table(table)} AS t SET ${sql.join([...assignments, sql`updated_at = now()`])} WHERE ${sql.join(where, sql` AND `)} RETURNING t.*`.execute(ctx.db)
+  const { rows } =
+    await sql<Row>`UPDATE ${sql.table(table)} AS t SET ${sql.join([...assignments, sql`updated_at = now()`])} WHERE ${sql.join(where, sql` AND `)} RETURNING t.*`.execute(
+      ctx.db,
+    )
   return rows[0]!
 }
 
 /** Objects are stored as JSON, arrays of plain values as PostgreSQL arrays. */
 function toParameter(value: unknown): Sql {
-  const isPlainObject = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date) && !(value instanceof Uint8Array)
+  const isPlainObject =
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date) && !(value instanceof Uint8Array)
   return isPlainObject ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
 }
 
@@ -75,12 +104,17 @@ export function standardVerbs<Row extends AccountRow, Answer = any>(
   const { subject, unique = {}, soft = true, versioned = true } = options
   const { from, under = {} } = query.spec
   const key = query.resource.key
-  const columns = async (ctx: Context, body: any, params: Params, before: Row | null) => (options.values ? await options.values(ctx, body, params, before) : body)
+  const columns = async (ctx: Context, body: any, params: Params, before: Row | null) =>
+    options.values ? await options.values(ctx, body, params, before) : body
 
   return {
     create: (ctx: Context, { params, body }: { params: Params; body: any }) =>
       refusals(ctx, unique, async () => {
-        const parents = Object.fromEntries(Object.entries(under).filter(([name]) => name in params).map(([name, column]) => [column, params[name]]))
+        const parents = Object.fromEntries(
+          Object.entries(under)
+            .filter(([name]) => name in params)
+            .map(([name, column]) => [column, params[name]]),
+        )
         const row = await insertRow<Row>(ctx, from, { ...parents, ...(await columns(ctx, body, params, null)) })
         record(ctx, query as ResourceQuery, subject, 'created', row)
         return query.one(ctx, row)
@@ -100,14 +134,18 @@ export function standardVerbs<Row extends AccountRow, Answer = any>(
       refusals(ctx, unique, async () => {
         const row: Row = await query.find(ctx, params[key], 'delete')
         const id = sql`${sql.ref(key)} = ${row[key]}`
-        await (soft ? sql`UPDATE ${sql.table(from)} SET deleted_at = now(), updated_at = now() WHERE ${id}` : sql`DELETE FROM ${sql.table(from)} WHERE ${id}`).execute(ctx.db)
+        await (soft
+          ? sql`UPDATE ${sql.table(from)} SET deleted_at = now(), updated_at = now() WHERE ${id}`
+          : sql`DELETE FROM ${sql.table(from)} WHERE ${id}`
+        ).execute(ctx.db)
         record(ctx, query as ResourceQuery, subject, 'deleted', row)
         return { data: null }
       }),
   }
 }
 
-const pick = (row: Record<string, unknown>, like: Record<string, unknown>) => Object.fromEntries(Object.keys(like).map((name) => [name, row[name]]))
+const pick = (row: Record<string, unknown>, like: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, row[name]]))
 
 /**
  * Says what the database refused in the terms of the form: a taken value on its field, a reference that does not
@@ -123,12 +161,21 @@ export async function refusals<T>(ctx: Context, unique: Readonly<Record<string, 
 
 function refusal(ctx: Context, unique: Readonly<Record<string, string>>, error: unknown): unknown {
   if (error instanceof AppError) return error
-  const { code, constraint = '', table = '', detail = '' } = error as { code?: string; constraint?: string; table?: string; detail?: string }
+  const {
+    code,
+    constraint = '',
+    table = '',
+    detail = '',
+  } = error as { code?: string; constraint?: string; table?: string; detail?: string }
   const { locale } = ctx.request
-  const say = (key: string, name: string, more = {}) => ctx.services.t(locale, `validation:${key}`, { field: ctx.services.t(locale, `fields:${name}`), ...more })
+  const say = (key: string, name: string, more = {}) =>
+    ctx.services.t(locale, `validation:${key}`, { field: ctx.services.t(locale, `fields:${name}`), ...more })
   if (code === '23505' && unique[constraint]) return invalid({ [unique[constraint]]: say('taken', unique[constraint]) })
   if (code !== '23503') return error
-  if (/is still referenced/.test(detail)) return new AppError(422, 'in_use', say('in_use', 'base', { what: table.replaceAll('_', ' ') }), { errors: { base: [say('in_use', 'base', { what: table.replaceAll('_', ' ') })] } })
+  if (/is still referenced/.test(detail))
+    return new AppError(422, 'in_use', say('in_use', 'base', { what: table.replaceAll('_', ' ') }), {
+      errors: { base: [say('in_use', 'base', { what: table.replaceAll('_', ' ') })] },
+    })
   const field = /^Key \((?:account_id, )?(\w+)/.exec(detail)?.[1] ?? 'base'
   return invalid({ [field]: say('unknown', field) })
 }

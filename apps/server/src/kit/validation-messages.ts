@@ -47,7 +47,9 @@ function keyOf(issue: Issue): [string, Record<string, unknown>?] {
     case 'too_big':
       return [issue.origin === 'string' ? 'max' : issue.origin === 'array' ? 'max_items' : 'max_value', { max: Number(issue.maximum) }]
     case 'invalid_format':
-      return issue.format === 'regex' && issue.message === 'control_characters' ? ['control_characters'] : [FORMAT_KEYS[issue.format] ?? 'format']
+      return issue.format === 'regex' && issue.message === 'control_characters'
+        ? ['control_characters']
+        : [FORMAT_KEYS[issue.format] ?? 'format']
     case 'invalid_value':
       return isMissing(issue) ? ['required'] : ['oneOf']
     case 'custom':
@@ -65,7 +67,29 @@ function smallKey(issue: Extract<Issue, { code: 'too_small' }>): [string, Record
 
 /** Absent and null alike: forms send the one, JSON the other. */
 const isMissing = (issue: Issue) => issue.input === undefined || issue.input === null
-const typeKey = (expected: string) => ({ number: 'numeric', int: 'numeric', boolean: 'boolean', array: 'list', object: 'object', record: 'object' })[expected] ?? 'text'
+const typeKey = (expected: string) =>
+  ({ number: 'numeric', int: 'numeric', boolean: 'boolean', array: 'list', object: 'object', record: 'object' })[expected] ?? 'text'
 
-const FORMAT_KEYS: Record<string, string> = { email: 'email', url: 'url', uuid: 'uuid', date: 'date', datetime: 'datetime', safeint: 'numeric' }
-const CUSTOM_KEYS = new Set(['accepted', 'e164phone', 'email', 'phone', 'confirmed', 'required', 'password', 'iban', 'vat_number', 'url', 'time_zone', 'color', 'file'])
+const FORMAT_KEYS: Record<string, string> = {
+  email: 'email',
+  url: 'url',
+  uuid: 'uuid',
+  date: 'date',
+  datetime: 'datetime',
+  safeint: 'numeric',
+}
+const CUSTOM_KEYS = new Set([
+  'accepted',
+  'e164phone',
+  'email',
+  'phone',
+  'confirmed',
+  'required',
+  'password',
+  'iban',
+  'vat_number',
+  'url',
+  'time_zone',
+  'color',
+  'file',
+])

@@ -34,7 +34,38 @@ import { rolesArea } from './identity/roles/index.ts'
 import { usersArea } from './identity/users/index.ts'
 
 /** Everything the product consists of, in the order of the areas: what stands further down may read what stands above. */
-export const areas: readonly Area[] = [permissionsArea, authArea, rolesArea, membershipsArea, invitationsArea, usersArea, profileArea, appSetupArea, impersonationArea, colleaguesArea, broadcastingArea, mailboxArea, accountsArea, accountDetailsArea, featuresArea, mediaArea, notificationsArea, notesArea, commentsArea, linksArea, tagsArea, savedQueriesArea, tasksArea, jobBatchesArea, contactsArea, contactDetailsArea, contactImportArea, duplicatesArea, contactMergeArea, bulkMergeArea]
+export const areas: readonly Area[] = [
+  permissionsArea,
+  authArea,
+  rolesArea,
+  membershipsArea,
+  invitationsArea,
+  usersArea,
+  profileArea,
+  appSetupArea,
+  impersonationArea,
+  colleaguesArea,
+  broadcastingArea,
+  mailboxArea,
+  accountsArea,
+  accountDetailsArea,
+  featuresArea,
+  mediaArea,
+  notificationsArea,
+  notesArea,
+  commentsArea,
+  linksArea,
+  tagsArea,
+  savedQueriesArea,
+  tasksArea,
+  jobBatchesArea,
+  contactsArea,
+  contactDetailsArea,
+  contactImportArea,
+  duplicatesArea,
+  contactMergeArea,
+  bulkMergeArea,
+]
 
 /** Every endpoint of the application. */
 export function allRoutes(): Routes {

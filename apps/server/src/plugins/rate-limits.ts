@@ -23,7 +23,9 @@ export interface RequestLimits {
 }
 
 export function createRequestLimits(services: Services, factor = 1): RequestLimits {
-  const limits = Object.fromEntries(Object.entries(RULES).map(([name, rule]) => [name, build(services, name, { ...rule, limit: rule.limit * factor })])) as Record<string, RateLimit>
+  const limits = Object.fromEntries(
+    Object.entries(RULES).map(([name, rule]) => [name, build(services, name, { ...rule, limit: rule.limit * factor })]),
+  ) as Record<string, RateLimit>
   return {
     async count(endpoint, { user_id, ip }) {
       const key = user_id && endpoint.limit !== 'credentials' && endpoint.limit !== 'password-email' ? `user:${user_id}` : `ip:${ip}`

@@ -14,7 +14,12 @@ export function startRelay(services: Services, areas: readonly Area[]): OutboxRe
 
 /** Processes without the relay tell the one that has it through the bus. */
 export function wakeOverBus(services: Services): void {
-  services.onWake(() => void services.bus.publish([{ type: 'outbox-pending' }]).catch((err: unknown) => services.logger.warn({ err }, 'outbox could not be announced; its next poll finds it')))
+  services.onWake(
+    () =>
+      void services.bus
+        .publish([{ type: 'outbox-pending' }])
+        .catch((err: unknown) => services.logger.warn({ err }, 'outbox could not be announced; its next poll finds it')),
+  )
 }
 
 /** Drops what this process remembers of callers whose rights changed, wherever that happened. */

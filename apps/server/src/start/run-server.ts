@@ -28,7 +28,11 @@ export interface RunningServer {
  * @param print one line for the person who started it
  */
 export async function runServer(env: Env, { print }: { print: (line: string) => void }): Promise<RunningServer> {
-  const logger = createLogger({ level: env.LOG_LEVEL, pretty: env.NODE_ENV === 'development' && process.stdout.isTTY, role: env.ROLES.join('+') })
+  const logger = createLogger({
+    level: env.LOG_LEVEL,
+    pretty: env.NODE_ENV === 'development' && process.stdout.isTTY,
+    role: env.ROLES.join('+'),
+  })
   const has = (role: Env['ROLES'][number]) => env.ROLES.includes(role)
   const serves = has('api') || has('realtime')
   const closers: (() => Promise<unknown>)[] = []
@@ -69,7 +73,8 @@ export async function runServer(env: Env, { print }: { print: (line: string) => 
     })
     if (sockets && env.PUSHER_HTTP_API) await triggerRoutes(http, services, sockets)
     forgetOnChange(services, authenticator)
-    if (sockets) http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
+    if (sockets)
+      http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
     await http.listen({ host: env.HOST, port })
     closers.push(() => http.close())
     closers.push(async () => sockets?.drain(2_000))
@@ -87,7 +92,13 @@ export async function runServer(env: Env, { print }: { print: (line: string) => 
 /** The realtime endpoint on its own TLS port, as the specification's clients expect it (6002). */
 async function openTls(env: Env, sockets: SocketServer | null, closers: (() => Promise<unknown>)[]): Promise<void> {
   if (!sockets || !env.TLS_CERT_FILE || !env.TLS_KEY_FILE) return
-  const tls = await listenTls({ cert_file: env.TLS_CERT_FILE, key_file: env.TLS_KEY_FILE, port: env.TLS_PORT, host: env.HOST, handleUpgrade: sockets.handleUpgrade })
+  const tls = await listenTls({
+    cert_file: env.TLS_CERT_FILE,
+    key_file: env.TLS_KEY_FILE,
+    port: env.TLS_PORT,
+    host: env.HOST,
+    handleUpgrade: sockets.handleUpgrade,
+  })
   closers.push(() => tls.close())
 }
 

@@ -34,7 +34,12 @@ export interface ServiceOptions {
 /** Builds what handlers and jobs reach, from configuration. Nothing runs yet. */
 export async function createServices(options: ServiceOptions): Promise<Services> {
   const { env, logger, database_url, areas } = options
-  const database = createDatabase({ url: database_url, max: env.DATABASE_POOL, application_name: `stoa-${env.ROLES.join('+')}`, onError: (err) => logger.warn({ err }, 'idle database connection broke') })
+  const database = createDatabase({
+    url: database_url,
+    max: env.DATABASE_POOL,
+    application_name: `stoa-${env.ROLES.join('+')}`,
+    onError: (err) => logger.warn({ err }, 'idle database connection broke'),
+  })
   const bus = await createBus(options)
   const i18n = createI18n()
   const secrets = createSecrets(await appKey(env), env.APP_KEYS_PREVIOUS)
@@ -70,19 +75,51 @@ export async function createServices(options: ServiceOptions): Promise<Services>
 }
 
 /** Progress of long work, to its own channel and to the user who started it. */
-async function announceBatch(bus: Bus, batch: { uuid: string; user_id: number; account_id: number; kind: string; status: string; total: number; processed: number; failed: number }): Promise<void> {
+async function announceBatch(
+  bus: Bus,
+  batch: {
+    uuid: string
+    user_id: number
+    account_id: number
+    kind: string
+    status: string
+    total: number
+    processed: number
+    failed: number
+  },
+): Promise<void> {
   const { uuid, user_id, kind, status, total, processed, failed } = batch
-  await bus.publish([{ type: 'broadcast', channels: [`private-job-batches.${uuid}`, `private-App.Models.User.${user_id}`], event: 'job-batch.progress', data: { uuid, kind, status, total, processed, failed } }])
+  await bus.publish([
+    {
+      type: 'broadcast',
+      channels: [`private-job-batches.${uuid}`, `private-App.Models.User.${user_id}`],
+      event: 'job-batch.progress',
+      data: { uuid, kind, status, total, processed, failed },
+    },
+  ])
 }
 
 /** Real SMTP to the configured server; without one, to the built-in mailbox of this process. */
-async function createMail({ env, logger, metrics }: ServiceOptions, { db }: Database): Promise<{ mailer: Mailer | null; has_mailbox: boolean }> {
+async function createMail(
+  { env, logger, metrics }: ServiceOptions,
+  { db }: Database,
+): Promise<{ mailer: Mailer | null; has_mailbox: boolean }> {
   const has_mailbox = !env.SMTP_URL
-  if (has_mailbox && env.NODE_ENV === 'production') logger.warn({}, 'SMTP_URL is not set: mails stay in the built-in mailbox and reach nobody')
+  if (has_mailbox && env.NODE_ENV === 'production')
+    logger.warn({}, 'SMTP_URL is not set: mails stay in the built-in mailbox and reach nobody')
   if (!env.ROLES.includes('worker')) return { mailer: null, has_mailbox }
   const url = env.SMTP_URL ?? (await startMailbox({ db, logger })).url
-  const dkim = env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_KEY_FILE ? { domain: env.DKIM_DOMAIN, selector: env.DKIM_SELECTOR, private_key: await readFile(env.DKIM_KEY_FILE, 'utf8') } : undefined
-  const mailer = createMailer({ url, from: env.MAIL_FROM, logger, ...(dkim && { dkim }), ...(metrics && { onSent: (outcome) => metrics.mails_sent.inc({ outcome }) }) })
+  const dkim =
+    env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_KEY_FILE
+      ? { domain: env.DKIM_DOMAIN, selector: env.DKIM_SELECTOR, private_key: await readFile(env.DKIM_KEY_FILE, 'utf8') }
+      : undefined
+  const mailer = createMailer({
+    url,
+    from: env.MAIL_FROM,
+    logger,
+    ...(dkim && { dkim }),
+    ...(metrics && { onSent: (outcome) => metrics.mails_sent.inc({ outcome }) }),
+  })
   return { mailer, has_mailbox }
 }
 
@@ -93,7 +130,8 @@ async function createBus({ env, logger, database_url, shared_bus }: ServiceOptio
 
 function createStorage(env: Env): Storage {
   if (!env.S3_BUCKET) return createLocalStorage({ folder: join(env.DATA_DIR, 'files') })
-  if (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) throw new Error('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.')
+  if (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY)
+    throw new Error('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.')
   return createS3Storage({
     bucket: env.S3_BUCKET,
     region: env.S3_REGION,

@@ -7,10 +7,15 @@ export type Fixtures = Readonly<Record<string, number | string>>
 /** Makes one record of every kind that a path can name, all in the owner's account. */
 export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fixtures> {
   const { account_id: account, id: user } = owner
-  const one = async (statement: ReturnType<typeof sql>) => Object.values((await statement.execute(app.database.db)).rows[0] as Record<string, number | string>)[0]!
-  const contact = await one(sql`INSERT INTO contacts (account_id, first_name, email) VALUES (${account}, 'Fixture', 'fixture@test.example') RETURNING id`)
+  const one = async (statement: ReturnType<typeof sql>) =>
+    Object.values((await statement.execute(app.database.db)).rows[0] as Record<string, number | string>)[0]!
+  const contact = await one(
+    sql`INSERT INTO contacts (account_id, first_name, email) VALUES (${account}, 'Fixture', 'fixture@test.example') RETURNING id`,
+  )
   const other = await one(sql`INSERT INTO contacts (account_id, first_name) VALUES (${account}, 'Other') RETURNING id`)
-  const deleted = await one(sql`INSERT INTO contacts (account_id, first_name, deleted_at) VALUES (${account}, 'Deleted', now()) RETURNING id`)
+  const deleted = await one(
+    sql`INSERT INTO contacts (account_id, first_name, deleted_at) VALUES (${account}, 'Deleted', now()) RETURNING id`,
+  )
   const category = await one(sql`INSERT INTO tag_categories (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`)
   const media = await one(sql`
     INSERT INTO media (account_id, uuid, disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, status)
@@ -25,13 +30,27 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     users: user,
     'activated-users': user,
     'user-notification-settings': user,
-    'email-addresses': await one(sql`INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key) VALUES (${account}, ${contact}, 'a@test.example', 'a@test.example') RETURNING id`),
-    'phone-numbers': await one(sql`INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw) VALUES (${account}, ${contact}, '+306900000001', '+306900000001') RETURNING id`),
-    'physical-addresses': await one(sql`INSERT INTO contact_physical_addresses (account_id, contact_id, line1) VALUES (${account}, ${contact}, 'Ermou 1') RETURNING id`),
-    notes: await one(sql`INSERT INTO notes (account_id, notable_type, notable_id, body, body_text, created_by_id) VALUES (${account}, ${morph('contact')}, 'x', 'x', ${user}) RETURNING id`),
-    comments: await one(sql`INSERT INTO comments (account_id, commentable_type, commentable_id, user_id, body, body_text) VALUES (${account}, ${morph('contact')}, ${user}, 'x', 'x') RETURNING id`),
-    links: await one(sql`INSERT INTO links (account_id, linkable_type, linkable_id, url) VALUES (${account}, ${morph('contact')}, 'https://test.example') RETURNING id`),
-    tasks: await one(sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, contact_id, position) VALUES (uuid_v7(), ${account}, 1, 'Fixture', ${user}, ${contact}, 'a0') RETURNING uuid`),
+    'email-addresses': await one(
+      sql`INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key) VALUES (${account}, ${contact}, 'a@test.example', 'a@test.example') RETURNING id`,
+    ),
+    'phone-numbers': await one(
+      sql`INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw) VALUES (${account}, ${contact}, '+306900000001', '+306900000001') RETURNING id`,
+    ),
+    'physical-addresses': await one(
+      sql`INSERT INTO contact_physical_addresses (account_id, contact_id, line1) VALUES (${account}, ${contact}, 'Ermou 1') RETURNING id`,
+    ),
+    notes: await one(
+      sql`INSERT INTO notes (account_id, notable_type, notable_id, body, body_text, created_by_id) VALUES (${account}, ${morph('contact')}, 'x', 'x', ${user}) RETURNING id`,
+    ),
+    comments: await one(
+      sql`INSERT INTO comments (account_id, commentable_type, commentable_id, user_id, body, body_text) VALUES (${account}, ${morph('contact')}, ${user}, 'x', 'x') RETURNING id`,
+    ),
+    links: await one(
+      sql`INSERT INTO links (account_id, linkable_type, linkable_id, url) VALUES (${account}, ${morph('contact')}, 'https://test.example') RETURNING id`,
+    ),
+    tasks: await one(
+      sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, contact_id, position) VALUES (uuid_v7(), ${account}, 1, 'Fixture', ${user}, ${contact}, 'a0') RETURNING uuid`,
+    ),
     'tag-categories': category,
     tags: await one(sql`INSERT INTO tags (account_id, tag_category_id, name) VALUES (${account}, ${category}, 'Fixture') RETURNING id`),
     roles: await one(sql`INSERT INTO roles (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`),
@@ -40,28 +59,46 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       INSERT INTO membership_invitations (account_id, email, role_id, token_hash, invited_by_id, expires_at)
       SELECT ${account}, 'invited@test.example', id, decode(repeat('ab', 32), 'hex'), ${user}, now() + interval '14 days' FROM roles WHERE account_id = ${account} LIMIT 1 RETURNING id`),
     media,
-    'saved-queries': await one(sql`INSERT INTO saved_queries (account_id, user_id, resource, name, query) VALUES (${account}, ${user}, 'contacts', 'Fixture', '{}') RETURNING id`),
-    'job-batches': await one(sql`INSERT INTO job_batches (uuid, account_id, user_id, kind) VALUES (uuid_v7(), ${account}, ${user}, 'bulk_tag') RETURNING uuid`),
+    'saved-queries': await one(
+      sql`INSERT INTO saved_queries (account_id, user_id, resource, name, query) VALUES (${account}, ${user}, 'contacts', 'Fixture', '{}') RETURNING id`,
+    ),
+    'job-batches': await one(
+      sql`INSERT INTO job_batches (uuid, account_id, user_id, kind) VALUES (uuid_v7(), ${account}, ${user}, 'bulk_tag') RETURNING uuid`,
+    ),
     imports: await one(sql`
       INSERT INTO imports (account_id, user_id, type, media_id, file_name, format, file_hash, status)
       VALUES (${account}, ${user}, 'contacts', ${media}, 'x.csv', 'csv', decode(repeat('00', 32), 'hex'), 'parsed') RETURNING id`),
     'contact-merges': await one(sql`
       INSERT INTO contact_merges (uuid, account_id, winner_id, loser_ids, criteria, winner_before, losers_before, user_id, merged_at, undo_until)
       VALUES (uuid_v7(), ${account}, ${contact}, ${[other]}::bigint[], 'manual', '{}', '[]', ${user}, now(), now() + interval '30 days') RETURNING uuid`),
-    'bulk-merge': await one(sql`INSERT INTO bulk_merges (uuid, account_id, user_id, criteria, status) VALUES (uuid_v7(), ${account}, ${user}, 'email', 'running') RETURNING uuid`),
+    'bulk-merge': await one(
+      sql`INSERT INTO bulk_merges (uuid, account_id, user_id, criteria, status) VALUES (uuid_v7(), ${account}, ${user}, 'email', 'running') RETURNING uuid`,
+    ),
     'duplicate-contacts': await one(sql`
       WITH scan AS (INSERT INTO duplicate_scans (account_id, criteria, status) VALUES (${account}, 'email', 'completed') RETURNING id)
       INSERT INTO duplicate_groups (account_id, duplicate_scan_id, criteria, match_keys, contact_ids, size, suggested_winner_id)
       SELECT ${account}, id, 'email', '{x}', ${[contact, other]}::bigint[], 2, ${contact} FROM scan RETURNING id`),
-    phones: await one(sql`INSERT INTO account_phones (uuid, account_id, number) VALUES (uuid_v7(), ${account}, '+302100000001') RETURNING uuid`),
-    emails: await one(sql`INSERT INTO account_emails (uuid, account_id, email) VALUES (uuid_v7(), ${account}, 'account@test.example') RETURNING uuid`),
-    'web-presences': await one(sql`INSERT INTO web_presences (uuid, account_id, type, url) VALUES (uuid_v7(), ${account}, 'website', 'https://test.example') RETURNING uuid`),
-    registrations: await one(sql`INSERT INTO account_registrations (uuid, account_id, legal_name, country_code, address_line, city, postal_code) VALUES (uuid_v7(), ${account}, 'X', 'GR', 'Ermou 1', 'Athens', '10563') RETURNING uuid`),
-    'payment-accounts': await one(sql`INSERT INTO payment_accounts (uuid, account_id, type, name) VALUES (uuid_v7(), ${account}, 'cash', 'Till') RETURNING uuid`),
+    phones: await one(
+      sql`INSERT INTO account_phones (uuid, account_id, number) VALUES (uuid_v7(), ${account}, '+302100000001') RETURNING uuid`,
+    ),
+    emails: await one(
+      sql`INSERT INTO account_emails (uuid, account_id, email) VALUES (uuid_v7(), ${account}, 'account@test.example') RETURNING uuid`,
+    ),
+    'web-presences': await one(
+      sql`INSERT INTO web_presences (uuid, account_id, type, url) VALUES (uuid_v7(), ${account}, 'website', 'https://test.example') RETURNING uuid`,
+    ),
+    registrations: await one(
+      sql`INSERT INTO account_registrations (uuid, account_id, legal_name, country_code, address_line, city, postal_code) VALUES (uuid_v7(), ${account}, 'X', 'GR', 'Ermou 1', 'Athens', '10563') RETURNING uuid`,
+    ),
+    'payment-accounts': await one(
+      sql`INSERT INTO payment_accounts (uuid, account_id, type, name) VALUES (uuid_v7(), ${account}, 'cash', 'Till') RETURNING uuid`,
+    ),
     notifications: await one(sql`
       INSERT INTO notifications (uuid, user_id, account_id, notification_setting_code, data) SELECT uuid_v7(), ${user}, ${account}, code, '{}' FROM notification_settings LIMIT 1 RETURNING uuid`),
     sessions: await one(sql`SELECT id FROM access_tokens WHERE user_id = ${user} LIMIT 1`),
-    mailbox: await one(sql`INSERT INTO mailbox_messages (recipients, sender, subject, text, raw) VALUES ('{a@test.example}', 'b@test.example', 'x', 'x', '') RETURNING id`),
+    mailbox: await one(
+      sql`INSERT INTO mailbox_messages (recipients, sender, subject, text, raw) VALUES ('{a@test.example}', 'b@test.example', 'x', 'x', '') RETURNING id`,
+    ),
     folders: await one(sql`INSERT INTO media_folders (account_id, name) VALUES (NULL, 'Fixture') RETURNING id`),
     features: await one(sql`SELECT code FROM features LIMIT 1`),
   }
@@ -77,7 +114,12 @@ export function fillPath(path: string, fixtures: Fixtures): string {
     .map((segment, at) => {
       if (!segment.startsWith(':')) return segment
       if (segment === ':token' || segment === ':hash') return 'unknown'
-      const kind = segment === ':linked_account_id' ? 'linked_account' : segments[at + 1] === 'restore' ? 'deleted_contacts' : kindOf(segments[at - 1]!)
+      const kind =
+        segment === ':linked_account_id'
+          ? 'linked_account'
+          : segments[at + 1] === 'restore'
+            ? 'deleted_contacts'
+            : kindOf(segments[at - 1]!)
       const key = fixtures[kind]
       if (key === undefined) throw new Error(`${path}: no record of the kind ${kind} to test access with`)
       return encodeURIComponent(String(key))

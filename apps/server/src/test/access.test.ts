@@ -22,7 +22,10 @@ beforeAll(async () => {
   nobody = await app.user()
   admin = await app.staff('admin')
   const inA = await app.member({ permissions: [], account_id: owner.account_id })
-  const { rows } = await app.database.pool.query(`INSERT INTO memberships (account_id, user_id, role_id) SELECT account_id, $1, role_id FROM memberships WHERE id = $2 RETURNING id`, [inA.id, stranger.membership_id])
+  const { rows } = await app.database.pool.query(
+    `INSERT INTO memberships (account_id, user_id, role_id) SELECT account_id, $1, role_id FROM memberships WHERE id = $2 RETURNING id`,
+    [inA.id, stranger.membership_id],
+  )
   half = { ...inA, membership_id: rows[0].id as number }
   app.services.actors.dropAll()
   fixtures = await accessFixtures(app, owner)
@@ -31,7 +34,10 @@ afterAll(() => app.stop())
 
 async function statusFor(client: TestClient, endpoint: AnyEndpoint): Promise<number> {
   const url = fillPath(endpoint.path, fixtures)
-  const call = { GET: client.get, POST: client.post, PUT: client.put, PATCH: client.patch, DELETE: client.delete }[endpoint.method] as (url: string, body?: object) => Promise<{ status: number }>
+  const call = { GET: client.get, POST: client.post, PUT: client.put, PATCH: client.patch, DELETE: client.delete }[endpoint.method] as (
+    url: string,
+    body?: object,
+  ) => Promise<{ status: number }>
   return (await (endpoint.method === 'GET' ? client.get(url) : call(url, {}))).status
 }
 
@@ -51,29 +57,44 @@ describe('every endpoint declares who may call it, and holds to it [INV-1]', () 
     expect(await statusFor(unverified, endpoint)).toBe(403)
   })
 
-  it.each(named(byPermission.filter((endpoint) => inAccount(endpoint) || onRecord(endpoint))))('%s: a stranger with every permission elsewhere gets 404', async (_name, endpoint) => {
-    expect(await statusFor(stranger, endpoint)).toBe(404)
-  })
+  it.each(named(byPermission.filter((endpoint) => inAccount(endpoint) || onRecord(endpoint))))(
+    '%s: a stranger with every permission elsewhere gets 404',
+    async (_name, endpoint) => {
+      expect(await statusFor(stranger, endpoint)).toBe(404)
+    },
+  )
 
-  it.each(named(byPermission.filter(inAccount)))('%s: a member without the permission gets 403, also with it in another account', async (_name, endpoint) => {
-    expect([await statusFor(powerless, endpoint), await statusFor(half, endpoint)]).toEqual([403, 403])
-  })
+  it.each(named(byPermission.filter(inAccount)))(
+    '%s: a member without the permission gets 403, also with it in another account',
+    async (_name, endpoint) => {
+      expect([await statusFor(powerless, endpoint), await statusFor(half, endpoint)]).toEqual([403, 403])
+    },
+  )
 
-  it.each(named(byPermission.filter(onRecord)))('%s: on a record of the account, a member without the permission is refused', async (_name, endpoint) => {
-    expect([await statusFor(powerless, endpoint), await statusFor(half, endpoint)]).toEqual([403, 403])
-  })
+  it.each(named(byPermission.filter(onRecord)))(
+    '%s: on a record of the account, a member without the permission is refused',
+    async (_name, endpoint) => {
+      expect([await statusFor(powerless, endpoint), await statusFor(half, endpoint)]).toEqual([403, 403])
+    },
+  )
 
-  it.each(named(byPermission.filter((endpoint) => !inAccount(endpoint) && !onRecord(endpoint))))('%s: a user without any account gets 403', async (_name, endpoint) => {
-    expect(await statusFor(nobody, endpoint)).toBe(403)
-  })
+  it.each(named(byPermission.filter((endpoint) => !inAccount(endpoint) && !onRecord(endpoint))))(
+    '%s: a user without any account gets 403',
+    async (_name, endpoint) => {
+      expect(await statusFor(nobody, endpoint)).toBe(403)
+    },
+  )
 
   it.each(named(endpoints.filter(({ access }) => access.who === 'staff')))('%s: an ordinary user gets 403', async (_name, endpoint) => {
     expect(await statusFor(stranger, endpoint)).toBe(403)
   })
 
-  it.each(named(endpoints.filter(({ access }) => access.who === 'super-admin')))('%s: an Admin who is no Super Admin gets 403', async (_name, endpoint) => {
-    expect(await statusFor(admin, endpoint)).toBe(403)
-  })
+  it.each(named(endpoints.filter(({ access }) => access.who === 'super-admin')))(
+    '%s: an Admin who is no Super Admin gets 403',
+    async (_name, endpoint) => {
+      expect(await statusFor(admin, endpoint)).toBe(403)
+    },
+  )
 })
 
 it('gives every endpoint its own id', () => {

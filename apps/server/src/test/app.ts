@@ -68,7 +68,11 @@ export interface TestClient {
   patch(url: string, body?: object, headers?: Record<string, string>): Promise<TestAnswer>
   delete(url: string, body?: object, headers?: Record<string, string>): Promise<TestAnswer>
   /** Sends files and fields as a multipart body. */
-  upload(url: string, parts: Record<string, string | { file_name: string; content: Uint8Array | string; type?: string }>, headers?: Record<string, string>): Promise<TestAnswer>
+  upload(
+    url: string,
+    parts: Record<string, string | { file_name: string; content: Uint8Array | string; type?: string }>,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>
 }
 
 export interface TestUser extends TestClient {
@@ -96,10 +100,25 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
   let working = false
 
   const client = (token?: string): TestClient => {
-    const send = async (method: InjectOptions['method'], url: string, payload: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> => {
-      const answer = await http.inject({ method: method!, url, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers }, ...(payload !== undefined && { payload: payload as object }) })
+    const send = async (
+      method: InjectOptions['method'],
+      url: string,
+      payload: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<TestAnswer> => {
+      const answer = await http.inject({
+        method: method!,
+        url,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(payload !== undefined && { payload: payload as object }),
+      })
       const json = String(answer.headers['content-type']).includes('json')
-      return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers as TestAnswer['headers'], raw: answer.rawPayload }
+      return {
+        status: answer.statusCode,
+        body: json ? answer.json() : answer.body,
+        headers: answer.headers as TestAnswer['headers'],
+        raw: answer.rawPayload,
+      }
     }
     return {
       get: (url, headers) => send('GET', url, undefined, headers),
@@ -113,7 +132,10 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
           if (typeof part === 'string') form.append(name, part)
           else form.append(name, new Blob([part.content as never], { type: part.type ?? 'application/octet-stream' }), part.file_name)
         const request = new Request('http://test.invalid', { method: 'POST', body: form })
-        return send('POST', url, Buffer.from(await request.arrayBuffer()), { 'content-type': request.headers.get('content-type')!, ...headers })
+        return send('POST', url, Buffer.from(await request.arrayBuffer()), {
+          'content-type': request.headers.get('content-type')!,
+          ...headers,
+        })
       },
     }
   }
@@ -127,7 +149,9 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
     }
     outbox.wake()
     for (let attempt = 0; attempt < 500; attempt++) {
-      const { rows } = await sql<{ due: number }>`SELECT count(*) AS due FROM outbox_events WHERE done_at IS NULL AND available_at <= now()`.execute(database.db)
+      const { rows } = await sql<{
+        due: number
+      }>`SELECT count(*) AS due FROM outbox_events WHERE done_at IS NULL AND available_at <= now()`.execute(database.db)
       if (rows[0]!.due === 0) return
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -138,15 +162,25 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
     const email = `user${process.pid}.${++sequence}@test.example`
     const { rows } = await sql<{ id: number }>`
       INSERT INTO users (first_name, last_name, username, email, locale, status, activated_at, email_verified_at)
-      VALUES ('Test', ${`User ${sequence}`}, ${`Test User ${sequence}`}, ${email}, ${locale}, 'active', now(), ${verified ? sql`now()` : null}) RETURNING id`.execute(database.db)
+      VALUES ('Test', ${`User ${sequence}`}, ${`Test User ${sequence}`}, ${email}, ${locale}, 'active', now(), ${verified ? sql`now()` : null}) RETURNING id`.execute(
+      database.db,
+    )
     const id = rows[0]!.id
     const token = await issueToken(database, id)
     return { id, email, token, account_id: 0, membership_id: 0, ...client(token) }
   }
 
-  async function account({ type = 'agency', name = `Account ${++sequence}` }: { type?: 'agency' | 'client' | 'provider'; name?: string } = {}): Promise<number> {
+  async function account({
+    type = 'agency',
+    name = `Account ${++sequence}`,
+  }: {
+    type?: 'agency' | 'client' | 'provider'
+    name?: string
+  } = {}): Promise<number> {
     const { rows } = await sql<{ id: number }>`
-      INSERT INTO accounts (uuid, type, name, slug) VALUES (uuid_v7(), ${type}, ${name}, ${`account-${process.pid}-${++sequence}`}) RETURNING id`.execute(database.db)
+      INSERT INTO accounts (uuid, type, name, slug) VALUES (uuid_v7(), ${type}, ${name}, ${`account-${process.pid}-${++sequence}`}) RETURNING id`.execute(
+      database.db,
+    )
     return rows[0]!.id
   }
 
@@ -156,7 +190,9 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
     const { rows } = await sql<{ id: number }>`
       WITH role AS (INSERT INTO roles (account_id, name) VALUES (${account_id}, ${`Role ${++sequence}`}) RETURNING id),
       granted AS (INSERT INTO role_permission (role_id, permission_name) SELECT role.id, unnest(${[...permissions]}::text[]) FROM role)
-      INSERT INTO memberships (account_id, user_id, role_id, data_scope) SELECT ${account_id}, ${person.id}, role.id, ${data_scope} FROM role RETURNING id`.execute(database.db)
+      INSERT INTO memberships (account_id, user_id, role_id, data_scope) SELECT ${account_id}, ${person.id}, role.id, ${data_scope} FROM role RETURNING id`.execute(
+      database.db,
+    )
     if (owner) await sql`UPDATE accounts SET owner_id = ${person.id}, claimed_at = now() WHERE id = ${account_id}`.execute(database.db)
     services.actors.drop(person.id)
     return { ...person, account_id, membership_id: rows[0]!.id }
@@ -164,7 +200,9 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
 
   async function staff(role = 'super-admin'): Promise<TestUser> {
     const person = await user()
-    await sql`INSERT INTO role_user (role_id, user_id) SELECT id, ${person.id} FROM roles WHERE account_id IS NULL AND code = ${role}`.execute(database.db)
+    await sql`INSERT INTO role_user (role_id, user_id) SELECT id, ${person.id} FROM roles WHERE account_id IS NULL AND code = ${role}`.execute(
+      database.db,
+    )
     services.actors.drop(person.id)
     return person
   }
@@ -216,7 +254,13 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     clock: frozenClock(new Date()),
     secrets,
     storage: createLocalStorage({ folder: join(data_dir, 'files') }),
-    jobs: createJobs({ url: database.url, db: database.db, jobs: areas.flatMap((area): readonly Job<any>[] => area.jobs?.(() => services) ?? []), logger, work: true }),
+    jobs: createJobs({
+      url: database.url,
+      db: database.db,
+      jobs: areas.flatMap((area): readonly Job<any>[] => area.jobs?.(() => services) ?? []),
+      logger,
+      work: true,
+    }),
     bus,
     channels: createChannelRules(env, secrets, bus),
     mailer: createMailer({ url: mail_url, from: env.MAIL_FROM }),
@@ -233,6 +277,10 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
 /** A bearer token of a user, as a login gives it. */
 async function issueToken(database: TestDatabase, user_id: number): Promise<string> {
   const { secret, hash } = newAccessToken()
-  const { rows } = await sql<{ id: number }>`INSERT INTO access_tokens (user_id, kind, token_hash, expires_at) VALUES (${user_id}, 'bearer', ${hash}, now() + interval '1 day') RETURNING id`.execute(database.db)
+  const { rows } = await sql<{
+    id: number
+  }>`INSERT INTO access_tokens (user_id, kind, token_hash, expires_at) VALUES (${user_id}, 'bearer', ${hash}, now() + interval '1 day') RETURNING id`.execute(
+    database.db,
+  )
   return formatAccessToken(rows[0]!.id, secret)
 }

@@ -34,8 +34,17 @@ it('names only permissions that exist [INV-20]', () => {
 it('loads a page of contacts with all its relations in as many queries for twenty rows as for one', async () => {
   const includes = routes.all.find(({ endpoint }) => endpoint.id === 'accounts.contacts.list')!.endpoint.shape!.includes
   const queriesFor = async (contacts: number) => {
-    const member = await app.member({ permissions: PERMISSIONS.map((permission) => permission.name).filter((name) => !name.startsWith('platform')) })
-    for (let n = 0; n < contacts; n++) await member.post(`/api/v1/accounts/${member.account_id}/contacts`, { first_name: `N${n}`, email: `n${n}@test.example`, phone: `+30690000${String(n).padStart(4, '0')}`, tags: [`T${n}`], notes: 'x' })
+    const member = await app.member({
+      permissions: PERMISSIONS.map((permission) => permission.name).filter((name) => !name.startsWith('platform')),
+    })
+    for (let n = 0; n < contacts; n++)
+      await member.post(`/api/v1/accounts/${member.account_id}/contacts`, {
+        first_name: `N${n}`,
+        email: `n${n}@test.example`,
+        phone: `+30690000${String(n).padStart(4, '0')}`,
+        tags: [`T${n}`],
+        notes: 'x',
+      })
     const url = `/api/v1/accounts/${member.account_id}/contacts?include=${includes.join(',')}`
     await member.get(url)
     const before = queries.mock.calls.length
@@ -50,7 +59,11 @@ it('loads a page of contacts with all its relations in as many queries for twent
 it('answers 405 with the verbs that exist, and 404 for what does not', async () => {
   const user = await app.user()
   const wrong = await user.delete('/api/v1/accounts')
-  expect([wrong.status, wrong.headers.allow, wrong.body.message]).toEqual([405, 'GET, POST', 'The DELETE method is not supported for this route. Supported methods: GET, POST.'])
+  expect([wrong.status, wrong.headers.allow, wrong.body.message]).toEqual([
+    405,
+    'GET, POST',
+    'The DELETE method is not supported for this route. Supported methods: GET, POST.',
+  ])
   expect((await user.get('/api/v1/nothing')).body).toMatchObject({ message: 'Not Found', code: 'not_found' })
 })
 
@@ -61,7 +74,12 @@ it('gives every failure a message, a code and a request id', async () => {
 
 it('answers malformed JSON with 400 and an unknown content type with 415', async () => {
   const { http } = app
-  const malformed = await http.inject({ method: 'POST', url: '/api/auth/login', payload: '{"email"', headers: { 'content-type': 'application/json' } })
+  const malformed = await http.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: '{"email"',
+    headers: { 'content-type': 'application/json' },
+  })
   const unknown = await http.inject({ method: 'POST', url: '/api/auth/login', payload: '<a/>', headers: { 'content-type': 'text/xml' } })
   expect([malformed.statusCode, malformed.json().code, unknown.statusCode]).toEqual([400, 'bad_request', 415])
 })

@@ -2,10 +2,34 @@ import { z } from 'zod'
 
 /** Machine words that answers beside 200 carry in `code`. The list is closed: clients may branch on it. */
 export const ERROR_CODES = [
-  'bad_request', 'unknown_filter', 'unknown_query', 'unauthenticated', 'not_guest', 'email_unverified', 'missing_permission', 'missing_role',
-  'missing_account_permission', 'forbidden', 'invalid_signature', 'impersonating', 'not_found', 'gone', 'method_not_allowed', 'conflict',
-  'version_conflict', 'already_running', 'in_use', 'idempotency_mismatch', 'too_large', 'unsupported_media_type', 'csrf_mismatch', 'validation_failed',
-  'too_many_attempts', 'storage_full', 'server_error', 'unavailable',
+  'bad_request',
+  'unknown_filter',
+  'unknown_query',
+  'unauthenticated',
+  'not_guest',
+  'email_unverified',
+  'missing_permission',
+  'missing_role',
+  'missing_account_permission',
+  'forbidden',
+  'invalid_signature',
+  'impersonating',
+  'not_found',
+  'gone',
+  'method_not_allowed',
+  'conflict',
+  'version_conflict',
+  'already_running',
+  'in_use',
+  'idempotency_mismatch',
+  'too_large',
+  'unsupported_media_type',
+  'csrf_mismatch',
+  'validation_failed',
+  'too_many_attempts',
+  'storage_full',
+  'server_error',
+  'unavailable',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 

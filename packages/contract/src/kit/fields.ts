@@ -5,14 +5,25 @@ export const instant = z.string()
 /** Calendar dates, `YYYY-MM-DD`, without a zone. */
 export const date = z.iso.date()
 
-const line = (max: number) => z.string().trim().normalize('NFC').max(max).regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'control_characters' })
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(max)
+    .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'control_characters' })
 
 /** Required single-line text of 1 to `max` characters, trimmed, without control characters. */
 export const text = (max: number) => line(max).min(1)
 /** Optional single-line text; the empty string arrives as null. */
 export const optionalText = (max: number) => line(max).nullish()
 /** Multi-line plain text; 10,000 characters when not said otherwise. */
-export const longText = (max = 10_000) => z.string().max(max).transform((value) => value.replaceAll('\u0000', '')).nullish()
+export const longText = (max = 10_000) =>
+  z
+    .string()
+    .max(max)
+    .transform((value) => value.replaceAll('\u0000', ''))
+    .nullish()
 
 /** Booleans as forms and query strings write them (section 3.3). */
 export const flag = z.preprocess((value) => {
@@ -23,15 +34,22 @@ export const flag = z.preprocess((value) => {
 }, z.boolean())
 
 /** A confirmation that must be given: true, 1, "1", "yes", "on" or "true" (rule `accepted`). */
-export const accepted = z.custom<true>((value) => value === true || value === 1 || ['1', 'yes', 'on', 'true'].includes(String(value).toLowerCase()), {
-  error: 'accepted',
-})
+export const accepted = z.custom<true>(
+  (value) => value === true || value === 1 || ['1', 'yes', 'on', 'true'].includes(String(value).toLowerCase()),
+  {
+    error: 'accepted',
+  },
+)
 
 /** Whole numbers, also as digits in a string, which is what multipart forms send. */
 export const integer = z.preprocess((value) => (typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value), z.int())
 
 /** Ids of a list parameter: numbers, or a comma-separated string. */
-export const ids = (max = 1000) => z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), z.array(integer.pipe(z.int().positive())).max(max))
+export const ids = (max = 1000) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(integer.pipe(z.int().positive())).max(max),
+  )
 
 /** Choices of a select (specification 3.1). */
 export const SelectOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })

@@ -22,7 +22,11 @@ export const textFilter = (): FilterDefinition<'text'> => ({ kind: 'text' })
 export const idFilter = (options: { nullable?: boolean } = {}): FilterDefinition<'choice'> => ({ kind: 'choice', value: 'id', ...options })
 export const uuidFilter = (): FilterDefinition<'choice'> => ({ kind: 'choice', value: 'uuid' })
 /** One or several of a closed list of codes. */
-export const codeFilter = (options?: readonly string[]): FilterDefinition<'choice'> => ({ kind: 'choice', value: 'code', ...(options && { options }) })
+export const codeFilter = (options?: readonly string[]): FilterDefinition<'choice'> => ({
+  kind: 'choice',
+  value: 'code',
+  ...(options && { options }),
+})
 export const dateFilter = (): FilterDefinition<'date'> => ({ kind: 'date' })
 export const numberFilter = (): FilterDefinition<'number'> => ({ kind: 'number' })
 export const booleanFilter = (): FilterDefinition<'boolean'> => ({ kind: 'boolean' })
@@ -57,7 +61,13 @@ export type Condition<K extends FilterKind = FilterKind> = {
 export class FilterError extends Error {}
 
 /** How a filter travels in a query: bare, or by operator. */
-export type FilterInput = string | number | boolean | null | readonly (string | number | null)[] | { readonly [op: string]: FilterInput | undefined }
+export type FilterInput =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly (string | number | null)[]
+  | { readonly [op: string]: FilterInput | undefined }
 
 /**
  * Reads `filter[name]=…` into conditions that must all hold. An empty value means: filter off.
@@ -73,7 +83,8 @@ function byOperator(definition: FilterDefinition, input: FilterInput | undefined
   if (typeof input !== 'object' || input === null || isList(input)) return [[bareOperator(definition, input!), input!]]
   if ('operator' in input) return [[normalizeOperator(definition, plain(input.operator)), input.value ?? '']]
   const keys = Object.keys(input)
-  if (keys.length && keys.every((key) => /^\d+$/.test(key))) return [[bareOperator(definition, Object.values(input) as string[]), Object.values(input) as string[]]]
+  if (keys.length && keys.every((key) => /^\d+$/.test(key)))
+    return [[bareOperator(definition, Object.values(input) as string[]), Object.values(input) as string[]]]
   return keys.map((key) => [normalizeOperator(definition, key), input[key] ?? ''])
 }
 
@@ -86,14 +97,22 @@ function bareOperator(definition: FilterDefinition, input: FilterInput): string 
 
 /** `is not`, `isNot`, `is-not` and `is_not` are one operator (section 2.3). */
 function normalizeOperator(definition: FilterDefinition, raw: string): string {
-  const op = raw.replace(/([a-z])([A-Z])/g, '$1_$2').replace(/[\s-]+/g, '_').toLowerCase()
+  const op = raw
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .replace(/[\s-]+/g, '_')
+    .toLowerCase()
   if (!OPERATORS[definition.kind].includes(op)) throw new FilterError(`Unknown operator ${raw.slice(0, 40)}.`)
   return op
 }
 
 function condition(definition: FilterDefinition, op: string, value: FilterInput): Condition {
   if (definition.kind === 'text') return { kind: 'text', op: op as 'contains', text: plain(value).slice(0, 200) }
-  if (definition.kind === 'choice') return { kind: 'choice', op: op === 'is_not' || op === 'not_in' ? 'none' : 'any', values: list(value).map((item) => choice(definition, item)) }
+  if (definition.kind === 'choice')
+    return {
+      kind: 'choice',
+      op: op === 'is_not' || op === 'not_in' ? 'none' : 'any',
+      values: list(value).map((item) => choice(definition, item)),
+    }
   if (definition.kind === 'boolean') return { kind: 'boolean', value: boolean(plain(value)) }
   if (definition.kind === 'number') return numberCondition(op, value)
   return dateCondition(op, value)
@@ -106,14 +125,18 @@ function dateCondition(op: string, value: FilterInput): Condition<'date'> {
     return { kind: 'date', op, preset }
   }
   if (op !== 'between') return { kind: 'date', op: op as 'is', day: day(plain(value)) }
-  const [from, to] = list(value).map((item) => day(String(item))).sort()
+  const [from, to] = list(value)
+    .map((item) => day(String(item)))
+    .sort()
   if (!from || !to) throw new FilterError('A range needs two dates.')
   return { kind: 'date', op, from, to }
 }
 
 function numberCondition(op: string, value: FilterInput): Condition<'number'> {
   if (op !== 'between') return { kind: 'number', op: op as 'is', value: number(plain(value)) }
-  const [from, to] = list(value).map((item) => number(String(item))).sort((a, b) => a - b)
+  const [from, to] = list(value)
+    .map((item) => number(String(item)))
+    .sort((a, b) => a - b)
   if (from === undefined || to === undefined) throw new FilterError('A range needs two numbers.')
   return { kind: 'number', op, from, to }
 }
@@ -136,7 +159,8 @@ function choice(definition: FilterDefinition, item: string | number | null): Cho
 function day(text: string): string {
   const value = text.trim()
   const parsed = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined
-  if (!parsed || Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== value) throw new FilterError('A date is written YYYY-MM-DD.')
+  if (!parsed || Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== value)
+    throw new FilterError('A date is written YYYY-MM-DD.')
   return value
 }
 

@@ -46,7 +46,11 @@ export interface Resource<Row = any, Create = any, Update = any, F extends Filte
   /** The same list under another path or for another audience: `listUnder('contactLists.subscribers', '/api/v1/contact-lists/:contact_list_id/subscribers')`. */
   listUnder(id: string, path: string, access?: Access): Endpoint<Params, ListQuery<keyof F & string, S, I>, {}, Page<Row>>
   /** The spreadsheet of such a list. */
-  exportUnder(id: string, path: string, access?: Access): Endpoint<Params, Omit<ListQuery<keyof F & string, S, I>, 'page' | 'per_page'>, {}, unknown>
+  exportUnder(
+    id: string,
+    path: string,
+    access?: Access,
+  ): Endpoint<Params, Omit<ListQuery<keyof F & string, S, I>, 'page' | 'per_page'>, {}, unknown>
 }
 
 /** "A filter option has a key and filters, each with a name and a message" (specification 3.1). */
@@ -113,16 +117,67 @@ export function defineResource<
   const listUnder = (listId: string, path: string, who = access('read')) =>
     defineEndpoint({ id: listId, method: 'GET', path, access: who, summary: `List ${name}`, params: paramsOf(path), response: page, shape })
   const exportUnder = (exportId: string, path: string, who = access('export')) =>
-    defineEndpoint({ id: exportId, method: 'GET', path, access: who, summary: `Export ${name} as a spreadsheet`, params: paramsOf(path), response: z.any(), shape: { ...shape, paged: false }, produces: 'xlsx', limit: 'heavy', transaction: 'none' })
+    defineEndpoint({
+      id: exportId,
+      method: 'GET',
+      path,
+      access: who,
+      summary: `Export ${name} as a spreadsheet`,
+      params: paramsOf(path),
+      response: z.any(),
+      shape: { ...shape, paged: false },
+      produces: 'xlsx',
+      limit: 'heavy',
+      transaction: 'none',
+    })
 
   const endpoints = {
     list: listUnder(`${id}.list`, paths.collection),
     export: exportUnder(`${id}.export`, `${paths.collection}/export`),
-    filters: defineEndpoint({ id: `${id}.filters`, method: 'GET', path: `${paths.collection}/filters`, access: access('read'), summary: `Filters of ${name}`, response: z.object({ data: z.array(FilterOption) }) }),
-    read: defineEndpoint({ id: `${itemId}.read`, method: 'GET', path: paths.item, access: access('read'), summary: `Read one of ${name}`, response: one, shape: { ...shape, filters: {}, sorts: [], paged: false } }),
-    create: defineEndpoint({ id: `${id}.create`, method: 'POST', path: paths.collection, access: access('create'), summary: `Create one of ${name}`, body: create, response: one, ...body }),
-    update: defineEndpoint({ id: `${itemId}.update`, method: definition.updateMethod ?? 'PUT', path: paths.item, access: access('update'), summary: `Update one of ${name}`, body: update, response: one, ...body }),
-    remove: defineEndpoint({ id: `${itemId}.delete`, method: 'DELETE', path: paths.item, access: access('delete'), summary: `Delete one of ${name}` }),
+    filters: defineEndpoint({
+      id: `${id}.filters`,
+      method: 'GET',
+      path: `${paths.collection}/filters`,
+      access: access('read'),
+      summary: `Filters of ${name}`,
+      response: z.object({ data: z.array(FilterOption) }),
+    }),
+    read: defineEndpoint({
+      id: `${itemId}.read`,
+      method: 'GET',
+      path: paths.item,
+      access: access('read'),
+      summary: `Read one of ${name}`,
+      response: one,
+      shape: { ...shape, filters: {}, sorts: [], paged: false },
+    }),
+    create: defineEndpoint({
+      id: `${id}.create`,
+      method: 'POST',
+      path: paths.collection,
+      access: access('create'),
+      summary: `Create one of ${name}`,
+      body: create,
+      response: one,
+      ...body,
+    }),
+    update: defineEndpoint({
+      id: `${itemId}.update`,
+      method: definition.updateMethod ?? 'PUT',
+      path: paths.item,
+      access: access('update'),
+      summary: `Update one of ${name}`,
+      body: update,
+      response: one,
+      ...body,
+    }),
+    remove: defineEndpoint({
+      id: `${itemId}.delete`,
+      method: 'DELETE',
+      path: paths.item,
+      access: access('delete'),
+      summary: `Delete one of ${name}`,
+    }),
   }
   return { name, key: definition.key ?? 'id', row, shape, listUnder, exportUnder, ...endpoints } as never
 }

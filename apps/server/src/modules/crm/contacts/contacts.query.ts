@@ -74,7 +74,9 @@ function taggedWith(ids: readonly (string | number)[], scope: FilterScope): Sql 
 
 /** The link table carries the contact's day of creation, so that tag and date together read one stretch of its index. */
 function createdWithin(scope: FilterScope): Sql {
-  const dates = (scope.conditions?.get('date_created') ?? []).flatMap((condition) => (condition.kind === 'date' ? (dateSql(sql`ct.created_at`, condition, scope) ?? []) : []))
+  const dates = (scope.conditions?.get('date_created') ?? []).flatMap((condition) =>
+    condition.kind === 'date' ? (dateSql(sql`ct.created_at`, condition, scope) ?? []) : [],
+  )
   return dates.length ? sql`AND ${sql.join(dates, sql` AND `)}` : sql``
 }
 
