@@ -42,9 +42,17 @@ export function createDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser: parserFor },
   }
   const pool = new pg.Pool(settings)
-  const pipelined = new pg.Pool({ ...settings, pipeline: true } as pg.PoolConfig)
+  const pipelined = new pg.Pool({ ...settings, pipeline: true })
   // Without a listener a broken idle connection would end the process.
-  for (const one of [pool, pipelined]) one.on('error', (error) => options.onError?.(error)).on('connect', prepareByText)
+  for (const one of [pool, pipelined]) one.on('error', (error) => options.onError?.(error)).on('connect', prepareByText).on('connect', surviveLoss)
   const db = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: pipelined }) })
   return { db, pool, close: async () => void (await Promise.all([db.destroy(), pool.end()])) }
+}
+
+/**
+ * The pool listens to a connection only while it is idle. One that breaks in use ends its statements with the error,
+ * where it belongs; the event beside that must not end the process.
+ */
+function surviveLoss(client: pg.PoolClient): void {
+  client.on('error', () => {})
 }

@@ -27,7 +27,7 @@ function send(request: FastifyRequest, reply: FastifyReply, error: AppError): Fa
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  const database = databaseError(error as { code?: string })
+  const database = databaseError(error)
   if (database) return database
   const transport = TRANSPORT[error.code]
   if (transport) return new AppError(transport[0], transport[1], transport[2])
@@ -52,13 +52,15 @@ const TRANSPORT: Record<string, [number, ErrorCode, string]> = {
  * What PostgreSQL refused: a lost race is a 409, text it cannot hold a 422, a lost connection a 503. Anything else is
  * our fault and becomes a 500.
  */
-function databaseError({ code }: { code?: string }): AppError | null {
+function databaseError({ code, message }: { code?: string; message: string }): AppError | null {
   if (code === '40001' || code === '40P01') return new AppError(409, 'conflict', 'Somebody else changed the same records at the same moment. Please try again.')
   if (code === '23505') return new AppError(409, 'conflict', 'A record with the same values exists already.')
   if (code === '22021' || code === '22P05') return new AppError(422, 'validation_failed', 'The text contains characters that cannot be stored.', { errors: { base: ['The text contains characters that cannot be stored.'] } })
   if (code === '22003') return new AppError(422, 'validation_failed', 'A number is too large.', { errors: { base: ['A number is too large.'] } })
-  if (code && (UNREACHABLE.has(code) || code.startsWith('08'))) return new AppError(503, 'unavailable', 'Service Unavailable', { headers: { 'Retry-After': '2' } })
+  if (code ? UNREACHABLE.has(code) || code.startsWith('08') : LOST.test(message)) return new AppError(503, 'unavailable', 'Service Unavailable', { headers: { 'Retry-After': '2' } })
   return null
 }
 
 const UNREACHABLE = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+/** What the driver says without a code when a connection went away under a statement, or could not be had in time. */
+const LOST = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect/

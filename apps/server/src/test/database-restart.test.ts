@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#db/embedded.ts'
+import { freePort, isAlive, signal } from '#db/embedded-process.ts'
+import { addCaller, type ProductProcess, send, startProduct, until } from './product-process.ts'
+
+let folder: string
+let port: number
+let postgres: EmbeddedPostgres
+let product: ProductProcess
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-restart-'))
+  // As root the database's own user has to pass through it.
+  await chmod(folder, 0o711)
+  port = await freePort()
+  postgres = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), port })
+  product = await startProduct({ DATABASE_URL: postgres.url, DATABASE_POOL: '6', DATA_DIR: join(folder, 'data') })
+}, 300_000)
+afterAll(async () => {
+  product?.child.kill('SIGKILL')
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+}, 60_000)
+
+const queried = async (run: (client: pg.Client) => Promise<unknown>) => {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+it('answers 503 while the database is away, works again by itself, and keeps every contact that it said was created', async () => {
+  const caller = (await queried((client) => addCaller(client as never, ['contacts.read', 'contacts.create']))) as Awaited<
+    ReturnType<typeof addCaller>
+  >
+  const contacts = `/api/v1/accounts/${caller.account_id}/contacts`
+  const answers: { status: number; body: any; email?: string }[] = []
+  let running = true
+  const load = async (lane: number) => {
+    for (let turn = 0; running; turn++) {
+      const email = `lane${lane}.${turn}@test.example`
+      answers.push({ ...(await send(product.url, caller, 'POST', contacts, { first_name: 'Ada', email })), email })
+      answers.push(await send(product.url, caller, 'GET', `${contacts}?per_page=5`))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+  const lanes = Promise.all(Array.from({ length: 6 }, (_, lane) => load(lane)))
+  const told = () => `${answers.slice(-30).map(({ status }) => status)}\n${product.printed().slice(-4000)}`
+  const good = () => answers.filter(({ status }) => status === 200).length
+  await until(() => good() > 40, 30_000)
+
+  signal(postgres.pid, 'SIGQUIT')
+  await until(() => !isAlive(postgres.pid))
+  await until(() => answers.filter(({ status }) => status === 503).length > 20, 30_000, told)
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
+  postgres = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), port })
+
+  const before = good()
+  await until(() => good() > before + 40, 30_000, told)
+  running = false
+  await lanes
+
+  const wrong = answers.filter(({ status }) => status !== 200 && status !== 503)
+  expect(wrong, product.printed().slice(0, 4000)).toEqual([])
+  const promised = answers.filter(({ status, email }) => status === 200 && email).map(({ email }) => email!)
+  const { rows } = (await queried((client) =>
+    client.query('SELECT email, count(*)::int AS times FROM contacts WHERE account_id = $1 GROUP BY email', [caller.account_id]),
+  )) as { rows: { email: string; times: number }[] }
+  const kept = new Map(rows.map(({ email, times }) => [email, times]))
+  expect(promised.filter((email) => kept.get(email) !== 1)).toEqual([])
+  expect(rows.filter(({ times }) => times > 1)).toEqual([])
+  expect(product.child.exitCode).toBeNull()
+}, 300_000)

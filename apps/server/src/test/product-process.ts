@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { freePort } from '#db/embedded-process.ts'
+import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
+
+/** The application as an operator runs it: a process of its own. */
+export interface ProductProcess {
+  url: string
+  child: ChildProcess
+  /** What it printed so far, for the message of a test that fails. */
+  printed(): string
+  /** Sends a signal and waits for the end. */
+  end(signal?: NodeJS.Signals): Promise<{ code: number | null; took_ms: number }>
+}
+
+/** Starts `main.ts` with these settings and waits until it is ready, or, for roles without HTTP, only until it was started. */
+export async function startProduct(settings: Record<string, string>): Promise<ProductProcess> {
+  const port = settings.PORT ?? String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: port,
+    APP_URL: url,
+    DEMO: 'none',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+    RATE_LIMIT_FACTOR: '1000',
+    APP_KEY: KEY,
+    ...settings,
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (printed += chunk.toString()))
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  const product: ProductProcess = {
+    url,
+    child,
+    printed: () => printed,
+    async end(signal = 'SIGTERM') {
+      const from = performance.now()
+      child.kill(signal)
+      const [code] = await ended
+      return { code, took_ms: performance.now() - from }
+    },
+  }
+  if (/api|realtime/.test(settings.ROLES ?? 'api'))
+    await until(async () => (await isReady(url)) || failIfEnded(product), START_MS, product.printed)
+  return product
+}
+
+/** Secret that processes of one installation share. */
+const KEY = 'a-key-of-the-tests-that-is-long-enough'
+
+/** Long enough for an empty database on a machine that has much else to do. */
+const START_MS = 120_000
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch (error) {
+    if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return false
+    throw error
+  }
+}
+
+function failIfEnded({ child, printed }: ProductProcess): false {
+  if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended while it started:\n${printed()}`)
+  return false
+}
+
+/** Waits for something to become true. @throws after the time is over, with what `tell` says */
+export async function until(holds: () => boolean | Promise<boolean>, within_ms = 15_000, tell: () => string = () => ''): Promise<void> {
+  const end = performance.now() + within_ms
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`It did not happen within ${within_ms} ms.\n${tell()}`)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+export interface Caller {
+  id: number
+  email: string
+  token: string
+  account_id: number
+}
+
+/** A signed-in member of a new account that holds these permissions, written into the database of a running product. */
+export async function addCaller(pool: Pick<Pool, 'query'>, permissions: readonly string[]): Promise<Caller> {
+  const id = async (text: string, values: unknown[]) => Number((await pool.query<{ id: string }>(text, values)).rows[0]!.id)
+  const email = `caller${Math.random().toString(36).slice(2)}@test.example`
+  const user = await id(
+    `INSERT INTO users (first_name, last_name, username, email, locale, status, activated_at, email_verified_at)
+     VALUES ('Ada', 'Caller', 'Ada Caller', $1, 'en', 'active', now(), now()) RETURNING id`,
+    [email],
+  )
+  const account_id = await id(`INSERT INTO accounts (uuid, type, name, slug) VALUES (uuid_v7(), 'agency', 'Fault', $1) RETURNING id`, [
+    email.split('@')[0],
+  ])
+  const role = await id(`INSERT INTO roles (account_id, name) VALUES ($1, 'Role') RETURNING id`, [account_id])
+  await pool.query('INSERT INTO role_permission (role_id, permission_name) SELECT $1, unnest($2::text[])', [role, [...permissions]])
+  await pool.query('INSERT INTO memberships (account_id, user_id, role_id) VALUES ($1, $2, $3)', [account_id, user, role])
+  const { secret, hash } = newAccessToken()
+  const token = await id(
+    `INSERT INTO access_tokens (user_id, kind, token_hash, expires_at) VALUES ($1, 'bearer', $2, now() + interval '1 day') RETURNING id`,
+    [user, hash],
+  )
+  return { id: user, email, account_id, token: formatAccessToken(token, secret) }
+}
+
+/** One request; a product that does not answer in time is an error. */
+export async function send(
+  url: string,
+  { token }: Pick<Caller, 'token'>,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: any }> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(15_000),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
