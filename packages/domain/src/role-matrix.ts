@@ -106,6 +106,15 @@ export const DEFAULT_ROLES: Record<AccountType, readonly DefaultRole[]> = {
   provider: SEEDED.provider.map(defaultRole),
 }
 
+/**
+ * The name of an account's role in the reader's language. A default role is stored in the language of its account;
+ * one that was renamed, and any other role, keeps its name.
+ */
+export function roleNameIn(locale: 'en' | 'gr', role: { code: string | null; name: string }): string {
+  const names = role.code === null ? undefined : ROLE_NAMES[role.code]
+  return names?.includes(role.name) ? names[locale === 'gr' ? 1 : 0] : role.name
+}
+
 /** Roles of staff (domain model 5.3). Admin and Super Admin pass every check whatever this list says. */
 export const PLATFORM_ROLES: readonly PlatformRole[] = [
   {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roleNameIn } from '@stoa/domain'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, attachOne, valuesOf, type IncludeLoader } from '#kit/includes.ts'
@@ -36,6 +37,26 @@ const people = (relation: string, status: Sql) =>
     WHERE m.account_id = any(${ids}::bigint[]) AND m.deleted_at IS NULL AND ${status} ORDER BY u.username, u.id`,
   )
 
+const MEMBERSHIP = sql`
+  SELECT m.account_id AS parent_id, m.id, m.user_id, m.status, m.job_title, m.data_scope, m.joined_at,
+    jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) AS role,
+    jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', NULL) AS "user"
+  FROM memberships m JOIN roles r ON r.id = m.role_id JOIN users u ON u.id = m.user_id`
+
+const ofMembers = childrenOf(
+  'memberships',
+  'members.read',
+  (ids) => sql`${MEMBERSHIP} WHERE m.account_id = any(${ids}::bigint[]) AND m.deleted_at IS NULL ORDER BY m.joined_at, m.id`,
+)
+
+async function memberships(
+  ctx: Context,
+  rows: (AccountRow & { memberships?: { role: { name: string; code: string | null } }[] })[],
+): Promise<void> {
+  await ofMembers(ctx, rows)
+  for (const { role } of rows.flatMap((row) => row.memberships ?? [])) role.name = roleNameIn(ctx.request.locale, role)
+}
+
 const person =
   (relation: string, key: 'creator_id' | 'owner_id'): IncludeLoader =>
   async (ctx, rows: AccountRow[]) => {
@@ -45,18 +66,14 @@ const person =
     attachOne(rows, relation, users, key)
   }
 
-const MEMBERSHIP = sql`
-  SELECT m.account_id AS parent_id, m.id, m.user_id, m.status, m.job_title, m.data_scope, m.joined_at,
-    jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) AS role,
-    jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', NULL) AS "user"
-  FROM memberships m JOIN roles r ON r.id = m.role_id JOIN users u ON u.id = m.user_id`
-
 async function ownMembership(ctx: Context, rows: AccountRow[]): Promise<void> {
   const { rows: found } = await sql<{
     parent_id: number
+    role: { name: string; code: string | null }
   }>`${MEMBERSHIP} WHERE m.user_id = ${ctx.actor.id} AND m.account_id = any(${valuesOf(rows, 'id')}::bigint[]) AND m.deleted_at IS NULL`.execute(
     ctx.db,
   )
+  for (const { role } of found) role.name = roleNameIn(ctx.request.locale, role)
   attachOne(rows, 'membership', found, 'id', 'parent_id')
 }
 
@@ -95,11 +112,7 @@ export const accountIncludes = {
   members: people('members', sql`m.status = 'active'`),
   users: people('users', sql`true`),
   membership: ownMembership,
-  memberships: childrenOf(
-    'memberships',
-    'members.read',
-    (ids) => sql`${MEMBERSHIP} WHERE m.account_id = any(${ids}::bigint[]) AND m.deleted_at IS NULL ORDER BY m.joined_at, m.id`,
-  ),
+  memberships,
   phones: details('phones', 'account_phones', sql`d.is_primary DESC`),
   emails: details('emails', 'account_emails', sql`d.is_primary DESC`),
   webPresences: details('webPresences', 'web_presences', sql`d.is_primary DESC`),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SetupUser } from '@stoa/contract'
+import { roleNameIn } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 
 type Membership = SetupUser['memberships'][number]
@@ -22,7 +23,11 @@ export async function setupUser(ctx: Context): Promise<SetupUser | null> {
   const memberships = person.memberships.flatMap((membership): Membership[] => {
     const rights = actor.memberships.get(membership.account_id)
     if (!rights) return []
-    return [{ ...membership, data_scope: rights.data_scope, is_owner: rights.is_owner, permissions: [...rights.permissions].sort() }]
+    const role = { ...membership.role, name: roleNameIn(ctx.request.locale, membership.role) }
+    const roles = membership.roles.map((one) => ({ ...one, name: roleNameIn(ctx.request.locale, one) }))
+    return [
+      { ...membership, role, roles, data_scope: rights.data_scope, is_owner: rights.is_owner, permissions: [...rights.permissions].sort() },
+    ]
   })
   const current = memberships.find((membership) => membership.account_id === actor.current_account_id) ?? null
   return {

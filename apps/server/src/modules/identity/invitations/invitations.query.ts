@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { membershipInvitations, type Invitation, type InvitationOffer } from '@stoa/contract'
+import { roleNameIn } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { column } from '#kit/filter-sql.ts'
 import { accountPolicy } from '#kit/policy.ts'
@@ -43,7 +44,8 @@ export const invitationQuery = resourceQuery(membershipInvitations, {
 })
 
 /** What the account sees. Whether the address has a login is not in it. */
-function presentInvitation(row: InvitationRow): Invitation {
+function presentInvitation(row: InvitationRow, ctx: Context): Invitation {
+  const roles = row.roles.map((role) => ({ ...role, name: roleNameIn(ctx.request.locale, role) }))
   return {
     id: row.id,
     account_id: row.account_id,
@@ -52,8 +54,8 @@ function presentInvitation(row: InvitationRow): Invitation {
     message: row.message,
     job_title: row.job_title,
     data_scope: row.data_scope,
-    role: row.roles.find((role) => role.id === row.role_id) ?? null,
-    roles: row.roles,
+    role: roles.find((role) => role.id === row.role_id) ?? null,
+    roles,
     invited_by: { id: row.invited_by_id, username: row.inviter },
     sent_at: row.sent_at,
     expires_at: row.expires_at,
@@ -64,12 +66,13 @@ function presentInvitation(row: InvitationRow): Invitation {
 
 /** What the invited person sees. An invitation past its end is expired, also before the job has said so. */
 export function presentOffer(ctx: Context, row: InvitationRow): InvitationOffer {
+  const role = row.roles.find((one) => one.id === row.role_id)
   return {
     id: row.id,
     email: row.email,
     status: isOpen(ctx, row) || row.status !== 'pending' ? row.status : 'expired',
     account: { id: row.account_id, name: row.account_name },
-    role: row.roles.find((role) => role.id === row.role_id)?.name ?? null,
+    role: role ? roleNameIn(ctx.request.locale, role) : null,
     inviter: row.inviter,
     message: row.message,
     expires_at: row.expires_at,

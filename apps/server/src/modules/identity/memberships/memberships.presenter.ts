@@ -1,4 +1,6 @@
 import type { Member, Membership } from '@stoa/contract'
+import { roleNameIn } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
 
 /** A row of `membership_list`. */
 export interface MembershipRow {
@@ -32,7 +34,7 @@ export interface MembershipRow {
 }
 
 /** What a client sees of a membership. */
-export function presentMembership(row: MembershipRow): Membership {
+export function presentMembership(row: MembershipRow, ctx: Context): Membership {
   return {
     id: row.id,
     account_id: row.account_id,
@@ -50,7 +52,7 @@ export function presentMembership(row: MembershipRow): Membership {
     created_at: row.created_at,
     updated_at: row.updated_at,
     user: { id: row.user_id, username: row.username, email: row.email, color: row.color, avatar_url: null, status: row.user_status },
-    role: { id: row.role_id, name: row.role_name, code: row.role_code },
+    role: presentRoleOf(row, ctx),
     ...(row.roles && { roles: row.roles }),
     ...(row.permissions && { permissions: row.permissions }),
     ...(row.direct_permissions && { direct_permissions: row.direct_permissions }),
@@ -59,7 +61,7 @@ export function presentMembership(row: MembershipRow): Membership {
 }
 
 /** The same row as a user of the account. */
-export function presentMember(row: MembershipRow): Member {
+export function presentMember(row: MembershipRow, ctx: Context): Member {
   return {
     id: row.user_id,
     membership_id: row.id,
@@ -70,8 +72,14 @@ export function presentMember(row: MembershipRow): Member {
     avatar_url: null,
     job_title: row.job_title,
     is_owner: row.is_owner,
-    role: { id: row.role_id, name: row.role_name, code: row.role_code },
+    role: presentRoleOf(row, ctx),
     joined_at: row.joined_at,
     last_active_at: row.last_active_at,
   }
 }
+
+const presentRoleOf = (row: MembershipRow, ctx: Context) => ({
+  id: row.role_id,
+  name: roleNameIn(ctx.request.locale, { code: row.role_code, name: row.role_name }),
+  code: row.role_code,
+})

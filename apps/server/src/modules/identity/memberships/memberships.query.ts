@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { memberships } from '@stoa/contract'
+import { roleNameIn } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { column, linked, searchText } from '#kit/filter-sql.ts'
 import { attachMany, valuesOf } from '#kit/includes.ts'
@@ -44,6 +45,7 @@ async function loadRoles(ctx: Context, rows: MembershipRow[]): Promise<void> {
   const { rows: roles } = await sql<{ membership_id: number; id: number; name: string; code: string | null }>`
     SELECT mr.membership_id, r.id, r.name, r.code FROM membership_role mr JOIN roles r ON r.id = mr.role_id
     WHERE mr.membership_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY r.name, r.id`.execute(ctx.db)
+  for (const role of roles) role.name = roleNameIn(ctx.request.locale, role)
   attachMany(rows, 'roles', roles, 'membership_id')
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { adminRoles, roles, type Role } from '@stoa/contract'
+import { roleNameIn } from '@stoa/domain'
 import { holdsEverywhere } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
 import { column } from '#kit/filter-sql.ts'
 import { accountPolicy, type Policy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
@@ -52,11 +54,11 @@ const staffPolicy: Policy<RoleRow> = {
 /** Platform roles. */
 export const platformRoleQuery = resourceQuery(adminRoles, { ...spec, policy: staffPolicy, where: sql`t.account_id IS NULL` })
 
-function presentRole(row: RoleRow): Role {
+function presentRole(row: RoleRow, ctx: Context): Role {
   return {
     id: row.id,
     account_id: row.account_id,
-    name: row.name,
+    name: row.account_id === null ? row.name : roleNameIn(ctx.request.locale, row),
     code: row.code,
     description: row.description,
     is_system: row.is_system,

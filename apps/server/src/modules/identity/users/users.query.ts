@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { adminUsers, type AdminUser } from '@stoa/contract'
+import { roleNameIn } from '@stoa/domain'
 import { holdsEverywhere, type Actor } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { column, linked, present, searchText } from '#kit/filter-sql.ts'
@@ -125,9 +126,10 @@ async function loadPhones(ctx: Context, rows: ListedUser[]): Promise<void> {
 }
 
 async function loadMemberships(ctx: Context, rows: ListedUser[]): Promise<void> {
-  const { rows: memberships } = await sql<{ user_id: number }>`
+  const { rows: memberships } = await sql<{ user_id: number; role: { name: string; code: string | null } }>`
     SELECT t.user_id, t.id, t.account_id, t.account_name, t.status, t.is_owner, t.joined_at, t.last_active_at,
       jsonb_build_object('id', t.role_id, 'name', t.role_name, 'code', t.role_code) AS role
     FROM membership_list t WHERE t.user_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY t.account_name, t.id`.execute(ctx.db)
+  for (const { role } of memberships) role.name = roleNameIn(ctx.request.locale, role)
   attachMany(rows, 'memberships', memberships, 'user_id')
 }
