@@ -9,6 +9,9 @@ import { report } from './report.ts'
 /** An address that leads nowhere. */
 export function NotFoundScreen() {
   const { t } = useTranslation('app')
+  useEffect(() => {
+    document.title = `${t('not_found.title')} · Stoa`
+  }, [t])
   return (
     <Center mih="60vh">
       <EmptyState

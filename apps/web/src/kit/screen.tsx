@@ -42,7 +42,9 @@ function useCrumbs(last: string): Crumb[] {
   const titled = useMatches().filter(
     (match) => typeof (match.staticData as { title?: string }).title === 'string' && !(match.staticData as { modal?: string }).modal,
   )
-  return titled.map((match, at) =>
-    at === titled.length - 1 ? { label: last } : { label: t((match.staticData as { title: string }).title as never), href: match.pathname },
-  )
+  const above = titled
+    .slice(0, -1)
+    .map((match) => ({ label: t((match.staticData as { title: string }).title as never), href: match.pathname }))
+  // A screen within a tab stands under the tab's own title.
+  return [...above.filter((crumb) => crumb.label !== last), { label: last }]
 }

@@ -80,7 +80,7 @@ export function Shell() {
                 aria-label={t(isOpen ? 'shell.close_menu' : 'shell.open_menu')}
               />
               <Link to="/me/home" aria-label={t('shell.home')}>
-                <img src="/stoa.svg" alt="" width={30} height={30} />
+                <img src="/stoa.svg" alt="" width={30} height={30} style={{ display: 'block' }} />
               </Link>
               <AccountSwitcher />
             </Group>

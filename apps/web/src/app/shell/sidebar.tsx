@@ -67,6 +67,8 @@ export function Sidebar({ kind }: { kind: Kind }) {
                 key={entry.href}
                 component={Link}
                 to={entry.href}
+                // Else the link marks itself at every screen below its address.
+                activeOptions={{ exact: true, includeSearch: false }}
                 {...(entry.nav.search && { search: entry.nav.search as never })}
                 label={t(entry.title as never)}
                 leftSection={<entry.nav.icon size={18} stroke={1.7} />}

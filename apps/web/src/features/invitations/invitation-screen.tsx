@@ -16,7 +16,13 @@ export function InvitationScreen() {
     document.title = `${t('offer.title')} · Stoa`
   }, [t])
   return (
-    <Container size="xs" py={48} component="main">
+    <Container size="xs" py={32} component="main">
+      <Group gap={8} mb="xl" justify="center">
+        <img src="/stoa.svg" alt="" width={30} height={30} />
+        <Text fw={700} fz="lg">
+          Stoa
+        </Text>
+      </Group>
       {offer.answer ? (
         <OfferCard offer={offer.answer.data}>
           <OfferActions offer={offer.answer.data} token={token} onDeclined={offer.reload} />

@@ -1,9 +1,8 @@
 import { acceptMyInvitation, declineMyInvitation, myInvitations, type InvitationOffer } from '@stoa/contract'
 import { Button, Container, EmptyState, ErrorState, Group, IconMail, PageSkeleton, Stack, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange, useEndpoint } from '../../kit/index.ts'
+import { ApiError, Screen, useChange, useEndpoint } from '../../kit/index.ts'
 import { useReloadSession } from '../session/index.ts'
 import { OfferCard } from './offer-card.tsx'
 
@@ -11,37 +10,36 @@ import { OfferCard } from './offer-card.tsx'
 export function MyInvitationsScreen() {
   const { t } = useTranslation('members')
   const offers = useEndpoint(myInvitations)
-  useEffect(() => {
-    document.title = `${t('offer.mine')} · Stoa`
-  }, [t])
   const home = (
     <Button component={Link} to="/me/home" variant="default">
       {t('offer.home')}
     </Button>
   )
   return (
-    <Container size="xs" py={48} component="main">
-      {offers.reason ? (
-        <ErrorState
-          message={offers.reason}
-          requestId={offers.error instanceof ApiError ? offers.error.request_id : null}
-          onRetry={offers.reload}
-        />
-      ) : !offers.answer ? (
-        <PageSkeleton />
-      ) : offers.answer.data.length === 0 ? (
-        <EmptyState icon={<IconMail size={28} stroke={1.5} />} title={t('offer.none_title')} text={t('offer.none_text')} action={home} />
-      ) : (
-        <Stack>
-          {offers.answer.data.map((offer) => (
-            <OfferCard key={offer.id} offer={offer}>
-              <Answer offer={offer} />
-            </OfferCard>
-          ))}
-          {home}
-        </Stack>
-      )}
-    </Container>
+    <Screen title={t('offer.mine')}>
+      <Container size="xs" p={0} mx={0}>
+        {offers.reason ? (
+          <ErrorState
+            message={offers.reason}
+            requestId={offers.error instanceof ApiError ? offers.error.request_id : null}
+            onRetry={offers.reload}
+          />
+        ) : !offers.answer ? (
+          <PageSkeleton />
+        ) : offers.answer.data.length === 0 ? (
+          <EmptyState icon={<IconMail size={28} stroke={1.5} />} title={t('offer.none_title')} text={t('offer.none_text')} action={home} />
+        ) : (
+          <Stack>
+            {offers.answer.data.map((offer) => (
+              <OfferCard key={offer.id} offer={offer}>
+                <Answer offer={offer} />
+              </OfferCard>
+            ))}
+            <div>{home}</div>
+          </Stack>
+        )}
+      </Container>
+    </Screen>
   )
 }
 

@@ -11,6 +11,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/invitations',
     guard: 'verified',
     title: 'titles:invitations',
+    frame: 'dashboard',
     screen: () => import('./my-invitations-screen.tsx').then((module) => module.MyInvitationsScreen),
   },
 ]

@@ -61,7 +61,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const params = { id: invitation.id }
   return (
     <Group px="md" py="sm" gap="sm" justify="space-between" className="stoa-invitation">
-      <Group gap="sm" wrap="nowrap" miw={0} flex={1}>
+      <Group gap="sm" wrap="nowrap" miw={0} flex="1 1 240px">
         <ThemeIcon variant="light" radius="xl" size={32} aria-hidden>
           <IconMail size={16} />
         </ThemeIcon>
@@ -78,7 +78,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           </Text>
         </Stack>
       </Group>
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} wrap="nowrap" ml="auto">
         <Can endpoint={resendInvitation}>
           <Button
             size="compact-sm"

@@ -78,7 +78,7 @@ function Figures({ account, summary }: { account: Account; summary: AccountSumma
     { label: t('dashboard.pipelines'), value: account.pipelines_count || null, route: 'pipelines' },
   ]
   return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="md">
       {figures.map(
         ({ label, value, route, search }) =>
           value !== null && <Figure key={label} label={label} value={value} path={path} route={route} search={search} />,

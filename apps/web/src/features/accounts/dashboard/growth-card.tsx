@@ -39,7 +39,7 @@ export function GrowthCard({ growth }: { growth: NonNullable<AccountSummary['gro
                     style={{ height: `${most ? (Math.max(n, 0) / most) * 100 : 0}%` }}
                   />
                 </div>
-                <Text size="xs" c="dimmed" mt={4} truncate aria-hidden>
+                <Text size="xs" c="dimmed" mt={4} truncate aria-hidden className="stoa-month">
                   {name(month, 'short')}
                 </Text>
               </li>

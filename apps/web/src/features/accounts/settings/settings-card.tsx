@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@stoa/ui'
+import { Box, Group, Paper, Stack, Text, Title } from '@stoa/ui'
 import type { ReactNode } from 'react'
 
 /** One subject of the settings: heading, what it is for, an action at the right. */
@@ -28,7 +28,7 @@ export function SettingsCard({
             </Text>
           )}
         </Stack>
-        {action}
+        {action && <Box style={{ flexShrink: 0 }}>{action}</Box>}
       </Group>
       {children}
     </Paper>

@@ -1,6 +1,7 @@
 import { permission } from '@stoa/contract'
 import { ScrollArea, Tabs } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
@@ -15,11 +16,13 @@ export function SettingsScreen() {
   const { pathname } = useLocation()
   const tabs = settingsTabs.filter((tab) => may(permission(tab.permission)))
   const active = tabs.find((tab) => pathname === `${base}/${tab.path}` || pathname.startsWith(`${base}/${tab.path}/`))
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' }), [active?.path])
   return (
     <Screen title={active ? t(active.title as never) : t('accounts:settings.title')}>
       <Tabs value={active?.path ?? null} onChange={(path) => path && void navigate({ to: `${base}/${path}` })} mb="md" keepMounted={false}>
         <ScrollArea type="never">
-          <Tabs.List aria-label={t('accounts:settings.tabs')} style={{ flexWrap: 'nowrap' }}>
+          <Tabs.List ref={list} aria-label={t('accounts:settings.tabs')} style={{ flexWrap: 'nowrap' }}>
             {tabs.map((tab) => (
               <Tabs.Tab key={tab.path} value={tab.path} style={{ whiteSpace: 'nowrap' }}>
                 {t(tab.title as never)}

@@ -71,7 +71,7 @@ function UserTabs({ user, form }: { user: AdminUser; form: UserFormData }) {
       onChange={(next) => void navigate({ to: '.', search: (next === 'overview' ? {} : { tab: next }) as never })}
       keepMounted={false}
     >
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" className="stoa-tabs-scroll">
         {TABS.map((one) => (
           <Tabs.Tab
             key={one}

@@ -1,5 +1,6 @@
 import { ScrollArea, Tabs } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../../kit/index.ts'
 
@@ -11,11 +12,13 @@ export function ProfileScreen() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const active = TABS.find((tab) => pathname.startsWith(`/me/profile/${tab}`)) ?? 'details'
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' }), [active])
   return (
     <Screen title={t(`profile.tabs.${active}`)}>
       <Tabs value={active} onChange={(tab) => tab && void navigate({ to: `/me/profile/${tab}` })} keepMounted={false}>
         <ScrollArea type="never">
-          <Tabs.List aria-label={t('profile.title')} style={{ flexWrap: 'nowrap' }}>
+          <Tabs.List ref={list} aria-label={t('profile.title')} style={{ flexWrap: 'nowrap' }}>
             {TABS.map((tab) => (
               <Tabs.Tab key={tab} value={tab} style={{ whiteSpace: 'nowrap' }}>
                 {t(`profile.tabs.${tab}`)}

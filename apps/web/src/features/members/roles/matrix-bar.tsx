@@ -26,7 +26,7 @@ export function MatrixBar({ value, saved, isDirty, isPending, onReset, onSave }:
           <Text size="sm" c={hasChanges ? undefined : 'dimmed'} aria-live="polite">
             {hasChanges ? t('members:matrix.changes', { added, removed }) : t('members:matrix.unchanged')}
           </Text>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs">
             <Button variant="default" disabled={!hasChanges} onClick={onReset}>
               {t('members:matrix.reset')}
             </Button>

@@ -86,12 +86,12 @@ export function useRoleColumns(base: string): ListColumn<Role>[] {
       fixed: true,
       render: (role) => (
         <div>
-          <Group gap="xs">
+          <Group gap={4}>
             <Anchor component={Link} to={`${base}/${role.id}`} size="sm" fw={550}>
               {role.name}
             </Anchor>
             {role.is_system && (
-              <Badge variant="default" size="sm" tt="none" fw={500}>
+              <Badge variant="default" size="sm" tt="none" fw={500} miw="max-content">
                 {t('roles.system')}
               </Badge>
             )}
