@@ -24,6 +24,7 @@ export function __Plural__Screen() {
       </Button>
     </Can>
   )
+  const rowActions = (row: __Singular__) => <RowActions row={row} onEdit={() => edit(row)} onDelete={() => setDoomed(row)} />
   return (
     <Screen title={t('title')} actions={create}>
       <ListToolbar list={list} columns={columns} filters={{ date_created: { label: t('columns.created') } }} />
@@ -32,7 +33,7 @@ export function __Plural__Screen() {
         columns={columns}
         {...(may(__plural__.update) && { onOpen: edit })}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
-        rowActions={(row) => <RowActions row={row} onEdit={() => edit(row)} onDelete={() => setDoomed(row)} />}
+        rowActions={rowActions}
       />
       <DeleteDialog
         endpoint={__plural__.remove}

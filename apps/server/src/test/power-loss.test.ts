@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isAlive, postmasterOf, signal } from '#db/embedded-process.ts'
+import { addCaller, type Caller, type ProductProcess, send, startProduct, until } from './product-process.ts'
+
+let folder: string
+let product: ProductProcess | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-power-'))
+  // As root the database's own user has to pass through it.
+  await chmod(folder, 0o711)
+})
+afterAll(async () => {
+  product?.child.kill('SIGKILL')
+  const server = await postmasterOf(join(folder, 'postgres'))
+  if (server) signal(server.pid, 'SIGQUIT')
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
+}, 60_000)
+
+it('has a contact after the power failed right behind the answer that it was created', async () => {
+  product = await startProduct({ DATA_DIR: folder })
+  const caller = await withDatabase((client) => addCaller(client as never, ['contacts.read', 'contacts.create']))
+  const contacts = `/api/v1/accounts/${caller.account_id}/contacts`
+  const made: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const answer = await send(product.url, caller, 'POST', contacts, { first_name: `N${n}`, email: `n${n}@test.example` })
+    expect(answer.status).toBe(200)
+    made.push(answer.body.data.id)
+  }
+  await cutPower(product)
+
+  product = await startProduct({ DATA_DIR: folder })
+  expect((await idsOf(product, caller, contacts)).sort()).toEqual(made.sort())
+  expect((await send(product.url, caller, 'POST', contacts, { first_name: 'After', email: 'after@test.example' })).status).toBe(200)
+  const { code } = await product.end('SIGTERM')
+  expect(code, product.printed()).toBe(0)
+  expect(await postmasterOf(join(folder, 'postgres'))).toBeUndefined()
+}, 300_000)
+
+/** Kills application and database, neither of which may tidy up. */
+async function cutPower({ child, end }: ProductProcess): Promise<void> {
+  const server = (await postmasterOf(join(folder, 'postgres')))!
+  signal(server.pid, 'SIGKILL')
+  await end('SIGKILL')
+  await until(() => !isAlive(server.pid) && !isAlive(child.pid!))
+}
+
+async function idsOf({ url }: ProductProcess, caller: Caller, path: string): Promise<number[]> {
+  return (await send(url, caller, 'GET', path)).body.data.map(({ id }: { id: number }) => id)
+}
+
+async function withDatabase<T>(run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const data = join(folder, 'postgres')
+  const [{ port }, password] = [(await postmasterOf(data))!, (await readFile(join(data, 'stoa.password'), 'utf8')).trim()]
+  const client = new pg.Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/stoa` })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
