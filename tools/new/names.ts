@@ -39,13 +39,7 @@ export interface Words {
  * @throws Error on a name that does not fit the house: lower case, words joined by hyphens, the plural
  */
 export function namesOf(path: string, words: Words = {}): Names {
-  const [area, module, ...rest] = path.split('/')
-  if (!area || !module || rest.length || ![area, module].every((part) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(part)))
-    throw new Error(`"${path}" is no name of a module. Write <area>/<module> in lower case with hyphens: crm/lost-reasons`)
-  if (module.length > 40) throw new Error(`${module} is longer than the 40 characters that tables and events have room for.`)
-  const slug = words.singular ? toSlug(words.singular) : singularOf(module)
-  if (!/^[a-z][a-z0-9-]*$/.test(slug)) throw new Error('--singular is an English word: code is named after it.')
-  if (slug === module) throw new Error(`${module} is not a plural. Lists are called by the plural; or name one of them: --singular "…"`)
+  const { area, module, slug } = codeNames(path, words.singular)
   const One = words.singular ?? sentence(slug)
   const Many = words.plural ?? sentence(module)
   return {
@@ -65,6 +59,17 @@ export function namesOf(path: string, words: Words = {}): Names {
     One_gr: words['gr-singular'] ?? One,
     Many_gr: words['gr-plural'] ?? Many,
   }
+}
+
+function codeNames(path: string, one: string | undefined): { area: string; module: string; slug: string } {
+  const [, area, module] = /^([a-z][a-z0-9]*)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(path) ?? []
+  if (!area || !module)
+    throw new Error(`"${path}" is no name of a module. Write <area>/<module> in lower case with hyphens: crm/lost-reasons`)
+  if (module.length > 40) throw new Error(`${module} is longer than the 40 characters that tables and events have room for.`)
+  const slug = one ? toSlug(one) : singularOf(module)
+  if (!/^[a-z][a-z0-9-]*$/.test(slug)) throw new Error('--singular is an English word: code is named after it.')
+  if (slug === module) throw new Error(`${module} is not a plural. Lists are called by the plural; or name one of them: --singular "…"`)
+  return { area, module, slug }
 }
 
 /** A template with every `__name__` replaced. */

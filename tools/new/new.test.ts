@@ -116,7 +116,7 @@ async function copyOfProject(): Promise<string> {
   const modules = join(root, 'node_modules')
   await mkdir(join(copy, 'node_modules/@stoa'), { recursive: true })
   for (const name of await readdir(modules))
-    if (name !== '@stoa' && !name.startsWith('.')) await symlink(join(modules, name), join(copy, 'node_modules', name))
+    if (name !== '@stoa' && (name === '.bin' || !name.startsWith('.'))) await symlink(join(modules, name), join(copy, 'node_modules', name))
   for (const name of await readdir(join(modules, '@stoa')))
     await symlink(await readlink(join(modules, '@stoa', name)), join(copy, 'node_modules/@stoa', name))
   return copy

@@ -116,7 +116,7 @@ export function standardVerbs<Row extends AccountRow, Answer = any>(
             .map(([name, column]) => [column, params[name]]),
         )
         const row = await insertRow<Row>(ctx, from, { ...parents, ...(await columns(ctx, body, params, null)) })
-        record(ctx, query as ResourceQuery, subject, 'created', row)
+        record(ctx, query, subject, 'created', row)
         return query.one(ctx, row)
       }),
     update: (ctx: Context, { params, body }: { params: Params; body: any }) =>
@@ -127,7 +127,7 @@ export function standardVerbs<Row extends AccountRow, Answer = any>(
         const values = await columns(ctx, fields, params, before)
         const after = await updateRow<Row>(ctx, from, { [key]: before[key] }, values, { versioned })
         const changes = changesOf(pick(before, values), pick(after, values))
-        if (Object.keys(changes).length) record(ctx, query as ResourceQuery, subject, 'updated', after, changes)
+        if (Object.keys(changes).length) record(ctx, query, subject, 'updated', after, changes)
         return query.one(ctx, after)
       }),
     remove: (ctx: Context, { params }: { params: Params }) =>
@@ -138,7 +138,7 @@ export function standardVerbs<Row extends AccountRow, Answer = any>(
           ? sql`UPDATE ${sql.table(from)} SET deleted_at = now(), updated_at = now() WHERE ${id}`
           : sql`DELETE FROM ${sql.table(from)} WHERE ${id}`
         ).execute(ctx.db)
-        record(ctx, query as ResourceQuery, subject, 'deleted', row)
+        record(ctx, query, subject, 'deleted', row)
         return { data: null }
       }),
   }

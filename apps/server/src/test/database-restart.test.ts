@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }, 60_000)
 
-const queried = async (run: (client: pg.Client) => Promise<unknown>) => {
+const queried = async <T>(run: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   try {
@@ -37,9 +37,7 @@ const queried = async (run: (client: pg.Client) => Promise<unknown>) => {
 }
 
 it('answers 503 while the database is away, works again by itself, and keeps every contact that it said was created', async () => {
-  const caller = (await queried((client) => addCaller(client as never, ['contacts.read', 'contacts.create']))) as Awaited<
-    ReturnType<typeof addCaller>
-  >
+  const caller = await queried((client) => addCaller(client, ['contacts.read', 'contacts.create']))
   const contacts = `/api/v1/accounts/${caller.account_id}/contacts`
   const answers: { status: number; body: any; email?: string }[] = []
   let running = true
@@ -52,7 +50,11 @@ it('answers 503 while the database is away, works again by itself, and keeps eve
     }
   }
   const lanes = Promise.all(Array.from({ length: 6 }, (_, lane) => load(lane)))
-  const told = () => `${answers.slice(-30).map(({ status }) => status)}\n${product.printed().slice(-4000)}`
+  const told = () =>
+    `${answers
+      .slice(-30)
+      .map(({ status }) => status)
+      .join()}\n${product.printed().slice(-4000)}`
   const good = () => answers.filter(({ status }) => status === 200).length
   await until(() => good() > 40, 30_000)
 
@@ -71,9 +73,12 @@ it('answers 503 while the database is away, works again by itself, and keeps eve
   const wrong = answers.filter(({ status }) => status !== 200 && status !== 503)
   expect(wrong, product.printed().slice(0, 4000)).toEqual([])
   const promised = answers.filter(({ status, email }) => status === 200 && email).map(({ email }) => email!)
-  const { rows } = (await queried((client) =>
-    client.query('SELECT email, count(*)::int AS times FROM contacts WHERE account_id = $1 GROUP BY email', [caller.account_id]),
-  )) as { rows: { email: string; times: number }[] }
+  const { rows } = await queried((client) =>
+    client.query<{ email: string; times: number }>(
+      'SELECT email, count(*)::int AS times FROM contacts WHERE account_id = $1 GROUP BY email',
+      [caller.account_id],
+    ),
+  )
   const kept = new Map(rows.map(({ email, times }) => [email, times]))
   expect(promised.filter((email) => kept.get(email) !== 1)).toEqual([])
   expect(rows.filter(({ times }) => times > 1)).toEqual([])

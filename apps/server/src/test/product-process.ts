@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Pool } from 'pg'
+import type pg from 'pg'
 import { freePort } from '#db/embedded-process.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 
@@ -88,7 +88,7 @@ export interface Caller {
 }
 
 /** A signed-in member of a new account that holds these permissions, written into the database of a running product. */
-export async function addCaller(pool: Pick<Pool, 'query'>, permissions: readonly string[]): Promise<Caller> {
+export async function addCaller(pool: Pick<pg.Pool, 'query'> | pg.Client, permissions: readonly string[]): Promise<Caller> {
   const id = async (text: string, values: unknown[]) => Number((await pool.query<{ id: string }>(text, values)).rows[0]!.id)
   const email = `caller${Math.random().toString(36).slice(2)}@test.example`
   const user = await id(
