@@ -10,7 +10,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 const pool = new pg.Pool({
   connectionString: process.env.BENCH_DATABASE_URL,
   max: 20,
-  types: { getTypeParser: () => (text: string) => text } as never,
+  types: { getTypeParser: () => (text: string) => text },
 })
 
 const ROW = `jsonb_build_object('id', c.id, 'account_id', c.account_id, 'person_id', c.person_id, 'first_name', c.first_name, 'last_name', c.last_name, 'company', c.company,
@@ -76,7 +76,9 @@ const STATEMENTS: Record<string, { text: string; values: (query: URLSearchParams
   },
 }
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answer(request, response))
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
   const url = new URL(request.url!, 'http://plain.invalid')
   const name = url.pathname.slice(1)
   if (name === 'export') return exportAll(Number(url.searchParams.get('account')), response)
@@ -89,7 +91,7 @@ const server = createServer(async (request, response) => {
   } catch (error) {
     response.writeHead(500).end(String(error))
   }
-})
+}
 server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {

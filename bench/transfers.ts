@@ -73,8 +73,13 @@ async function timed(server: Server, work: () => Promise<void>): Promise<Transfe
   return { seconds: (performance.now() - began) / 1000, above_idle_mb: most - idle }
 }
 
-async function json(answer: Promise<Response>): Promise<any> {
+/** What the answers used here may carry. */
+interface Answer {
+  data: { id: number; status: string }
+}
+
+async function json(answer: Promise<Response>): Promise<Answer> {
   const response = await answer
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
-  return response.json()
+  return (await response.json()) as Answer
 }
