@@ -2,7 +2,7 @@
  * The direction of every import, proved over the whole graph. The swc parser is needed: beside TypeScript 7, which has no
  * JavaScript interface, the default parser reads no .ts file and reports success.
  */
-const TESTS = '(\\.(test|spec|factory)\\.tsx?$|/src/test/)'
+const TESTS = '(\\.(test|spec|factory|fixture)\\.tsx?$|/src/test/)'
 const server = (...parts) => `^apps/server/src/(${parts.join('|')})`
 const web = (...parts) => `^apps/web/src/(${parts.join('|')})`
 
@@ -83,7 +83,7 @@ const configuration = {
       name: 'server-production-uses-no-test-code',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: [TESTS, '^apps/server/src/demo/'] },
-      to: { path: ['^apps/server/src/test/', '\\.test\\.ts$'] },
+      to: { path: ['^apps/server/src/test/', '\\.(test|fixture)\\.ts$'] },
     },
     {
       name: 'web-kit-knows-no-feature',
