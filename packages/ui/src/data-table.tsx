@@ -43,7 +43,7 @@ export interface DataTableProps<Row> {
  * Rows with order, choice across pages and pages; header stays in sight. Arrow keys walk the rows, Enter opens one,
  * Space chooses it.
  */
-export function DataTable<Row extends Record<string, any>>(props: DataTableProps<Row>) {
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, idKey, selected, onSelect, onOpen, rowActions } = props
   const ids = new Set(selected?.map((row) => row[idKey]))
   const toggle = (row: Row) => onSelect?.(ids.has(row[idKey]) ? selected!.filter((one) => one[idKey] !== row[idKey]) : [...selected!, row])
@@ -68,7 +68,7 @@ export function DataTable<Row extends Record<string, any>>(props: DataTableProps
               {columns.map((column) => (
                 <Heading key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
               ))}
-              {rowActions && <Table.Th w={1} aria-hidden />}
+              {rowActions && <Table.Th w={1} aria-hidden className="stoa-row-actions" />}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -97,7 +97,7 @@ export function DataTable<Row extends Record<string, any>>(props: DataTableProps
                   </Table.Td>
                 ))}
                 {rowActions && (
-                  <Table.Td>
+                  <Table.Td className="stoa-row-actions">
                     <Group gap={2} wrap="nowrap" justify="flex-end">
                       {rowActions(row)}
                     </Group>
@@ -113,7 +113,7 @@ export function DataTable<Row extends Record<string, any>>(props: DataTableProps
   )
 }
 
-function SelectAll<Row extends Record<string, any>>({
+function SelectAll<Row extends object>({
   rows,
   idKey,
   selected,
@@ -205,7 +205,7 @@ function Pages<Row>({ page = 1, pages = 1, total = 0, from, to, onPage, perPage,
           value={page}
           onChange={(next) => onPage?.(next)}
           getItemProps={(item) => ({ 'aria-label': String(item) })}
-          getControlProps={(control) => ({ 'aria-label': control })}
+          getControlProps={(control) => ({ 'aria-label': texts[control] })}
         />
       )}
     </Group>

@@ -1,4 +1,5 @@
 import './date-picker.css'
+import 'dayjs/locale/el'
 import { Button, Group, Input, InputBase, Popover, Stack } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
@@ -16,7 +17,7 @@ export interface DatePickerProps {
   required?: boolean
   /** Ready-made periods; on when left out. */
   presets?: boolean
-  /** `en` or `el`, as dayjs knows it. */
+  /** Language of months and weekdays, `en` or `el`; that of the page when left out. */
   locale?: string
 }
 
@@ -30,7 +31,7 @@ export function DatePicker({
   error,
   required,
   presets = true,
-  locale,
+  locale = document.documentElement.lang || 'en',
 }: DatePickerProps) {
   const texts = useUiTexts()
   const [opened, setOpened] = useState(false)
@@ -90,7 +91,15 @@ export function DatePicker({
             onDateChange={setShown}
             firstDayOfWeek={1}
             withWeekNumbers
-            {...(locale && { locale })}
+            locale={locale}
+            ariaLabels={{
+              nextMonth: texts.next,
+              previousMonth: texts.previous,
+              nextYear: texts.next,
+              previousYear: texts.previous,
+              nextDecade: texts.next,
+              previousDecade: texts.previous,
+            }}
             getDayProps={(day) => ({
               selected: days.includes(day),
               inRange: days.length === 2 && day > days[0]! && day < days[1]!,

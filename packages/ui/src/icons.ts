@@ -8,6 +8,8 @@ export {
   IconBuilding,
   IconCalendar,
   IconCheck,
+  IconArrowLeft,
+  IconArrowRight,
   IconChevronDown,
   IconChevronRight,
   IconCopy,

@@ -40,7 +40,7 @@ const TONES: Record<StatusTone, string> = { neutral: 'gray', info: 'blue', good:
 /** A status in one or two words. */
 export function StatusBadge({ children, tone = 'neutral' }: { children: ReactNode; tone?: StatusTone }) {
   return (
-    <Badge variant="light" tt="none" fw={550} miw="max-content" color={TONES[tone]}>
+    <Badge variant="light" tt="none" fw={550} miw="max-content" color={TONES[tone]} className="stoa-status" data-tone={tone}>
       {children}
     </Badge>
   )

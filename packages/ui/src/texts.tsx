@@ -22,6 +22,10 @@ export interface UiTexts {
   pick_date: string
   pick_range: string
   week: string
+  next: string
+  previous: string
+  first: string
+  last: string
   presets: Record<
     'lifetime' | 'today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last60Days' | 'last90Days' | 'thisYear' | 'lastYear',
     string

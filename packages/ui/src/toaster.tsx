@@ -1,5 +1,5 @@
 import { Notification, Portal } from '@mantine/core'
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useUiTexts } from './texts.tsx'
 
 /** Times of toasts in milliseconds (specification 9): shown, kept after the pointer left, coming in, going out. */
@@ -62,19 +62,25 @@ function ToastCard({ toast: { id, title, message, tone = 'info', action, autoClo
   const { close } = useUiTexts()
   const [isLeaving, setLeaving] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const wait = (ms: number | false) => {
+  const wait = useCallback((ms: number | false) => {
     clearTimeout(timer.current)
     if (ms !== false) timer.current = setTimeout(() => setLeaving(true), ms)
-  }
+  }, [])
   useEffect(() => {
     wait(autoClose)
     return () => clearTimeout(timer.current)
-  }, [])
+  }, [wait, autoClose])
   useEffect(() => {
     if (!isLeaving) return undefined
     const gone = setTimeout(() => closeToast(id), TOAST_MS.hide)
     return () => clearTimeout(gone)
   }, [isLeaving, id])
+  // Held while the pointer or the focus is on it, so that its button can be reached.
+  const hold = () => {
+    setLeaving(false)
+    wait(false)
+  }
+  const goOn = () => wait(autoClose === false ? false : TOAST_MS.extended)
   return (
     <Notification
       withBorder
@@ -87,11 +93,10 @@ function ToastCard({ toast: { id, title, message, tone = 'info', action, autoClo
       className="stoa-toast"
       data-leaving={isLeaving || undefined}
       style={{ animationDuration: `${isLeaving ? TOAST_MS.hide : TOAST_MS.show}ms` }}
-      onMouseEnter={() => {
-        setLeaving(false)
-        wait(false)
-      }}
-      onMouseLeave={() => wait(autoClose === false ? false : TOAST_MS.extended)}
+      onMouseEnter={hold}
+      onMouseLeave={goOn}
+      onFocus={hold}
+      onBlur={goOn}
     >
       {message}
       {action && (

@@ -1,4 +1,4 @@
-import { Button, DataTable, EmptyState, ErrorState, ListSkeleton, Paper, type Column } from '@stoa/ui'
+import { Button, DataTable, EmptyState, ErrorState, ListSkeleton, Paper } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from './call.ts'
@@ -31,69 +31,57 @@ interface DataListProps<Row> {
 }
 
 /** The rows of a list screen with their order, pages and choice; says what failed and offers to try again. */
-export function DataList<Row extends Record<string, any>>({
-  list,
-  columns,
-  selectable,
-  onOpen,
-  rowActions,
-  backOffice,
-  empty,
-}: DataListProps<Row>) {
-  const { t } = useTranslation('kit')
-  const words = backOffice ? 'back_office' : 'list'
-  if (list.reason && !list.rows.length) {
-    return (
-      <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />
-    )
-  }
-  const isSearched = Boolean(list.search.text || Object.keys(list.filters).length)
+export function DataList<Row extends object>(props: DataListProps<Row>) {
+  const { list } = props
+  const failure = list.reason && (
+    <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />
+  )
+  if (failure && !list.rows.length) return failure
   return (
     <Paper withBorder className="stoa-list">
-      {list.reason && (
-        <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />
-      )}
-      {list.isFirstLoad ? (
-        <ListSkeleton />
-      ) : list.rows.length === 0 ? (
-        empty && !isSearched ? (
-          <EmptyState {...empty} />
-        ) : (
-          <EmptyState
-            title={t(`${words}.empty`)}
-            text={t(`${words}.empty_subline`)}
-            action={
-              isSearched && (
-                <Button variant="default" onClick={list.reset}>
-                  {t('list.reset')}
-                </Button>
-              )
-            }
-          />
-        )
-      ) : (
-        <DataTable<Row>
-          label={t(`${words}.total`, { total: list.meta.total })}
-          idKey={list.resource.key}
-          rows={list.rows as readonly Row[]}
-          columns={columns.filter((column) => column.fixed || !list.view.hidden.includes(column.key))}
-          density={list.view.density}
-          isLoading={list.status === 'loading'}
-          sort={list.sort}
-          onSort={list.setSort}
-          {...(selectable && { selected: list.selected as readonly Row[], onSelect: list.setSelected as (rows: readonly Row[]) => void })}
-          onOpen={onOpen}
-          rowActions={rowActions}
-          page={list.meta.current_page}
-          pages={list.meta.last_page}
-          total={list.meta.total}
-          from={list.meta.from}
-          to={list.meta.to}
-          onPage={list.setPage}
-          perPage={list.view.perPage}
-          onPerPage={list.view.setPerPage}
-        />
-      )}
+      {failure}
+      {list.isFirstLoad ? <ListSkeleton /> : list.rows.length ? <Rows {...props} /> : <NoRows {...props} />}
     </Paper>
+  )
+}
+
+/** Nothing found offers to search anew; nothing there yet says what the list is for. */
+function NoRows({ list, backOffice, empty }: DataListProps<never>) {
+  const { t } = useTranslation('kit')
+  const words = backOffice ? 'back_office' : 'list'
+  const isSearched = Boolean(list.search.text || Object.keys(list.filters).length)
+  if (empty && !isSearched) return <EmptyState {...empty} />
+  const reset = (
+    <Button variant="default" onClick={list.reset}>
+      {t('list.reset')}
+    </Button>
+  )
+  return <EmptyState title={t(`${words}.empty`)} text={t(`${words}.empty_subline`)} action={isSearched && reset} />
+}
+
+function Rows<Row extends object>({ list, columns, selectable, onOpen, rowActions, backOffice }: DataListProps<Row>) {
+  const { t } = useTranslation('kit')
+  return (
+    <DataTable<Row>
+      label={t(`${backOffice ? 'back_office' : 'list'}.total`, { total: list.meta.total })}
+      idKey={list.resource.key}
+      rows={list.rows as readonly Row[]}
+      columns={columns.filter((column) => column.fixed || !list.view.hidden.includes(column.key))}
+      density={list.view.density}
+      isLoading={list.status === 'loading'}
+      sort={list.sort}
+      onSort={list.setSort}
+      {...(selectable && { selected: list.selected as readonly Row[], onSelect: list.setSelected as (rows: readonly Row[]) => void })}
+      onOpen={onOpen}
+      rowActions={rowActions}
+      page={list.meta.current_page}
+      pages={list.meta.last_page}
+      total={list.meta.total}
+      from={list.meta.from}
+      to={list.meta.to}
+      onPage={list.setPage}
+      perPage={list.view.perPage}
+      onPerPage={list.view.setPerPage}
+    />
   )
 }

@@ -17,7 +17,7 @@ interface Draft {
 /** One row a filter: operator and value; nothing changes until they are applied. */
 export function FilterPanel({ list, fields, onClose }: { list: ListScreen<any>; fields: FilterFields; onClose: () => void }) {
   const { t } = useTranslation('kit')
-  const definitions = list.resource.shape.filters as Record<string, FilterDefinition>
+  const definitions: Record<string, FilterDefinition> = list.resource.shape.filters
   const [drafts, setDrafts] = useState<Record<string, Draft>>(() =>
     Object.fromEntries(Object.keys(fields).map((name) => [name, draftOf(definitions[name]!, list.filters[name])])),
   )

@@ -1,7 +1,8 @@
-import { Alert, Button, ConfirmDialog, Group, Modal, Stack, Text } from '@stoa/ui'
-import { useBlocker, useMatches, useRouter } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { Alert, Button, Group, Modal, Stack, Text } from '@stoa/ui'
+import { useMatches, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
 import type { EndpointForm } from './use-endpoint-form.ts'
 
 /** What closing a modal with an address does: to its parent in place (`replace`) or one step back (`back`). */
@@ -52,6 +53,8 @@ export interface FormModalProps extends Omit<RouteModalProps, 'children'> {
   form: EndpointForm<any>
   children: ReactNode
   submitLabel?: string
+  /** Nothing can be sent yet; the content says why. */
+  isBlocked?: boolean
   /** Beside the buttons, at the left. */
   footer?: ReactNode
   /** Takes the place of the form's own submit, for steps before it. */
@@ -59,25 +62,15 @@ export interface FormModalProps extends Omit<RouteModalProps, 'children'> {
 }
 
 /** A form in a modal; asks before changes are left behind. */
-export function FormModal({ form, children, submitLabel, footer, onSubmit, ...modal }: FormModalProps) {
+export function FormModal({ form, children, submitLabel, isBlocked, footer, onSubmit, ...modal }: FormModalProps) {
   const { t } = useTranslation('kit')
   const leave = useModalClose(modal.close)
-  const [asking, setAsking] = useState(false)
-  const blocker = useBlocker({
-    shouldBlockFn: () => form.isDirty() && form.status !== 'resolved',
-    enableBeforeUnload: () => form.isDirty(),
-    withResolver: true,
-  })
-  const close = () => (modal.onClose ? (form.isDirty() ? setAsking(true) : modal.onClose()) : leave())
+  const guard = useLeaveGuard({ isDirty: () => form.isDirty() && form.status !== 'resolved' })
+  const { onClose } = modal
+  const close = () => (onClose ? guard.ask(onClose) : leave())
   const discard = () => {
-    setAsking(false)
     form.reset()
-    if (blocker.status === 'blocked') blocker.proceed()
-    else modal.onClose?.()
-  }
-  const stay = () => {
-    setAsking(false)
-    if (blocker.status === 'blocked') blocker.reset()
+    guard.leave()
   }
   return (
     <RouteModal {...modal} onClose={close}>
@@ -99,24 +92,19 @@ export function FormModal({ form, children, submitLabel, footer, onSubmit, ...mo
               <Button variant="default" onClick={close}>
                 {t('ui.cancel')}
               </Button>
-              <Button type="submit" loading={form.isPending} color={form.status === 'rejected' ? 'red' : undefined}>
+              <Button
+                type="submit"
+                loading={form.isPending}
+                disabled={isBlocked ?? false}
+                color={form.status === 'rejected' ? 'red' : undefined}
+              >
                 {submitLabel ?? t('ui.save')}
               </Button>
             </Group>
           </Group>
         </Stack>
       </form>
-      <ConfirmDialog
-        opened={asking || blocker.status === 'blocked'}
-        title={t('unsaved.title')}
-        confirmLabel={t('unsaved.discard')}
-        cancelLabel={t('unsaved.stay')}
-        danger
-        onConfirm={discard}
-        onClose={stay}
-      >
-        {t('unsaved.text')}
-      </ConfirmDialog>
+      <LeaveQuestion isAsking={guard.isAsking} onLeave={discard} onStay={guard.stay} />
     </RouteModal>
   )
 }

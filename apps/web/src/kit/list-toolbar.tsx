@@ -56,49 +56,76 @@ export function ListToolbar({
   return (
     <>
       <Toolbar label={t('list.tools')}>
-        <TextInput
-          className="stoa-search"
-          type="search"
-          aria-label={t('list.search')}
-          placeholder={t('list.search')}
-          leftSection={<IconSearch size={16} />}
-          value={list.search.text}
-          onChange={(event) => list.search.type(event.currentTarget.value)}
-          rightSection={list.search.text ? <CloseButton size="sm" aria-label={t('ui.clear')} onClick={() => list.search.type('')} /> : null}
-        />
+        <SearchBox list={list} />
         {Object.keys(filters).length > 0 && <FilterMenu list={list} fields={filters} />}
         {savedQueries && <SavedQueries list={list} endpoints={savedQueries} state={saved} />}
         {children}
         <Group gap={4} ml="auto" wrap="nowrap">
-          <Tooltip label={t('list.reload')}>
-            <ActionIcon aria-label={t('list.reload')} onClick={list.reload} loading={list.status === 'loading' && !list.isFirstLoad}>
-              <IconRefresh size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <ReloadButton list={list} />
           {columns.length > 0 && <LooksMenu list={list} columns={columns} />}
           {exportable && <ExportButton list={list} savedName={saved.active?.name} />}
         </Group>
       </Toolbar>
-      <Group gap="xs" my="xs" justify="space-between" mih={28}>
-        <Group gap="xs">
-          <Text size="sm" c="dimmed" aria-live="polite" data-testid="list-total">
-            {t(backOffice ? 'back_office.total' : 'list.total', { total: list.meta.total })}
-          </Text>
-          <FilterPills list={list} fields={filters} />
-        </Group>
-        {list.selected.length > 0 && (
-          <Group gap="xs" role="group" aria-label={t('list.selection')}>
-            <Text size="sm" fw={600}>
-              {t('list.selected', { count: list.selected.length })}
-            </Text>
-            {selectionActions}
-            <Button size="compact-sm" variant="subtle" onClick={() => list.setSelected([])}>
-              {t('list.unselect')}
-            </Button>
-          </Group>
-        )}
-      </Group>
+      <StatusLine list={list} filters={filters} backOffice={backOffice} selectionActions={selectionActions} />
     </>
+  )
+}
+
+function SearchBox({ list: { search } }: { list: ListScreen }) {
+  const { t } = useTranslation('kit')
+  return (
+    <TextInput
+      className="stoa-search"
+      type="search"
+      aria-label={t('list.search')}
+      placeholder={t('list.search')}
+      leftSection={<IconSearch size={16} />}
+      value={search.text}
+      onChange={(event) => search.type(event.currentTarget.value)}
+      rightSection={search.text ? <CloseButton size="sm" aria-label={t('ui.clear')} onClick={() => search.type('')} /> : null}
+    />
+  )
+}
+
+function ReloadButton({ list }: { list: ListScreen }) {
+  const { t } = useTranslation('kit')
+  return (
+    <Tooltip label={t('list.reload')}>
+      <ActionIcon aria-label={t('list.reload')} onClick={list.reload} loading={list.status === 'loading' && !list.isFirstLoad}>
+        <IconRefresh size={18} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** How many rows there are, what narrows them, and what can be done with the chosen ones. */
+function StatusLine({
+  list,
+  filters = {},
+  backOffice,
+  selectionActions,
+}: Pick<ListToolbarProps, 'list' | 'filters' | 'backOffice' | 'selectionActions'>) {
+  const { t } = useTranslation('kit')
+  return (
+    <Group gap="xs" my="xs" justify="space-between" mih={28}>
+      <Group gap="xs">
+        <Text size="sm" c="dimmed" aria-live="polite" data-testid="list-total">
+          {t(backOffice ? 'back_office.total' : 'list.total', { total: list.meta.total })}
+        </Text>
+        <FilterPills list={list} fields={filters} />
+      </Group>
+      {list.selected.length > 0 && (
+        <Group gap="xs" role="group" aria-label={t('list.selection')}>
+          <Text size="sm" fw={600}>
+            {t('list.selected', { count: list.selected.length })}
+          </Text>
+          {selectionActions}
+          <Button size="compact-sm" variant="subtle" onClick={() => list.setSelected([])}>
+            {t('list.unselect')}
+          </Button>
+        </Group>
+      )}
+    </Group>
   )
 }
 

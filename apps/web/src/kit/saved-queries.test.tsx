@@ -83,7 +83,7 @@ it('[R-2.7-15] saves what is on screen under a name, and marks it', async () => 
   await userEvent.type(await within(dialog).findByLabelText(/Name/), 'Mine')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(server.to(accountSavedQueries.create)[0]!.body).toEqual({
+    expect(server.to(accountSavedQueries.create)[0]!.body).toMatchObject({
       name: 'Mine',
       resource: 'contacts',
       query: { filter: { has_phone: { is: 'true' } }, page: 1 },

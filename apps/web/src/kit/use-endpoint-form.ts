@@ -2,7 +2,7 @@ import type { AnyEndpoint, BodyOf, ParamsOf, ResultOf } from '@stoa/contract'
 import { useForm } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, STATUS, type CallInput } from './call.ts'
+import { ApiError, STATUS } from './call.ts'
 import { checkRules, type Rules } from './rules.ts'
 import { useChange, type Invalidated } from './use-endpoint.ts'
 
@@ -42,6 +42,7 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
   const { t } = useTranslation('kit')
   const [status, setStatus] = useState<FormStatus>('idle')
   const [error, setError] = useState<ApiError | null>(null)
+  const isDone = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const change = useChange(endpoint, options.invalidates)
   const form = useForm<V>({
@@ -77,7 +78,9 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
       const answer = await change.send({ params: options.params, body })
       settle('resolved')
       form.resetDirty()
+      isDone.current = true
       options.onDone?.(answer, values)
+      isDone.current = false
       return answer
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
@@ -113,7 +116,9 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
       event?.preventDefault()
       if (status !== 'pending') void attempt()
     },
+    /** Back to what is stored; in `onDone` back to an empty form for the next record. */
     reset: () => {
+      if (isDone.current) form.resetDirty(options.defaults)
       form.reset()
       setError(null)
       setStatus('idle')

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, FilterInput, ListQuery, Page, Resource } from '@stoa/contract'
+import type { AnyEndpoint, FilterInput, Page, Resource } from '@stoa/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { readAddress, toWireQuery, writeAddress, type Address, type FilterValues } from './list-address.ts'
@@ -31,17 +31,16 @@ export interface ListScreenOptions {
  * that was loaded last (specification 2.7, 4). Columns, density and page size are kept per browser.
  */
 export function useListScreen<R extends Resource>(resource: R, params: Record<string, unknown> = {}, options: ListScreenOptions = {}) {
-  const address = readAddress(useSearch({ strict: false }) as Record<string, unknown>)
+  const found: Record<string, unknown> = useSearch({ strict: false })
+  const address = readAddress(found)
   const navigate = useNavigate()
   const view = useListView(resource.name, options.hidden)
   const go = (next: Address, replace = false) =>
     void navigate({ to: '.', search: (previous: Record<string, unknown>) => writeAddress(previous, next), replace })
 
   const endpoint = options.endpoint ?? resource.list
-  const wire = toWireQuery(
-    { ...address, sort: address.sort ?? options.sort },
-    { fixed: options.fixed, include: options.include, per_page: view.perPage },
-  )
+  const sort = address.sort ?? options.sort
+  const wire = toWireQuery({ ...address, sort }, { fixed: options.fixed, include: options.include, per_page: view.perPage })
   const loaded = useEndpoint(endpoint, { params, query: wire as never }, { keepPrevious: true })
   const page = loaded.answer as Page<RowOf<R>> | undefined
   const search = useDebouncedSearch(address.search, (text) => go({ ...address, search: text, page: 1, saved: null }, true))
@@ -64,7 +63,7 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
     submitSearch: (text: string) => go({ ...address, search: text.trim(), page: 1, saved: null }),
     page: address.page,
     setPage: (next: number) => go({ ...address, page: next }),
-    sort: address.sort ?? options.sort ?? null,
+    sort: sort ?? null,
     setSort: (next: string | null) => go({ ...address, sort: next ?? undefined, page: 1 }),
     filters: address.filters,
     /** Sets each filter and drops the page and the saved-query mark. */

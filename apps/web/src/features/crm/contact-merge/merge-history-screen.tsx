@@ -1,5 +1,5 @@
 import { contactMerges, type ContactMerge } from '@stoa/contract'
-import { Avatar, Button, ConfirmDialog, Group, IconGitMerge, StatusBadge, Text, Tooltip } from '@stoa/ui'
+import { Avatar, Button, ConfirmDialog, Group, IconArrowLeft, IconGitMerge, StatusBadge, Text, Tooltip } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -95,7 +95,7 @@ function useHistoryColumns(): ListColumn<ContactMerge>[] {
             {row.names[0]}
           </Text>
           <Text size="sm" c="dimmed">
-            ← {row.names.slice(1).join(', ')}
+            <IconArrowLeft size={13} aria-label={t('history.from')} /> {row.names.slice(1).join(', ')}
           </Text>
         </Group>
       ),

@@ -23,26 +23,22 @@ export function AllContactsScreen() {
   const { assignee: _members, ...filters }: FilterFields = useContactFilters(null)
   const name = useContactName()
   const [doomed, setDoomed] = useState<Contact | null>(null)
+  const remove = (row: Contact) => (
+    <Can endpoint={contacts.remove}>
+      <ActionIcon aria-label={t('contacts.delete', { name: name(row) })} onClick={() => setDoomed(row)}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Can>
+  )
   return (
     <Screen title={t('contacts.title')}>
-      <ListToolbar
-        list={list}
-        columns={columns}
-        filters={filters}
-        backOffice
-      />
+      <ListToolbar list={list} columns={columns} filters={filters} backOffice />
       <DataList<Contact>
         list={list}
         columns={columns}
         backOffice
         onOpen={(row) => void navigate({ to: path(row), search: true })}
-        rowActions={(row) => (
-          <Can endpoint={contacts.remove}>
-            <ActionIcon aria-label={t('contacts.delete', { name: name(row) })} onClick={() => setDoomed(row)}>
-              <IconTrash size={16} />
-            </ActionIcon>
-          </Can>
-        )}
+        rowActions={remove}
       />
       <DeleteDialog
         endpoint={contacts.remove}

@@ -69,7 +69,7 @@ it('[R-2.7-01] [R-2.7-02] opens a list with the search and page of the address',
   await renderApp('/accounts/7/contacts?filter.search=ada&page=2', { user: member(ALL), server })
   expect(await screen.findByText('Name1 Surname')).toBeTruthy()
   expect(server.to(contacts.list)[0]!.query).toMatchObject({ 'filter[search]': 'ada', page: '2', include: 'tags,user' })
-  expect((screen.getByRole('searchbox', { name: 'Search' }) as HTMLInputElement).value).toBe('ada')
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe('ada')
 })
 
 it('[R-2.7-03] [R-2.7-04] [R-9-01] searches 400 ms after the last keystroke and goes back to page 1', async () => {

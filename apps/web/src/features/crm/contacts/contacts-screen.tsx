@@ -1,10 +1,9 @@
-import { contacts, restoreContact, type Contact } from '@stoa/contract'
-import { ActionIcon, Button, IconPlus, IconTrash, toast } from '@stoa/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { contacts, type Contact } from '@stoa/contract'
+import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, Can, DataList, DeleteDialog, invalidate, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
+import { Can, DataList, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { ImportButton } from '../contact-import/index.ts'
 import { BatchBar } from './batch/batch-bar.tsx'
@@ -13,27 +12,26 @@ import { useBatch } from './batch/use-batch.ts'
 import { HIDDEN_CONTACT_COLUMNS, useContactColumns, useContactName } from './contact-columns.tsx'
 import { useContactFilters } from './contact-filters.ts'
 import { contactPaths } from './contact-paths.ts'
+import { DeleteContact } from './delete-contact.tsx'
 
 /** The contacts of an account. */
 export function ContactsScreen() {
-  const { t } = useTranslation(['crm', 'contact'])
+  const { t } = useTranslation('crm')
   const accountId = useAccountId()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const list = useListScreen(contacts, { account_id: accountId }, { include: ['tags', 'user'], hidden: HIDDEN_CONTACT_COLUMNS })
   const columns = useContactColumns((contact) => contactPaths.modal(accountId, contact.id))
   const filters = useContactFilters(accountId)
   const name = useContactName()
   const batch = useBatch(list, accountId)
   const [doomed, setDoomed] = useState<Contact | null>(null)
-  const undo = async (id: number) => {
-    try {
-      await call(restoreContact, { params: { id } })
-      await invalidate(client, ['contacts'])
-    } catch (error) {
-      toast({ message: error instanceof ApiError ? error.message : t('contact:failed'), tone: 'bad' })
-    }
-  }
+  const remove = (row: Contact) => (
+    <Can endpoint={contacts.remove}>
+      <ActionIcon aria-label={t('contacts.delete', { name: name(row) })} onClick={() => setDoomed(row)}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Can>
+  )
   const create = (
     <Can endpoint={contacts.create}>
       <Button component={Link} to={`/accounts/${accountId}/contacts/create`} search={true as never} leftSection={<IconPlus size={16} />}>
@@ -57,39 +55,16 @@ export function ContactsScreen() {
         filters={filters}
         selectionActions={<BatchBar list={list} batch={batch} accountId={accountId} />}
       />
-      {batch.job && (
-        <BatchProgress
-          uuid={batch.job}
-          onEnd={() => {
-            batch.endJob()
-            void batch.refresh()
-          }}
-        />
-      )}
+      {batch.job && <BatchProgress uuid={batch.job} onEnd={batch.endJob} />}
       <DataList<Contact>
         list={list}
         columns={columns}
         selectable
         onOpen={(row) => void navigate({ to: contactPaths.modal(accountId, row.id), search: true })}
         empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: create }}
-        rowActions={(row) => (
-          <Can endpoint={contacts.remove}>
-            <ActionIcon aria-label={t('contacts.delete', { name: name(row) })} onClick={() => setDoomed(row)}>
-              <IconTrash size={16} />
-            </ActionIcon>
-          </Can>
-        )}
+        rowActions={remove}
       />
-      <DeleteDialog
-        endpoint={contacts.remove}
-        params={doomed && { id: doomed.id }}
-        name={doomed ? name(doomed) : ''}
-        onDone={() => {
-          const { id } = doomed!
-          toast({ message: t('contact:can_undo'), autoClose: 10_000, action: { label: t('contact:undo'), onClick: () => void undo(id) } })
-        }}
-        onClose={() => setDoomed(null)}
-      />
+      <DeleteContact contact={doomed} onClose={() => setDoomed(null)} />
       <Outlet />
     </Screen>
   )

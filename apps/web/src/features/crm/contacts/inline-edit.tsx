@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './contacts.css'
 import { ApiError, useChange, useMay } from '../../../kit/index.ts'
+import { focusAtOnce } from './page/inline-form.tsx'
 
 /** A simple field of a contact that is edited where it stands: Enter or leaving saves, Escape leaves it as it was. */
 export function InlineEdit({ contact, field }: { contact: Contact; field: 'company' | 'job_title' | 'first_name' | 'last_name' }) {
@@ -39,7 +40,7 @@ export function InlineEdit({ contact, field }: { contact: Contact; field: 'compa
   return (
     <TextInput
       size="xs"
-      autoFocus
+      ref={focusAtOnce}
       aria-label={t(`fields.${field}`)}
       value={text}
       maxLength={field === 'company' ? 160 : 80}

@@ -8,17 +8,15 @@ import type { Batch } from './use-batch.ts'
 type Asking = 'tag' | 'untag' | 'assign' | 'delete' | null
 
 /** What can be done with the chosen contacts: tags, assignee, archive, delete. */
-export function BatchBar({ list, batch, accountId }: { list: ListScreen<any>; batch: Batch; accountId: number }) {
+export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: Batch; accountId: number }) {
   const { t } = useTranslation('contact')
   const may = useMay()
   const [asking, setAsking] = useState<Asking>(null)
   const close = () => setAsking(null)
   const offersAll = !batch.isAll && list.meta.total > list.selected.length
-  const archived = String(
-    (list.filters.status as { in?: unknown; is?: unknown } | undefined)?.in ??
-      (list.filters.status as { is?: unknown } | undefined)?.is ??
-      '',
-  ).includes('archived')
+  const archived = isOfArchived(list)
+  const archive = () =>
+    batch.run(batchStatus, { status: archived ? 'active' : 'archived' }, archived ? 'batch.unarchived' : 'batch.archived')
   return (
     <>
       {offersAll && (
@@ -41,15 +39,7 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen<any>; ba
           {may(batchAddTags) && <Menu.Item onClick={() => setAsking('tag')}>{t('batch.tag')}</Menu.Item>}
           {may(batchRemoveTags) && <Menu.Item onClick={() => setAsking('untag')}>{t('batch.untag')}</Menu.Item>}
           {may(batchAssign) && <Menu.Item onClick={() => setAsking('assign')}>{t('batch.assign')}</Menu.Item>}
-          {may(batchStatus) && (
-            <Menu.Item
-              onClick={() =>
-                void batch.run(batchStatus, { status: archived ? 'active' : 'archived' }, archived ? 'batch.unarchived' : 'batch.archived')
-              }
-            >
-              {t(archived ? 'unarchive' : 'archive')}
-            </Menu.Item>
-          )}
+          {may(batchStatus) && <Menu.Item onClick={() => void archive()}>{t(archived ? 'unarchive' : 'archive')}</Menu.Item>}
           {may(batchDelete) && (
             <Menu.Item color="red" onClick={() => setAsking('delete')}>
               {t('delete')}
@@ -57,9 +47,7 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen<any>; ba
           )}
         </Menu.Dropdown>
       </Menu>
-      {asking === 'tag' && <TagModal batch={batch} onClose={close} />}
-      {asking === 'untag' && <UntagModal batch={batch} rows={list.selected} onClose={close} />}
-      {asking === 'assign' && <AssignModal batch={batch} accountId={accountId} onClose={close} />}
+      <Question asking={asking} list={list} batch={batch} accountId={accountId} onClose={close} />
       <ConfirmDialog
         opened={asking === 'delete'}
         title={t('batch.delete_title', { count: batch.count })}
@@ -73,6 +61,27 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen<any>; ba
       </ConfirmDialog>
     </>
   )
+}
+
+/** Whether the list shows archived contacts, which can only be brought back. */
+function isOfArchived(list: ListScreen): boolean {
+  const status = list.filters.status as { in?: unknown; is?: unknown } | undefined
+  return String(status?.in ?? status?.is ?? '').includes('archived')
+}
+
+interface QuestionProps {
+  asking: Asking
+  list: ListScreen
+  batch: Batch
+  accountId: number
+  onClose: () => void
+}
+
+function Question({ asking, list, batch, accountId, onClose }: QuestionProps) {
+  if (asking === 'tag') return <TagModal batch={batch} onClose={onClose} />
+  if (asking === 'untag') return <UntagModal batch={batch} rows={list.selected} onClose={onClose} />
+  if (asking === 'assign') return <AssignModal batch={batch} accountId={accountId} onClose={onClose} />
+  return null
 }
 
 function Ask({

@@ -17,15 +17,13 @@ export function BatchProgress({ uuid, onEnd }: { uuid: string; onEnd: () => void
     const timer = setInterval(() => reload(), WATCH_MS)
     return () => clearInterval(timer)
   })
-  const isOver = batch !== undefined && !['queued', 'running', 'cancelling'].includes(batch.status)
+  const ended = batch && !['queued', 'running', 'cancelling'].includes(batch.status) ? batch.status : null
+  const processed = batch?.processed ?? 0
   useEffect(() => {
-    if (!isOver) return
-    toast({
-      message: t(`batch.ended.${batch.status}` as never, { count: batch.processed }) as unknown as string,
-      tone: batch.status === 'completed' ? 'good' : 'info',
-    })
+    if (!ended) return
+    toast({ message: t(`batch.ended.${ended}` as never, { count: processed }), tone: ended === 'completed' ? 'good' : 'info' })
     onEnd()
-  }, [isOver])
+  }, [ended, processed, onEnd, t])
   if (!batch) return null
   const percent = batch.total ? Math.min(100, (batch.processed / batch.total) * 100) : 0
   return (

@@ -1,12 +1,12 @@
 import { batchRestore, BATCH_AT_ONCE, type AnyEndpoint, type BatchResult } from '@stoa/contract'
 import { toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, invalidate, type ListScreen } from '../../../../kit/index.ts'
 
 /** Changes of the chosen contacts, or of all that the list's filter matches. */
-export function useBatch(list: ListScreen<any>, accountId: number) {
+export function useBatch(list: ListScreen, accountId: number) {
   const { t } = useTranslation('contact')
   const client = useQueryClient()
   const [isAll, setAll] = useState(false)
@@ -14,7 +14,11 @@ export function useBatch(list: ListScreen<any>, accountId: number) {
   const [isPending, setPending] = useState(false)
   const params = { account_id: accountId }
   const fail = (error: unknown) => toast({ message: error instanceof ApiError ? error.message : t('failed'), tone: 'bad' })
-  const refresh = () => invalidate(client, ['contacts', 'tags'])
+  const refresh = useCallback(() => invalidate(client, ['contacts', 'tags']), [client])
+  const endJob = useCallback(() => {
+    setJob(null)
+    void refresh()
+  }, [refresh])
 
   const undo = async (deletion_uuid: string) => {
     try {
@@ -37,7 +41,7 @@ export function useBatch(list: ListScreen<any>, accountId: number) {
       const { deletion_uuid } = data
       if (!data.job_batch_uuid || deletion_uuid)
         toast({
-          message: t(done as never, { count: data.count }) as unknown as string,
+          message: t(done as never, { count: data.count }),
           tone: 'good',
           ...(deletion_uuid && { autoClose: 10_000, action: { label: t('undo'), onClick: () => void undo(deletion_uuid) } }),
         })
@@ -52,7 +56,7 @@ export function useBatch(list: ListScreen<any>, accountId: number) {
     }
   }
   const count = isAll ? list.meta.total : list.selected.length
-  return { run, count, isPending, isAll, setAll, job, endJob: () => setJob(null), isLarge: count > BATCH_AT_ONCE, refresh }
+  return { run, count, isPending, isAll, setAll, job, endJob, isLarge: count > BATCH_AT_ONCE }
 }
 
 export type Batch = ReturnType<typeof useBatch>

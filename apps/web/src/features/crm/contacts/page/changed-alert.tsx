@@ -7,8 +7,8 @@ import { formatInstant, useEndpoint } from '../../../../kit/index.ts'
 export function ChangedAlert({ contact, onReload }: { contact: Contact; onReload: () => void }) {
   const { t, i18n } = useTranslation('contact')
   const log = useEndpoint(contactActivityLogs, {
-    params: { contact_id: contact.id } as never,
-    query: { filter: { event: 'contact.updated' }, include: ['actor'], per_page: 1 } as never,
+    params: { contact_id: contact.id },
+    query: { filter: { event: 'contact.updated' }, include: ['actor'], per_page: 1 },
   })
   const last = log.answer?.data[0]
   return (

@@ -10,16 +10,16 @@ import {
   IconEdit,
   IconInbox,
   IconTrash,
-  ListSkeleton,
   MultiSelect,
   Stack,
   Text,
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { useSession } from '../../../session/index.ts'
-import { InlineForm } from './inline-form.tsx'
+import { focusAtOnce, InlineForm } from './inline-form.tsx'
+import { TabBody } from './tab-body.tsx'
 
 const TOUCHES = ['activity_logs']
 
@@ -34,36 +34,30 @@ export function CommentsTab({ contact }: { contact: Contact }) {
   const [doomed, setDoomed] = useState<Comment | null>(null)
   const [answered, setAnswered] = useState<number | null>(null)
   const rows = loaded.answer?.data ?? []
-  const body = loaded.isFirstLoad ? (
-    <ListSkeleton rows={3} />
-  ) : loaded.reason && !rows.length ? (
-    <ErrorState
-      message={loaded.reason}
-      requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-      onRetry={loaded.reload}
-    />
-  ) : rows.length ? (
-    rows
-      .filter((row) => row.parent_id === null)
-      .map((row) => (
-        <Stack key={row.id} gap="xs">
-          <CommentCard comment={row} onDelete={setDoomed} onAnswer={() => setAnswered(row.id)} />
-          <Stack gap="xs" pl={38}>
-            {rows
-              .filter((answer) => answer.parent_id === row.id)
-              .map((answer) => (
-                <CommentCard key={answer.id} comment={answer} onDelete={setDoomed} />
-              ))}
-            {answered === row.id && <NewComment contact={contact} parentId={row.id} onDone={() => setAnswered(null)} />}
-          </Stack>
+  const threads = rows
+    .filter((row) => row.parent_id === null)
+    .map((row) => (
+      <Stack key={row.id} gap="xs">
+        <CommentCard comment={row} onDelete={setDoomed} onAnswer={() => setAnswered(row.id)} />
+        <Stack gap="xs" pl={38}>
+          {rows
+            .filter((answer) => answer.parent_id === row.id)
+            .map((answer) => (
+              <CommentCard key={answer.id} comment={answer} onDelete={setDoomed} />
+            ))}
+          {answered === row.id && <NewComment contact={contact} parentId={row.id} onDone={() => setAnswered(null)} />}
         </Stack>
-      ))
-  ) : (
-    <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('comments.empty')} text={t('comments.empty_text')} />
-  )
+      </Stack>
+    ))
   return (
     <Stack gap="md">
-      {body}
+      <TabBody
+        loaded={loaded}
+        isEmpty={!rows.length}
+        empty={<EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('comments.empty')} text={t('comments.empty_text')} />}
+      >
+        {threads}
+      </TabBody>
       <NewComment contact={contact} parentId={null} />
       <DeleteDialog
         endpoint={comments.remove}
@@ -82,15 +76,17 @@ function CommentCard({ comment, onDelete, onAnswer }: { comment: Comment; onDele
   const may = useMay()
   const [isEditing, setEditing] = useState(false)
   const isMine = comment.user_id === user?.id
-  const mayEdit = isMine && new Date(comment.editable_until) > new Date()
+  const [openedAt] = useState(() => Date.now())
+  const mayEdit = isMine && Date.parse(comment.editable_until) > openedAt
+  const author = comment.user?.username ?? '–'
   return (
     <Group component="article" align="flex-start" wrap="nowrap" gap="sm">
-      <Avatar size={28} username={comment.user?.username ?? '–'} color={comment.user?.color} />
+      <Avatar size={28} username={author} color={comment.user?.color} />
       <Stack gap={2} flex={1} miw={0}>
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <Text size="xs" c="dimmed">
             <Text span fw={600} c="bright">
-              {comment.user?.username ?? '–'}
+              {author}
             </Text>{' '}
             · {formatInstant(comment.created_at, i18n.language)}
             {comment.edited_at && ` · ${t('comments.edited')}`}
@@ -142,14 +138,14 @@ function NewComment({ contact, parentId, onDone }: { contact: Contact; parentId:
       onDone?.()
     },
   })
-  const hasText = String(form.values.body).trim() !== ''
+  const hasText = form.values.body.trim() !== ''
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="xs">
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
         <BaseTextarea
           rows={2}
-          autoFocus={parentId !== null}
+          ref={parentId === null ? undefined : focusAtOnce}
           aria-label={t('comments.write')}
           placeholder={t('comments.write')}
           {...form.getInputProps('body')}
@@ -193,7 +189,7 @@ function EditComment({ comment, onClose }: { comment: Comment; onClose: () => vo
   })
   return (
     <InlineForm form={form} onCancel={onClose} submitLabel={t('kit:ui.save')}>
-      <BaseTextarea rows={3} autoFocus aria-label={t('comments.one')} {...form.getInputProps('body')} />
+      <BaseTextarea rows={3} aria-label={t('comments.one')} {...form.getInputProps('body')} />
     </InlineForm>
   )
 }

@@ -1,30 +1,10 @@
-import { contacts, restoreContact, type Contact } from '@stoa/contract'
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Avatar,
-  Button,
-  ConfirmDialog,
-  Group,
-  IconDots,
-  IconExternalLink,
-  IconGitMerge,
-  Menu,
-  Stack,
-  StatusBadge,
-  Text,
-  TextInput,
-  Title,
-  toast,
-} from '@stoa/ui'
+import type { Contact } from '@stoa/contract'
+import { ActionIcon, Alert, Anchor, Avatar, Button, Group, IconExternalLink, IconGitMerge, Stack, StatusBadge, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, invalidate, useChange, useMay } from '../../../../kit/index.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { CONTACT_STATUS_TONES, useContactName } from '../contact-columns.tsx'
 import { contactPaths } from '../contact-paths.ts'
+import { ContactActions } from './contact-actions.tsx'
 
 /** Who the contact is, how to reach it at once, and what can be done with it as a whole. */
 export function ContactHeader({ contact, onGone, linkToPage }: { contact: Contact; onGone: () => void; linkToPage: boolean }) {
@@ -101,87 +81,5 @@ function DuplicatesHint({ contact }: { contact: Contact }) {
         </Button>
       </Group>
     </Alert>
-  )
-}
-
-function ContactActions({ contact, name, onGone }: { contact: Contact; name: string; onGone: () => void }) {
-  const { t } = useTranslation(['contact', 'kit'])
-  const may = useMay()
-  const client = useQueryClient()
-  const [asking, setAsking] = useState<'delete' | 'blacklist' | 'unblacklist' | null>(null)
-  const [reason, setReason] = useState('')
-  const update = useChange(contacts.update, ['activity_logs', 'subscriptions'])
-  const remove = useChange(contacts.remove)
-  const fail = (error: unknown) => toast({ message: error instanceof ApiError ? error.message : t('failed'), tone: 'bad' })
-  const setStatus = (status: 'active' | 'archived' | 'blacklisted', why?: string) =>
-    update.send({ params: { id: contact.id }, body: { status, ...(why && { reason: why }) } }).then(() => {
-      toast({ message: t(`status_set.${status}`), tone: 'good' })
-      setAsking(null)
-    }, fail)
-  const undo = () => void call(restoreContact, { params: { id: contact.id } }).then(() => invalidate(client, ['contacts']), fail)
-  const confirmDelete = () =>
-    remove.send({ params: { id: contact.id } }).then(() => {
-      setAsking(null)
-      toast({ message: t('deleted', { name }), tone: 'good', autoClose: 10_000, action: { label: t('undo'), onClick: undo } })
-      onGone()
-    }, fail)
-  const mayUpdate = may(contacts.update)
-  const mayDelete = may(contacts.remove)
-  if (!mayUpdate && !mayDelete) return null
-  return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={t('actions')} loading={update.isPending}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayUpdate && contact.status === 'active' && <Menu.Item onClick={() => void setStatus('archived')}>{t('archive')}</Menu.Item>}
-          {mayUpdate && contact.status === 'archived' && <Menu.Item onClick={() => void setStatus('active')}>{t('unarchive')}</Menu.Item>}
-          {mayUpdate && contact.status !== 'blacklisted' && <Menu.Item onClick={() => setAsking('blacklist')}>{t('blacklist')}</Menu.Item>}
-          {mayUpdate && contact.status === 'blacklisted' && (
-            <Menu.Item onClick={() => setAsking('unblacklist')}>{t('unblacklist')}</Menu.Item>
-          )}
-          {mayDelete && (
-            <Menu.Item color="red" onClick={() => setAsking('delete')}>
-              {t('delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmDialog
-        opened={asking === 'delete'}
-        title={t('kit:delete.delete_title')}
-        confirmLabel={t('kit:delete.delete_confirm')}
-        danger
-        pending={remove.isPending}
-        onConfirm={() => void confirmDelete()}
-        onClose={() => setAsking(null)}
-      >
-        {t('delete_text', { name })}
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === 'blacklist'}
-        title={t('blacklist')}
-        confirmLabel={t('blacklist')}
-        danger
-        pending={update.isPending}
-        onConfirm={() => void setStatus('blacklisted')}
-        onClose={() => setAsking(null)}
-      >
-        {t('blacklist_text', { name })}
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === 'unblacklist'}
-        title={t('unblacklist')}
-        confirmLabel={t('unblacklist')}
-        pending={update.isPending}
-        onConfirm={() => void setStatus('active', reason.trim())}
-        onClose={() => setAsking(null)}
-      >
-        <TextInput label={t('reason')} required value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
-      </ConfirmDialog>
-    </>
   )
 }

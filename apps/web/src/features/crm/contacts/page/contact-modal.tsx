@@ -8,7 +8,7 @@ import { ContactView } from './contact-view.tsx'
 /** One contact over the list it was opened from (MOD-005). */
 export function ContactModal() {
   const { t } = useTranslation('contact')
-  const { contactId } = useParams({ strict: false }) as { contactId: string }
+  const { contactId }: { contactId?: string } = useParams({ strict: false })
   const [tab, setTab] = useState<ContactTab>('details')
   const navigate = useNavigate()
   const close = useModalClose()

@@ -1,4 +1,4 @@
-import { Anchor } from '@stoa/ui'
+import { Anchor, Group, IconArrowLeft } from '@stoa/ui'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { ContactView } from './contact-view.tsx'
 /** One contact on a page of its own, a tab an address. */
 export function ContactScreen() {
   const { t } = useTranslation(['contact', 'titles'])
-  const params = useParams({ strict: false }) as { accountId: string; contactId: string; tab: string }
+  const params: { accountId?: string; contactId?: string; tab?: string } = useParams({ strict: false })
   const [accountId, id] = [Number(params.accountId), Number(params.contactId)]
   const tab = CONTACT_TABS.find((one) => one === params.tab) ?? 'details'
   const navigate = useNavigate()
@@ -19,7 +19,10 @@ export function ContactScreen() {
       title={name ?? t('title')}
       subtitle={
         <Anchor component={Link} to={`/accounts/${accountId}/contacts`} size="sm">
-          ← {t('titles:contacts')}
+          <Group gap={4} component="span">
+            <IconArrowLeft size={14} aria-hidden />
+            {t('titles:contacts')}
+          </Group>
         </Anchor>
       }
     >

@@ -15,7 +15,7 @@ export function ContactTagsField({ contact }: { contact: Contact }) {
   const tags = contact.tags ?? []
   const submit = async (names: string[]) => {
     setText('')
-    if (names.length) await add.run({ params: { contact_id: contact.id } as never, body: { tags: names } })
+    if (names.length) await add.run({ params: { contact_id: contact.id }, body: { tags: names } })
   }
   return (
     <Stack component="section" gap={6} aria-label={t('tags.title')}>
@@ -29,7 +29,7 @@ export function ContactTagsField({ contact }: { contact: Contact }) {
             name={tag.tagCategory ? `${tag.tagCategory.name}: ${tag.name}` : tag.name}
             color={tag.color ?? tag.tagCategory?.color}
             removeLabel={t('remove', { name: tag.name })}
-            {...(mayChange && { onRemove: () => void remove.run({ params: { contact_id: contact.id, tag_id: tag.id } as never }) })}
+            {...(mayChange && { onRemove: () => void remove.run({ params: { contact_id: contact.id, tag_id: tag.id } }) })}
           />
         ))}
         {!tags.length && (

@@ -1,9 +1,10 @@
-import { CONTACT_LIFECYCLES, contactAssignees, contacts, type BodyOf, type Contact } from '@stoa/contract'
+import { CONTACT_LIFECYCLES, contactAssignees, contacts, type Contact } from '@stoa/contract'
 import { Alert, Button, ErrorState, Fieldset, Group, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../contacts.css'
-import { Can, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { Can, formatInstant, LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import { contactPaths } from '../contact-paths.ts'
 import { ChangedAlert } from './changed-alert.tsx'
 import { ContactTagsField } from './contact-tags-field.tsx'
 import { EmailAddresses } from './email-addresses.tsx'
@@ -47,7 +48,7 @@ interface FieldsFormProps {
 function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
   const { t } = useTranslation(['contact', 'crm'])
   const may = useMay()
-  const label = (field: string) => t(`fields.${field}` as never) as unknown as string
+  const label = (field: string) => t(`fields.${field}` as never)
   const isChanged = contact.version > base.version && FIELDS.some((field) => contact[field] !== base[field])
   const form = useEndpointForm(contacts.update, {
     params: { id: base.id },
@@ -59,7 +60,7 @@ function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
       const changed = Object.fromEntries(
         Object.entries(values).filter(([field, value]) => (value || null) !== (base[field as Field] || null)),
       )
-      return { ...changed, version: isChanged ? base.version : Math.max(base.version, contact.version) } as BodyOf<typeof contacts.update>
+      return { ...changed, version: isChanged ? base.version : Math.max(base.version, contact.version) }
     },
     onDone: ({ data }) => {
       toast({ message: t('saved'), tone: 'good' })
@@ -72,24 +73,27 @@ function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
   }, [isChanged, isDirty, contact, onBase, form.isPending])
   const assignees = useEndpoint(contactAssignees, { params: { account_id: base.account_id } }, { staleTime: 60_000 })
   const isConflict = form.error?.code === 'version_conflict' || (isChanged && isDirty)
-  const options = (values: readonly string[], group: string) =>
-    values.map((value) => ({ value, label: t(`${group}.${value}` as never) as unknown as string }))
+  const options = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}` as never) }))
   const mayUpdate = may(contacts.update)
   return (
     <form noValidate onSubmit={form.onSubmit}>
+      <LeaveGuard isDirty={() => form.isDirty() && !form.isPending} stays={isTabOf(base)} />
       <Stack gap="sm">
-        {isConflict && (
-          <ChangedAlert
-            contact={contact}
-            onReload={() => {
-              onReload()
-              onBase(contact)
-              form.reset()
-            }}
-          />
-        )}
-        {form.error && !isConflict && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
-        {form.errors.base && <Alert color="red">{form.errors.base}</Alert>}
+        <Troubles
+          form={form}
+          conflict={
+            isConflict && (
+              <ChangedAlert
+                contact={contact}
+                onReload={() => {
+                  onReload()
+                  onBase(contact)
+                  form.reset()
+                }}
+              />
+            )
+          }
+        />
         <Fieldset variant="unstyled" disabled={!mayUpdate}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput label={label('first_name')} autoComplete="off" {...textProps(form.getInputProps('first_name'))} />
@@ -137,6 +141,20 @@ function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
     </form>
   )
 }
+
+/** Why the form was not saved, above it. */
+function Troubles({ form, conflict }: { form: Pick<EndpointForm, 'error' | 'errors'>; conflict: ReactNode }) {
+  return (
+    <>
+      {conflict || (form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />)}
+      {form.errors.base && <Alert color="red">{form.errors.base}</Alert>}
+    </>
+  )
+}
+
+/** Tabs of the page keep the form; every other address loses what was typed. */
+const isTabOf = (contact: Contact) => (from: string, to: string) =>
+  [from, to].every((path) => path.startsWith(`${contactPaths.modal(contact.account_id, contact.id)}/`))
 
 const textProps = <P extends { value?: unknown }>(props: P) => ({ ...props, value: (props.value as string | null) ?? '' })
 

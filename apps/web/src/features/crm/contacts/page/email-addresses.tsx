@@ -34,7 +34,7 @@ export function EmailAddresses({ contact }: { contact: Contact }) {
           )}
         </>
       )}
-      onPrimary={(entry) => void primary.run({ params: params as never, body: { email_address_id: entry.id } })}
+      onPrimary={(entry) => void primary.run({ params: params, body: { email_address_id: entry.id } })}
       onRemove={(entry) => void remove.run({ params: { ...params, id: entry.id } })}
       renderForm={(close) => <AddEmail contactId={contact.id} onClose={close} />}
     />
@@ -45,7 +45,7 @@ function AddEmail({ contactId, onClose }: { contactId: number; onClose: () => vo
   const { t } = useTranslation('contact')
   const form = useEndpointForm(contactEmailAddresses.create, {
     params: { contact_id: contactId },
-    defaults: { email: '', label: 'personal' as (typeof EMAIL_LABELS)[number] },
+    defaults: { email: '', label: 'personal' },
     rules: { email: 'required|email|max:254' },
     labels: { email: t('emails.one') },
     invalidates: ['contacts', 'activity_logs'],
@@ -60,7 +60,6 @@ function AddEmail({ contactId, onClose }: { contactId: number; onClose: () => vo
           aria-label={t('emails.one')}
           placeholder={t('emails.one')}
           data-autofocus
-          autoFocus
           autoComplete="off"
           {...form.getInputProps('email')}
         />

@@ -1,5 +1,5 @@
 import { contactActivityLogs, contactAssignees, type ActivityLog, type Contact } from '@stoa/contract'
-import { Avatar, Button, EmptyState, ErrorState, Group, IconHistory, ListSkeleton, Stack, Text } from '@stoa/ui'
+import { Avatar, Button, EmptyState, ErrorState, Group, IconArrowRight, IconHistory, ListSkeleton, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, formatInstant, useEndpoint } from '../../../../kit/index.ts'
@@ -14,7 +14,7 @@ export function HistoryTab({ contact }: { contact: Contact }) {
   const [pages, setPages] = useState(1)
   const loaded = useEndpoint(
     contactActivityLogs,
-    { params: { contact_id: contact.id } as never, query: { include: ['actor'], per_page: Math.min(100, PER_PAGE * pages) } as never },
+    { params: { contact_id: contact.id }, query: { include: ['actor'], per_page: Math.min(100, PER_PAGE * pages) } },
     { keepPrevious: true },
   )
   const say = useValues(contact.account_id)
@@ -54,7 +54,7 @@ function useValues(accountId: number): (field: string, value: unknown) => string
     }
     const group = CODES[field]
     const key = `${group}.${String(value)}`
-    return group && value && i18n.exists(key) ? (t(key as never) as unknown as string) : shown(value)
+    return group && value && i18n.exists(key) ? t(key as never) : shown(value)
   }
 }
 
@@ -70,9 +70,11 @@ function Line({ line, say }: { line: ActivityLog; say: (field: string, value: un
   const { t, i18n } = useTranslation('contact')
   const actor = line.actor?.username ?? t('history.system')
   const key = `history.events.${line.event.replaceAll('.', '_')}`
-  const event = i18n.exists(`contact:${key}`) ? (t(key as never) as unknown as string) : line.event
-  const label = (field: string) => (i18n.exists(`contact:fields.${field}`) ? (t(`fields.${field}` as never) as unknown as string) : field)
-  const changes = Object.entries(line.changes).filter(([field]) => !SILENT.has(field))
+  const event = i18n.exists(`contact:${key}`) ? t(key as never) : line.event
+  const label = (field: string) => (i18n.exists(`contact:fields.${field}`) ? t(`fields.${field}` as never) : field)
+  const changes = Object.entries(line.changes).filter(
+    ([field, [before, after]]) => !SILENT.has(field) && say(field, before) !== say(field, after),
+  )
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm" role="listitem">
       <Avatar size={28} username={actor} color={line.actor?.color} />
@@ -86,7 +88,7 @@ function Line({ line, say }: { line: ActivityLog; say: (field: string, value: un
         </Text>
         {changes.map(([field, [before, after]]) => (
           <Text key={field} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {label(field)}: {say(field, before)} → {say(field, after)}
+            {label(field)}: {say(field, before)} <IconArrowRight size={11} aria-label={t('history.to')} /> {say(field, after)}
           </Text>
         ))}
         <Text size="xs" c="dimmed">

@@ -11,11 +11,9 @@ import {
   Button,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   Group,
   IconMail,
   IconPlus,
-  ListSkeleton,
   MultiSelect,
   Paper,
   Select,
@@ -27,8 +25,9 @@ import {
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, formatDay, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { Can, formatDay, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { InlineForm } from './inline-form.tsx'
+import { TabBody } from './tab-body.tsx'
 import { useAct } from './use-act.ts'
 
 const TONES: Record<Subscription['status'], StatusTone> = { subscribed: 'good', pending: 'info', unsubscribed: 'neutral', cleaned: 'bad' }
@@ -36,10 +35,10 @@ const TOUCHES = ['subscriptions', 'contacts', 'activity_logs']
 
 /** Lists a contact is on, and its consent to them. */
 export function ListsTab({ contact }: { contact: Contact }) {
-  const { t, i18n } = useTranslation(['contact', 'crm'])
+  const { t } = useTranslation('contact')
   const [isAdding, setAdding] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const loaded = useEndpoint(contactSubscriptions, { params: { contact_id: contact.id } as never })
+  const loaded = useEndpoint(contactSubscriptions, { params: { contact_id: contact.id } })
   const leave = useAct(unsubscribeContacts, TOUCHES)
   const rows = loaded.answer?.data ?? []
   const isOn = rows.some((row) => row.status === 'subscribed' || row.status === 'pending')
@@ -50,6 +49,7 @@ export function ListsTab({ contact }: { contact: Contact }) {
       </Button>
     </Can>
   )
+  const empty = <EmptyState icon={<IconMail size={28} stroke={1.5} />} title={t('lists.empty')} text={t('lists.empty_text')} action={add} />
   return (
     <Stack gap="sm">
       {isAdding && <Subscribe contact={contact} onClose={() => setAdding(false)} />}
@@ -65,38 +65,11 @@ export function ListsTab({ contact }: { contact: Contact }) {
           {add}
         </Group>
       )}
-      {loaded.isFirstLoad ? (
-        <ListSkeleton rows={2} />
-      ) : loaded.reason && !rows.length ? (
-        <ErrorState
-          message={loaded.reason}
-          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-          onRetry={loaded.reload}
-        />
-      ) : rows.length ? (
-        rows.map((row) => (
-          <Paper key={row.id} withBorder p="sm">
-            <Group justify="space-between" gap="xs">
-              <Stack gap={0}>
-                <Text size="sm" fw={550}>
-                  {row.contactList?.name}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {[
-                    row.channels.map((channel) => t(`crm:contacts.channels.${channel}`)).join(', '),
-                    formatDay(row.unsubscribed_at ?? row.subscribed_at ?? row.created_at, i18n.language),
-                  ].join(' · ')}
-                </Text>
-              </Stack>
-              <StatusBadge tone={TONES[row.status]}>{t(`lists.statuses.${row.status}`)}</StatusBadge>
-            </Group>
-          </Paper>
-        ))
-      ) : (
-        !isAdding && (
-          <EmptyState icon={<IconMail size={28} stroke={1.5} />} title={t('lists.empty')} text={t('lists.empty_text')} action={add} />
-        )
-      )}
+      <TabBody loaded={loaded} isEmpty={!rows.length} empty={isAdding ? null : empty}>
+        {rows.map((row) => (
+          <SubscriptionRow key={row.id} subscription={row} />
+        ))}
+      </TabBody>
       <ConfirmDialog
         opened={isLeaving}
         title={t('lists.leave_all')}
@@ -114,11 +87,33 @@ export function ListsTab({ contact }: { contact: Contact }) {
   )
 }
 
+function SubscriptionRow({ subscription: row }: { subscription: Subscription }) {
+  const { t, i18n } = useTranslation(['contact', 'crm'])
+  return (
+    <Paper withBorder p="sm">
+      <Group justify="space-between" gap="xs">
+        <Stack gap={0}>
+          <Text size="sm" fw={550}>
+            {row.contactList?.name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[
+              row.channels.map((channel) => t(`crm:contacts.channels.${channel}`)).join(', '),
+              formatDay(row.unsubscribed_at ?? row.subscribed_at ?? row.created_at, i18n.language),
+            ].join(' · ')}
+          </Text>
+        </Stack>
+        <StatusBadge tone={TONES[row.status]}>{t(`lists.statuses.${row.status}`)}</StatusBadge>
+      </Group>
+    </Paper>
+  )
+}
+
 function Subscribe({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation(['contact', 'crm'])
-  const blank = useEndpoint(newContactSubscription, { params: { contact_id: contact.id } as never })
+  const blank = useEndpoint(newContactSubscription, { params: { contact_id: contact.id } })
   const form = useEndpointForm(subscribeContact, {
-    params: { contact_id: contact.id } as never,
+    params: { contact_id: contact.id },
     defaults: { contact_list_ids: [] as string[], channels: ['email', 'sms'] as string[], basis: 'consent', consent_text: '' },
     rules: { contact_list_ids: 'required', consent_text: 'required|max:500' },
     labels: { contact_list_ids: t('lists.lists'), consent_text: t('lists.consent_text') },

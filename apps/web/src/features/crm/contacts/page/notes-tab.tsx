@@ -11,15 +11,15 @@ import {
   IconNote,
   IconStar,
   IconTrash,
-  ListSkeleton,
   Paper,
   Stack,
   Text,
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { InlineForm } from './inline-form.tsx'
+import { TabBody } from './tab-body.tsx'
 import { useAct } from './use-act.ts'
 
 const TOUCHES = ['contacts', 'activity_logs']
@@ -38,19 +38,15 @@ export function NotesTab({ contact }: { contact: Contact }) {
   return (
     <Stack gap="sm">
       {mayChange && <NewNote contactId={contact.id} />}
-      {loaded.isFirstLoad ? (
-        <ListSkeleton rows={3} />
-      ) : loaded.reason && !rows.length ? (
-        <ErrorState
-          message={loaded.reason}
-          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-          onRetry={loaded.reload}
-        />
-      ) : rows.length ? (
-        rows.map((note) => <NoteCard key={note.id} note={note} mayChange={mayChange} onDelete={() => setDoomed(note)} />)
-      ) : (
-        <EmptyState icon={<IconNote size={28} stroke={1.5} />} title={t('notes.empty')} text={t('notes.empty_text')} />
-      )}
+      <TabBody
+        loaded={loaded}
+        isEmpty={!rows.length}
+        empty={<EmptyState icon={<IconNote size={28} stroke={1.5} />} title={t('notes.empty')} text={t('notes.empty_text')} />}
+      >
+        {rows.map((note) => (
+          <NoteCard key={note.id} note={note} mayChange={mayChange} onDelete={() => setDoomed(note)} />
+        ))}
+      </TabBody>
       <DeleteDialog
         endpoint={notes.remove}
         params={doomed && { id: doomed.id }}
@@ -78,7 +74,7 @@ function NewNote({ contactId }: { contactId: number }) {
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
         <BaseTextarea rows={3} aria-label={t('notes.write')} placeholder={t('notes.write')} {...form.getInputProps('body')} />
         <Group justify="flex-end">
-          <Button type="submit" size="compact-md" loading={form.isPending} disabled={!String(form.values.body).trim()}>
+          <Button type="submit" size="compact-md" loading={form.isPending} disabled={!form.values.body.trim()}>
             {t('notes.add')}
           </Button>
         </Group>
@@ -108,7 +104,7 @@ function NoteCard({ note, mayChange, onDelete }: { note: Note; mayChange: boolea
               aria-pressed={note.is_pinned}
               aria-label={t(note.is_pinned ? 'notes.unpin' : 'notes.pin')}
               title={t(note.is_pinned ? 'notes.unpin' : 'notes.pin')}
-              onClick={() => void update.run({ params: { id: note.id }, body: { is_pinned: !note.is_pinned } as never })}
+              onClick={() => void update.run({ params: { id: note.id }, body: { is_pinned: !note.is_pinned } })}
             >
               <IconStar size={15} />
             </ActionIcon>
@@ -145,7 +141,7 @@ function EditNote({ note, onClose }: { note: Note; onClose: () => void }) {
   })
   return (
     <InlineForm form={form} onCancel={onClose} submitLabel={t('kit:ui.save')}>
-      <BaseTextarea rows={4} autoFocus aria-label={t('notes.one')} {...form.getInputProps('body')} />
+      <BaseTextarea rows={4} aria-label={t('notes.one')} {...form.getInputProps('body')} />
     </InlineForm>
   )
 }

@@ -36,7 +36,7 @@ export function PhoneNumbers({ contact }: { contact: Contact }) {
           {!entry.is_valid && <StatusBadge tone="warning">{t('phones.invalid')}</StatusBadge>}
         </>
       )}
-      onPrimary={(entry) => void primary.run({ params: params as never, body: { phone_number_id: entry.id } })}
+      onPrimary={(entry) => void primary.run({ params: params, body: { phone_number_id: entry.id } })}
       onRemove={(entry) => void remove.run({ params: { ...params, id: entry.id } })}
       renderForm={(close) => <AddPhone contactId={contact.id} onClose={close} />}
     />
@@ -47,7 +47,7 @@ function AddPhone({ contactId, onClose }: { contactId: number; onClose: () => vo
   const { t } = useTranslation('contact')
   const form = useEndpointForm(contactPhoneNumbers.create, {
     params: { contact_id: contactId },
-    defaults: { number: '', label: 'mobile' as (typeof PHONE_LABELS)[number] },
+    defaults: { number: '', label: 'mobile' },
     rules: { number: 'required|max:40' },
     labels: { number: t('phones.one') },
     invalidates: ['contacts', 'activity_logs'],
@@ -56,7 +56,7 @@ function AddPhone({ contactId, onClose }: { contactId: number; onClose: () => vo
   return (
     <InlineForm form={form} onCancel={onClose}>
       <Group gap="xs" align="flex-start" wrap="nowrap">
-        <PhoneInput flex={1} aria-label={t('phones.one')} placeholder={t('phones.one')} autoFocus {...form.getInputProps('number')} />
+        <PhoneInput flex={1} aria-label={t('phones.one')} placeholder={t('phones.one')} {...form.getInputProps('number')} />
         <SimpleSelect
           required
           aria-label={t('label')}

@@ -67,7 +67,7 @@ export function PhysicalAddresses({ contact }: { contact: Contact }) {
           </Text>
         </Stack>
       )}
-      onPrimary={(entry) => void update.run({ params: { contact_id: contact.id, id: entry.id }, body: { is_primary: true } as never })}
+      onPrimary={(entry) => void update.run({ params: { contact_id: contact.id, id: entry.id }, body: { is_primary: true } })}
       onRemove={(entry) => void remove.run({ params: { contact_id: contact.id, id: entry.id } })}
       renderForm={(close) => <AddAddress contact={contact} onClose={close} />}
     />
@@ -91,7 +91,7 @@ function AddAddress({ contact, onClose }: { contact: Contact; onClose: () => voi
       postal_code: '',
       city: '',
       country_code: 'GR',
-      label: 'home' as (typeof ADDRESS_LABELS)[number],
+      label: 'home',
       is_primary: !contact.physicalAddresses?.length,
     },
     rules: { line1: 'required|max:200', city: 'max:80', postal_code: 'max:12' },
@@ -101,7 +101,7 @@ function AddAddress({ contact, onClose }: { contact: Contact; onClose: () => voi
   })
   return (
     <InlineForm form={form} onCancel={onClose}>
-      <TextInput label={t('addresses.line1')} autoFocus required {...form.getInputProps('line1')} />
+      <TextInput label={t('addresses.line1')} required {...form.getInputProps('line1')} />
       <SimpleGrid cols={2} spacing="xs">
         <TextInput label={t('addresses.postal_code')} {...form.getInputProps('postal_code')} />
         <TextInput label={t('addresses.city')} {...form.getInputProps('city')} />

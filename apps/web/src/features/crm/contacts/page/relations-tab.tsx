@@ -81,7 +81,7 @@ function LinkedAccounts({ contact }: { contact: Contact }) {
               <ActionIcon
                 size="sm"
                 aria-label={t('remove', { name: account.name })}
-                onClick={() => void unlink.run({ params: { contact_id: contact.id, linked_account_id: account.id } as never })}
+                onClick={() => void unlink.run({ params: { contact_id: contact.id, linked_account_id: account.id } })}
               >
                 <IconTrash size={15} />
               </ActionIcon>
@@ -107,9 +107,9 @@ function LinkedAccounts({ contact }: { contact: Contact }) {
 
 function LinkAccount({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation('contact')
-  const options = useEndpoint(contactAccountOptions, { params: { contact_id: contact.id } as never })
+  const options = useEndpoint(contactAccountOptions, { params: { contact_id: contact.id } })
   const form = useEndpointForm(linkContactAccount, {
-    params: { contact_id: contact.id } as never,
+    params: { contact_id: contact.id },
     defaults: { account_id: null as number | null, relation: 'employee', title: '' },
     rules: { account_id: 'required' },
     labels: { account_id: t('accounts.one') },
@@ -155,7 +155,7 @@ function PersonSection({ contact }: { contact: Contact }) {
   const name = useContactName()
   const mayChange = useMay()(updateContactPerson)
   const [isEditing, setEditing] = useState(false)
-  const loaded = useEndpoint(contactPerson, { params: { contact_id: contact.id } as never })
+  const loaded = useEndpoint(contactPerson, { params: { contact_id: contact.id } })
   const person = loaded.answer?.data ?? null
   const others = person?.contacts?.filter((one) => one.id !== contact.id) ?? []
   return (
@@ -175,7 +175,7 @@ function PersonSection({ contact }: { contact: Contact }) {
         </Group>
       )}
       <Text size="sm" c="dimmed">
-        {t(person ? (others.length ? 'person.others' : 'person.alone') : 'person.none')}
+        {t(personText(person, others.length))}
       </Text>
       {others.map((one) => (
         <Anchor key={one.id} size="sm" component={Link} to={contactPaths.page(contact.account_id, one.id)}>
@@ -186,10 +186,12 @@ function PersonSection({ contact }: { contact: Contact }) {
   )
 }
 
+const personText = (person: Person | null, others: number) => (person ? (others ? 'person.others' : 'person.alone') : 'person.none')
+
 function RenamePerson({ contact, person, onClose }: { contact: Contact; person: Person; onClose: () => void }) {
   const { t } = useTranslation(['contact', 'kit'])
   const form = useEndpointForm(updateContactPerson, {
-    params: { contact_id: contact.id } as never,
+    params: { contact_id: contact.id },
     defaults: { display_name: person.display_name },
     rules: { display_name: 'required|max:160' },
     labels: { display_name: t('person.name') },
@@ -198,7 +200,7 @@ function RenamePerson({ contact, person, onClose }: { contact: Contact; person: 
   })
   return (
     <InlineForm form={form} onCancel={onClose} submitLabel={t('kit:ui.save')}>
-      <TextInput aria-label={t('person.name')} autoFocus {...form.getInputProps('display_name')} />
+      <TextInput aria-label={t('person.name')} {...form.getInputProps('display_name')} />
     </InlineForm>
   )
 }

@@ -5,12 +5,10 @@ import {
   Button,
   Checkbox,
   EmptyState,
-  ErrorState,
   Group,
   IconListCheck,
   IconPlus,
   IconTrash,
-  ListSkeleton,
   Paper,
   Select,
   SimpleGrid,
@@ -21,9 +19,10 @@ import {
 } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, DeleteDialog, formatDay, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { Can, DeleteDialog, formatDay, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { useSession } from '../../../session/index.ts'
 import { InlineForm } from './inline-form.tsx'
+import { TabBody } from './tab-body.tsx'
 import { useAct } from './use-act.ts'
 
 const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
@@ -49,32 +48,20 @@ export function TasksTab({ contact }: { contact: Contact }) {
       </Button>
     </Can>
   )
+  const empty = (
+    <EmptyState icon={<IconListCheck size={28} stroke={1.5} />} title={t('tasks.empty')} text={t('tasks.empty_text')} action={add} />
+  )
   return (
     <Stack gap="sm">
-      {isAdding ? (
-        <NewTask contact={contact} onClose={() => setAdding(false)} />
-      ) : (
-        rows.length > 0 && <Group justify="flex-end">{add}</Group>
-      )}
-      {loaded.isFirstLoad ? (
-        <ListSkeleton rows={3} />
-      ) : loaded.reason && !rows.length ? (
-        <ErrorState
-          message={loaded.reason}
-          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-          onRetry={loaded.reload}
-        />
-      ) : rows.length ? (
+      {isAdding && <NewTask contact={contact} onClose={() => setAdding(false)} />}
+      {!isAdding && rows.length > 0 && <Group justify="flex-end">{add}</Group>}
+      <TabBody loaded={loaded} isEmpty={!rows.length} empty={isAdding ? null : empty}>
         <Stack gap={6} role="list">
           {sorted.map((task) => (
             <TaskRow key={task.uuid} task={task} isDone={isDone(task)} onDelete={() => setDoomed(task)} />
           ))}
         </Stack>
-      ) : (
-        !isAdding && (
-          <EmptyState icon={<IconListCheck size={28} stroke={1.5} />} title={t('tasks.empty')} text={t('tasks.empty_text')} action={add} />
-        )
-      )}
+      </TabBody>
       <DeleteDialog
         endpoint={tasks.remove}
         params={doomed && { uuid: doomed.uuid }}
@@ -87,7 +74,7 @@ export function TasksTab({ contact }: { contact: Contact }) {
 }
 
 function TaskRow({ task, isDone, onDelete }: { task: Task; isDone: boolean; onDelete: () => void }) {
-  const { t, i18n } = useTranslation('contact')
+  const { t } = useTranslation('contact')
   const may = useMay()
   const { user } = useSession()
   const update = useAct(tasks.update, TOUCHES)
@@ -104,26 +91,10 @@ function TaskRow({ task, isDone, onDelete }: { task: Task; isDone: boolean; onDe
           onChange={toggle}
         />
         <Stack gap={0} flex={1} miw={0}>
-          <Text
-            size="sm"
-            fw={550}
-            td={isDone ? 'line-through' : undefined}
-            c={isDone ? 'dimmed' : undefined}
-            style={{ overflowWrap: 'anywhere' }}
-          >
+          <Text size="sm" fw={550} {...(isDone && { td: 'line-through', c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
             {task.title}
           </Text>
-          <Group gap="xs">
-            {task.due_at && (
-              <Text size="xs" c={task.is_overdue ? 'red' : 'dimmed'}>
-                {t(task.is_overdue ? 'tasks.overdue' : 'tasks.due', { day: formatDay(task.due_at, i18n.language) })}
-              </Text>
-            )}
-            {task.priority !== 'normal' && !isDone && (
-              <StatusBadge tone={task.priority === 'low' ? 'neutral' : 'warning'}>{t(`tasks.priorities.${task.priority}`)}</StatusBadge>
-            )}
-            {!isDone && task.status !== 'todo' && <StatusBadge tone="info">{t(`tasks.statuses.${task.status}`)}</StatusBadge>}
-          </Group>
+          <TaskMarks task={task} isDone={isDone} />
         </Stack>
         {task.userAssigned && <Avatar size={26} username={task.userAssigned.username} color={task.userAssigned.color} />}
         {may(tasks.remove) && (
@@ -136,6 +107,31 @@ function TaskRow({ task, isDone, onDelete }: { task: Task; isDone: boolean; onDe
   )
 }
 
+/** When a task is due, and what sets it apart from the usual one. */
+function TaskMarks({ task, isDone }: { task: Task; isDone: boolean }) {
+  const { t, i18n } = useTranslation('contact')
+  return (
+    <Group gap="xs">
+      {task.due_at && (
+        <Text size="xs" c={task.is_overdue ? 'red' : 'dimmed'}>
+          {t(task.is_overdue ? 'tasks.overdue' : 'tasks.due', { day: formatDay(task.due_at, i18n.language) })}
+        </Text>
+      )}
+      {task.priority !== 'normal' && !isDone && (
+        <StatusBadge tone={task.priority === 'low' ? 'neutral' : 'warning'}>{t(`tasks.priorities.${task.priority}`)}</StatusBadge>
+      )}
+      {!isDone && task.status !== 'todo' && <StatusBadge tone="info">{t(`tasks.statuses.${task.status}`)}</StatusBadge>}
+    </Group>
+  )
+}
+
+const BLANK: Pick<Task, 'title' | 'due_at' | 'priority' | 'user_assigned_id'> = {
+  title: '',
+  due_at: null,
+  priority: 'normal',
+  user_assigned_id: null,
+}
+
 function NewTask({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation('contact')
   const { user } = useSession()
@@ -145,7 +141,7 @@ function NewTask({ contact, onClose }: { contact: Contact; onClose: () => void }
   const choices = (members.answer?.data ?? []).filter((member) => mayAssign || member.value === user?.id)
   const form = useEndpointForm(contactTasks.create, {
     params: { contact_id: contact.id },
-    defaults: { title: '', due_at: null as string | null, priority: 'normal' as Task['priority'], user_assigned_id: null as number | null },
+    defaults: BLANK,
     rules: { title: 'required|max:200' },
     labels: { title: t('tasks.title') },
     invalidates: TOUCHES,
@@ -156,7 +152,7 @@ function NewTask({ contact, onClose }: { contact: Contact; onClose: () => void }
   return (
     <Paper withBorder p="sm">
       <InlineForm form={form} onCancel={onClose}>
-        <TextInput label={t('tasks.title')} required autoFocus {...form.getInputProps('title')} />
+        <TextInput label={t('tasks.title')} required {...form.getInputProps('title')} />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
           <Suspense fallback={<TextInput label={t('tasks.due_at')} disabled />}>
             <DatePicker
