@@ -21,6 +21,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen, SEARCH_DEBOUNCE_MS, useChange, useEndpoint } from '../../../kit/index.ts'
 import { membershipRoles, useReloadSession, useSession } from '../../session/index.ts'
+import { WaitingInvitations } from '../../invitations/index.ts'
 import { LoadFailure } from '../load-failure.tsx'
 
 /** From this many accounts on a search box helps. */
@@ -50,6 +51,7 @@ export function AccountsHomeScreen() {
   )
   return (
     <Screen title={t('home.title')} subtitle={t('home.subtitle')} actions={rows.length > 0 && create}>
+      <WaitingInvitations />
       <LoadFailure loaded={accounts} />
       {isSearchable && (
         <TextInput

@@ -30,7 +30,7 @@ export function LoginScreen() {
       footer={
         <>
           {t('login.no_account')}{' '}
-          <Anchor component={Link} to="/register" size="sm">
+          <Anchor component={Link} to="/register" search={true as never} size="sm">
             {t('login.register')}
           </Anchor>
         </>

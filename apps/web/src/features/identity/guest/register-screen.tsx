@@ -1,6 +1,6 @@
 import { register } from '@stoa/contract'
 import { Anchor, Button, List, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../kit/index.ts'
@@ -12,9 +12,10 @@ const EMPTY = { first_name: '', last_name: '', email: '', password: '', password
 /** Registers; whatever the address, the mail tells what comes next. */
 export function RegisterScreen() {
   const { t, i18n } = useTranslation('identity')
+  const { email = '' }: { email?: string } = useSearch({ strict: false })
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useEndpointForm(register, {
-    defaults: EMPTY,
+    defaults: { ...EMPTY, email },
     rules: {
       first_name: 'required|max:80',
       last_name: 'required|max:80',
@@ -33,7 +34,7 @@ export function RegisterScreen() {
   const signIn = (
     <>
       {t('register.have_account')}{' '}
-      <Anchor component={Link} to="/login" size="sm">
+      <Anchor component={Link} to="/login" search={true as never} size="sm">
         {t('register.sign_in')}
       </Anchor>
     </>

@@ -1,6 +1,7 @@
 import { passwordFind, passwordReset } from '@stoa/contract'
 import { Alert, Button, IconAlertTriangle, PasswordInput, Skeleton, Stack, TextInput, toast } from '@stoa/ui'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { FormError } from '../form-error.tsx'
@@ -10,8 +11,9 @@ import { GuestLayout } from './guest-layout.tsx'
 export function ResetPasswordScreen() {
   const { t } = useTranslation('identity')
   const { token = '' }: { token?: string } = useParams({ strict: false })
-  const found = useEndpoint(passwordFind, { params: { token } })
-  if (found.answer) return <NewPassword token={token} email={found.answer.email} />
+  const [isUsed, setUsed] = useState(false)
+  const found = useEndpoint(passwordFind, { params: { token } }, { enabled: !isUsed })
+  if (found.answer) return <NewPassword token={token} email={found.answer.email} onUse={setUsed} />
   const isGone = found.error instanceof ApiError && found.error.status === 404
   return (
     <GuestLayout title={t('reset.title')}>
@@ -41,14 +43,19 @@ export function ResetPasswordScreen() {
   )
 }
 
-function NewPassword({ token, email }: { token: string; email: string }) {
+/** The link is not looked up again while it is being used up. */
+function NewPassword({ token, email, onUse }: { token: string; email: string; onUse: (isUsed: boolean) => void }) {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   const form = useEndpointForm(passwordReset, {
     defaults: { password: '', password_confirmation: '' },
     rules: { password: 'required|min:8', password_confirmation: 'required|confirmed:password' },
     labels: { password: t('fields.new_password'), password_confirmation: t('fields.password_confirmation') },
-    toBody: (values) => ({ ...values, email, token }),
+    toBody: (values) => {
+      onUse(true)
+      return { ...values, email, token }
+    },
+    onFailed: () => onUse(false),
     onDone: () => {
       toast({ message: t('reset.done'), tone: 'good' })
       void navigate({ to: '/login', search: { email } })

@@ -1,5 +1,6 @@
 import { changePassword, loginSessions, profile } from '@stoa/contract'
 import { Button, ErrorState, PageSkeleton, PasswordInput, Stack, toast } from '@stoa/ui'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { FormError } from '../form-error.tsx'
@@ -11,6 +12,7 @@ import { TwoFactorPanel } from './two-factor-panel.tsx'
 /** How the reader signs in: password, second factor, address, devices. */
 export function SecurityTab() {
   const { t } = useTranslation('identity')
+  const navigate = useNavigate()
   const loaded = useEndpoint(profile)
   if (!loaded.answer)
     return loaded.reason ? (
@@ -35,7 +37,7 @@ export function SecurityTab() {
         <SessionsPanel />
       </Section>
       <Section title={t('security.email')} text={t('security.email_text', { email: own.email })}>
-        <ChangeEmailForm />
+        <ChangeEmailForm onDone={() => void navigate({ to: '/email/verify' })} />
       </Section>
     </>
   )

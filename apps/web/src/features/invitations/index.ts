@@ -1,0 +1,1 @@
+export { WaitingInvitations } from './waiting-invitations.tsx'
