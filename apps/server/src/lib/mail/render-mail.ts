@@ -57,7 +57,7 @@ export async function renderMail<Name extends MailName>(name: Name, locale: Loca
   )
   const content = {
     ...parts,
-    body: given.message ? `${parts.body}\n\n“${given.message}”` : parts.body,
+    body: given.message ? `${parts.body}\n\n“${String(given.message)}”` : parts.body,
     greeting: given.name ? t(locale, 'mail:layout.greeting', given) : '',
     facts: (facts[name] ?? []).map((fact) => ({ label: t(locale, `mail:${name}.facts.${fact}`), value: shown(given[fact], locale) })),
     link_help: t(locale, 'mail:layout.link_help'),
@@ -73,7 +73,11 @@ export async function renderMail<Name extends MailName>(name: Name, locale: Loca
 }
 
 async function compileLayouts(): Promise<{ html: Template[]; text: Template[] }> {
-  const { html, errors } = await mjml2html(await readFile(join(folder, 'layout.mjml'), 'utf8'), { validationLevel: 'soft' })
+  const { html, errors } = await mjml2html(await readFile(join(folder, 'layout.mjml'), 'utf8'), {
+    validationLevel: 'soft',
+    // Web fonts would tell their host who opens the mail.
+    fonts: {},
+  })
   if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join('\n'))
   return { html: html_engine.parse(html), text: text_engine.parse(await readFile(join(folder, 'layout.txt'), 'utf8')) }
 }
