@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 
 /** Password of every demo user. */
 export const DEMO_PASSWORD = 'stoa-demo-2026'
@@ -25,6 +25,49 @@ export async function enter(
     [token, locale],
   )
   return token
+}
+
+/** A window of another person, with storage of its own. Close it with `page.context().close()`. */
+export async function windowOf(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await enter(page, email)
+  return page
+}
+
+/** What a foreign client may do as a user, for what a journey needs to find when it begins. */
+export async function callerOf(request: APIRequestContext, email: string) {
+  const headers = { authorization: `Bearer ${await tokenOf(request, email)}` }
+  const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
+    const answer = await request.fetch(path, { method, headers, ...(data && { data }) })
+    expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200)
+    return ((await answer.json()) as { data: T }).data
+  }
+  return {
+    get: <T>(path: string) => call<T>('GET', path),
+    post: <T = { id: number }>(path: string, data: object = {}) => call<T>('POST', path, data),
+  }
+}
+export type Caller = Awaited<ReturnType<typeof callerOf>>
+
+/** Number of an account that the user belongs to. */
+export async function accountNamed(caller: Caller, name: string): Promise<number> {
+  const accounts = await caller.get<{ id: number; name: string }[]>('/api/v1/accounts?per_page=100')
+  const found = accounts.find((account) => account.name === name)
+  if (!found) throw new Error(`The user has no account ${name}.`)
+  return found.id
+}
+
+/** An empty account of the user's own, so that journeys do not meet in one list. */
+export async function emptyAccount(caller: Caller, name: string): Promise<number> {
+  const account = await caller.post('/api/v1/accounts', {
+    name,
+    type: 'agency',
+    country_code: 'GR',
+    currency: 'EUR',
+    locale: 'en',
+    time_zone: 'Europe/Athens',
+  })
+  return account.id
 }
 
 /** The newest mail to an address, from the built-in mailbox, read as staff reads it. */

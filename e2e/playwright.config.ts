@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 const results = join(import.meta.dirname, '../test-results')
 
 /** Set by global-setup.ts where it was not given: every worker reads this file again, after the setup. */
-const { BASE_URL, CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env
+const { BASE_URL, CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME, TRACE } = process.env
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -22,8 +22,12 @@ export default defineConfig({
     timezoneId: 'Europe/Athens',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    // Recording every journey doubles its work: traces are kept only where somebody asks for them.
+    trace: TRACE ? 'retain-on-failure' : 'off',
     video: 'off',
+    contextOptions: { reducedMotion: 'reduce' },
     ...(CHROME_PATH ? {} : { channel: 'chrome' }),
     launchOptions: { args: ['--no-sandbox'], ...(CHROME_PATH && { executablePath: CHROME_PATH }) },
   },

@@ -8,8 +8,8 @@ import { languageTag, startTexts } from './app/i18n.ts'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { report } from './app/report.ts'
 import { buildRouter } from './app/router.tsx'
-import { endSession } from './features/session/index.ts'
-import { call, configureCalls, liveSocketId } from './kit/index.ts'
+import { endSession, sessionQuery } from './features/session/index.ts'
+import { call, configureCalls, liveSocketId, whenLiveRefused } from './kit/index.ts'
 
 const client = createQueryClient()
 const router = buildRouter(client)
@@ -23,6 +23,9 @@ configureCalls({
     void router.invalidate()
   },
 })
+
+// A window that nobody touches also learns that its sign-in was ended elsewhere.
+whenLiveRefused(() => void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(report))
 
 // The cookie that protects writes comes first (specification 7.1); nothing has to wait for it.
 void call(csrfCookie).catch(report)

@@ -41,6 +41,7 @@ const texts = {
   rows_per_page: 'Rows',
   select_all: 'All',
   select_row: 'Row',
+  show_password: 'Show',
   pick_date: 'Pick',
   pick_range: 'Pick',
   week: 'W',
@@ -132,7 +133,7 @@ describe('inputs', () => {
 describe('date picker', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-15T12:00:00Z'), toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
-  const open = () => fireEvent.click(screen.getByRole('button', { name: 'When' }))
+  const open = () => fireEvent.click(screen.getByRole('button', { name: /^When: / }))
   const day = (number: number) =>
     screen.getAllByText(String(number), { selector: 'button[data-month-day], td button' }).find((one) => !one.hasAttribute('data-outside'))!
 

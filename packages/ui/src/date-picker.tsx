@@ -58,6 +58,7 @@ export function DatePicker({
     onChange?.(null)
     setOpened(false)
   }
+  const text = value ? shownValue(value) : mode === 'range' ? texts.pick_range : texts.pick_date
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal={false}>
       <Popover.Target>
@@ -66,13 +67,13 @@ export function DatePicker({
           type="button"
           pointer
           label={hideLabel ? undefined : label}
-          aria-label={label}
+          aria-label={`${label}: ${text}`}
           required={required ?? false}
           error={error}
           leftSection={<IconCalendar size={16} />}
           onClick={() => (opened ? setOpened(false) : open())}
         >
-          {value ? shownValue(value) : <Input.Placeholder>{mode === 'range' ? texts.pick_range : texts.pick_date}</Input.Placeholder>}
+          {value ? text : <Input.Placeholder>{text}</Input.Placeholder>}
         </InputBase>
       </Popover.Target>
       <Popover.Dropdown>

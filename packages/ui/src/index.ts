@@ -18,6 +18,7 @@ export {
   type SelectProps,
 } from './inputs.tsx'
 export { Kbd, PageHeader, StatusBadge, TagPill, Toolbar, type Crumb, type StatusTone } from './marks.tsx'
+export { PasswordInput } from './password-input.tsx'
 export { type Option, SimpleSelect } from './simple-select.tsx'
 export { EmptyState, ErrorState, ListSkeleton, PageSkeleton } from './states.tsx'
 export { UiTextsProvider, useUiTexts, type UiTexts } from './texts.tsx'

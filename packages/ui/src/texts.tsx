@@ -19,6 +19,7 @@ export interface UiTexts {
   rows_per_page: string
   select_all: string
   select_row: string
+  show_password: string
   pick_date: string
   pick_range: string
   week: string

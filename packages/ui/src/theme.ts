@@ -8,9 +8,22 @@ const pine: MantineColorsTuple = [
   '#56c7a3',
   '#3dbf95',
   '#2bb48a',
-  '#128769',
-  '#0b6f56',
-  '#035843',
+  '#0e7a5f',
+  '#0a644e',
+  '#034f3c',
+]
+/** Mantine's red, its filled shades dark enough for white letters (WCAG 1.4.3). */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#e03131',
+  '#c92a2a',
+  '#b02525',
+  '#962020',
 ]
 const slate: MantineColorsTuple = [
   '#e8eaee',
@@ -28,10 +41,10 @@ const slate: MantineColorsTuple = [
 /** Look of the product: one accent, one radius, Inter with its Greek letters, quiet surfaces in both colour schemes. */
 export const theme = createTheme({
   primaryColor: 'pine',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: 7,
   autoContrast: true,
-  luminanceThreshold: 0.38,
-  colors: { pine, dark: slate },
+  luminanceThreshold: 0.3,
+  colors: { pine, red, dark: slate },
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   headings: {

@@ -21,8 +21,8 @@ export function FilterMenu({ list, fields }: { list: ListScreen<any>; fields: Fi
       trapFocus
       closeOnClickOutside={false}
     >
-      <Popover.Target>
-        <Indicator disabled={!active} label={active} size={18}>
+      <Indicator disabled={!active} label={active} size={18}>
+        <Popover.Target>
           <Button
             variant="default"
             leftSection={<IconFilter size={16} />}
@@ -32,8 +32,8 @@ export function FilterMenu({ list, fields }: { list: ListScreen<any>; fields: Fi
           >
             {t('filters.title')}
           </Button>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown aria-label={t('filters.title')}>
         <Suspense fallback={<ListSkeleton rows={4} />}>
           {opened && <FilterPanel list={list} fields={fields} onClose={() => setOpened(false)} />}

@@ -1,8 +1,15 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js'
 
-/** Opens the live connection on the address of the page (Pusher protocol, path /app). Loaded apart: most of its weight is pusher-js. */
-export function openLive(key: string, token: string) {
+/** The server closes with this code when the token or its user may no longer listen. */
+const UNAUTHORIZED = 4009
+
+/**
+ * Opens the live connection on the address of the page (Pusher protocol, path /app). Loaded apart: most of its weight is pusher-js.
+ *
+ * @param onRefused runs when the server ends the connection for want of a valid sign-in
+ */
+export function openLive(key: string, token: string, onRefused: () => void) {
   const isTls = location.protocol === 'https:'
   const port = Number(location.port) || (isTls ? 443 : 80)
   const echo = new Echo({
@@ -21,6 +28,9 @@ export function openLive(key: string, token: string) {
     }),
   })
   const pusher = echo.connector.pusher
+  pusher.connection.bind('error', (fault: { data?: { code?: number } }) => {
+    if (fault.data?.code === UNAUTHORIZED) onRefused()
+  })
   const users = new Map<string, number>()
   return {
     socketId: () => echo.socketId() ?? null,

@@ -12,10 +12,16 @@ export interface LiveOptions {
 let connection: Promise<Connection> | null = null
 let open: Connection | null = null
 let options: LiveOptions | null = null
+let refused: () => void = () => {}
 
 /** Says how to connect; nothing is loaded or opened before the first listener. */
 export function configureLive(next: LiveOptions | null): void {
   options = next
+}
+
+/** Runs `fn` when the server ends the connection because the sign-in is over: revoked, or its user deactivated. */
+export function whenLiveRefused(fn: () => void): void {
+  refused = fn
 }
 
 /** Id of the open connection, sent with calls so that one's own changes are not echoed. */
@@ -82,5 +88,5 @@ function live(): Promise<Connection> {
 
 async function connect({ key }: LiveOptions) {
   const { openLive } = await import('./live-connection.ts')
-  return openLive(key, readToken() ?? '')
+  return openLive(key, readToken() ?? '', () => refused())
 }

@@ -32,7 +32,7 @@ export function AccountSwitcher() {
           color="gray"
           px={8}
           rightSection={<IconChevronDown size={14} />}
-          aria-label={t('shell.switch_account')}
+          aria-label={`${current?.name ?? t('shell.accounts')} – ${t('shell.switch_account')}`}
           maw={{ base: 130, xs: 220 }}
         >
           <Text truncate fw={600} size="sm">

@@ -5,7 +5,6 @@ import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from '
 import { useTranslation } from 'react-i18next'
 import { hasMembershipPermission, useAccountId, useSession } from '../../features/session/index.ts'
 import { useEndpoint } from '../../kit/index.ts'
-import { screenRoutes } from '../routes.ts'
 import { pathInAccount } from './account-switcher.tsx'
 import { entriesOf } from './sidebar.tsx'
 
@@ -150,7 +149,6 @@ function useContactItems(text: string): Item[] {
     { enabled, keepPrevious: true },
   )
   if (!enabled) return []
-  const hasPage = screenRoutes.some((route) => route.path === '/accounts/$accountId/contacts/$contactId')
   return (found.answer?.data ?? []).map((contact: Contact): Item => {
     const name =
       [contact.first_name, contact.last_name].filter(Boolean).join(' ') ||
@@ -158,13 +156,12 @@ function useContactItems(text: string): Item[] {
       contact.email ||
       contact.phone ||
       `#${contact.id}`
-    const base = `/accounts/${accountId}/contacts`
     return {
       key: `contact-${contact.id}`,
       label: name,
       hint: contact.email ?? contact.phone ?? t('palette.contact'),
       icon: <Avatar size={20} username={name} color={contact.id} />,
-      ...(hasPage ? { to: `${base}/${contact.id}` } : { to: base, search: { 'filter.search': contact.email ?? contact.phone ?? name } }),
+      to: `/accounts/${accountId}/contacts/${contact.id}/details`,
     }
   })
 }

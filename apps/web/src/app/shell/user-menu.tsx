@@ -37,8 +37,9 @@ export function UserMenu() {
   return (
     <Menu width={260} closeOnItemClick={false}>
       <Menu.Target>
-        <ActionIcon size={38} radius="xl" aria-label={t('shell.user_menu')}>
+        <ActionIcon size={38} radius="xl">
           <Avatar size={32} username={session.user.username} color={session.user.color} src={session.user.avatar_url} />
+          <VisuallyHidden>{t('shell.user_menu')}</VisuallyHidden>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

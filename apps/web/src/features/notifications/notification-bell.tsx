@@ -32,13 +32,13 @@ export function NotificationBell() {
   )
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width="min(94vw, 400px)" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Indicator disabled={!unread} label={unread > 99 ? '99+' : unread} size={16} offset={6} color="red">
+      <Indicator disabled={!unread} label={unread > 99 ? '99+' : unread} size={16} offset={6} color="red">
+        <Popover.Target>
           <ActionIcon size="lg" aria-label={t('bell.title', { count: unread })} aria-expanded={opened} onClick={() => setOpened(!opened)}>
             <IconBell size={20} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label={t('bell.heading')}>
         <Suspense fallback={<ListSkeleton rows={3} />}>
           <BellPanel unread={unread} onLeave={() => setOpened(false)} />

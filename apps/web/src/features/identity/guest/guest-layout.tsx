@@ -63,7 +63,7 @@ export function GuestLayout({
           </Stack>
           {children}
           {footer && (
-            <Text size="sm" c="dimmed" mt="xl" component="div">
+            <Text size="sm" c="dimmed" mt="xl" component="div" className="stoa-guest-footer">
               {footer}
             </Text>
           )}

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { callerOf, emptyAccount, enter } from './people.ts'
+
+test('deleted contacts come back by Undo, one or many', async ({ page, request }) => {
+  const caller = await callerOf(request, 'sales3@aegean.example')
+  const account = await emptyAccount(caller, 'Αναίρεση')
+  for (const [at, first_name] of ['Άλφα', 'Βήτα', 'Γάμμα'].entries())
+    await caller.post(`/api/v1/accounts/${account}/contacts`, { first_name, email: `undo${at}@mail.example` })
+  await enter(page, 'sales3@aegean.example')
+  await page.goto(`/accounts/${account}/contacts`)
+  const total = page.getByTestId('list-total')
+  await expect(total).toHaveText('Total: 3 records')
+
+  await test.step('one, from its row', async () => {
+    await page.getByRole('button', { name: 'Delete Βήτα' }).click()
+    await page.getByRole('dialog', { name: 'Confirm deletion' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(total).toHaveText('Total: 2 records')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(total).toHaveText('Total: 3 records')
+    await expect(page.getByText('Βήτα').first()).toBeVisible()
+  })
+
+  await test.step('several, chosen in the list', async () => {
+    await page.getByRole('row', { name: /Άλφα/ }).getByRole('checkbox').check()
+    await page.getByRole('row', { name: /Γάμμα/ }).getByRole('checkbox').check()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete 2 contacts?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('2 contacts deleted.')).toBeVisible()
+    await expect(total).toHaveText('Total: 1 records')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('The contacts are back.')).toBeVisible()
+    await expect(total).toHaveText('Total: 3 records')
+  })
+})
+
+test('an import is taken back: what it made is gone, what it changed has its old values', async ({ page, request }) => {
+  const caller = await callerOf(request, 'sales3@aegean.example')
+  const account = await emptyAccount(caller, 'Αναίρεση εισαγωγής')
+  const kept = await caller.post(`/api/v1/accounts/${account}/contacts`, { first_name: 'Παλιός', email: 'old@mail.example' })
+  await enter(page, 'sales3@aegean.example')
+  await page.goto(`/accounts/${account}/contacts/import`)
+  const content = 'email;first_name;last_name\nold@mail.example;Παλιός;Νεοφερμένος\nnew@mail.example;Νέα;Επαφή\n'
+  await page.locator('input[type=file]').setInputFiles({ name: 'undo.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByLabel(/legal basis/).check()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByRole('button', { name: 'Follow the progress' }).click()
+  await expect(page.getByText('Completed').first()).toBeVisible({ timeout: 20_000 })
+  const after = await caller.get<{ last_name: string | null }>(`/api/v1/contacts/${kept.id}`)
+  expect(after.last_name).toBe('Νεοφερμένος')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('This import was undone')).toBeVisible({ timeout: 20_000 })
+  await page.goto(`/accounts/${account}/contacts`)
+  await expect(page.getByTestId('list-total')).toHaveText('Total: 1 records')
+  const restored = await caller.get<{ last_name: string | null }>(`/api/v1/contacts/${kept.id}`)
+  expect(restored.last_name).toBeNull()
+})
