@@ -17,7 +17,9 @@ export function SettingsScreen() {
   const tabs = settingsTabs.filter((tab) => may(permission(tab.permission)))
   const active = tabs.find((tab) => pathname === `${base}/${tab.path}` || pathname.startsWith(`${base}/${tab.path}/`))
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' }), [active?.path])
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [active?.path])
   return (
     <Screen title={active ? t(active.title as never) : t('accounts:settings.title')}>
       <Tabs value={active?.path ?? null} onChange={(path) => path && void navigate({ to: `${base}/${path}` })} mb="md" keepMounted={false}>

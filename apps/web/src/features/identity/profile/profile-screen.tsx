@@ -13,7 +13,9 @@ export function ProfileScreen() {
   const { pathname } = useLocation()
   const active = TABS.find((tab) => pathname.startsWith(`/me/profile/${tab}`)) ?? 'details'
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' }), [active])
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [active])
   return (
     <Screen title={t(`profile.tabs.${active}`)}>
       <Tabs value={active} onChange={(tab) => tab && void navigate({ to: `/me/profile/${tab}` })} keepMounted={false}>
