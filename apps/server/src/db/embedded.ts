@@ -178,7 +178,7 @@ async function answers(url: string, pid: number, patience: number, gone: () => b
       // 28P01: a server that has another password is not ours and will never answer.
       if ((error as { code?: string }).code === '28P01') return false
     } finally {
-      await client.end().catch(() => undefined)
+      await client.end()
     }
   }
   return false

@@ -11,14 +11,16 @@ const LARGEST_PIXELS = 50_000_000
  */
 export async function withoutMetadata(path: string, mime_type: string): Promise<Buffer | null> {
   if (!REWRITTEN.has(mime_type)) return null
-  const found = await sharp(path, { limitInputPixels: LARGEST_PIXELS })
-    .metadata()
-    .catch(() => null)
-  if (!found || !(found.exif || found.iptc || found.xmp)) return null
-  const animated = (found.pages ?? 1) > 1
-  const image = sharp(path, { limitInputPixels: LARGEST_PIXELS, animated })
-  const upright = animated ? image : image.autoOrient()
-  return (mime_type === 'image/jpeg' ? upright.jpeg({ quality: 92 }) : mime_type === 'image/webp' ? upright.webp({ quality: 92 }) : upright)
-    .toBuffer()
-    .catch(() => null)
+  try {
+    const found = await sharp(path, { limitInputPixels: LARGEST_PIXELS }).metadata()
+    if (!(found.exif || found.iptc || found.xmp)) return null
+    const animated = (found.pages ?? 1) > 1
+    const image = sharp(path, { limitInputPixels: LARGEST_PIXELS, animated })
+    const upright = animated ? image : image.autoOrient()
+    if (mime_type === 'image/jpeg') return await upright.jpeg({ quality: 92 }).toBuffer()
+    return await (mime_type === 'image/webp' ? upright.webp({ quality: 92 }) : upright).toBuffer()
+  } catch {
+    // sharp has no codes that tell a damaged image from one it cannot read: both stay as they are.
+    return null
+  }
 }
