@@ -11,7 +11,6 @@ const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Parts of the application that one process can run. */
 export const ROLES = ['api', 'worker', 'realtime', 'scheduler'] as const
-export type Role = (typeof ROLES)[number]
 
 const Env = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),

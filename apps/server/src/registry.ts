@@ -18,7 +18,7 @@ export interface Area {
   /** Plain HTTP routes outside the contract, such as signed media addresses. */
   plain?: (http: FastifyInstance, services: Services) => void
   /** Background jobs; handlers get the services of the process that runs them. */
-  jobs?: (services: () => Services) => readonly Job<any>[]
+  jobs?: (services: () => Services) => readonly Job[]
   channels?: (channels: Channels<ChannelActor>, services: Services) => void
   /** Reactions to outbox rows, at least once after commit. */
   outbox?: (relay: OutboxRelay, services: Services) => void

@@ -8,55 +8,55 @@ import { isE164 } from './phone.ts'
 type Named = { field: string }
 
 /** The value is there: not null, not blank, not an empty list. False and 0 are values. */
-export function required(value: unknown, { field }: Named): string | null {
+function required(value: unknown, { field }: Named): string | null {
   return isEmpty(value) ? `${field} is required` : null
 }
 
-export function email(value: unknown, { field }: Named): string | null {
+function email(value: unknown, { field }: Named): string | null {
   return isEmpty(value) || normalizeEmail(String(value)) !== null ? null : `The ${field} field must be a valid email address`
 }
 
-export function oneOf(value: unknown, { field, options }: Named & { options: readonly unknown[] }): string | null {
+function oneOf(value: unknown, { field, options }: Named & { options: readonly unknown[] }): string | null {
   return isEmpty(value) || options.some((option) => String(option) === String(value)) ? null : `The selected ${field} is invalid`
 }
 
 /** Exactly `length` digits. */
-export function digits(value: unknown, { field, length }: Named & { length: number }): string | null {
+function digits(value: unknown, { field, length }: Named & { length: number }): string | null {
   const passes = isEmpty(value) || (/^\d+$/.test(String(value)) && String(value).length === length)
   return passes ? null : `The ${field} field must be ${length} digits`
 }
 
 /** At most `length` characters, or items of a list. */
-export function max(value: unknown, { field, length }: Named & { length: number }): string | null {
+function max(value: unknown, { field, length }: Named & { length: number }): string | null {
   return isEmpty(value) || size(value) <= length ? null : `The ${field} field must not be greater than ${length} ${unit(value)}`
 }
 
 /** At least `length` characters, or items of a list. */
-export function min(value: unknown, { field, length }: Named & { length: number }): string | null {
+function min(value: unknown, { field, length }: Named & { length: number }): string | null {
   return isEmpty(value) || size(value) >= length ? null : `The ${field} field must be at least ${length} ${unit(value)}`
 }
 
 /** A number not below `minimum`. */
-export function minValue(value: unknown, { field, minimum }: Named & { minimum: number }): string | null {
+function minValue(value: unknown, { field, minimum }: Named & { minimum: number }): string | null {
   return isEmpty(value) || Number(value) >= minimum ? null : `The ${field} field must be at least ${minimum}`
 }
 
-export function confirmed(value: unknown, { field, confirmation }: Named & { confirmation: unknown }): string | null {
+function confirmed(value: unknown, { field, confirmation }: Named & { confirmation: unknown }): string | null {
   return value === confirmation ? null : `The ${field} field confirmation does not match`
 }
 
 /** Digits only; amounts have the rule decimal. */
-export function numeric(value: unknown, { field }: Named): string | null {
+function numeric(value: unknown, { field }: Named): string | null {
   return isEmpty(value) || /^\d+$/.test(String(value)) ? null : `The ${field} field may only contain numeric characters`
 }
 
-export function accepted(value: unknown, { field }: Named): string | null {
+function accepted(value: unknown, { field }: Named): string | null {
   const passes = value === true || value === 1 || value === '1' || value === 'yes' || value === 'true'
   return passes ? null : `The ${field} field must be accepted`
 }
 
 /** Any number of decimals when `decimals` is left out; none when it is 0. */
-export function decimal(
+function decimal(
   value: unknown,
   { field, decimals, separator = '.' }: Named & { decimals?: number | undefined; separator?: '.' | ',' | undefined },
 ): string | null {
@@ -65,16 +65,13 @@ export function decimal(
   return passes ? null : `The ${field} field must contain only decimal values`
 }
 
-export function e164phone(value: unknown, { field }: Named): string | null {
+function e164phone(value: unknown, { field }: Named): string | null {
   if (isEmpty(value) || isE164(String(value))) return null
   return `The ${field} field must be a valid E164 phone number. [+][country code][subscriber number including area code]`
 }
 
 /** Passes when this value or the other one is present. */
-export function isRequiredWithout(
-  value: unknown,
-  { field, other, otherValue }: Named & { other: string; otherValue: unknown },
-): string | null {
+function isRequiredWithout(value: unknown, { field, other, otherValue }: Named & { other: string; otherValue: unknown }): string | null {
   return isEmpty(value) && isEmpty(otherValue) ? `${field} field is required without ${other}` : null
 }
 

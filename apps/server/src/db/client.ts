@@ -44,7 +44,11 @@ export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool(settings)
   const pipelined = new pg.Pool({ ...settings, pipeline: true })
   // Without a listener a broken idle connection would end the process.
-  for (const one of [pool, pipelined]) one.on('error', (error) => options.onError?.(error)).on('connect', prepareByText).on('connect', surviveLoss)
+  for (const one of [pool, pipelined])
+    one
+      .on('error', (error) => options.onError?.(error))
+      .on('connect', prepareByText)
+      .on('connect', surviveLoss)
   const db = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: pipelined }) })
   return { db, pool, close: async () => void (await Promise.all([db.destroy(), pool.end()])) }
 }

@@ -24,19 +24,19 @@ const parsers: Record<number, Parser> = {
 
 /** The parser of a column's type for the pools of `createDatabase`. Types not named here read as in `pg`. */
 export function parserFor(type: number, format?: 'text' | 'binary'): Parser {
-  if (format === 'binary') return pg.types.getTypeParser(type, 'binary') as unknown as Parser
+  if (format === 'binary') return pg.types.getTypeParser(type, 'binary')
   return parsers[type] ?? (pg.types.getTypeParser(type, 'text') as Parser)
 }
 
 /** @throws RangeError beyond 2^53 − 1, rather than a number that is silently another one. */
-export function parseBigint(text: string): number {
+function parseBigint(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`The number ${text} from the database is too large to be exact`)
   return value
 }
 
 /** `2026-01-31 09:30:00.123456+00` to `2026-01-31T09:30:00.123456Z`: microseconds are kept. The session is in UTC. */
-export function parseTimestamp(text: string): string {
+function parseTimestamp(text: string): string {
   if (!text.endsWith('+00')) return text
   return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
 }

@@ -74,7 +74,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The surname as a woman bears it; surnames in the genitive stay as they are. */
-export function feminine(surname: string): string {
+function feminine(surname: string): string {
   if (/[ίά]δης$/.test(surname)) return surname.replace(/ης$/, 'ου')
   const ending = ENDINGS.find(([pattern]) => pattern.test(surname))
   return ending ? surname.replace(ending[0], ending[1]) : surname

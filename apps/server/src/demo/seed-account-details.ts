@@ -166,7 +166,7 @@ function addDetails(made: Details, run: DemoRun, account: DemoAccount, nth: numb
 }
 
 /** A Greek VAT number of the demo: EL0000 and a right check digit (modulo 11 of the weights 256 … 2). */
-export function vatNumber(nth: number): string {
+function vatNumber(nth: number): string {
   const digits = `0000${String(nth * 1000 + 1)
     .padStart(5, '0')
     .slice(0, 4)}`

@@ -6,7 +6,7 @@ import { monthsBefore, seedAccounts } from './seed-accounts.ts'
 import { seedContacts } from './seed-contacts.ts'
 
 /** Day of the profiles that must not depend on the clock. */
-export const FIXED_TODAY = '2026-06-15T10:00:00+03:00'
+const FIXED_TODAY = '2026-06-15T10:00:00+03:00'
 
 export type DemoProfile = 'test' | 'demo' | 'load'
 

@@ -18,7 +18,7 @@ export function requestFacts(request: FastifyRequest, actor: Actor, body: unknow
   return {
     id: request.id,
     ip: request.ip,
-    browser: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     path: path!,
     search,
     locale: localeOf(request, actor),
@@ -30,7 +30,7 @@ export function requestFacts(request: FastifyRequest, actor: Actor, body: unknow
 }
 
 /** The language the browser asks for (`gr` is ours for Greek), else the user's own. */
-export function localeOf(request: FastifyRequest, actor?: Actor): 'en' | 'gr' {
+function localeOf(request: FastifyRequest, actor?: Actor): 'en' | 'gr' {
   const first = /^\s*([a-z]{2})/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
   if (first === 'el' || first === 'gr') return 'gr'
   if (first === 'en') return 'en'

@@ -12,8 +12,7 @@ import type { Services } from '#kit/services.ts'
 const MEGABYTE = 1024 * 1024
 
 /** PHP-style brackets in queries, as every client of this family writes them (wire contract 2.1). */
-export const parseQuery = (text: string): Record<string, unknown> =>
-  qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 500 }) as Record<string, unknown>
+export const parseQuery = (text: string): Record<string, unknown> => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 500 })
 
 /** Bodies, cookies, compression and headers of the HTTP server (wire contract section 8). */
 export async function transport(app: FastifyInstance, services: Services): Promise<void> {
@@ -31,7 +30,7 @@ export async function transport(app: FastifyInstance, services: Services): Promi
     brotliOptions: { params: { 1: 4 } },
   })
   await app.register(formbody, {
-    parser: (text) => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 1000 }) as Record<string, unknown>,
+    parser: (text) => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 1000 }),
   })
   await app.register(multipart, { limits: { fileSize: 110 * MEGABYTE, files: 20, fields: 500, fieldSize: MEGABYTE, parts: 520 } })
   app.removeContentTypeParser('application/json')
@@ -67,12 +66,12 @@ async function securityHeaders(app_url: string): Promise<Record<string, string>>
     removeHeader: () => {},
   } as unknown as ServerResponse
   const middleware = helmet({
-    contentSecurityPolicy: { directives: policy(app_url) as never },
+    contentSecurityPolicy: { directives: policy(app_url) },
     hsts: app_url.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },
   })
   await new Promise<void>((resolve, reject) =>
-    middleware({} as IncomingMessage, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+    middleware({} as IncomingMessage, response, (error?: unknown) => (error ? reject(error) : resolve())),
   )
   return headers
 }

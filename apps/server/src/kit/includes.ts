@@ -16,7 +16,7 @@ export async function loadIncludes(
 ): Promise<void> {
   if (!rows.length) return
   const levels = [1, 2, 3].map((depth) => include.filter((name) => name.split('.').length === depth))
-  for (const level of levels) await Promise.all(level.map((name) => loaders[name]?.(ctx, targetsOf(rows, name))))
+  for (const level of levels) await Promise.all(level.map(async (name) => loaders[name]?.(ctx, targetsOf(rows, name))))
 }
 
 function targetsOf(rows: object[], name: string): object[] {

@@ -10,7 +10,7 @@ export interface OrderPart {
   nulls_last: boolean
 }
 
-export interface ListPlan<Row> {
+export interface ListPlan {
   from: string
   key: 'id' | 'uuid'
   keyType: Sql
@@ -33,7 +33,7 @@ const COLLECTED = 20_000
 const DEEP = 2_000
 
 /** The rows of one page and the exact number of all. Keys come from the narrow index first, whole rows after. */
-export async function listPage<Row>(db: Db, plan: ListPlan<Row>): Promise<{ rows: Row[]; total: number }> {
+export async function listPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]; total: number }> {
   if (plan.few) {
     const found = await collectedPage<Row>(db, plan)
     if (found) return found
@@ -43,7 +43,7 @@ export async function listPage<Row>(db: Db, plan: ListPlan<Row>): Promise<{ rows
 }
 
 /** All hits are collected once, for the page and for the total; null when there are too many for that. */
-async function collectedPage<Row>(db: Db, plan: ListPlan<Row>): Promise<{ rows: Row[]; total: number } | null> {
+async function collectedPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]; total: number } | null> {
   const key = sql.ref(plan.key)
   const columns = sql.join([...new Set(plan.order.map((part) => part.column))].map((name) => sql.ref(`t.${name}`)))
   const { rows } = await sql<Row & { collected_total: number }>`
@@ -57,7 +57,7 @@ async function collectedPage<Row>(db: Db, plan: ListPlan<Row>): Promise<{ rows: 
   return { rows: found.map(({ collected_total: _total, ...row }) => row as Row), total }
 }
 
-async function pageRows<Row>(db: Db, plan: ListPlan<Row>): Promise<Row[]> {
+async function pageRows<Row>(db: Db, plan: ListPlan): Promise<Row[]> {
   const table = sql.table(plan.from)
   if (plan.offset === 0)
     return (await sql<Row>`SELECT t.* FROM ${table} t WHERE ${plan.where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit}`.execute(db))
@@ -71,7 +71,7 @@ async function pageRows<Row>(db: Db, plan: ListPlan<Row>): Promise<Row[]> {
   return rows
 }
 
-async function countRows<Row>(db: Db, plan: ListPlan<Row>): Promise<number> {
+async function countRows(db: Db, plan: ListPlan): Promise<number> {
   const known = await plan.total?.()
   if (known !== undefined && known !== null) return known
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ${sql.table(plan.from)} t WHERE ${plan.where}`.execute(db)
@@ -79,7 +79,7 @@ async function countRows<Row>(db: Db, plan: ListPlan<Row>): Promise<number> {
 }
 
 /** The order of the request with the key as tie-break, which makes paging stable. */
-export function orderBy(plan: Pick<ListPlan<unknown>, 'order' | 'key'>, alias: string): Sql {
+export function orderBy(plan: Pick<ListPlan, 'order' | 'key'>, alias: string): Sql {
   const direction = (descending: boolean) => (descending ? sql`DESC` : sql`ASC`)
   const nulls = (part: OrderPart) => (part.nulls_last ? (part.descending ? sql`NULLS LAST` : sql`NULLS FIRST`) : sql``)
   const parts = plan.order.map((part) => sql`${sql.ref(`${alias}.${part.column}`)} ${direction(part.descending)} ${nulls(part)}`)

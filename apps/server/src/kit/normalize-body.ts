@@ -55,7 +55,7 @@ const VERBATIM = new Set(['password', 'password_confirmation', 'current_password
 
 function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> | undefined {
   const inner = unwrap(schema)
-  return inner instanceof z.ZodObject ? (inner.shape as Record<string, z.ZodType>) : undefined
+  return inner instanceof z.ZodObject ? inner.shape : undefined
 }
 
 function elementOf(schema: z.ZodType | undefined): z.ZodType | undefined {

@@ -38,7 +38,7 @@ export interface ResourceQuerySpec<R extends Resource, Row> {
   /** Exact number of rows of an unfiltered list when a counter knows it. */
   total?: (ctx: Context, params: Params) => Promise<number | null>
   /** Finds the rows of a deep page without reading what stands before them. */
-  deepPage?: ListPlan<Row>['deepPage']
+  deepPage?: ListPlan['deepPage']
 }
 
 /**

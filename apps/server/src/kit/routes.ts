@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Endpoint, InputOf, ParamsOf, QueryOf, Resource, ResultOf, BodyOf } from '@stoa/contract'
+import type { AnyEndpoint, Endpoint, ParamsOf, QueryOf, Resource, ResultOf, BodyOf } from '@stoa/contract'
 import type { Context } from './context.ts'
 import type { ListRequest } from './list-request.ts'
 import type { FileAnswer } from './file-answer.ts'
@@ -60,5 +60,3 @@ export function serveResource<R extends Resource>(routes: Routes, resource: R, v
 }
 
 const samePath = (one: string, other: string) => one.replace(/:\w+/g, ':') === other.replace(/:\w+/g, ':')
-
-export type { InputOf }

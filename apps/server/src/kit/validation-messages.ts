@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError, invalid } from './errors.ts'
+import { type AppError, invalid } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 type Translate = (key: string, params?: Record<string, unknown>) => string
@@ -45,11 +45,9 @@ function keyOf(issue: Issue): [string, Record<string, unknown>?] {
     case 'too_small':
       return smallKey(issue)
     case 'too_big':
-      return [issue.origin === 'string' ? 'max' : issue.origin === 'array' ? 'max_items' : 'max_value', { max: Number(issue.maximum) }]
+      return [LARGE_KEYS[issue.origin] ?? 'max_value', { max: Number(issue.maximum) }]
     case 'invalid_format':
-      return issue.format === 'regex' && issue.message === 'control_characters'
-        ? ['control_characters']
-        : [FORMAT_KEYS[issue.format] ?? 'format']
+      return [formatKey(issue)]
     case 'invalid_value':
       return isMissing(issue) ? ['required'] : ['oneOf']
     case 'custom':
@@ -57,6 +55,10 @@ function keyOf(issue: Issue): [string, Record<string, unknown>?] {
     default:
       return ['invalid']
   }
+}
+
+function formatKey({ format, message }: Extract<Issue, { code: 'invalid_format' }>): string {
+  return format === 'regex' && message === 'control_characters' ? message : (FORMAT_KEYS[format] ?? 'format')
 }
 
 function smallKey(issue: Extract<Issue, { code: 'too_small' }>): [string, Record<string, unknown>?] {
@@ -70,6 +72,7 @@ const isMissing = (issue: Issue) => issue.input === undefined || issue.input ===
 const typeKey = (expected: string) =>
   ({ number: 'numeric', int: 'numeric', boolean: 'boolean', array: 'list', object: 'object', record: 'object' })[expected] ?? 'text'
 
+const LARGE_KEYS: Record<string, string> = { string: 'max', array: 'max_items' }
 const FORMAT_KEYS: Record<string, string> = {
   email: 'email',
   url: 'url',

@@ -5,7 +5,7 @@ import { createInstance } from 'i18next'
 /** The codes of the product. `gr` is Greek; the standard's `el` is used wherever the standard is asked. */
 export type Locale = 'en' | 'gr'
 
-export const locales: readonly Locale[] = ['en', 'gr']
+const locales: readonly Locale[] = ['en', 'gr']
 
 /** Code of a product language in BCP 47, for `Intl`, `lang` attributes and plural rules. */
 export const languageTags: Record<Locale, string> = { en: 'en', gr: 'el' }

@@ -39,5 +39,5 @@ export function createRequestLimits(services: Services, factor = 1): RequestLimi
 
 function build(services: Services, name: string, rule: { limit: number; window_s: number; shared: boolean }): RateLimit {
   const named = { name, limit: rule.limit, window_s: rule.window_s }
-  return rule.shared ? sharedRateLimit(services.database.pool as never, named) : memoryRateLimit(named)
+  return rule.shared ? sharedRateLimit(services.database.pool, named) : memoryRateLimit(named)
 }

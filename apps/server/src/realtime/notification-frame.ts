@@ -9,7 +9,7 @@ export interface NotificationContent {
 }
 
 /** The event Laravel clients (`Echo.notification()`) listen for on a user's channel; see api-conventions 5.5. */
-export const NOTIFICATION_EVENT = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
+const NOTIFICATION_EVENT = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
 
 /** The broadcast of a notification. No socket is left out: the user wants it in the tab that caused it, too. */
 export function notificationBroadcast(user_id: number, { id, type, data }: NotificationContent): Broadcast {

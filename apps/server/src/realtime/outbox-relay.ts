@@ -33,9 +33,9 @@ export interface OutboxRelayOptions {
 export type OutboxRelay = ReturnType<typeof createOutboxRelay>
 
 /** Payload `{ channels, event, data, except_socket_id?, requires? }`. */
-export const BROADCAST_TOPIC = 'broadcast'
+const BROADCAST_TOPIC = 'broadcast'
 /** Payload: any other message of the bus, such as `{ type: 'recheck-account', account_id }`, sent after commit. */
-export const CONTROL_TOPIC = 'realtime-control'
+const CONTROL_TOPIC = 'realtime-control'
 
 const BUS_TOPICS = [BROADCAST_TOPIC, CONTROL_TOPIC]
 const BUS_RETRY: RetryPolicy = { longest_pause_s: 10, max_attempts: 100 }

@@ -5,7 +5,7 @@ import { createOutboxRelay, type OutboxRelay } from '../realtime/index.ts'
 
 /** Carries the outbox of this installation: one process at a time leads, the others stand by. */
 export function startRelay(services: Services, areas: readonly Area[]): OutboxRelay {
-  const relay = createOutboxRelay({ pool: services.database.pool as never, bus: services.bus, log: services.logger })
+  const relay = createOutboxRelay({ pool: services.database.pool, bus: services.bus, log: services.logger })
   for (const area of areas) area.outbox?.(relay, services)
   services.onWake(() => relay.wake())
   relay.start()

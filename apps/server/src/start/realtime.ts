@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { holdsIn, knowsAccount, type Actor } from '#kit/actor.ts'
+import { holdsIn, knowsAccount } from '#kit/actor.ts'
 import type { Services } from '#kit/services.ts'
 import type { Secrets } from '#lib/security/secrets.ts'
 import type { Env } from '../env.ts'
@@ -25,7 +25,7 @@ export function createSockets(services: Services): SocketServer {
   const { env, bus, logger, app_url, channels } = services
   const load = async (user_id: number, token_id: number | string | null): Promise<ChannelActor | null> => {
     const actor = await services.actors.load(services.database.db, user_id)
-    return actor && { user_id, token_id: token_id === null ? null : Number(token_id), actor: { ...actor, token: null } as Actor }
+    return actor && { user_id, token_id: token_id === null ? null : Number(token_id), actor: { ...actor, token: null } }
   }
   return createSocketServer({
     key: env.PUSHER_APP_KEY,

@@ -2,8 +2,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#lib/logger.ts'
-import { createMetrics } from '#lib/metrics.ts'
+import { createMetrics, type Metrics } from '#lib/metrics.ts'
 import { createRoutes } from '#kit/routes.ts'
+import type { Services } from '#kit/services.ts'
 import { allRoutes, areas, plainRoutes } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
 import { ensureDemo } from '../demo/ensure-demo.ts'
@@ -22,6 +23,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** What to end, in the order it was opened. */
+type Closers = (() => Promise<unknown>)[]
+
 /**
  * Starts the parts of the application that the environment asks for: database, migrations, rows from code, demo data on
  * first run, HTTP, sockets, jobs, outbox, schedules.
@@ -35,7 +39,7 @@ export async function runServer(env: Env, { print }: { print: (line: string) => 
   })
   const has = (role: Env['ROLES'][number]) => env.ROLES.includes(role)
   const serves = has('api') || has('realtime')
-  const closers: (() => Promise<unknown>)[] = []
+  const closers: Closers = []
   const port = serves ? await choosePort(env.HOST, env.PORT) : 0
   const app_url = (env.APP_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
 
@@ -56,41 +60,57 @@ export async function runServer(env: Env, { print }: { print: (line: string) => 
   closers.push(() => services.jobs.stop({ drain_ms: 10_000 }))
   if (has('api') || has('worker')) await ensureDemo(services, print)
 
-  if (has('worker')) {
-    const relay = startRelay(services, areas)
-    closers.push(() => relay.stop())
-    closers.push(async () => services.mailer?.close())
-  } else wakeOverBus(services)
-  if (has('scheduler')) for (const area of areas) await area.schedule?.(services)
-
-  let ready = false
-  const sockets = has('realtime') ? createSockets(services) : null
-  if (serves) {
-    const { http, authenticator } = await buildApp(services, has('api') ? allRoutes() : createRoutes(), {
-      health: { metrics, ready: () => ready },
-      limit_factor: env.RATE_LIMIT_FACTOR,
-      plain: plainRoutes,
-    })
-    if (sockets && env.PUSHER_HTTP_API) await triggerRoutes(http, services, sockets)
-    forgetOnChange(services, authenticator)
-    if (sockets)
-      http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
-    await http.listen({ host: env.HOST, port })
-    closers.push(() => http.close())
-    closers.push(async () => sockets?.drain(2_000))
-    await openTls(env, sockets, closers)
-  } else forgetOnChange(services, null)
-  if (sockets) metrics.watchSockets(() => sockets.stats().connections)
-  ready = true
-  closers.push(async () => void (ready = false))
+  await startWork(env, services, closers)
+  if (serves) await serve({ env, services, metrics, port, closers })
+  else forgetOnChange(services, null)
   if (serves) print(`\n  Stoa is ready:  ${app_url}\n`)
 
   let stopping: Promise<void> | undefined
   return { url: app_url, stop: () => (stopping ??= closeAll(closers, logger)) }
 }
 
+/** What happens without a request: the outbox and work by the clock. */
+async function startWork({ ROLES: roles }: Env, services: Services, closers: Closers): Promise<void> {
+  if (roles.includes('worker')) {
+    const relay = startRelay(services, areas)
+    closers.push(() => relay.stop())
+    closers.push(async () => services.mailer?.close())
+  } else wakeOverBus(services)
+  if (roles.includes('scheduler')) for (const area of areas) await area.schedule?.(services)
+}
+
+interface Serving {
+  env: Env
+  services: Services
+  metrics: Metrics
+  port: number
+  closers: Closers
+}
+
+/** HTTP and sockets; ready once both answer, no longer ready as soon as the server stops. */
+async function serve({ env, services, metrics, port, closers }: Serving): Promise<void> {
+  let ready = false
+  const has_api = env.ROLES.includes('api')
+  const sockets = env.ROLES.includes('realtime') ? createSockets(services) : null
+  const { http, authenticator } = await buildApp(services, has_api ? allRoutes() : createRoutes(), {
+    health: { metrics, ready: () => ready },
+    limit_factor: env.RATE_LIMIT_FACTOR,
+    plain: plainRoutes,
+  })
+  if (sockets && env.PUSHER_HTTP_API) await triggerRoutes(http, services, sockets)
+  forgetOnChange(services, authenticator)
+  if (sockets) http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
+  await http.listen({ host: env.HOST, port })
+  closers.push(() => http.close())
+  closers.push(async () => sockets?.drain(2_000))
+  await openTls(env, sockets, closers)
+  if (sockets) metrics.watchSockets(() => sockets.stats().connections)
+  ready = true
+  closers.push(async () => void (ready = false))
+}
+
 /** The realtime endpoint on its own TLS port, as the specification's clients expect it (6002). */
-async function openTls(env: Env, sockets: SocketServer | null, closers: (() => Promise<unknown>)[]): Promise<void> {
+async function openTls(env: Env, sockets: SocketServer | null, closers: Closers): Promise<void> {
   if (!sockets || !env.TLS_CERT_FILE || !env.TLS_KEY_FILE) return
   const tls = await listenTls({
     cert_file: env.TLS_CERT_FILE,
@@ -103,7 +123,7 @@ async function openTls(env: Env, sockets: SocketServer | null, closers: (() => P
 }
 
 /** Last opened, first closed: no new requests, then sockets, jobs, outbox, connections, the database. */
-async function closeAll(closers: (() => Promise<unknown>)[], logger: ReturnType<typeof createLogger>): Promise<void> {
+async function closeAll(closers: Closers, logger: ReturnType<typeof createLogger>): Promise<void> {
   logger.info({}, 'stopping')
   for (const close of closers.reverse()) {
     try {

@@ -7,7 +7,7 @@ import type { Services } from '#kit/services.ts'
 import { createActorCache } from '#kit/actor-cache.ts'
 import { frozenClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
-import { createJobs, type Job } from '#lib/jobs/index.ts'
+import { createJobs } from '#lib/jobs/index.ts'
 import { createLogger } from '#lib/logger.ts'
 import { startMailbox } from '#lib/mail/mailbox.ts'
 import { createMailer } from '#lib/mail/mailer.ts'
@@ -130,7 +130,7 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
         const form = new FormData()
         for (const [name, part] of Object.entries(parts))
           if (typeof part === 'string') form.append(name, part)
-          else form.append(name, new Blob([part.content as never], { type: part.type ?? 'application/octet-stream' }), part.file_name)
+          else form.append(name, new Blob([part.content], { type: part.type ?? 'application/octet-stream' }), part.file_name)
         const request = new Request('http://test.invalid', { method: 'POST', body: form })
         return send('POST', url, Buffer.from(await request.arrayBuffer()), {
           'content-type': request.headers.get('content-type')!,
@@ -143,7 +143,7 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
   let outbox: OutboxRelay | undefined
   async function settle(): Promise<void> {
     if (!outbox) {
-      outbox = createOutboxRelay({ pool: database.pool as never, bus: services.bus, log: services.logger, poll_ms: 20, idle_poll_ms: 20 })
+      outbox = createOutboxRelay({ pool: database.pool, bus: services.bus, log: services.logger, poll_ms: 20, idle_poll_ms: 20 })
       for (const area of areas) area.outbox?.(outbox, services)
       outbox.start()
     }
@@ -257,7 +257,7 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     jobs: createJobs({
       url: database.url,
       db: database.db,
-      jobs: areas.flatMap((area): readonly Job<any>[] => area.jobs?.(() => services) ?? []),
+      jobs: areas.flatMap((area) => area.jobs?.(() => services) ?? []),
       logger,
       work: true,
     }),

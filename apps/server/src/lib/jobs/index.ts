@@ -1,11 +1,3 @@
-export {
-  type BatchAnnouncer,
-  type BatchProgress,
-  type BatchState,
-  type BatchStatus,
-  createBatch,
-  findBatch,
-  requestBatchCancel,
-} from './batches.ts'
-export { createJobs, type EnqueueOptions, type Jobs, type JobsOptions } from './create-jobs.ts'
+export { type BatchProgress, createBatch, findBatch, requestBatchCancel } from './batches.ts'
+export { createJobs, type Jobs } from './create-jobs.ts'
 export { defineJob, type Job, type JobContext } from './define-job.ts'

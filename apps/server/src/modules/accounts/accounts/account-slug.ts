@@ -3,7 +3,7 @@ import { latin } from '@stoa/domain'
 import type { Db } from '#kit/context.ts'
 
 /** The name as it stands in an address: Latin letters, digits and hyphens, at most 70 characters. */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   const slug = latin(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 70)

@@ -19,8 +19,7 @@ export async function readSummary(ctx: Context, { params }: { params: Params }):
 }
 
 /** Whether the caller sees only what he looks after or made. */
-export const isNarrowed = (ctx: Context, account_id: number) =>
-  !ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own'
+const isNarrowed = (ctx: Context, account_id: number) => !ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own'
 
 /** Twelve months by UTC days, from the counts per day; an own-scope member's few contacts are counted one by one. */
 async function contactGrowth(ctx: Context, account_id: number): Promise<AccountSummary['growth']> {

@@ -4,7 +4,7 @@ import type { DB } from '#db/types.ts'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 
-export const ACCOUNT_RELATIONS = [
+const ACCOUNT_RELATIONS = [
   'creator',
   'owner',
   'members',

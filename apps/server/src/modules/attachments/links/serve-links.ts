@@ -20,7 +20,8 @@ const linkQuery = resourceQuery<typeof links, LinkRow>(links, {
 })
 
 /**
- * Serves the links of one kind of record.
+ * Serves the links of one kind of record; the modules of such records call it.
+ * @public
  * @param subject morph alias and the path parameter that holds its key
  */
 export function serveLinks(routes: Routes, resource: ReturnType<typeof linksOn>, subject: { type: string; param: string }): void {

@@ -4,13 +4,11 @@ import { makeSizesJob } from './make-sizes.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { serveMedia } from './serve-media.ts'
 
-export { attachMedia, type AttachOptions, detachMedia, type MediaReference } from './attach-media.ts'
-export { loadCoverMedia, loadMedia, loadMediaBy } from './media-includes.ts'
+export { attachMedia, detachMedia } from './attach-media.ts'
+export { loadCoverMedia, loadMedia } from './media-includes.ts'
 export { listMediaOf } from './media.query.ts'
-export type { MediaOwner, MediaRow } from './media-row.ts'
 export { imageUrls, presentMedia } from './media-urls.ts'
-export { requireFile, storeUpload, type StoreOptions } from './store-upload.ts'
-export { consumeTemporaryUploads } from './temporary-uploads.ts'
+export { requireFile, storeUpload } from './store-upload.ts'
 
 export const mediaArea: Area = {
   routes: mediaRoutes,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { attachMany, attachOne, valuesOf, type IncludeLoader } from '#kit/includes.ts'
+import { attachMany, type IncludeLoader } from '#kit/includes.ts'
 import type { MediaRow } from './media-row.ts'
 import { presentMedia } from './media-urls.ts'
 
@@ -34,20 +34,6 @@ export function loadCoverMedia(type: string, key = 'id', relation = 'coverMedia'
     )
     const byOwner = new Map(covers.map((cover) => [cover.mediable_id, cover]))
     for (const row of rows) row[relation] = strip(byOwner.get(row[key]))
-  }
-}
-
-/** Loader of a file named by a column of the record itself, such as `logo_media_id`. */
-export function loadMediaBy(column: string, relation: string): IncludeLoader {
-  return async (ctx, rows) => {
-    const { rows: found } =
-      await sql<MediaRow>`SELECT * FROM media WHERE id = any(${valuesOf(rows, column)}::bigint[]) AND deleted_at IS NULL`.execute(ctx.db)
-    attachOne(
-      rows,
-      relation,
-      found.map((row) => presentMedia(row, ctx)),
-      column,
-    )
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Media, MediableCollection } from '@stoa/contract'
+import type { Media } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
 
 /** One stored size of an image. */
@@ -22,5 +22,3 @@ export interface MediaOwner {
   /** Permission that members need to see changes of its files live; `media.read` when left out. */
   requires?: string
 }
-
-export type { MediableCollection }

@@ -13,7 +13,7 @@ const ROUND_S = 60
  * A signed address of one variant of a file, good for nine to ten minutes: the end is rounded to the minute so that
  * lists read again give the same address and browsers need not load pictures twice.
  */
-export function mediaUrl(services: Pick<Services, 'secrets' | 'clock'>, uuid: string, variant: MediaVariant, file_name: string): string {
+function mediaUrl(services: Pick<Services, 'secrets' | 'clock'>, uuid: string, variant: MediaVariant, file_name: string): string {
   const elapsed = Math.floor(services.clock.now().getTime() / 1000) % ROUND_S
   return signMediaPath(
     `/media/${uuid}/${variant}/${encodeURIComponent(file_name)}`,

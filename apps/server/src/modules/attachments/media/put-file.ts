@@ -36,7 +36,7 @@ export async function putFile(ctx: Context, file: UploadedFile, collection: Medi
 }
 
 /** Says a full disk as such (wire contract 1.5). */
-export async function roomy<T>(write: () => Promise<T>): Promise<T> {
+async function roomy<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

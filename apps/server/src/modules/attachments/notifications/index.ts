@@ -5,8 +5,6 @@ import { notify } from './notify.ts'
 import { purgeNotificationsJob } from './purge-notifications.ts'
 import { syncNotificationSettings } from './sync-notification-settings.ts'
 
-export type { NotificationEvent } from './notification-event.ts'
-
 export const notificationsArea: Area = {
   routes: notificationRoutes,
   outbox: (relay, services) => relay.on('notification', (row) => notify(services, row.id, NotificationEvent.parse(row.payload))),

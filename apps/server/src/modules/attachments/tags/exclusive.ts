@@ -3,7 +3,7 @@ import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 
 /** Number of records that carry more than one tag of a category. */
-export async function recordsWithSeveral(db: Db, tag_category_id: number): Promise<number> {
+async function recordsWithSeveral(db: Db, tag_category_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
       SELECT 1 FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id AND g.deleted_at IS NULL WHERE g.tag_category_id = ${tag_category_id}

@@ -1,6 +1,4 @@
 import type { Area } from '../../../registry.ts'
 import { tagRoutes } from './tags.routes.ts'
 
-export { checkExclusive, recordsWithSeveral } from './exclusive.ts'
-
 export const tagsArea: Area = { routes: tagRoutes }

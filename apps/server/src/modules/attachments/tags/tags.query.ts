@@ -95,7 +95,7 @@ export async function loadTags(ctx: Context, rows: CategoryRow[]): Promise<void>
   attachMany(rows, 'tags', found, 'tag_category_id')
 }
 
-export function presentTag(row: TagRow): Tag {
+function presentTag(row: TagRow): Tag {
   const { id, account_id, tag_category_id, name, color, position, usage_count, created_at, updated_at, tagCategory } = row
   return {
     id,

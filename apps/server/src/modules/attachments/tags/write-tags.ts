@@ -10,7 +10,7 @@ import type { TagRow } from './tags.query.ts'
 
 type Changes = Partial<TagInput> & { version?: number | undefined }
 
-export const TAG_UNIQUE = { tags_name: 'name' }
+const TAG_UNIQUE = { tags_name: 'name' }
 
 /** Events of the platform's templates reach those who look at the admin area. */
 export const tagSubject: Subject<TagRow> = {
@@ -67,7 +67,7 @@ export function tagVerbs(query: ResourceQuery) {
 }
 
 /** Takes a tag off every record that carries it. */
-export async function detach(ctx: Context, tag_id: number): Promise<void> {
+async function detach(ctx: Context, tag_id: number): Promise<void> {
   await sql`DELETE FROM contact_tag WHERE tag_id = ${tag_id}`.execute(ctx.db)
   await sql`DELETE FROM taggables WHERE tag_id = ${tag_id}`.execute(ctx.db)
 }

@@ -12,9 +12,7 @@ import { mergeQuery } from './contact-merges.query.ts'
 import { mergeContacts, mergeIntoContact, previewMerge } from './merge-endpoints.ts'
 import { undoMerge } from './undo-merge.ts'
 
-export { contactChildren, survivorOf, type ContactChild } from '../contact-children/index.ts'
 export { foldContacts } from './fold-contacts.ts'
-export { keptSubscription } from './kept-subscription.ts'
 export { lockContacts } from './lock-contacts.ts'
 
 export const contactMergeArea: Area = {

@@ -8,9 +8,6 @@ import { contactPolicy } from './contacts.policy.ts'
 import { presentContact, type ContactRow } from './contacts.presenter.ts'
 import { contactDays, listedContacts } from './contact-counts.ts'
 
-/** Word for word the condition of the partial indexes. */
-export const LISTED = sql`t.deleted_at IS NULL AND t.status IN ('active', 'blacklisted')`
-
 const spec: ResourceQuerySpec<typeof contacts, ContactRow> = {
   from: 'contacts',
   policy: contactPolicy,
@@ -62,10 +59,7 @@ const spec: ResourceQuerySpec<typeof contacts, ContactRow> = {
 /** Contacts of one account. */
 export const contactQuery = resourceQuery(contacts, spec)
 /** Contacts of every account the caller may read them in: the back-office list. */
-export const allContactQuery = resourceQuery(allContacts, { ...spec, under: {} } as unknown as ResourceQuerySpec<
-  typeof allContacts,
-  ContactRow
->)
+export const allContactQuery = resourceQuery(allContacts, { ...spec, under: {} })
 
 /** Contacts with any of the tags, from the link table whose index begins with the account. */
 function taggedWith(ids: readonly (string | number)[], scope: FilterScope): Sql {

@@ -48,7 +48,7 @@ export async function eraseContacts(db: Db, contact_ids: readonly number[]): Pro
 }
 
 /** Address as it is kept after an erasure. */
-export const hashedAddress = (address: string) => `sha256:${createHash('sha256').update(address).digest('hex')}`
+const hashedAddress = (address: string) => `sha256:${createHash('sha256').update(address).digest('hex')}`
 
 async function hashSuppressions(db: Db, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ account_id: number; channel: string; address: string }>`

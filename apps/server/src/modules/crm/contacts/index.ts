@@ -6,8 +6,6 @@ import { registerContactSubject } from './contact-subject.ts'
 export { checkTags, tagContacts, untagContacts } from './tag-contacts.ts'
 export { readReach, resolveTags } from './contact-input.ts'
 export { refreshMarketable } from './contact-marketable.ts'
-export { followPerson } from './contact-person.ts'
-export { followStatus } from './contact-status.ts'
 export { contactSubject } from './contact-subject.ts'
 export { contactPolicy } from './contacts.policy.ts'
 export { contactName, presentContact, type ContactRow } from './contacts.presenter.ts'
@@ -22,9 +20,7 @@ export {
 } from './detail-presenters.ts'
 export { followDetails } from './follow-details.ts'
 export { contactSearchText } from './insert-contact.ts'
-export { recountPeople } from './recount-people.ts'
 export { linkedAccountsOf, otherLists, subscriptionsOf } from './related-rows.ts'
-export { searchTextOf } from './search-text.ts'
 
 registerContactSubject()
 

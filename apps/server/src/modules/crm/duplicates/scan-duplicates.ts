@@ -47,7 +47,7 @@ async function failScans(job: JobContext, scan_ids: readonly number[]): Promise<
 }
 
 /** Finds the groups of one criteria and puts them in the place of the former ones; dismissed ones stay as they are. */
-export async function runScan(db: Db, account_id: number, scan_id: number): Promise<void> {
+async function runScan(db: Db, account_id: number, scan_id: number): Promise<void> {
   const { rows } = await sql<{
     criteria: MergeCriteria
   }>`UPDATE duplicate_scans SET status = 'running', updated_at = now() WHERE id = ${scan_id} AND account_id = ${account_id} RETURNING criteria`.execute(

@@ -8,7 +8,6 @@ import type { Area } from '../../../registry.ts'
 import { optionsIn } from './options.ts'
 import { setupUser } from './setup-user.ts'
 
-export { optionsIn } from './options.ts'
 export { setupUser } from './setup-user.ts'
 
 export const appSetupArea: Area = {

@@ -4,17 +4,16 @@ import { noteFailedLogin } from './login-failed.ts'
 import { mailRequestedReset } from './password-reset.ts'
 import { sendMail } from './send-mail.ts'
 
-export { type IssuedToken, issueToken, revokeTokens, type Revocation } from './access-tokens.ts'
+export { issueToken, revokeTokens } from './access-tokens.ts'
 export { countAttempt, forgetFailures, reportFailure } from './attempts.ts'
-export { clearSessionCookie, setSessionCookie } from './cookies.ts'
-export { type Device, deviceOf } from './device.ts'
+export { deviceOf } from './device.ts'
 export { inTransaction } from './in-transaction.ts'
 export { acceptCode, isTwoFactorOn, totpContext } from './second-factor.ts'
-export { addressed, mailActivation, mailPasswordReset, mailVerification, whenFor } from './mails.ts'
+export { addressed, mailActivation, mailVerification, whenFor } from './mails.ts'
 export { checkNewPassword } from './password-rules.ts'
 export { queueMail } from './queue-mail.ts'
 export { announceSecurity } from './security-events.ts'
-export { presentUser, userByEmail, userById, type UserRow, userSearchText, validEmail } from './users.ts'
+export { presentUser, userById, type UserRow, userSearchText, validEmail } from './users.ts'
 
 export const authArea: Area = {
   routes: authRoutes,

@@ -42,7 +42,7 @@ export async function mailVerification(services: Services, db: Db, user: Recipie
 }
 
 /** Page of a verification link: bound to the user and to the address. */
-export const verificationPath = (user_id: number, email: string): string => `/email/verify/${user_id}/${verificationHash(email)}`
+const verificationPath = (user_id: number, email: string): string => `/email/verify/${user_id}/${verificationHash(email)}`
 
 /** SHA-1 as in the links of the protocol this follows; what makes the link unforgeable is its signature. */
 export const verificationHash = (email: string): string => createHash('sha1').update(email.toLowerCase()).digest('hex')

@@ -3,7 +3,7 @@ import type { Context } from '#kit/context.ts'
 import { newUrlToken } from '#lib/security/tokens.ts'
 import type { InvitationRow } from './invitations.query.ts'
 
-export const VALID_DAYS = 14
+const VALID_DAYS = 14
 
 /** A fresh link and its end. What the link was before stops working. */
 export function newLink(ctx: Context): { token: string; token_hash: Buffer; expires_at: Date; sent_at: Date } {

@@ -7,7 +7,7 @@ import { membershipQuery } from './memberships.query.ts'
 import type { MembershipRow } from './memberships.presenter.ts'
 
 export const membershipSubject: Subject<MembershipRow> = { type: 'membership', label: (membership) => membership.username }
-export const UNIQUE = { memberships_one: 'user_id' }
+const UNIQUE = { memberships_one: 'user_id' }
 
 export interface Joining {
   account_id: number

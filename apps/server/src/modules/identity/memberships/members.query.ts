@@ -29,7 +29,7 @@ export const memberQuery = resourceQuery(members, {
 /** The list narrows to the providers of the account in the path, where the permission was checked. */
 const throughRelation: Policy<MembershipRow> = { scope: () => undefined, knows: () => false, holds: () => false }
 
-export const providerMemberQuery = resourceQuery(providerMembers, {
+const providerMemberQuery = resourceQuery(providerMembers, {
   from: 'membership_list',
   policy: throughRelation,
   present: (row: MembershipRow) => ({

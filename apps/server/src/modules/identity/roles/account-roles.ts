@@ -8,7 +8,7 @@ import { refuseWhileImpersonating, requireGrantable, rightsChanged, say } from '
 import { isLocked, roleQuery, type AccountRole, type RoleRow } from './roles.query.ts'
 import { setPermissions } from './set-permissions.ts'
 
-export const roleSubject: Subject<RoleRow> = { type: 'role', label: (role) => role.name }
+const roleSubject: Subject<RoleRow> = { type: 'role', label: (role) => role.name }
 export const UNIQUE = { roles_name: 'name' }
 
 /**

@@ -4,8 +4,6 @@ import type { Area } from '../../../registry.ts'
 import { userRoutes } from './users.routes.ts'
 import { refreshUserSearch } from './write-user.ts'
 
-export { refreshUserSearch } from './write-user.ts'
-
 /** Users whose search text was never written, from before it was. */
 async function fillSearchTexts({ database }: Pick<Services, 'database'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE search_text = '' AND deleted_at IS NULL`.execute(database.db)
