@@ -16,7 +16,7 @@ test('a filter is saved, opened again by its address, loaded from the menu, left
   await test.step('filters by stage of life', async () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     const filters = page.getByRole('dialog', { name: 'Filters' })
-    await filters.getByRole('combobox', { name: 'Stage of life', exact: true }).click()
+    await filters.getByRole('combobox', { name: 'Lifecycle stage', exact: true }).click()
     await page.getByRole('option', { name: 'Customer' }).click()
     await filters.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/filter\.lifecycle(\.in)?=customer/)
