@@ -45,6 +45,11 @@ const texts = {
   pick_date: 'Pick',
   pick_range: 'Pick',
   week: 'W',
+  notices: 'Notices',
+  next: 'Next',
+  previous: 'Previous',
+  first: 'First',
+  last: 'Last',
   presets: {
     lifetime: 'lifetime',
     today: 'today',
@@ -193,6 +198,16 @@ describe('date picker', () => {
 describe('toasts', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
+  it('are reached with F8 from wherever the focus is, and wait while it is on them', () => {
+    show(<Toaster />)
+    act(() => void toast({ message: 'Merged', action: { label: 'Take it back', onClick: () => undefined } }))
+    fireEvent.keyDown(window, { key: 'F8' })
+    const action = screen.getByRole('button', { name: 'Take it back' })
+    expect(document.activeElement).toBe(action)
+    act(() => void vi.advanceTimersByTime(60_000))
+    fireEvent.click(action)
+    expect(screen.queryByText('Merged')).toBeNull()
+  })
   it('[R-2.8-05] [R-9-11] [R-9-12] [R-9-13] [R-9-14] [R-9-15] stay 5 seconds at the bottom right, 1 more after the pointer left, and fade for 1', () => {
     expect(TOAST_MS).toEqual({ shown: 5000, extended: 1000, show: 300, hide: 1000 })
     show(<Toaster />)

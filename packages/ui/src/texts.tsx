@@ -23,6 +23,7 @@ export interface UiTexts {
   pick_date: string
   pick_range: string
   week: string
+  notices: string
   next: string
   previous: string
   first: string

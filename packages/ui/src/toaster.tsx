@@ -36,8 +36,21 @@ export function toast(input: ToastInput): number {
 /** Takes a toast away. */
 export const closeToast = (id: number): void => publish(toasts.filter((one) => one.id !== id))
 
+/** Moves the focus to the toasts from wherever it is. */
+const NOTICES_KEY = 'F8'
+
 /** The place at the bottom right where toasts appear; the application has one. */
 export function Toaster() {
+  const { notices } = useUiTexts()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Tab does not leave an open dialog; this key does.
+    const press = (event: KeyboardEvent) => {
+      if (event.key === NOTICES_KEY) place.current?.querySelector<HTMLElement>('.stoa-toast-action, button')?.focus()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
   const shown = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -47,7 +60,14 @@ export function Toaster() {
   )
   return (
     <Portal>
-      <div className="stoa-toasts" role="region" aria-live="polite" data-position="bottom-right">
+      <div
+        ref={place}
+        className="stoa-toasts"
+        role="region"
+        aria-label={`${notices} (${NOTICES_KEY})`}
+        aria-live="polite"
+        data-position="bottom-right"
+      >
         {shown.map((one) => (
           <ToastCard key={one.id} toast={one} />
         ))}

@@ -8,8 +8,10 @@ import {
   type DuplicateGroup,
 } from '@stoa/contract'
 import { Button, ErrorState, Group, Kbd, Modal, Skeleton, Stack, Text, toast, useHotkeys, useMediaQuery } from '@stoa/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange, useEndpoint } from '../../../kit/index.ts'
+import { ApiError, invalidate, useChange, useEndpoint } from '../../../kit/index.ts'
 import { Reasons, Score } from './group-columns.tsx'
 import { toMergeBody, useMergeChoice } from './merge-choice.ts'
 import { MergeOutcome } from './merge-outcome.tsx'
@@ -29,7 +31,13 @@ interface MergeDialogProps {
 export function MergeDialog({ accountId, groupId, place, onClose, onNext }: MergeDialogProps) {
   const { t } = useTranslation('merge')
   const isNarrow = useMediaQuery('(max-width: 48em)')
-  const group = useEndpoint(duplicateGroups.read, { params: { account_id: accountId, id: groupId }, query: { include: ['contacts'] } })
+  // A group that is being merged is no longer to be found: it is not asked for again.
+  const [isDecided, setDecided] = useState(false)
+  const group = useEndpoint(
+    duplicateGroups.read,
+    { params: { account_id: accountId, id: groupId }, query: { include: ['contacts'] } },
+    { enabled: !isDecided },
+  )
   const found = group.answer?.data
   return (
     <Modal
@@ -62,7 +70,13 @@ export function MergeDialog({ accountId, groupId, place, onClose, onNext }: Merg
           </Group>
         </Stack>
       ) : found?.contacts && found.contacts.length > 1 ? (
-        <Decision key={found.contacts.map((contact) => contact.version).join()} accountId={accountId} group={found} onNext={onNext} />
+        <Decision
+          key={found.contacts.map((contact) => contact.version).join()}
+          accountId={accountId}
+          group={found}
+          onDecided={setDecided}
+          onNext={onNext}
+        />
       ) : (
         <Skeleton height={320} radius="md" />
       )}
@@ -70,12 +84,20 @@ export function MergeDialog({ accountId, groupId, place, onClose, onNext }: Merg
   )
 }
 
-function Decision({ accountId, group, onNext }: { accountId: number; group: DuplicateGroup; onNext: () => void }) {
+interface DecisionProps {
+  accountId: number
+  group: DuplicateGroup
+  onDecided: (isDecided: boolean) => void
+  onNext: () => void
+}
+
+function Decision({ accountId, group, onDecided, onNext }: DecisionProps) {
   const { t } = useTranslation('merge')
   const contacts = group.contacts!
   const { choice, keep, toggle, take } = useMergeChoice(contacts, group.suggested_winner_id)
-  const merge = useChange(mergeContacts, [duplicateGroups, contactMerges, contactRecords])
-  const dismiss = useChange(dismissDuplicates, [duplicateGroups])
+  const client = useQueryClient()
+  const merge = useChange(mergeContacts)
+  const dismiss = useChange(dismissDuplicates)
   const undismiss = useChange(undismissDuplicates, [duplicateGroups])
   const { undo } = useUndoMerge(accountId)
   const isPending = merge.isPending || dismiss.isPending
@@ -83,10 +105,13 @@ function Decision({ accountId, group, onNext }: { accountId: number; group: Dupl
 
   const attempt = async (work: () => Promise<void>) => {
     if (isPending) return
+    onDecided(true)
     try {
       await work()
       onNext()
+      await invalidate(client, [duplicateGroups, contactMerges, contactRecords])
     } catch (failure) {
+      onDecided(false)
       if (!(failure instanceof ApiError)) throw failure
       toast({ message: failure.code === 'version_conflict' ? t('dialog.changed') : failure.message, tone: 'bad' })
     }

@@ -84,7 +84,7 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
   return (
     <Stack gap="md">
       <ContactHeader contact={contact} onGone={onGone} linkToPage={linkToPage} />
-      <Tabs value={tab} onChange={(next) => next && onTab(next as ContactTab)} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => next && onTab(next as ContactTab)} keepMounted={false} keepMountedMode="display-none">
         <ScrollArea type="never" offsetScrollbars={false}>
           <Tabs.List style={{ flexWrap: 'nowrap' }}>
             {allowed.map((one) => (
