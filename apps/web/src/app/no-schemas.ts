@@ -3,7 +3,7 @@
  * their types; the schemas themselves, which only the server applies, cost nothing here. Saves about 60 kB (gzip).
  * Anything that is asked of a schema answers a schema, except parsing, which would silently accept everything.
  */
-const schema: any = new Proxy(() => schema, {
+const schema: object = new Proxy(() => schema, {
   get(_, name) {
     if (typeof name === 'symbol' || name === 'then') return undefined
     if (/^(safe)?parse/i.test(name) || name === 'toJSONSchema') throw new Error(`Schemas are not part of the browser's build: ${name}.`)

@@ -69,6 +69,15 @@ export function buildRouter(client: QueryClient, history?: RouterHistory, routes
   })
 }
 
+/** What is used of the facts that the router hands to `beforeLoad`; routes built in a loop carry no types of their own. */
+interface Entering {
+  context: { client: QueryClient }
+  params: Record<string, string | undefined> & { accountId?: string }
+  location: { pathname: string; href: string; search: object }
+  matches: readonly { routeId: string }[]
+  preload: boolean
+}
+
 function screenRoute(parent: AnyRoute, route: ScreenRoute | ChildRoute, guard: Guard): AnyRoute {
   const data: ScreenData = { title: route.title, guard, modal: 'modal' in route ? route.modal : undefined, modals: route.modals }
   const own: AnyRoute = createRoute({
@@ -76,9 +85,9 @@ function screenRoute(parent: AnyRoute, route: ScreenRoute | ChildRoute, guard: G
     path: route.path,
     staticData: data as never,
     ...(route.screen && { component: lazyRouteComponent(() => loadChunk(route.screen!)) }),
-    beforeLoad: async ({ context, params, location, matches, preload }: any) => {
+    beforeLoad: async ({ context, params, location, matches, preload }: Entering) => {
       await guarded(guard, context.client, params, location, preload)
-      for (const name of route.numeric ?? []) if (!/^\d+$/.test(params[name])) throw notFound()
+      for (const name of route.numeric ?? []) if (!/^\d+$/.test(params[name] ?? '')) throw notFound()
       const isLast = matches.at(-1)?.routeId === own.id
       if (route.redirect && isLast)
         throw redirect({

@@ -10,7 +10,6 @@ import {
   IconWifiOff,
   Kbd,
   Alert,
-  Text,
   useDisclosure,
   useHotkeys,
   useNetwork,
@@ -47,7 +46,8 @@ export function Shell() {
     ['shift+?', help.open],
     ['/', () => document.querySelector<HTMLInputElement>('.stoa-search input')?.focus()],
   ])
-  useEffect(sidebar.close, [pathname])
+  const { close } = sidebar
+  useEffect(() => close(), [pathname, close])
   useLiveInvalidation(accountId ? `accounts.${accountId}` : null, LIVE_RECORDS)
   useLiveInvalidation(session.user ? `App.Models.User.${session.user.id}` : null, LIVE_RECORDS)
 

@@ -10,7 +10,7 @@ import { OfferCard } from './offer-card.tsx'
 /** The page of an invitation's link: open to everybody, also when the invitation is over. */
 export function InvitationScreen() {
   const { t } = useTranslation('members')
-  const { token } = useParams({ strict: false }) as { token: string }
+  const { token = '' }: { token?: string } = useParams({ strict: false })
   const offer = useEndpoint(readInvitation, { params: { token } })
   useEffect(() => {
     document.title = `${t('offer.title')} · Stoa`

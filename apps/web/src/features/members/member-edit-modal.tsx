@@ -12,7 +12,7 @@ import { RoleMatrix } from './roles/role-matrix.tsx'
 /** Roles, own permissions, data scope and job title of a member. */
 export function MemberEditModal() {
   const { t } = useTranslation('members')
-  const { membershipId } = useParams({ strict: false }) as { membershipId: string }
+  const { membershipId = '' }: { membershipId?: string } = useParams({ strict: false })
   const loaded = useEndpoint(memberships.read, { params: { id: Number(membershipId) }, query: { include: ['roles', 'permissions'] } })
   if (loaded.answer) return <EditForm key={loaded.answer.data.version} member={loaded.answer.data} />
   return (
@@ -40,7 +40,7 @@ function EditForm({ member }: { member: Membership }) {
   const form = useEndpointForm(updateMembership, {
     params: { account_id: member.account_id, membership_id: member.id },
     defaults: {
-      role_id: member.role_id as number | null,
+      role_id: member.role_id,
       role_ids: (member.roles ?? []).map((role) => String(role.id)),
       permissions: member.direct_permissions ?? [],
       data_scope: member.data_scope,
@@ -49,7 +49,7 @@ function EditForm({ member }: { member: Membership }) {
     rules: { role_id: 'required' },
     labels: { role_id: t('invite.role') },
     toBody: (values) => ({
-      ...(choices.isAllowed && !member.is_owner && { role_id: values.role_id!, role_ids: values.role_ids.map(Number) }),
+      ...(choices.isAllowed && !member.is_owner && { role_id: values.role_id, role_ids: values.role_ids.map(Number) }),
       permissions: values.permissions,
       data_scope: values.data_scope,
       job_title: values.job_title || null,

@@ -29,7 +29,7 @@ export function useSession(): Session {
 
 /** Number of the account in the address; 0 outside the account area. */
 export function useAccountId(): number {
-  const { accountId } = useParams({ strict: false }) as { accountId?: string }
+  const { accountId }: { accountId?: string } = useParams({ strict: false })
   return Number(accountId ?? 0)
 }
 

@@ -61,6 +61,6 @@ export function useTagBoard(place: TagPlace) {
 
 /** The tag of the address; the router lets only digits through. */
 export function useTagOfAddress(place: TagPlace) {
-  const { tagId } = useParams({ strict: false }) as { tagId: string }
+  const { tagId = '' }: { tagId?: string } = useParams({ strict: false })
   return useEndpoint(place.tags.read, { params: { id: Number(tagId) }, query: { include: ['tagCategory'] } })
 }

@@ -48,6 +48,9 @@ export function AccountsScreen() {
       {t('list.create')}
     </Button>
   )
+  const renderMenu = (row: Account) => (
+    <RowMenu account={row} onSuspend={() => setDoomed(row)} onActivate={() => void status.set(row, 'active')} />
+  )
   return (
     <Screen title={t('list.title')} actions={create}>
       <ListToolbar list={list} columns={columns} filters={filters} backOffice />
@@ -57,7 +60,7 @@ export function AccountsScreen() {
         backOffice
         onOpen={(row) => void navigate({ to: `/accounts/${row.id}/home` })}
         empty={{ title: t('list.empty_title'), text: t('list.empty_text'), action: create }}
-        rowActions={(row) => <RowMenu account={row} onSuspend={() => setDoomed(row)} onActivate={() => void status.set(row, 'active')} />}
+        rowActions={renderMenu}
       />
       <ConfirmDialog
         opened={doomed !== null}

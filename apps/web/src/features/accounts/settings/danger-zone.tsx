@@ -75,7 +75,13 @@ function TransferModal({ account, onClose }: { account: Account; onClose: () => 
     },
   })
   return (
-    <FormModal title={t('danger.transfer')} form={form} onClose={onClose} submitLabel={t('danger.transfer_confirm')} isBlocked={!heirs.length}>
+    <FormModal
+      title={t('danger.transfer')}
+      form={form}
+      onClose={onClose}
+      submitLabel={t('danger.transfer_confirm')}
+      isBlocked={!heirs.length}
+    >
       <Text size="sm">{t('danger.transfer_text')}</Text>
       {heirs.length ? (
         <Select

@@ -8,7 +8,7 @@ import { RoleForm } from '../../members/roles/index.ts'
 /** One platform role with its matrix. */
 export function AdminRoleScreen() {
   const { t } = useTranslation(['admin', 'members'])
-  const { roleId } = useParams({ strict: false }) as { roleId: string }
+  const { roleId = '' }: { roleId?: string } = useParams({ strict: false })
   const may = useMay()
   const loaded = useEndpoint(editAdminRolePermissions, { params: { id: Number(roleId) } })
   const change = useChange(updateAdminRolePermissions, ['roles'])

@@ -16,7 +16,7 @@ export function UserActivityList({ userId }: { userId: number }) {
       <SegmentedControl
         value={whose}
         onChange={(next) => {
-          setWhose(next as Whose)
+          setWhose(next)
           setEnds([undefined])
         }}
         data={(['all', 'user', 'others'] as const).map((value) => ({ value, label: t(`users.activity.${value}`) }))}

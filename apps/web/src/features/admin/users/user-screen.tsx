@@ -17,7 +17,7 @@ type Tab = (typeof TABS)[number]
 /** One user: what he is, what he may, where he belongs, what he did. The tab is in the address. */
 export function UserScreen() {
   const { t } = useTranslation('admin')
-  const { userId } = useParams({ strict: false }) as { userId: string }
+  const { userId = '' }: { userId?: string } = useParams({ strict: false })
   const loaded = useEndpoint(editAdminUser, { params: { id: Number(userId) } }, { keepPrevious: true })
   useLive('admin', 'user.updated', (event: { key: number }) => event.key === Number(userId) && loaded.reload())
   if (loaded.reason && !loaded.answer)
@@ -61,14 +61,14 @@ function UserTabs({ user, form }: { user: AdminUser; form: UserFormData }) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const may = useMay()
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab }: { tab?: string } = useSearch({ strict: false })
   const active: Tab = TABS.find((one) => one === tab) ?? 'overview'
   const readOnly = !user.manageable || !may(adminUsers.update)
   const counts: Partial<Record<Tab, number>> = { roles: user.roles?.length ?? 0, memberships: user.memberships?.length ?? 0 }
   return (
     <Tabs
       value={active}
-      onChange={(next) => void navigate({ to: '.', search: (next === 'overview' ? {} : { tab: next }) as never })}
+      onChange={(next) => void navigate({ to: '.', search: next === 'overview' ? {} : { tab: next } })}
       keepMounted={false}
     >
       <Tabs.List mb="md" className="stoa-tabs-scroll">

@@ -9,7 +9,7 @@ import { RoleForm } from './role-form.tsx'
 /** One role of an account with its matrix. */
 export function RoleScreen() {
   const { t } = useTranslation('members')
-  const { roleId } = useParams({ strict: false }) as { roleId: string }
+  const { roleId = '' }: { roleId?: string } = useParams({ strict: false })
   const may = useMay()
   const accountId = useAccountId()
   const role = useEndpoint(roles.read, { params: { id: Number(roleId) } })
@@ -50,7 +50,7 @@ export function RoleCreateScreen() {
   const { t } = useTranslation('members')
   const accountId = useAccountId()
   const navigate = useNavigate()
-  const { from } = useSearch({ strict: false }) as { from?: string }
+  const { from }: { from?: string } = useSearch({ strict: false })
   const source = useEndpoint(roles.read, { params: { id: Number(from ?? 0) } }, { enabled: Boolean(from) })
   const catalogue = useEndpoint(accountPermissions, { params: { account_id: accountId } }, { staleTime: 60_000 })
   const create = useChange(roles.create)
