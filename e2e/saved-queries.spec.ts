@@ -5,9 +5,9 @@ test('a filter is saved, opened again by its address, loaded from the menu, left
   page,
   request,
 }) => {
-  const account = await accountNamed(await callerOf(request, 'manager@aegean.example'), 'Aegean Growth')
+  const account = await accountNamed(await callerOf(request, 'manager@olympus.example'), 'Olympus Media')
   const name = `Πελάτες ${Date.now()}`
-  await enter(page, 'manager@aegean.example')
+  await enter(page, 'manager@olympus.example')
   await page.goto(`/accounts/${account}/contacts`)
   const total = page.getByTestId('list-total')
   await expect(total).toHaveText(/Total: [1-9]\d* records/)
