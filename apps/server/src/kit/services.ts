@@ -26,6 +26,8 @@ export interface Services {
   readonly mailer: Mailer | null
   /** Whether mails stay in the built-in mailbox, which staff can read (development and demo). */
   readonly has_mailbox: boolean
+  /** Ends the connections to the mail server, and the built-in mailbox. */
+  closeMail(): Promise<void>
   readonly actors: ActorCache
   /** Public address of the application, without a slash at the end. */
   readonly app_url: string

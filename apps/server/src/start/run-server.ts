@@ -74,7 +74,7 @@ async function startWork({ ROLES: roles }: Env, services: Services, closers: Clo
   if (roles.includes('worker')) {
     const relay = startRelay(services, areas)
     closers.push(() => relay.stop())
-    closers.push(async () => services.mailer?.close())
+    closers.push(services.closeMail)
   } else wakeOverBus(services)
   if (roles.includes('scheduler')) for (const area of areas) await area.schedule?.(services)
 }
@@ -101,8 +101,8 @@ async function serve({ env, services, metrics, port, closers }: Serving): Promis
   forgetOnChange(services, authenticator)
   if (sockets) http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
   await http.listen({ host: env.HOST, port })
-  closers.push(() => http.close())
-  closers.push(async () => sockets?.drain(2_000))
+  // New connections are refused at once, while sockets are sent away and requests end.
+  closers.push(() => Promise.all([http.close(), sockets?.drain(2_000)]))
   await openTls(env, sockets, closers)
   if (sockets) metrics.watchSockets(() => sockets.stats().connections)
   ready = true

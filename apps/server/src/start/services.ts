@@ -65,6 +65,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     channels: createChannelRules(env, secrets, bus),
     mailer: mail.mailer,
     has_mailbox: mail.has_mailbox,
+    closeMail: mail.closeMail,
     actors: createActorCache(),
     app_url: options.app_url,
     t: i18n.t,
@@ -103,24 +104,28 @@ async function announceBatch(
 async function createMail(
   { env, logger, metrics }: ServiceOptions,
   { db }: Database,
-): Promise<{ mailer: Mailer | null; has_mailbox: boolean }> {
+): Promise<Pick<Services, 'mailer' | 'has_mailbox' | 'closeMail'>> {
   const has_mailbox = !env.SMTP_URL
   if (has_mailbox && env.NODE_ENV === 'production')
     logger.warn({}, 'SMTP_URL is not set: mails stay in the built-in mailbox and reach nobody')
-  if (!env.ROLES.includes('worker')) return { mailer: null, has_mailbox }
-  const url = env.SMTP_URL ?? (await startMailbox({ db, logger })).url
+  if (!env.ROLES.includes('worker')) return { mailer: null, has_mailbox, closeMail: async () => {} }
+  const mailbox = env.SMTP_URL ? null : await startMailbox({ db, logger })
   const dkim =
     env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_KEY_FILE
       ? { domain: env.DKIM_DOMAIN, selector: env.DKIM_SELECTOR, private_key: await readFile(env.DKIM_KEY_FILE, 'utf8') }
       : undefined
   const mailer = createMailer({
-    url,
+    url: env.SMTP_URL ?? mailbox!.url,
     from: env.MAIL_FROM,
     logger,
     ...(dkim && { dkim }),
     ...(metrics && { onSent: (outcome) => metrics.mails_sent.inc({ outcome }) }),
   })
-  return { mailer, has_mailbox }
+  const closeMail = async () => {
+    mailer.close()
+    await mailbox?.close()
+  }
+  return { mailer, has_mailbox, closeMail }
 }
 
 async function createBus({ env, logger, database_url, shared_bus }: ServiceOptions): Promise<Bus> {

@@ -158,7 +158,7 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
     throw new Error('The outbox is not empty after ten seconds.')
   }
 
-  async function user({ verified = true, locale = 'en' as 'en' | 'gr' } = {}): Promise<TestUser> {
+  async function user({ verified = true, locale = 'en' }: { verified?: boolean; locale?: 'en' | 'gr' } = {}): Promise<TestUser> {
     const email = `user${process.pid}.${++sequence}@test.example`
     const { rows } = await sql<{ id: number }>`
       INSERT INTO users (first_name, last_name, username, email, locale, status, activated_at, email_verified_at)
@@ -265,6 +265,7 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     channels: createChannelRules(env, secrets, bus),
     mailer: createMailer({ url: mail_url, from: env.MAIL_FROM }),
     has_mailbox: true,
+    closeMail: async () => services.mailer?.close(),
     actors: createActorCache(),
     app_url: 'http://localhost:3000',
     t: i18n.t,
