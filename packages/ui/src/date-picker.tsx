@@ -31,7 +31,7 @@ export function DatePicker({
   error,
   required,
   presets = true,
-  locale = document.documentElement.lang || 'en',
+  locale = pageLanguage(),
 }: DatePickerProps) {
   const texts = useUiTexts()
   const [opened, setOpened] = useState(false)
@@ -126,5 +126,6 @@ export function DatePicker({
   )
 }
 
+const pageLanguage = () => document.documentElement.lang || 'en'
 const greek = (day: string) => day.split('-').reverse().join('/')
 const shownValue = (value: string | [string, string]) => (typeof value === 'string' ? greek(value) : value.map(greek).join(' – '))

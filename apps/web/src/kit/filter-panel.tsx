@@ -2,7 +2,6 @@ import type { FilterDefinition, FilterInput } from '@stoa/contract'
 import { Button, Group, MultiSelect, NumberInput, SimpleSelect, Stack, Text, TextInput, type DateValue } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FilterValues } from './list-address.ts'
 import { OFFERED, type FilterField, type FilterFields } from './filter-fields.ts'
 import { useFilterChoices } from './filter-choices.ts'
 import type { ListScreen } from './use-list-screen.ts'
@@ -22,7 +21,7 @@ export function FilterPanel({ list, fields, onClose }: { list: ListScreen<any>; 
     Object.fromEntries(Object.keys(fields).map((name) => [name, draftOf(definitions[name]!, list.filters[name])])),
   )
   const apply = () => {
-    list.applyFilters(Object.fromEntries(Object.entries(drafts).map(([name, draft]) => [name, toValue(draft)])) as FilterValues)
+    list.applyFilters(Object.fromEntries<FilterInput | undefined>(Object.entries(drafts).map(([name, draft]) => [name, toValue(draft)])))
     onClose()
   }
   return (
