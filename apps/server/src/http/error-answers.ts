@@ -6,8 +6,15 @@ import type { Routes } from '#kit/routes.ts'
 import { methodNotAllowed } from './mount-routes.ts'
 
 /** Gives every failure the one shape of the wire contract (1.5), whatever threw it. */
-export function answerErrors(app: FastifyInstance, routes: Routes, shell: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null): void {
-  const patterns = routes.all.map(({ endpoint }) => ({ method: endpoint.method, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`) }))
+export function answerErrors(
+  app: FastifyInstance,
+  routes: Routes,
+  shell: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null,
+): void {
+  const patterns = routes.all.map(({ endpoint }) => ({
+    method: endpoint.method,
+    pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`),
+  }))
   app.setErrorHandler((error: FastifyError, request, reply) => send(request, reply, toAppError(error, request)))
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
@@ -53,11 +60,17 @@ const TRANSPORT: Record<string, [number, ErrorCode, string]> = {
  * our fault and becomes a 500.
  */
 function databaseError({ code, message }: { code?: string; message: string }): AppError | null {
-  if (code === '40001' || code === '40P01') return new AppError(409, 'conflict', 'Somebody else changed the same records at the same moment. Please try again.')
+  if (code === '40001' || code === '40P01')
+    return new AppError(409, 'conflict', 'Somebody else changed the same records at the same moment. Please try again.')
   if (code === '23505') return new AppError(409, 'conflict', 'A record with the same values exists already.')
-  if (code === '22021' || code === '22P05') return new AppError(422, 'validation_failed', 'The text contains characters that cannot be stored.', { errors: { base: ['The text contains characters that cannot be stored.'] } })
-  if (code === '22003') return new AppError(422, 'validation_failed', 'A number is too large.', { errors: { base: ['A number is too large.'] } })
-  if (code ? UNREACHABLE.has(code) || code.startsWith('08') : LOST.test(message)) return new AppError(503, 'unavailable', 'Service Unavailable', { headers: { 'Retry-After': '2' } })
+  if (code === '22021' || code === '22P05')
+    return new AppError(422, 'validation_failed', 'The text contains characters that cannot be stored.', {
+      errors: { base: ['The text contains characters that cannot be stored.'] },
+    })
+  if (code === '22003')
+    return new AppError(422, 'validation_failed', 'A number is too large.', { errors: { base: ['A number is too large.'] } })
+  if (code ? UNREACHABLE.has(code) || code.startsWith('08') : LOST.test(message))
+    return new AppError(503, 'unavailable', 'Service Unavailable', { headers: { 'Retry-After': '2' } })
   return null
 }
 
