@@ -4,7 +4,7 @@ import { expect, type APIRequestContext, type Browser, type Page } from '@playwr
 export const DEMO_PASSWORD = 'stoa-demo-2026'
 
 /** A bearer token by the same call that a foreign client makes. */
-export async function tokenOf(request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<string> {
+async function tokenOf(request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<string> {
   const answer = await request.post('/api/auth/login', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
   return ((await answer.json()) as { access_token: string }).access_token

@@ -12,10 +12,8 @@ export function zipOf(files: Record<string, string>): Buffer {
     sizes.writeUInt32LE(content.length, 4)
     sizes.writeUInt32LE(content.length, 8)
     sizes.writeUInt16LE(name.length, 12)
-    const head = Buffer.concat([Buffer.from('504b03041400000000000000' + '2100', 'hex'), sizes, name, content])
-    directory.push(
-      Buffer.concat([Buffer.from('504b010214001400000000000000' + '2100', 'hex'), sizes, Buffer.alloc(10), uint32(offset), name]),
-    )
+    const head = Buffer.concat([Buffer.from('504b030414000000000000002100', 'hex'), sizes, name, content])
+    directory.push(Buffer.concat([Buffer.from('504b0102140014000000000000002100', 'hex'), sizes, Buffer.alloc(10), uint32(offset), name]))
     parts.push(head)
     offset += head.length
   }
