@@ -24,3 +24,23 @@ export async function withConnection<T>(services: Services, work: (client: pg.Po
     client.release(broken)
   }
 }
+
+/**
+ * Runs work between BEGIN and COMMIT on a lent connection.
+ * @throws the error of the work; with that of the rollback when the connection broke and the server rolls back by itself
+ */
+export async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    try {
+      await client.query('ROLLBACK')
+    } catch (rollback) {
+      throw new AggregateError([error, rollback], String(error), { cause: rollback })
+    }
+    throw error
+  }
+}

@@ -80,22 +80,25 @@ async function writeAll(services: Services, { row, path, progress, client }: Wor
   const importRun = runOf(row)
   await createStage(client)
   const done = { failed: row.failed }
-  let writing: Promise<void> = Promise.resolve()
+  // Settled, not awaited at once: a failure while the next batch is read waits for its turn instead of ending the process.
+  let writing = Promise.allSettled([Promise.resolve()])
   const write = async (batch: Batch) => {
     const written = await writeBatch(client, importRun, batch)
     done.failed += written.failed
     await progress.advance({ processed: batch.cursor, failed: done.failed })
   }
   for await (const batch of batchesOf(services, path, row)) {
-    await writing
+    passOn(await writing)
     if (progress.signal.aborted) return null
     if (isHopeless(row, batch)) return refuse(client, importRun, batch)
-    writing = write(batch)
-    // Awaited above or below; without this a failure in between would count as unhandled.
-    writing.catch(() => undefined)
+    writing = Promise.allSettled([write(batch)])
   }
-  await writing
+  passOn(await writing)
   return null
+}
+
+function passOn([written]: readonly [PromiseSettledResult<void>]): void {
+  if (written.status === 'rejected') throw written.reason
 }
 
 /** More than half of the first thousand rows cannot be used: probably the columns are mapped wrongly (domain model 3.15). */

@@ -5,7 +5,7 @@ import { nameKey } from '@stoa/domain'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
 import { contactSearchText } from '../contacts/index.ts'
-import { withConnection } from './connection.ts'
+import { inTransaction, withConnection } from './connection.ts'
 import { recountList } from './finish-import.ts'
 import { loadImport } from './import-job.ts'
 import type { ImportRecord } from './imports.presenter.ts'
@@ -72,8 +72,7 @@ async function takeBackBatch(client: pg.PoolClient, row: ImportRecord, after: nu
   const { last, count } = rows[0]!
   if (last === null) return null
   const range = [row.account_id, after, last]
-  await client.query('BEGIN')
-  try {
+  await inTransaction(client, async () => {
     await client.query("SELECT pg_advisory_xact_lock(hashtext('contact-import'), hashint8($1))", [row.account_id])
     for (const text of PICK) await client.query(text, range)
     await client.query(WITHDRAW, [...range, row.id])
@@ -89,11 +88,7 @@ async function takeBackBatch(client: pg.PoolClient, row: ImportRecord, after: nu
        WHERE i.account_id = $1 AND i.id = $4`,
       [...range, row.id],
     )
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  }
+  })
   return { cursor: last, count }
 }
 

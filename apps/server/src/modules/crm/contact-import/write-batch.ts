@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { nameKey } from '@stoa/domain'
 import { contactSearchText } from '../contacts/index.ts'
+import { inTransaction } from './connection.ts'
 import type { ImportRun } from './import-run.ts'
 import type { PreparedRow } from './prepare-row.ts'
 import { copyRows } from './stage-rows.ts'
@@ -26,8 +27,7 @@ export interface Written {
  * other is about to make.
  */
 export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: Batch): Promise<Written> {
-  await client.query('BEGIN')
-  try {
+  return inTransaction(client, async () => {
     await client.query("SELECT pg_advisory_xact_lock(hashtext('contact-import'), hashint8($1))", [run.account_id])
     const tags = await tagIds(client, run, batch.rows)
     await client.query('TRUNCATE import_stage')
@@ -45,12 +45,8 @@ export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: B
     }
     await refreshSearch(client, run)
     const written = await writeOutcomes(client, run, batch.cursor)
-    await client.query('COMMIT')
     return written
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  }
+  })
 }
 
 async function hasWave(client: pg.PoolClient, wave: number): Promise<boolean> {
