@@ -5,7 +5,7 @@ import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { instant } from '../kit/fields.ts'
 
 /** Something worth doing next; the words and the link belong to the screen. */
-export const ACCOUNT_TODOS = [
+export const ACCOUNT_NEXT_STEPS = [
   'overdue_tasks',
   'tasks_today',
   'unassigned_contacts',
@@ -21,7 +21,7 @@ export const AccountSummary = z.object({
   growth: z.array(z.object({ month: z.string(), added: z.int(), total: z.int() })).nullable(),
   open_tasks_count: z.int().nullable(),
   members_count: z.int().nullable(),
-  todo: z.array(z.object({ code: z.enum(ACCOUNT_TODOS), count: z.int() })),
+  todo: z.array(z.object({ code: z.enum(ACCOUNT_NEXT_STEPS), count: z.int() })),
   activity: z
     .array(
       z.object({

@@ -62,7 +62,7 @@ describe('opening an account', () => {
     const { status, body } = await ada.post('/api/v1/accounts', {
       name: '',
       time_zone: 'Mars/Phobos',
-      currency: 'XXX',
+      currency: 'ABC',
       country_code: 'Greece',
       type: 'bank',
     })
