@@ -8,5 +8,6 @@ it('loads at most 250 kB of JavaScript for the first screen after sign-in', { ti
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
+  expect(printed).toContain('accounts-home-screen.tsx')
   expect(printed).toContain('contacts-screen.tsx')
 })

@@ -1,16 +1,20 @@
-/** Builds the application and adds up the JavaScript of the first screen after sign-in, compressed. */
+/** Builds the application and adds up the JavaScript of the first screen after sign-in and of a list, compressed. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** Bytes of JavaScript, gzip, that the first screen may load. */
-export const LIMIT = 250_000
+/** Bytes of JavaScript, gzip: what the first screen after sign-in may load, and what a list opened by its address. */
+const FIRST_SCREEN = 250_000
+const LIST = 330_000
 
 const SCREENS = ['src/features/accounts/home/accounts-home-screen.tsx', 'src/features/crm/contacts/contacts-screen.tsx']
 /** Files that every start loads beside the screen: texts of the dashboard in one language. */
 const ALWAYS = ['src/locales/en/app.json', 'src/locales/en/kit.json', 'src/locales/en/titles.json']
 const TEXTS: Record<string, string> = { [SCREENS[0]]: 'src/locales/en/accounts.json', [SCREENS[1]]: 'src/locales/en/crm.json' }
+
+/** Most bytes of each measured screen. */
+export const LIMITS: Record<string, number> = { [SCREENS[0]]: FIRST_SCREEN, [SCREENS[1]]: LIST }
 
 interface Chunk {
   file: string
@@ -38,8 +42,8 @@ export async function measureBundle(): Promise<Record<string, number>> {
 
 if (process.argv[1] === import.meta.filename) {
   for (const [screen, bytes] of Object.entries(await measureBundle())) {
-    process.stdout.write(`${(bytes / 1000).toFixed(1)} kB of at most ${LIMIT / 1000} kB: ${screen}\n`)
-    if (bytes > LIMIT) process.exitCode = 1
+    process.stdout.write(`${(bytes / 1000).toFixed(1)} kB of at most ${LIMITS[screen] / 1000} kB: ${screen}\n`)
+    if (bytes > LIMITS[screen]) process.exitCode = 1
   }
   const assets = join(import.meta.dirname, 'node_modules/.measured/assets')
   process.stdout.write(`${readdirSync(assets).filter((file) => file.endsWith('.js')).length} JavaScript files in all\n`)

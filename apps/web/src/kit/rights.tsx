@@ -1,10 +1,12 @@
 import type { Access, AnyEndpoint } from '@stoa/contract'
-import { Box, Tooltip } from '@stoa/ui'
-import { createContext, use, type ReactNode } from 'react'
+import { Box } from '@stoa/ui'
+import { createContext, lazy, Suspense, use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Answers whether the reader may do something here. */
 export type Allows = (access: Access) => boolean
+
+const Explained = lazy(() => import('./explained.tsx').then((module) => ({ default: module.Explained })))
 
 const Rights = createContext<Allows>(() => false)
 
@@ -35,13 +37,17 @@ export function Can({ endpoint, permission, otherwise = 'hide', children }: CanP
   const access: Access = endpoint?.access ?? { who: 'permission', permission: permission ?? '' }
   if (may(access)) return children
   if (otherwise === 'hide') return null
-  return (
-    <Tooltip label={t('can.needs', { permission: 'permission' in access ? access.permission : access.who })}>
-      <Box component="span" tabIndex={0} display="inline-block" aria-disabled>
-        <Box component="span" inert style={{ opacity: 0.5 }}>
-          {children}
-        </Box>
+  const inert = (
+    <Box component="span" tabIndex={0} display="inline-block" aria-disabled>
+      <Box component="span" inert style={{ opacity: 0.5 }}>
+        {children}
       </Box>
-    </Tooltip>
+    </Box>
+  )
+  const label = t('can.needs', { permission: 'permission' in access ? access.permission : access.who })
+  return (
+    <Suspense fallback={inert}>
+      <Explained label={label}>{inert}</Explained>
+    </Suspense>
   )
 }

@@ -5,7 +5,7 @@ import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from '
 import { useTranslation } from 'react-i18next'
 import { hasMembershipPermission, useAccountId, useSession } from '../../features/session/index.ts'
 import { useEndpoint } from '../../kit/index.ts'
-import { pathInAccount } from './account-switcher.tsx'
+import { pathInAccount } from './account-menu.tsx'
 import { entriesOf } from './sidebar.tsx'
 
 interface Item {

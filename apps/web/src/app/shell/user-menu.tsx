@@ -1,103 +1,21 @@
-import {
-  ActionIcon,
-  Avatar,
-  IconDeviceDesktop,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconShieldLock,
-  IconLayoutDashboard,
-  IconSun,
-  IconUser,
-  Menu,
-  SegmentedControl,
-  Text,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { ActionIcon, Avatar, VisuallyHidden } from '@stoa/ui'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/session/index.ts'
-import { changeLocale, LOCALES, type Locale } from '../i18n.ts'
-import { screenRoutes } from '../routes.ts'
-import { entriesOf } from './sidebar.tsx'
+import { LateMenu } from './late-menu.tsx'
 
-/** The reader: language, looks, other areas and sign-out. */
+const UserPanel = lazy(() => import('./user-panel.tsx').then((module) => ({ default: module.UserPanel })))
+
+/** The reader's picture, behind which language, looks, other areas and sign-out are. */
 export function UserMenu() {
-  const { t, i18n } = useTranslation('app')
-  const session = useSession()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  if (!session.user) return null
-  const admin = entriesOf('admin', session, 0)[0]
-  const schemes = [
-    ['auto', IconDeviceDesktop],
-    ['light', IconSun],
-    ['dark', IconMoon],
-  ] as const
-  return (
-    <Menu width={260} closeOnItemClick={false}>
-      <Menu.Target>
-        <ActionIcon size={38} radius="xl">
-          <Avatar size={32} username={session.user.username} color={session.user.color} src={session.user.avatar_url} />
-          <VisuallyHidden>{t('shell.user_menu')}</VisuallyHidden>
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} truncate>
-            {session.user.username}
-          </Text>
-          <Text size="xs" truncate>
-            {session.user.email}
-          </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Label>
-          <IconLanguage size={14} aria-hidden /> {t('shell.language')}
-        </Menu.Label>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={t('shell.language')}
-          value={i18n.language}
-          onChange={(value) => void changeLocale(value as Locale)}
-          data={LOCALES.map((locale) => ({ value: locale, label: t(`languages.${locale}`) }))}
-        />
-        <Menu.Label>{t('shell.looks')}</Menu.Label>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={t('shell.looks')}
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value)}
-          data={schemes.map(([value, Icon]) => ({
-            value,
-            label: (
-              <>
-                <Icon size={16} aria-hidden />
-                <VisuallyHidden>{t(`looks.${value}`)}</VisuallyHidden>
-              </>
-            ),
-          }))}
-        />
-        <Menu.Divider />
-        {admin && (
-          <Menu.Item closeMenuOnClick component={Link} to={admin.href} leftSection={<IconShieldLock size={16} />}>
-            {t('shell.admin')}
-          </Menu.Item>
-        )}
-        <Menu.Item closeMenuOnClick component={Link} to="/me/home" leftSection={<IconLayoutDashboard size={16} />}>
-          {t('shell.home')}
-        </Menu.Item>
-        <Menu.Item closeMenuOnClick component={Link} to="/me/profile" leftSection={<IconUser size={16} />}>
-          {t('shell.profile')}
-        </Menu.Item>
-        {screenRoutes.some((route) => route.path === '/logout') && (
-          <Menu.Item closeMenuOnClick component={Link} to="/logout" preload={false} leftSection={<IconLogout size={16} />}>
-            {t('shell.sign_out')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+  const { t } = useTranslation('app')
+  const { user } = useSession()
+  if (!user) return null
+  const face = (
+    <ActionIcon size={38} radius="xl">
+      <Avatar size={32} username={user.username} color={user.color} src={user.avatar_url} />
+      <VisuallyHidden>{t('shell.user_menu')}</VisuallyHidden>
+    </ActionIcon>
   )
+  return <LateMenu face={face} menu={UserPanel} />
 }

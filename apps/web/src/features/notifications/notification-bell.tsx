@@ -1,12 +1,12 @@
 import { listNotifications } from '@stoa/contract'
-import { ActionIcon, IconBell, Indicator, ListSkeleton, Popover, toast } from '@stoa/ui'
+import { ActionIcon, IconBell, Indicator, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useLive } from '../../kit/index.ts'
 import { useSession } from '../session/index.ts'
 
-const BellPanel = lazy(() => import('./bell-panel.tsx').then((module) => ({ default: module.BellPanel })))
+const BellPopover = lazy(() => import('./bell-popover.tsx').then((module) => ({ default: module.BellPopover })))
 
 /** Event of a notification as clients of this family know it (wire contract 5.5). */
 const CREATED = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
@@ -14,7 +14,12 @@ const CREATED = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated
 /** Bell with the number of unread notifications; each new one also appears as a message with a way to its subject. */
 export function NotificationBell() {
   const { t } = useTranslation('app')
-  const [opened, setOpened] = useState(false)
+  const [opened, setShown] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const setOpened = (shown: boolean) => {
+    setShown(shown)
+    if (shown) setWasOpened(true)
+  }
   const navigate = useNavigate()
   const { user } = useSession()
   const counted = useEndpoint(listNotifications, { query: { per_page: 1 } }, { enabled: user?.emailVerified ?? false, staleTime: 60_000 })
@@ -30,20 +35,22 @@ export function NotificationBell() {
         ...(url && { action: { label: t('bell.open'), onClick: () => void navigate({ to: url }) } }),
       }),
   )
+  const face = (
+    <ActionIcon
+      size="lg"
+      aria-label={t('bell.title', { count: unread })}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={() => setOpened(!opened)}
+    >
+      <IconBell size={20} />
+    </ActionIcon>
+  )
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width="min(94vw, 400px)" shadow="md" trapFocus returnFocus>
-      <Indicator disabled={!unread} label={unread > 99 ? '99+' : unread} size={16} offset={6} color="red">
-        <Popover.Target>
-          <ActionIcon size="lg" aria-label={t('bell.title', { count: unread })} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            <IconBell size={20} />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown p={0} aria-label={t('bell.heading')}>
-        <Suspense fallback={<ListSkeleton rows={3} />}>
-          <BellPanel unread={unread} onLeave={() => setOpened(false)} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <Indicator disabled={!unread} label={unread > 99 ? '99+' : unread} size={16} offset={6} color="red">
+      <Suspense fallback={face}>
+        {wasOpened ? <BellPopover face={face} opened={opened} onChange={setOpened} unread={unread} /> : face}
+      </Suspense>
+    </Indicator>
   )
 }
