@@ -1,3 +1,12 @@
-export type { AppData, SessionMembership, SessionUser } from './app-setup.ts'
+export type { AppData } from './app-setup.ts'
 export * from './session.ts'
-export { endSession, OWN_TOKEN_ITEM, sessionQuery, startSession, useAccountId, useReloadSession, useSession } from './use-session.ts'
+export {
+  endSession,
+  forgetOwnToken,
+  OWN_TOKEN_ITEM,
+  sessionQuery,
+  startSession,
+  useAccountId,
+  useReloadSession,
+  useSession,
+} from './use-session.ts'

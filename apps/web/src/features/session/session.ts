@@ -14,8 +14,8 @@ export interface Session {
   options: AppData['options']
 }
 
-export const ADMIN = 'Admin'
-export const SUPER_ADMIN = 'Super Admin'
+const ADMIN = 'Admin'
+const SUPER_ADMIN = 'Super Admin'
 
 /** Nobody is signed in. */
 export const GUEST: Session = sessionOf({ options: {}, user: null, webPresenceTypes: [], productCategories: [] })
@@ -38,7 +38,7 @@ export function sessionOf({ user, options }: AppData): Session {
 }
 
 /** Union of direct permissions and those of all roles (specification 6). */
-export function permissionsOf(holder: { roles: readonly Named[]; permissions: readonly Named[] }): string[] {
+function permissionsOf(holder: { roles: readonly Named[]; permissions: readonly Named[] }): string[] {
   const ofRoles = holder.roles.flatMap((role) => (typeof role === 'string' ? [] : namesOf(role.permissions ?? [])))
   return [...new Set([...namesOf(holder.permissions), ...ofRoles])]
 }

@@ -56,6 +56,11 @@ export function useReloadSession(): () => Promise<Session> {
 /** Item of the browser's storage that keeps the own token while a Super Admin acts as another user. */
 export const OWN_TOKEN_ITEM = 'auth_own'
 
+/** At sign-out there is nothing to go back to. */
+export function forgetOwnToken(): void {
+  localStorage.removeItem(OWN_TOKEN_ITEM)
+}
+
 /** Whoever acted as another user is himself again; everybody else is a guest. */
 function forget(): Session {
   const own = localStorage.getItem(OWN_TOKEN_ITEM)

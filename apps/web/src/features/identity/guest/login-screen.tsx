@@ -93,6 +93,6 @@ function useEntrance(): (answer: Partial<LoginAnswer>) => Promise<void> {
 }
 
 /** A page of ours, never another site. */
-export function insideOnly(next: string | undefined): string {
+function insideOnly(next: string | undefined): string {
   return next && /^\/(?![/\\])/.test(next) ? next : '/me/home'
 }

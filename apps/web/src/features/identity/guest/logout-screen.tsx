@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../../kit/index.ts'
-import { endSession } from '../../session/index.ts'
-import { forgetOwnToken } from '../impersonation/acting.ts'
+import { endSession, forgetOwnToken } from '../../session/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
 /** Ends the session, then loads the page anew, so that nothing of it stays in memory (specification 7.2). */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'
 import { useReloadSession, useSession } from '../../session/index.ts'
-import { ChangeEmailForm } from '../profile/change-email-form.tsx'
+import { ChangeEmailForm } from '../change-email-form.tsx'
 import { GuestLayout } from './guest-layout.tsx'
 
 /** Says that the address waits for its confirmation, sends the mail again, and lets a mistyped address be put right. */

@@ -1,7 +1,7 @@
 import { startImpersonation, stopImpersonation } from '@stoa/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, AUTH_ITEM, call, readToken } from '../../../kit/index.ts'
-import { OWN_TOKEN_ITEM, startSession } from '../../session/index.ts'
+import { forgetOwnToken, OWN_TOKEN_ITEM, startSession } from '../../session/index.ts'
 
 /** Begins to act as another user; the own token waits until it is over. */
 export async function startActing(client: QueryClient, user_id: number, reason: string): Promise<void> {
@@ -22,9 +22,4 @@ export async function stopActing(client: QueryClient): Promise<void> {
   forgetOwnToken()
   if (own) await startSession(client, own)
   else localStorage.removeItem(AUTH_ITEM)
-}
-
-/** At sign-out there is nothing to go back to. */
-export function forgetOwnToken(): void {
-  localStorage.removeItem(OWN_TOKEN_ITEM)
 }

@@ -1,9 +1,9 @@
 import { changeEmail } from '@stoa/contract'
 import { Button, PasswordInput, Stack, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { useEndpointForm } from '../../../kit/index.ts'
-import { useReloadSession } from '../../session/index.ts'
-import { FormError } from '../form-error.tsx'
+import { useEndpointForm } from '../../kit/index.ts'
+import { useReloadSession } from '../session/index.ts'
+import { FormError } from './form-error.tsx'
 
 /** Changes the own address; until it is confirmed the dashboard stays closed. */
 export function ChangeEmailForm({ onDone }: { onDone?: () => void }) {
