@@ -85,7 +85,7 @@ function Shown({ media }: { media: Media }) {
         <video src={media.url} controls preload="metadata" />
       </div>
     )
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- files of users come without captions
   if (media.kind === 'audio') return <audio src={media.url} controls preload="metadata" style={{ width: '100%' }} />
   if (media.mime_type === 'application/pdf')
     return (
