@@ -2,12 +2,12 @@ import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languageTag, LOCALE_ITEM, LOCALES, type Locale } from '../kit/locale.ts'
 
-export { changeLocale, languageTag, LOCALE_ITEM, LOCALES, type Locale } from '../kit/locale.ts'
+export { changeLocale, languageTag, LOCALES, type Locale } from '../kit/locale.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
 
 /** The reader's language: from local storage, else English. */
-export const readLocale = (): Locale => LOCALES.find((one) => one === localStorage.getItem(LOCALE_ITEM)) ?? 'en'
+const readLocale = (): Locale => LOCALES.find((one) => one === localStorage.getItem(LOCALE_ITEM)) ?? 'en'
 
 /** Starts the texts; an area's file is loaded when its first screen asks for it. English stands in for what is missing. */
 export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {

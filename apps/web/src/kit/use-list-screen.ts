@@ -9,7 +9,7 @@ import { useListView } from './list-view.ts'
 export const SEARCH_DEBOUNCE_MS = 400
 
 /** Meta before the first load: page 1 of 1 (specification 3.1). */
-export const EMPTY_META = { current_page: 1, last_page: 1, total: 0, from: null, to: null, per_page: 25, path: '' } as const
+const EMPTY_META = { current_page: 1, last_page: 1, total: 0, from: null, to: null, per_page: 25, path: '' } as const
 
 /** Rows of any list are any rows; without the first branch they would be unknown. */
 type RowOf<R> = 0 extends 1 & R ? any : R extends Resource<infer Row, any, any, any, any, any> ? Row : never

@@ -9,7 +9,7 @@ import { screenRoutes } from '../routes.ts'
 type Kind = NavEntry['sidebar']
 
 /** Groups of each sidebar in their order (specification 1, 2.6); one without entries is not shown. */
-export const GROUPS: Record<Kind, readonly string[]> = {
+const GROUPS: Record<Kind, readonly string[]> = {
   account: ['reports', 'crm', 'marketing', 'sales', 'settings'],
   'back-office': ['lists', 'production'],
   admin: ['products', 'channels', 'facebook', 'google_ads'],

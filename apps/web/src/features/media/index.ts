@@ -1,5 +1,2 @@
 export { AttachmentsPanel } from './attachments-panel.tsx'
-export { formatBytes } from './format-bytes.ts'
-export { MediaFace } from './media-face.tsx'
-export { MediaUploads } from './media-uploads.tsx'
-export { upload, type UploadInput } from './upload.ts'
+export { upload } from './upload.ts'

@@ -16,7 +16,7 @@ import { RelationsTab } from './relations-tab.tsx'
 import { TasksTab } from './tasks-tab.tsx'
 
 /** What the page needs of a contact at once; the rest its tabs load. */
-export const CONTACT_INCLUDES = [
+const CONTACT_INCLUDES = [
   'tags.tagCategory',
   'user',
   'account',
