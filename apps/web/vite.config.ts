@@ -7,7 +7,10 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/app/', '/broadcasting', '/sanctum', '/media']
 /** Pages on GET, calls on every other verb. */
 const shared = ['/login', '/register', '/logout', '/two-factor-challenge', '/forgot-password', '/reset-password', '/email']
-const unlessPage = { target: server, bypass: (request: { method?: string; url?: string }) => (request.method === 'GET' ? request.url : undefined) }
+const unlessPage = {
+  target: server,
+  bypass: (request: { method?: string; url?: string }) => (request.method === 'GET' ? request.url : undefined),
+}
 
 export default defineConfig({
   plugins: [
