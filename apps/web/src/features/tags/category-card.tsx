@@ -74,10 +74,10 @@ function TagLine({ place, tag }: { place: TagPlace; tag: Tag }) {
   const { t } = useTranslation('tags')
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td w="100%" maw={0}>
         <TagPill name={tag.name} color={tag.color} />
       </Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
         {!place.isPlatform && (
           <Text size="sm" c="dimmed">
             {t('usage', { count: tag.usage_count })}
