@@ -61,7 +61,8 @@ export const recordsOf = (endpoint: AnyEndpoint): string => endpoint.shape?.name
 /**
  * Sends writes of one endpoint; afterwards what they concern is loaded again: the endpoint's own records, and `invalidates`.
  *
- * @returns `send(input)` which resolves with the answer or rejects with an `ApiError`, and the state of the last call
+ * @returns `send(input)` which resolves with the answer or rejects with an `ApiError`, `run(input)` which leaves a failure to
+ * `error` for the screen to show, and the state of the last call
  */
 export function useChange<E extends AnyEndpoint>(endpoint: E, invalidates: readonly Invalidated[] = []) {
   const client = useQueryClient()
@@ -69,7 +70,14 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, invalidates: reado
     mutationFn: (input) => call(endpoint, { idempotencyKey: newKey(), ...input }),
     onSuccess: () => invalidate(client, [endpoint, ...invalidates]),
   })
-  return { send: mutation.mutateAsync, isPending: mutation.isPending, error: mutation.error, answer: mutation.data, reset: mutation.reset }
+  return {
+    send: mutation.mutateAsync,
+    run: mutation.mutate,
+    isPending: mutation.isPending,
+    error: mutation.error,
+    answer: mutation.data,
+    reset: mutation.reset,
+  }
 }
 
 /** Marks answers as outdated; those on screen are loaded again at once. */

@@ -1,25 +1,18 @@
-import { readAllNotifications } from '@stoa/contract'
 import { Anchor, Button, Group, ScrollArea, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useChange } from '../../kit/index.ts'
 import { NotificationList } from './notification-list.tsx'
+import { useReadAll } from './use-read-all.ts'
 
 /** What the bell opens: the latest notifications, all read at once, and the way to all of them. */
 export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const { t } = useTranslation('notifications')
-  const readAll = useChange(readAllNotifications)
+  const { readAll, isPending } = useReadAll()
   return (
     <>
       <Group justify="space-between" wrap="nowrap" px="md" py="xs" className="stoa-bell-bar">
         <Text fw={650}>{t('title')}</Text>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          disabled={!unread}
-          loading={readAll.isPending}
-          onClick={() => void readAll.send().catch(() => undefined)}
-        >
+        <Button size="compact-sm" variant="subtle" disabled={!unread} loading={isPending} onClick={readAll}>
           {t('read_all_short')}
         </Button>
       </Group>

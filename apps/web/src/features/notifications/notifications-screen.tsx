@@ -1,9 +1,10 @@
-import { listNotifications, readAllNotifications } from '@stoa/contract'
+import { listNotifications } from '@stoa/contract'
 import { Button, Group, IconCheck, IconSettings, Paper, SegmentedControl } from '@stoa/ui'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Screen, useChange, useEndpoint } from '../../kit/index.ts'
+import { Screen, useEndpoint } from '../../kit/index.ts'
 import { NotificationList } from './notification-list.tsx'
+import { useReadAll } from './use-read-all.ts'
 
 /** All notifications of the reader; the address says whether only unread ones are shown. */
 export function NotificationsScreen() {
@@ -12,7 +13,7 @@ export function NotificationsScreen() {
   const navigate = useNavigate()
   const counted = useEndpoint(listNotifications, { query: { per_page: 1 } }, { staleTime: 60_000 })
   const unread = counted.answer?.meta.unread_count ?? 0
-  const readAll = useChange(readAllNotifications)
+  const { readAll, isPending } = useReadAll()
   const show = (search as { show?: string }).show === 'unread' ? 'unread' : 'all'
   return (
     <Screen
@@ -23,12 +24,7 @@ export function NotificationsScreen() {
           <Button variant="default" component={Link} to="/me/profile/notifications" leftSection={<IconSettings size={16} />}>
             {t('settings.link')}
           </Button>
-          <Button
-            leftSection={<IconCheck size={16} />}
-            disabled={!unread}
-            loading={readAll.isPending}
-            onClick={() => void readAll.send().catch(() => undefined)}
-          >
+          <Button leftSection={<IconCheck size={16} />} disabled={!unread} loading={isPending} onClick={readAll}>
             {t('read_all')}
           </Button>
         </>

@@ -74,9 +74,14 @@ function Overrides({
         until: override?.until || null,
       })),
     }
-    await change.send({ params: { account_id }, body })
-    toast({ message: t('features.overrides_saved'), tone: 'good' })
-    close()
+    try {
+      await change.send({ params: { account_id }, body })
+      toast({ message: t('features.overrides_saved'), tone: 'good' })
+      close()
+    } catch (error) {
+      // What the server refused stands in the alert above the rows.
+      if (!(error instanceof ApiError)) throw error
+    }
   }
   return (
     <Stack>
@@ -94,7 +99,7 @@ function Overrides({
         />
       ))}
       <Group justify="flex-end">
-        <Button disabled={!Object.keys(changed).length} loading={change.isPending} onClick={() => void save().catch(() => undefined)}>
+        <Button disabled={!Object.keys(changed).length} loading={change.isPending} onClick={() => void save()}>
           {t('features.save')}
         </Button>
       </Group>

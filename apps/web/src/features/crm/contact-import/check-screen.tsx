@@ -49,24 +49,25 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
   const isReady = row.checks !== null && !check.isPending
 
   const wire = { ...options, has_headings: row.has_headings }
-  const again = async () => {
-    await check
-      .send({ params: { account_id: accountId }, body: { import_id: row.id, mapping: row.mapping, options: wire } as never })
-      .catch(() => null)
-    setChecked(JSON.stringify(relevant(options)))
-  }
+  const again = () =>
+    check.run(
+      { params: { account_id: accountId }, body: { import_id: row.id, mapping: row.mapping, options: wire } as never },
+      { onSuccess: () => setChecked(JSON.stringify(relevant(options))) },
+    )
   const go = async () => {
-    const sent = await start
-      .send({
+    try {
+      const sent = await start.send({
         params: { account_id: accountId },
         body: { import_id: row.id, mapping: row.mapping, options: { ...wire, gdpr_consent: hasConsent } } as never,
       })
-      .catch(() => null)
-    if (sent)
       await navigate({
         to: `/accounts/${accountId}/imports/${sent.data.id}`,
         search: { started: sent.meta.existing ? 'before' : 'now' },
       })
+    } catch (error) {
+      // What the server refused stands in the alert and at its fields.
+      if (!(error instanceof ApiError)) throw error
+    }
   }
   const errors = start.error instanceof ApiError ? start.error.errors : check.error instanceof ApiError ? check.error.errors : {}
   const failure = start.error ?? check.error
@@ -92,12 +93,12 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
               {t('check.title')}
             </Title>
             {isOutdated && (
-              <Button size="xs" variant="light" onClick={() => void again()} loading={check.isPending}>
+              <Button size="xs" variant="light" onClick={() => again()} loading={check.isPending}>
                 {t('check.again')}
               </Button>
             )}
           </Group>
-          <CheckState row={row} onRetry={() => void again()} />
+          <CheckState row={row} onRetry={() => again()} />
         </section>
         <Divider />
         <section aria-label={t('options.title')}>

@@ -35,7 +35,7 @@ export function ImportProgress({ row, isUndoing, accountId }: { row: ContactImpo
                 variant="light"
                 color="red"
                 loading={cancel.isPending || state === 'stopping'}
-                onClick={() => void cancel.send({ params: { id: row.id } }).catch(() => undefined)}
+                onClick={() => cancel.run({ params: { id: row.id } })}
               >
                 {t('progress.cancel')}
               </Button>

@@ -12,7 +12,7 @@ import { Alert, Badge, Box, Button, Checkbox, ErrorState, Group, PageSkeleton, S
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChange, useEndpoint } from '../../../kit/index.ts'
+import { ApiError, useChange, useEndpoint } from '../../../kit/index.ts'
 import { useImport } from './use-import.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
@@ -55,10 +55,13 @@ function MapStep({ row, accountId, base }: { row: ContactImport; accountId: numb
       has_headings: row.has_headings,
       default_country: (row.options.default_country as string) ?? choices.answer?.data.default_country,
     }
-    const sent = await check
-      .send({ params: { account_id: accountId }, body: { import_id: row.id, mapping: named(mapping), options } as never })
-      .catch(() => null)
-    if (sent) await navigate({ to: `${base}/${row.id}/check` })
+    try {
+      await check.send({ params: { account_id: accountId }, body: { import_id: row.id, mapping: named(mapping), options } as never })
+      await navigate({ to: `${base}/${row.id}/check` })
+    } catch (failure) {
+      // What the server refused stands in the alert above the table.
+      if (!(failure instanceof ApiError)) throw failure
+    }
   }
   return (
     <WizardFrame
@@ -101,7 +104,7 @@ function ReadAs({ row, accountId }: { row: ContactImport; accountId: number }) {
       ...(row.format === 'csv' && { encoding: row.encoding, delimiter: row.delimiter }),
       ...change,
     }
-    void parse.send({ params: { account_id: accountId }, body: body as never }).catch(() => undefined)
+    parse.run({ params: { account_id: accountId }, body: body as never })
   }
   return (
     <>
