@@ -28,7 +28,9 @@ describe('the lock file', () => {
       await mkdir(dirname(join(copy, file)), { recursive: true })
       await cp(join(root, file), join(copy, file))
     }
-    const { stdout } = await promisify(execFile)('npm', ['ci', '--dry-run', '--offline', '--ignore-scripts', '--loglevel', 'notice'], { cwd: copy })
+    const { stdout } = await promisify(execFile)('npm', ['ci', '--dry-run', '--offline', '--ignore-scripts', '--loglevel', 'notice'], {
+      cwd: copy,
+    })
     expect(stdout).toContain('added')
     await rm(copy, { recursive: true })
   })
