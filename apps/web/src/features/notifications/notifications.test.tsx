@@ -68,6 +68,21 @@ it('reads a notification when its subject is opened, and deletes one by its butt
   expect(server.to(readNotification)[0]!.path).toContain(row(1).id)
 })
 
+it('says that not all could be marked as read, and why', async () => {
+  const server = fakeServer()
+  server.answer(listNotifications, pageOf([row(1)], 1))
+  server.reply(readAllNotifications, () => ({
+    status: 503,
+    statusText: 'Service Unavailable',
+    body: { message: 'Not now', code: 'unavailable', request_id: 'r2' },
+  }))
+  await renderApp('/me/notifications', { user: member([]), server })
+  const readAll = await screen.findByRole('button', { name: 'Mark all as read' }, SLOW)
+  await waitFor(() => expect(readAll.hasAttribute('disabled')).toBe(false))
+  await userEvent.click(readAll)
+  expect(await screen.findByText('Not now')).toBeTruthy()
+})
+
 it('loads more, and keeps in the address that only unread ones are shown', async () => {
   const server = fakeServer()
   server.answer(listNotifications, ({ query }) => (query.page === '2' ? pageOf([row(2)], 2, 2, 2) : pageOf([row(1)], 2, 1, 2)))
