@@ -1,4 +1,5 @@
 import '../../../../packages/ui/src/test/set-up.ts'
+import { theme } from '@stoa/ui'
 import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
@@ -6,5 +7,8 @@ import { afterEach } from 'vitest'
 configure({ asyncUtilTimeout: 8000 })
 
 window.scrollTo = () => {}
+
+// Everything is 0 pixels large here, so that every list of options would count as scrolled out of sight and be hidden.
+theme.components = { ...theme.components, Popover: { defaultProps: { hideDetached: false } } }
 
 afterEach(() => localStorage.clear())

@@ -92,7 +92,7 @@ it('asks before a tag is deleted, or gives its records another one', async () =>
   await userEvent.click(await within(dialog).findByLabelText('Give its records another tag instead'))
   await userEvent.click(await screen.findByRole('option', { name: 'Tag 3' }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Merge tags' }))
-  await waitFor(() => expect(server.to(mergeTag)[0]!.body).toEqual({ into_id: 3 }))
+  await waitFor(() => expect(server.to(mergeTag)[0]!.body).toEqual({ into_id: 3, tzOffset: new Date().getTimezoneOffset() }))
   await waitFor(() => expect(address()).toBe(PATH))
 })
 
