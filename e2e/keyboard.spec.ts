@@ -66,4 +66,18 @@ test('everything of a day works without a mouse: skip link, palette, help, a for
     await page.keyboard.press('Tab')
     await expect(form.getByRole('button', { name: 'Check and create' })).toBeFocused()
   })
+
+  await test.step('Escape asks before what was typed is lost', async () => {
+    await page.getByLabel('First name').fill('Μισό')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Leave without saving?')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Leave without saving?')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Μισό')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL(/\/contacts(\?|$)/)
+  })
 })

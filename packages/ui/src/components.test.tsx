@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   Avatar,
@@ -244,6 +245,33 @@ it('[R-4-08] [R-4-09] [R-4-11] opens a dialog over a backdrop and closes it on E
   fireEvent.keyDown(document.body, { key: 'Escape' })
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(close).toHaveBeenCalledTimes(2)
+})
+
+it('does not take the Escape that opened it for an answer', () => {
+  const close = vi.fn()
+  const answered = vi.fn()
+  function Asking() {
+    const [isAsking, setAsking] = useState(false)
+    // As a browser does it: what one listener sets is on the screen before the next one runs.
+    close.mockImplementation(() => flushSync(() => setAsking(true)))
+    return (
+      <ConfirmDialog opened={isAsking} title="Sure?" onConfirm={() => {}} onClose={answered}>
+        Text
+      </ConfirmDialog>
+    )
+  }
+  const onKey = () => close()
+  window.addEventListener('keydown', onKey, { capture: true })
+  vi.useFakeTimers()
+  show(<Asking />)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  window.removeEventListener('keydown', onKey, { capture: true })
+  expect(close).toHaveBeenCalledOnce()
+  expect(answered).not.toHaveBeenCalled()
+  act(() => void vi.advanceTimersByTime(1))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(answered).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })
 
 it('keeps rows chosen on other pages, and walks and chooses rows by keyboard', () => {

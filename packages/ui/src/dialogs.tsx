@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useUiTexts } from './texts.tsx'
 
 export interface ConfirmDialogProps {
@@ -28,8 +28,16 @@ export function ConfirmDialog({
   pending,
 }: ConfirmDialogProps) {
   const texts = useUiTexts()
+  const isAnswerable = useAfterTheEvent(opened)
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="sm" zIndex={400} closeButtonProps={{ 'aria-label': texts.close }}>
+    <Modal
+      opened={opened}
+      onClose={() => isAnswerable() && onClose()}
+      title={title}
+      size="sm"
+      zIndex={400}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
       <Stack>
         {typeof children === 'string' ? <Text>{children}</Text> : children}
         <Group justify="flex-end" gap="xs">
@@ -48,4 +56,22 @@ export function ConfirmDialog({
       </Stack>
     </Modal>
   )
+}
+
+/**
+ * Whether the event that opened a dialog is over. Every modal listens for Escape at the window, and browsers let React
+ * render between two listeners: the Escape that a form answers with a question would answer the question as well.
+ */
+function useAfterTheEvent(opened: boolean): () => boolean {
+  const isOver = useRef(opened)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isOver.current = opened
+    })
+    return () => {
+      clearTimeout(timer)
+      isOver.current = false
+    }
+  }, [opened])
+  return () => isOver.current
 }

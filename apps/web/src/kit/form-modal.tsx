@@ -67,7 +67,11 @@ export function FormModal({ form, children, submitLabel, isBlocked, footer, onSu
   const leave = useModalClose(modal.close)
   const guard = useLeaveGuard({ isDirty: () => form.isDirty() && form.status !== 'resolved' })
   const { onClose } = modal
-  const close = () => (onClose ? guard.ask(onClose) : leave())
+  const close = () => {
+    if (guard.isAsking) return
+    if (onClose) guard.ask(onClose)
+    else leave()
+  }
   const discard = () => {
     form.reset()
     guard.leave()
