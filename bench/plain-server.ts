@@ -107,7 +107,8 @@ async function exportAll(account_id: number, response: ServerResponse): Promise<
   response.writeHead(200, { 'content-type': 'text/csv' })
   await pipeline(
     client.query(
-      copyTo(`COPY (SELECT c.id, first_name, last_name, company, job_title, email, phone, status, lifecycle, source, u.username, tags, birthday, emails_marketable, sms_marketable, last_activity_at, c.created_at
+      copyTo(`COPY (SELECT c.id, c.first_name, c.last_name, c.company, c.job_title, c.email, c.phone, c.status, c.lifecycle, c.source, u.username, t.tags, c.birthday,
+          c.emails_marketable, c.sms_marketable, c.last_activity_at, c.created_at
         FROM contacts c LEFT JOIN users u ON u.id = c.user_id
         LEFT JOIN LATERAL (SELECT string_agg(g.name, ', ' ORDER BY g.name) AS tags FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id WHERE ct.contact_id = c.id) t ON true
         WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'blacklisted') ORDER BY c.created_at DESC, c.id DESC) TO STDOUT CSV HEADER`),
