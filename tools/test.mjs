@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { buildWebWhenNeeded } from './build-web.mjs'
 import { installWhenNeeded, pinnedNode, root } from './install.mjs'
 
@@ -39,16 +39,34 @@ const parts = [
   },
 ]
 
+/** Counts tests and names the failed ones with the first lines of their reason, so that the end of a long output tells what broke. */
 function countVitest(report) {
-  const brokenFiles = report.testResults.filter(
+  const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  ).length
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles }
+  )
+  const names = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${relative(root, file.name)} › ${test.fullName}\n    ${reason(test.failureMessages[0])}`),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    names: [...names, ...broken.map((file) => `${relative(root, file.name)}\n    ${reason(file.message)}`)],
+  }
 }
 
 function countPlaywright(report) {
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  const failed = report.suites.flatMap(specs).filter((spec) => !spec.ok)
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    names: failed.map((spec) => `${spec.file}:${spec.line} › ${spec.title}`),
+  }
 }
+
+const reason = (message = '') => message.split('\n').slice(0, 3).join('\n    ')
 
 async function run(part) {
   const report = join(reports, `${part.name}.json`)
@@ -72,17 +90,17 @@ async function run(part) {
 }
 
 const total = { passed: 0, failed: 0 }
-const failedParts = []
+const failures = []
 for (const part of parts) {
   process.stdout.write(`\n── ${part.name}\n`)
   const started = performance.now()
-  const { passed, failed } = await run(part)
+  const { passed, failed, names = [] } = await run(part)
   total.passed += passed
   total.failed += failed
-  if (failed > 0) failedParts.push(part.name)
+  if (failed > 0) failures.push(part.name, ...names.map((name) => `  ${name}`))
   process.stdout.write(`${part.name}: ${failed === 0 ? 'passed' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
 }
 rmSync(reports, { recursive: true, force: true })
-if (failedParts.length > 0) process.stdout.write(`\nFailed: ${failedParts.join(', ')}\n`)
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,3 +1,4 @@
+import { localToday } from '@stoa/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
@@ -80,7 +81,7 @@ describe('listing contacts', () => {
   })
 
   it('filters by tag, assignee and date together', async () => {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = localToday('Europe/Athens')
     const tag = (await list(ada, '?include=tags&filter[search]=giorgos')).body.data[0].tags[0].id
     expect((await list(ada, `?filter[tag][in]=${tag}&filter[assignee]=null&filter[date_created][preset]=last7Days`)).body.meta.total).toBe(
       1,

@@ -1,3 +1,4 @@
+import { localToday } from '@stoa/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -204,7 +205,7 @@ it('offers the filters that the specification names, with their operators and pr
     'lastYear',
   ])
   for (const key of ['assignee', 'contact_list', 'pipeline_stage']) expect(byKey.has(key), key).toBe(true)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = localToday('Europe/Athens')
   const total = (await list(ada)).meta.total
   for (const [query, wanted] of [
     [`[after]=${today}`, 0],
