@@ -74,6 +74,8 @@ export interface AccountEmails {
   updated_at: Generated<Timestamp>;
   uuid: string;
   verified_at: Timestamp | null;
+  verify_sent_at: Timestamp | null;
+  verify_token_hash: Buffer | null;
 }
 
 export interface AccountOptions {
@@ -202,6 +204,19 @@ export interface AccountSequences {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AccountShares {
+  ability: Generated<string>;
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  shareable_id: string;
+  shareable_type: string;
+  shared_by_id: number | null;
+  shared_with_account_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ActivityLogs {
   account_id: number | null;
   /**
@@ -257,6 +272,16 @@ export interface BulkMerges {
   groups_total: Generated<number>;
   job_batch_uuid: string | null;
   status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  uuid: string;
+}
+
+export interface CalendarFeeds {
+  account_id: number | null;
+  created_at: Generated<Timestamp>;
+  last_read_at: Timestamp | null;
+  token_hash: Buffer;
   updated_at: Generated<Timestamp>;
   user_id: number;
   uuid: string;
@@ -345,6 +370,7 @@ export interface ContactLists {
   account_id: number;
   archived_at: Timestamp | null;
   cleaned_count: Generated<number>;
+  confirm_email_template_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string | null;
@@ -360,6 +386,7 @@ export interface ContactLists {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   visibility: Generated<string>;
+  welcome_email_template_id: number | null;
 }
 
 export interface ContactMergeItems {
@@ -444,6 +471,68 @@ export interface ContactPipelineStage {
   user_id: number | null;
 }
 
+export interface ContactRequests {
+  account_id: number;
+  assigned_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  contact_id: number;
+  conversation_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  expected_close_date: string | null;
+  first_response_at: Timestamp | null;
+  id: Generated<number>;
+  lost_note: string | null;
+  lost_reason_id: number | null;
+  message: string | null;
+  next_action_at: Timestamp | null;
+  /**
+   * Counted per account.
+   */
+  number: number;
+  pipeline_id: number | null;
+  pipeline_stage_id: number | null;
+  /**
+   * Fractional rank in the stage, compared byte by byte, shared with the cards of contacts.
+   */
+  position: string | null;
+  priority: Generated<string>;
+  /**
+   * Null = that of the stage.
+   */
+  probability_bp: number | null;
+  read_at: Timestamp | null;
+  response_due_at: Timestamp | null;
+  /**
+   * Folded words of number, subject and the contact's name and addresses, beginning with a space.
+   */
+  search_text: Generated<string>;
+  source: Generated<string>;
+  spam_at: Timestamp | null;
+  spam_score_bp: Generated<number>;
+  stage_entered_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  tasks_count: Generated<number>;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+  value_minor: number | null;
+  version: Generated<number>;
+}
+
+export interface ContactRequestTag {
+  account_id: number;
+  contact_request_id: number;
+  /**
+   * Copy of the request's created_at: the filter by tag reads its page in list order from the index alone.
+   */
+  created_at: Timestamp;
+  tag_id: number;
+}
+
 export interface Contacts {
   account_id: number;
   assigned_at: Timestamp | null;
@@ -520,6 +609,60 @@ export interface ContactTag {
   tag_id: number;
 }
 
+export interface Conversations {
+  account_id: number;
+  channel_type: Generated<string>;
+  closed_at: Timestamp | null;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  /**
+   * Thread of the provider.
+   */
+  external_id: string | null;
+  first_reply_at: Timestamp | null;
+  id: Generated<number>;
+  last_message_at: Generated<Timestamp>;
+  last_message_id: number | null;
+  last_message_preview: string | null;
+  merged_into_id: number | null;
+  priority: Generated<string>;
+  /**
+   * Folded words of subject and participants, beginning with a space.
+   */
+  search_text: Generated<string>;
+  snoozed_until: Timestamp | null;
+  status: Generated<string>;
+  subject: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+  version: Generated<number>;
+  /**
+   * Since when the other side waits for an answer.
+   */
+  waiting_since: Timestamp | null;
+}
+
+export interface DraftEmailMessages {
+  account_id: number;
+  bcc: Generated<string[]>;
+  cc: Generated<string[]>;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  created_at: Generated<Timestamp>;
+  email_template_id: number | null;
+  from_email_uuid: string | null;
+  html: Generated<string>;
+  id: Generated<number>;
+  in_reply_to_id: number | null;
+  subject: Generated<string>;
+  to: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface DuplicateGroups {
   account_id: number;
   contact_ids: number[];
@@ -556,6 +699,113 @@ export interface DuplicateScans {
    * Null = the nightly scan.
    */
   user_id: number | null;
+}
+
+export interface EmailMessages {
+  account_id: number;
+  attempts: Generated<number>;
+  bcc: Generated<string[]>;
+  bounce_type: string | null;
+  bounced_at: Timestamp | null;
+  cc: Generated<string[]>;
+  /**
+   * Set with status "sending" before the server is spoken to. A row found so after a crash was perhaps sent: it becomes "unknown" and is asked for, never sent again blindly.
+   */
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  clicks: Generated<number>;
+  complained_at: Timestamp | null;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  conversation_id: number | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  direction: Generated<string>;
+  error: string | null;
+  failed_at: Timestamp | null;
+  first_clicked_at: Timestamp | null;
+  first_opened_at: Timestamp | null;
+  from_address: string;
+  from_email_uuid: string | null;
+  from_name: string | null;
+  html: string | null;
+  id: Generated<number>;
+  in_reply_to: string | null;
+  last_opened_at: Timestamp | null;
+  list_unsubscribe_id: string | null;
+  machine_opens: Generated<number>;
+  message_id: string | null;
+  next_attempt_at: Timestamp | null;
+  opens: Generated<number>;
+  provider_id: string | null;
+  purpose: Generated<string>;
+  queued_at: Timestamp | null;
+  reply_to: string | null;
+  search_text: Generated<string>;
+  send_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  skip_reason: string | null;
+  stage_message_id: number | null;
+  status: Generated<string>;
+  /**
+   * queued 1, sending 2, sent 3, delivered 4, opened 5, clicked 6; events only raise it.
+   */
+  status_rank: Generated<number>;
+  subject: Generated<string>;
+  text_body: string | null;
+  to_address: string;
+  to_key: string;
+  /**
+   * Random: return path, pixel and links name the message by it.
+   */
+  token: string;
+  track_clicks: Generated<boolean>;
+  track_opens: Generated<boolean>;
+  unsubscribed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
+export interface EmailSignatures {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  html: string;
+  text_body: string;
+  updated_at: Generated<Timestamp>;
+  /**
+   * Null = the signature of the account, for members without their own.
+   */
+  user_id: number | null;
+  uuid: string;
+}
+
+export interface EmailTemplates {
+  /**
+   * Null = offered by the platform.
+   */
+  account_id: number | null;
+  category: string | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  design: Generated<Json>;
+  /**
+   * Compiled from design; merge tags are still in it.
+   */
+  html: Generated<string>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  locale: string | null;
+  name: string;
+  preheader: string | null;
+  search_text: Generated<string>;
+  subject: string | null;
+  system_code: string | null;
+  text_body: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  used_count: Generated<number>;
+  variables: Generated<string[]>;
+  version: Generated<number>;
 }
 
 export interface Exports {
@@ -701,6 +951,29 @@ export interface Imports {
   user_id: number;
 }
 
+export interface IntakeSources {
+  account_id: number;
+  auto_accept: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  is_active: Generated<boolean>;
+  last_received_at: Timestamp | null;
+  /**
+   * {attribute of contact or request: path in the payload}; empty = the usual names are tried.
+   */
+  mapping: Generated<Json>;
+  name: string;
+  pipeline_id: number | null;
+  source: Generated<string>;
+  tag_ids: Generated<number[]>;
+  token_hash: Buffer;
+  token_hint: string;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+  version: Generated<number>;
+}
+
 export interface InvitationList {
   account_id: number | null;
   account_name: string | null;
@@ -777,6 +1050,17 @@ export interface LoginFailures {
   failed_at: Timestamp;
   id: Generated<number>;
   ip: string;
+}
+
+export interface LostReasons {
+  account_id: number;
+  applies_to: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface MailboxMessages {
@@ -945,6 +1229,48 @@ export interface Memberships {
   version: Generated<number>;
 }
 
+export interface MessageEvents {
+  account_id: number;
+  browser: string | null;
+  email_message_id: number | null;
+  id: Generated<number>;
+  ip: string | null;
+  is_machine: Generated<boolean>;
+  occurred_at: Generated<Timestamp>;
+  payload: Json | null;
+  provider_event_id: string | null;
+  sms_message_id: number | null;
+  tracked_link_id: number | null;
+  type: string;
+}
+
+export interface Messages {
+  account_id: number;
+  authorable_id: number | null;
+  authorable_type: string | null;
+  /**
+   * HTML cleaned by an allow-list; body_text is the plain copy.
+   */
+  body: string;
+  body_text: string;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  /**
+   * "internal" = a note among members of the account, never shown to anyone else.
+   */
+  direction: Generated<string>;
+  edited_at: Timestamp | null;
+  error: string | null;
+  external_id: string | null;
+  id: Generated<number>;
+  reply_to_id: number | null;
+  search_text: Generated<string>;
+  sent_at: Generated<Timestamp>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Notes {
   account_id: number;
   /**
@@ -1020,6 +1346,22 @@ export interface OutboxEvents {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Participants {
+  account_id: number;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  joined_at: Generated<Timestamp>;
+  last_read_at: Timestamp | null;
+  last_read_message_id: number | null;
+  left_at: Timestamp | null;
+  muted: Generated<boolean>;
+  participable_id: number;
+  participable_type: string;
+  role: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PaymentAccounts {
   account_id: number;
   bank_name: string | null;
@@ -1082,7 +1424,12 @@ export interface Pipelines {
   description: string | null;
   id: Generated<number>;
   is_default: Generated<boolean>;
+  /**
+   * Whom the round robin chose last.
+   */
+  last_assignee_id: number | null;
   name: string;
+  pipeline_template_id: number | null;
   position: Generated<number>;
   rotting_days: number | null;
   subject: Generated<string>;
@@ -1111,10 +1458,46 @@ export interface PipelineStages {
   version: Generated<number>;
 }
 
+export interface PipelineTemplates {
+  /**
+   * Null = offered by the platform, in both languages.
+   */
+  account_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  name_gr: string | null;
+  position: Generated<number>;
+  /**
+   * [{name, name_gr?, type, probability_bp, color}]
+   */
+  stages: Json;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RequestIntakes {
+  account_id: number;
+  attempts: Generated<number>;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  created_at: Generated<Timestamp>;
+  dedupe_key: string;
+  error: string | null;
+  intake_source_uuid: string | null;
+  ip: string | null;
+  mapped_at: Timestamp | null;
+  payload: Json;
+  received_at: Generated<Timestamp>;
+  source: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
 }
 
 export interface RoleList {
@@ -1171,6 +1554,97 @@ export interface SavedQueries {
   user_id: number;
 }
 
+export interface SmsMessages {
+  account_id: number;
+  attempts: Generated<number>;
+  body: string;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  clicks: Generated<number>;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  conversation_id: number | null;
+  cost_currency: string | null;
+  cost_micros: number | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  direction: Generated<string>;
+  encoding: string;
+  error: string | null;
+  error_code: string | null;
+  failed_at: Timestamp | null;
+  id: Generated<number>;
+  next_attempt_at: Timestamp | null;
+  next_check_at: Timestamp | null;
+  parts: number;
+  provider: string | null;
+  provider_id: string | null;
+  purpose: Generated<string>;
+  queued_at: Timestamp | null;
+  send_at: Timestamp | null;
+  sender_id: string;
+  sent_at: Timestamp | null;
+  skip_reason: string | null;
+  stage_message_id: number | null;
+  status: Generated<string>;
+  to_number: string;
+  token: string;
+  track_clicks: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
+export interface SmsTrackingLogs {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  error_code: string | null;
+  id: Generated<number>;
+  occurred_at: Generated<Timestamp>;
+  payload: Generated<Json>;
+  provider_status: string | null;
+  sms_message_id: number;
+  status: string;
+}
+
+export interface StageMessages {
+  account_id: number;
+  body: string;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  excluded_contact_ids: Generated<number[]>;
+  finished_at: Timestamp | null;
+  from_email_uuid: string | null;
+  id: Generated<number>;
+  job_batch_uuid: string | null;
+  pipeline_id: number;
+  pipeline_stage_id: number;
+  purpose: string;
+  recipients_count: Generated<number>;
+  send_at: Timestamp | null;
+  sender_id: string | null;
+  skipped_count: Generated<number>;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface StageTransitions {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  from_stage_id: number | null;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  pipeline_id: number;
+  seconds_in_previous: number | null;
+  subject_id: number;
+  subject_type: string;
+  to_stage_id: number | null;
+  user_id: number | null;
+}
+
 export interface Subscriptions {
   account_id: number;
   channels: Generated<string[]>;
@@ -1207,6 +1681,7 @@ export interface Suppressions {
   lifted_at: Timestamp | null;
   lifted_by_id: number | null;
   reason: string;
+  source_message_id: number | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1287,9 +1762,11 @@ export interface Tasks {
   account_id: number;
   all_day: Generated<boolean>;
   checklist: Generated<Json>;
+  comments_count: Generated<number>;
   completed_at: Timestamp | null;
   completed_by_id: number | null;
   contact_id: number | null;
+  contact_request_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string | null;
@@ -1308,6 +1785,11 @@ export interface Tasks {
    * A subset of RFC 5545 RRULE.
    */
   recurrence: Json | null;
+  /**
+   * The task whose completion made this occurrence.
+   */
+  recurrence_of_uuid: string | null;
+  reminded_at: Timestamp | null;
   reminder_at: Timestamp | null;
   search_text: Generated<string>;
   spent_minutes: Generated<number>;
@@ -1340,6 +1822,17 @@ export interface TemporaryMediaUploads {
   token: string;
   updated_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface TrackedLinks {
+  account_id: number;
+  clicks: Generated<number>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  owner_id: number;
+  owner_type: string;
+  url: string;
 }
 
 export interface UserList {
@@ -1465,6 +1958,18 @@ export interface UserTotp {
   user_id: number;
 }
 
+export interface WebhookEvents {
+  attempts: Generated<number>;
+  error: string | null;
+  event_key: string;
+  handled_at: Timestamp | null;
+  id: Generated<number>;
+  payload: Json;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  status: Generated<string>;
+}
+
 export interface WebPresences {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -1486,10 +1991,12 @@ export interface DB {
   account_registrations: AccountRegistrations;
   account_relations: AccountRelations;
   account_sequences: AccountSequences;
+  account_shares: AccountShares;
   accounts: Accounts;
   activity_logs: ActivityLogs;
   bulk_merge_groups: BulkMergeGroups;
   bulk_merges: BulkMerges;
+  calendar_feeds: CalendarFeeds;
   comments: Comments;
   consents: Consents;
   contact_account: ContactAccount;
@@ -1501,21 +2008,30 @@ export interface DB {
   contact_phone_numbers: ContactPhoneNumbers;
   contact_physical_addresses: ContactPhysicalAddresses;
   contact_pipeline_stage: ContactPipelineStage;
+  contact_request_tag: ContactRequestTag;
+  contact_requests: ContactRequests;
   contact_tag: ContactTag;
   contacts: Contacts;
+  conversations: Conversations;
+  draft_email_messages: DraftEmailMessages;
   duplicate_groups: DuplicateGroups;
   duplicate_scans: DuplicateScans;
+  email_messages: EmailMessages;
+  email_signatures: EmailSignatures;
+  email_templates: EmailTemplates;
   exports: Exports;
   features: Features;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;
   import_rows: ImportRows;
   imports: Imports;
+  intake_sources: IntakeSources;
   invitation_list: InvitationList;
   job_batches: JobBatches;
   links: Links;
   login_challenges: LoginChallenges;
   login_failures: LoginFailures;
+  lost_reasons: LostReasons;
   mailbox_messages: MailboxMessages;
   media: Media;
   media_folders: MediaFolders;
@@ -1525,23 +2041,32 @@ export interface DB {
   membership_permission: MembershipPermission;
   membership_role: MembershipRole;
   memberships: Memberships;
+  message_events: MessageEvents;
+  messages: Messages;
   notes: Notes;
   notification_channels: NotificationChannels;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   outbox_events: OutboxEvents;
+  participants: Participants;
   payment_accounts: PaymentAccounts;
   people: People;
   permissions: Permissions;
   person_keys: PersonKeys;
   pipeline_stages: PipelineStages;
+  pipeline_templates: PipelineTemplates;
   pipelines: Pipelines;
   rate_limits: RateLimits;
+  request_intakes: RequestIntakes;
   role_list: RoleList;
   role_permission: RolePermission;
   role_user: RoleUser;
   roles: Roles;
   saved_queries: SavedQueries;
+  sms_messages: SmsMessages;
+  sms_tracking_logs: SmsTrackingLogs;
+  stage_messages: StageMessages;
+  stage_transitions: StageTransitions;
   subscriptions: Subscriptions;
   suppressions: Suppressions;
   tag_categories: TagCategories;
@@ -1551,6 +2076,7 @@ export interface DB {
   tags: Tags;
   tasks: Tasks;
   temporary_media_uploads: TemporaryMediaUploads;
+  tracked_links: TrackedLinks;
   user_list: UserList;
   user_notification_settings: UserNotificationSettings;
   user_phone_numbers: UserPhoneNumbers;
@@ -1558,4 +2084,5 @@ export interface DB {
   user_totp: UserTotp;
   users: Users;
   web_presences: WebPresences;
+  webhook_events: WebhookEvents;
 }
