@@ -1,4 +1,4 @@
-import { Checkbox, Group, Pagination, Table, Text, UnstyledButton } from '@mantine/core'
+import { Checkbox, Group, Pagination, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { SimpleSelect } from './simple-select.tsx'
@@ -50,30 +50,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <>
       <div className="stoa-table-scroll" aria-busy={props.isLoading ?? false}>
-        <Table
-          aria-label={props.label}
-          highlightOnHover
-          verticalSpacing={props.density === 'dense' ? 4 : 'sm'}
-          horizontalSpacing="md"
-          data-density={props.density}
-          className="stoa-table"
-        >
-          <Table.Thead>
-            <Table.Tr>
+        <table aria-label={props.label} data-density={props.density} className="stoa-table">
+          <thead>
+            <tr>
               {onSelect && (
-                <Table.Th w={44}>
+                <th style={{ width: 44 }}>
                   <SelectAll rows={rows} idKey={idKey} selected={selected!} onSelect={onSelect} ids={ids} />
-                </Table.Th>
+                </th>
               )}
               {columns.map((column) => (
                 <Heading key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
               ))}
-              {rowActions && <Table.Th w={1} aria-hidden className="stoa-row-actions" />}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+              {rowActions && <th aria-hidden className="stoa-row-actions" />}
+            </tr>
+          </thead>
+          <tbody>
             {rows.map((row) => (
-              <Table.Tr
+              <tr
                 key={String(row[idKey])}
                 tabIndex={0}
                 data-selected={ids.has(row[idKey]) || undefined}
@@ -87,26 +80,26 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 onDoubleClick={() => onOpen?.(row)}
               >
                 {onSelect && (
-                  <Table.Td>
+                  <td>
                     <SelectRow row={row} checked={ids.has(row[idKey])} onToggle={() => toggle(row)} name={String(row[idKey])} />
-                  </Table.Td>
+                  </td>
                 )}
                 {columns.map((column) => (
-                  <Table.Td key={column.key} ta={column.align ?? 'left'}>
+                  <td key={column.key} style={{ textAlign: column.align }}>
                     {column.render(row)}
-                  </Table.Td>
+                  </td>
                 ))}
                 {rowActions && (
-                  <Table.Td className="stoa-row-actions">
+                  <td className="stoa-row-actions">
                     <Group gap={2} wrap="nowrap" justify="flex-end">
                       {rowActions(row)}
                     </Group>
-                  </Table.Td>
+                  </td>
                 )}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </div>
       {props.onPage && <Pages {...props} />}
     </>
@@ -157,15 +150,10 @@ function Heading<Row>({
 }) {
   const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none'
   const next = direction === 'none' ? column.sort! : direction === 'ascending' ? `-${column.sort}` : null
-  if (!column.sort || !onSort)
-    return (
-      <Table.Th w={column.width} ta={column.align ?? 'left'}>
-        {column.title}
-      </Table.Th>
-    )
+  if (!column.sort || !onSort) return <th style={{ width: column.width, textAlign: column.align }}>{column.title}</th>
   const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort
   return (
-    <Table.Th w={column.width} ta={column.align ?? 'left'} aria-sort={direction}>
+    <th style={{ width: column.width, textAlign: column.align }} aria-sort={direction}>
       <UnstyledButton
         fz="inherit"
         fw="inherit"
@@ -175,7 +163,7 @@ function Heading<Row>({
       >
         {column.title} <Icon size={14} aria-hidden />
       </UnstyledButton>
-    </Table.Th>
+    </th>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { AnyEndpoint } from '@stoa/contract'
-import { ActionIcon, IconDownload, toast, Tooltip } from '@stoa/ui'
+import { ActionIcon, IconDownload, toast } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from './call.ts'
 import { download } from './download.ts'
+import { Hint } from './hint.tsx'
 import { useMay } from './rights.tsx'
 import type { ListScreen } from './use-list-screen.ts'
 
@@ -48,7 +49,7 @@ export function ExportButton({ list, endpoint = list.resource.export, fileName, 
   }
   const label = bytes === null ? t('export.title') : t('export.running', { size: (bytes / 1_000_000).toFixed(1).replace('.', ',') })
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon
         aria-label={label}
         variant={bytes === null ? 'subtle' : 'light'}
@@ -57,7 +58,7 @@ export function ExportButton({ list, endpoint = list.resource.export, fileName, 
       >
         <IconDownload size={18} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -1,19 +1,15 @@
 import {
   Button,
-  Checkbox,
   CloseButton,
   Group,
   IconAdjustmentsHorizontal,
   IconRefresh,
   IconSearch,
-  Menu,
   Pill,
-  SegmentedControl,
   Text,
   TextInput,
   Toolbar,
   ActionIcon,
-  Tooltip,
 } from '@stoa/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,9 +17,13 @@ import { ExportButton } from './export-button.tsx'
 import { useNamedFilters } from './filter-choices.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { describeFilter, type FilterFields } from './filter-fields.ts'
+import { Hint } from './hint.tsx'
+import { LateMenu } from './late-menu.tsx'
 import type { ListColumn } from './data-list.tsx'
 import { SavedQueries, savedQueriesOf, useSavedQueries, type SavedQueryEndpoints } from './saved-queries.tsx'
 import type { ListScreen } from './use-list-screen.ts'
+
+const loadLooks = () => import('./looks-menu.tsx').then((module) => module.LooksMenu)
 
 interface ListToolbarProps {
   list: ListScreen<any>
@@ -62,7 +62,7 @@ export function ListToolbar({
         {children}
         <Group gap={4} ml="auto" wrap="nowrap">
           <ReloadButton list={list} />
-          {columns.length > 0 && <LooksMenu list={list} columns={columns} />}
+          {columns.length > 0 && <LooksButton list={list} columns={columns} />}
           {exportable && <ExportButton list={list} savedName={saved.active?.name} />}
         </Group>
       </Toolbar>
@@ -90,11 +90,11 @@ function SearchBox({ list: { search } }: { list: ListScreen }) {
 function ReloadButton({ list }: { list: ListScreen }) {
   const { t } = useTranslation('kit')
   return (
-    <Tooltip label={t('list.reload')}>
+    <Hint label={t('list.reload')}>
       <ActionIcon aria-label={t('list.reload')} onClick={list.reload} loading={list.status === 'loading' && !list.isFirstLoad}>
         <IconRefresh size={18} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }
 
@@ -177,45 +177,16 @@ function FilterPills({ list, fields }: { list: ListScreen<any>; fields: FilterFi
   )
 }
 
-function LooksMenu({ list, columns }: { list: ListScreen<any>; columns: readonly ListColumn<any>[] }) {
+function LooksButton({ list, columns }: { list: ListScreen<any>; columns: readonly ListColumn<any>[] }) {
   const { t } = useTranslation('kit')
+  const face = (
+    <ActionIcon aria-label={t('ui.columns')}>
+      <IconAdjustmentsHorizontal size={18} />
+    </ActionIcon>
+  )
   return (
-    <Menu closeOnItemClick={false}>
-      <Menu.Target>
-        <Tooltip label={t('ui.columns')}>
-          <ActionIcon aria-label={t('ui.columns')}>
-            <IconAdjustmentsHorizontal size={18} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('ui.density')}</Menu.Label>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          value={list.view.density}
-          onChange={(value) => list.view.setDensity(value)}
-          data={[
-            { value: 'comfortable', label: t('ui.comfortable') },
-            { value: 'dense', label: t('ui.dense') },
-          ]}
-        />
-        <Menu.Label>{t('ui.columns')}</Menu.Label>
-        {columns
-          .filter((column) => !column.fixed)
-          .map((column) => (
-            <Menu.Item key={column.key} onClick={() => list.view.toggleColumn(column.key)}>
-              <Checkbox
-                size="xs"
-                label={column.title}
-                checked={!list.view.hidden.includes(column.key)}
-                readOnly
-                tabIndex={-1}
-                styles={{ body: { pointerEvents: 'none' } }}
-              />
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Hint label={t('ui.columns')}>
+      <LateMenu face={face} load={loadLooks} pass={{ list, columns }} />
+    </Hint>
   )
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useReloadSession, useSession, type Session } from '../../features/session/index.ts'
-import { useChange } from '../../kit/index.ts'
+import { useChange, useOpenAtOnce } from '../../kit/index.ts'
 import { failedGuard } from '../guards.ts'
 import { screenRoutes } from '../routes.ts'
 import { entriesOf } from './sidebar.tsx'
@@ -18,6 +18,7 @@ export function AccountMenu({ face }: { face: ReactElement }) {
   const { pathname } = useLocation()
   const change = useChange(currentAccount)
   const reload = useReloadSession()
+  const [opened, setOpened] = useOpenAtOnce()
   const accounts = session.memberships.flatMap((membership) => (membership.account ? [membership.account] : []))
   const open = async (id: number) => {
     await navigate({ to: pathInAccount(pathname, id, session) })
@@ -25,7 +26,7 @@ export function AccountMenu({ face }: { face: ReactElement }) {
     await reload()
   }
   return (
-    <Menu position="bottom-start" width={280} defaultOpened returnFocus>
+    <Menu position="bottom-start" width={280} opened={opened} onChange={setOpened} returnFocus>
       <Menu.Target>{face}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconHome size={18} />} onClick={() => void navigate({ to: '/me/home' })}>

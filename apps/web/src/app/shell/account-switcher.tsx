@@ -1,10 +1,9 @@
 import { Button, IconChevronDown, Text } from '@stoa/ui'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useSession } from '../../features/session/index.ts'
-import { LateMenu } from './late-menu.tsx'
+import { LateMenu } from '../../kit/index.ts'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })))
+const loadMenu = () => import('./account-menu.tsx').then((module) => module.AccountMenu)
 
 /** Names the account of the address and leads to the others. */
 export function AccountSwitcher() {
@@ -26,5 +25,5 @@ export function AccountSwitcher() {
       </Text>
     </Button>
   )
-  return <LateMenu face={face} menu={AccountMenu} />
+  return <LateMenu face={face} load={loadMenu} />
 }

@@ -1,4 +1,4 @@
-import { NavLink, ScrollArea, Text } from '@stoa/ui'
+import { Box, NavLink, Text } from '@stoa/ui'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useSession, type Session } from '../../features/session/index.ts'
@@ -52,7 +52,7 @@ export function Sidebar({ kind }: { kind: Kind }) {
     .map((group) => ({ group, entries: entries.filter((entry) => entry.nav.group === group) }))
     .filter((one) => one.entries.length)
   return (
-    <ScrollArea h="100%" p="xs">
+    <Box p="xs" className="stoa-nav">
       {groups.map(({ group, entries: own }) => (
         <section key={group ?? ''} aria-label={group && t(`app:nav.groups.${group}` as never)}>
           {group && (
@@ -80,6 +80,6 @@ export function Sidebar({ kind }: { kind: Kind }) {
           })}
         </section>
       ))}
-    </ScrollArea>
+    </Box>
   )
 }

@@ -1,10 +1,9 @@
 import { ActionIcon, Avatar, VisuallyHidden } from '@stoa/ui'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/session/index.ts'
-import { LateMenu } from './late-menu.tsx'
+import { LateMenu } from '../../kit/index.ts'
 
-const UserPanel = lazy(() => import('./user-panel.tsx').then((module) => ({ default: module.UserPanel })))
+const loadPanel = () => import('./user-panel.tsx').then((module) => module.UserPanel)
 
 /** The reader's picture, behind which language, looks, other areas and sign-out are. */
 export function UserMenu() {
@@ -17,5 +16,5 @@ export function UserMenu() {
       <VisuallyHidden>{t('shell.user_menu')}</VisuallyHidden>
     </ActionIcon>
   )
-  return <LateMenu face={face} menu={UserPanel} />
+  return <LateMenu face={face} load={loadPanel} />
 }

@@ -17,6 +17,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/session/index.ts'
+import { useOpenAtOnce } from '../../kit/index.ts'
 import { changeLocale, LOCALES, type Locale } from '../i18n.ts'
 import { screenRoutes } from '../routes.ts'
 import { entriesOf } from './sidebar.tsx'
@@ -26,6 +27,7 @@ export function UserPanel({ face }: { face: ReactElement }) {
   const { t, i18n } = useTranslation('app')
   const session = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [opened, setOpened] = useOpenAtOnce()
   if (!session.user) return null
   const admin = entriesOf('admin', session, 0)[0]
   const schemes = [
@@ -34,7 +36,7 @@ export function UserPanel({ face }: { face: ReactElement }) {
     ['dark', IconMoon],
   ] as const
   return (
-    <Menu width={260} closeOnItemClick={false} defaultOpened returnFocus>
+    <Menu width={260} closeOnItemClick={false} opened={opened} onChange={setOpened} returnFocus>
       <Menu.Target>{face}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

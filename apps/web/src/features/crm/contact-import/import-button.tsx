@@ -1,4 +1,3 @@
-import { parseContactImport } from '@stoa/contract'
 import { Button, IconUpload } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,7 @@ export function ImportButton() {
   const { t } = useTranslation('imports')
   const accountId = useAccountId()
   return (
-    <Can endpoint={parseContactImport} otherwise="explain">
+    <Can permission="contacts.import" otherwise="explain">
       <Button variant="default" component={Link} to={`/accounts/${accountId}/contacts/import`} leftSection={<IconUpload size={16} />}>
         {t('button')}
       </Button>

@@ -1,18 +1,19 @@
 import { contacts, type Contact } from '@stoa/contract'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { ImportButton } from '../contact-import/index.ts'
-import { BatchBar } from './batch/batch-bar.tsx'
-import { BatchProgress } from './batch/batch-progress.tsx'
 import { useBatch } from './batch/use-batch.ts'
 import { HIDDEN_CONTACT_COLUMNS, useContactColumns, useContactName } from './contact-columns.tsx'
 import { useContactFilters } from './contact-filters.ts'
 import { contactPaths } from './contact-paths.ts'
-import { DeleteContact } from './delete-contact.tsx'
+
+const BatchBar = lazy(() => import('./batch/batch-bar.tsx').then((module) => ({ default: module.BatchBar })))
+const BatchProgress = lazy(() => import('./batch/batch-progress.tsx').then((module) => ({ default: module.BatchProgress })))
+const DeleteContact = lazy(() => import('./delete-contact.tsx').then((module) => ({ default: module.DeleteContact })))
 
 /** The contacts of an account. */
 export function ContactsScreen() {
@@ -53,9 +54,13 @@ export function ContactsScreen() {
         list={list}
         columns={columns}
         filters={filters}
-        selectionActions={<BatchBar list={list} batch={batch} accountId={accountId} />}
+        selectionActions={
+          <Suspense fallback={null}>
+            <BatchBar list={list} batch={batch} accountId={accountId} />
+          </Suspense>
+        }
       />
-      {batch.job && <BatchProgress uuid={batch.job} onEnd={batch.endJob} />}
+      <Suspense fallback={null}>{batch.job && <BatchProgress uuid={batch.job} onEnd={batch.endJob} />}</Suspense>
       <DataList<Contact>
         list={list}
         columns={columns}
@@ -64,7 +69,7 @@ export function ContactsScreen() {
         empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: create }}
         rowActions={remove}
       />
-      <DeleteContact contact={doomed} onClose={() => setDoomed(null)} />
+      <Suspense fallback={null}>{doomed && <DeleteContact contact={doomed} onClose={() => setDoomed(null)} />}</Suspense>
       <Outlet />
     </Screen>
   )

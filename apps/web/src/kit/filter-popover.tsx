@@ -1,0 +1,39 @@
+import { Popover } from '@stoa/ui'
+import { cloneElement, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FilterFields } from './filter-fields.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { useOpenAtOnce } from './late-menu.tsx'
+import type { ListScreen } from './use-list-screen.ts'
+
+interface FilterPopoverProps {
+  face: ReactElement
+  list: ListScreen<any>
+  fields: FilterFields
+}
+
+/** The filters of a list below their button; a click elsewhere keeps them, so that nothing chosen is lost. */
+export function FilterPopover({ face, list, fields }: FilterPopoverProps) {
+  const { t } = useTranslation('kit')
+  const [opened, setOpened] = useOpenAtOnce()
+  const button = face as ReactElement<{ onClick: () => void; 'aria-haspopup': 'dialog'; 'aria-expanded': boolean }>
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      width="min(94vw, 560px)"
+      trapFocus
+      returnFocus
+      closeOnClickOutside={false}
+    >
+      <Popover.Target>
+        {cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': opened, onClick: () => setOpened(!opened) })}
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('filters.title')}>
+        {opened && <FilterPanel list={list} fields={fields} onClose={() => setOpened(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
