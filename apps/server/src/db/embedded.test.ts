@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { keepEmbeddedPostgres } from './embedded-watch.ts'
 import { isAlive } from './embedded-process.ts'
 
 let folder: string, data_dir: string
@@ -57,4 +58,16 @@ test('A lock file whose number now belongs to another program does not stop the 
   await writeFile(join(data_dir, 'postmaster.pid'), `${process.pid}\n${data_dir}\n0\n5432\n`)
   server = await startEmbeddedPostgres({ data_dir })
   expect(await query('select count(*)::int as n from kept')).toEqual([{ n: 1 }])
+})
+
+test('A server that ends by itself is started again on its port, and stays ended when it is told to end', async () => {
+  await server.stop()
+  server = await keepEmbeddedPostgres({ data_dir })
+  const { url, pid } = server
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => server.pid, { timeout: 15_000 }).not.toBe(pid)
+  expect(server.url).toBe(url)
+  expect(await query('select count(*)::int as n from kept')).toEqual([{ n: 1 }])
+  await server.stop()
+  expect(isAlive(server.pid)).toBe(false)
 })

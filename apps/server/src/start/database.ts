@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { startEmbeddedPostgres } from '#db/embedded.ts'
+import { keepEmbeddedPostgres } from '#db/embedded-watch.ts'
 import type { Logger } from '#lib/logger.ts'
 import type { Env } from '../env.ts'
 
@@ -11,7 +11,7 @@ export interface RunningDatabase {
 /** The configured PostgreSQL, or one of our own below the data folder. */
 export async function startDatabase(env: Env, logger: Logger): Promise<RunningDatabase> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} }
-  const embedded = await startEmbeddedPostgres({
+  const embedded = await keepEmbeddedPostgres({
     data_dir: resolve(join(env.DATA_DIR, 'postgres')),
     log: (message) => logger.info({}, message),
   })
