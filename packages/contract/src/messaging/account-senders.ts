@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { anyone, permission } from '../kit/access.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { flag, instant, integer, optionalText, text } from '../kit/fields.ts'
+
+const SENDERS = '/api/v1/accounts/:account_id/email-senders'
+
+/** What the DNS of a sending domain says about one record, and what it ought to say (integrations 6.5). */
+export const DomainCheck = z.object({
+  kind: z.enum(['spf', 'dkim', 'dmarc']),
+  status: z.enum(['pass', 'missing', 'different', 'unreachable']),
+  /** Name of the TXT record. */
+  host: z.string(),
+  found: z.string().nullable(),
+  /** The record to publish; null when what stands there is right or nothing can be proposed. */
+  publish: z.string().nullable(),
+})
+export type DomainCheck = z.infer<typeof DomainCheck>
+
+/** An address that an account sends from: one of its e-mails, usable once its mailbox was proven (domain model 2.2). */
+export const AccountSender = z.object({
+  id: z.uuid(),
+  uuid: z.uuid(),
+  account_id: z.int(),
+  email: z.string(),
+  from_name: z.string().nullable(),
+  /** The sender that is offered first. */
+  is_default: z.boolean(),
+  verified_at: instant.nullable(),
+  verify_sent_at: instant.nullable(),
+  domain: z.string(),
+  domain_status: z.enum(['unverified', 'pending', 'verified', 'failed']),
+  domain_checked_at: instant.nullable(),
+  /** Of the last check; empty before the first. */
+  domain_checks: z.array(DomainCheck),
+  created_at: instant,
+  updated_at: instant,
+})
+export type AccountSender = z.infer<typeof AccountSender>
+
+/** Verified and unverified senders of an account; composers offer those with `verified_at`. */
+export const listAccountSenders = defineEndpoint({
+  id: 'accounts.emailSenders.list',
+  method: 'GET',
+  path: SENDERS,
+  access: permission('email-messages.read'),
+  summary: 'Addresses the account sends from',
+  params: accountParams,
+  response: manyOf(AccountSender),
+})
+
+/** An e-mail that the account already has becomes a sender; a new one is added. A verification mail goes to it. */
+export const createAccountSender = defineEndpoint({
+  id: 'accounts.emailSenders.create',
+  method: 'POST',
+  path: SENDERS,
+  access: permission('accounts.update'),
+  summary: 'Add an address to send from',
+  params: accountParams,
+  body: z.object({ email: text(254), from_name: optionalText(80), is_default: flag.optional() }),
+  response: oneOf(AccountSender),
+})
+
+export const updateAccountSender = defineEndpoint({
+  id: 'accounts.emailSenders.update',
+  method: 'PUT',
+  path: `${SENDERS}/:uuid`,
+  access: permission('accounts.update'),
+  summary: 'Change the name of a sender, or make it the default',
+  body: z.object({ from_name: optionalText(80), is_default: flag.optional() }),
+  response: oneOf(AccountSender),
+})
+
+/** It stays an e-mail of the account; what waits to be sent from it is cancelled with the reason `sender_removed`. */
+export const removeAccountSender = defineEndpoint({
+  id: 'accounts.emailSenders.delete',
+  method: 'DELETE',
+  path: `${SENDERS}/:uuid`,
+  access: permission('accounts.update'),
+  summary: 'No longer send from an address',
+})
+
+/** At most once a minute; the link of an earlier mail stops working. */
+export const sendSenderVerification = defineEndpoint({
+  id: 'accounts.emailSenders.verification.create',
+  method: 'POST',
+  path: `${SENDERS}/:uuid/verification`,
+  access: permission('accounts.update'),
+  summary: 'Send the verification mail of a sender again',
+  response: oneOf(AccountSender),
+  limit: 'verification',
+})
+
+/** Asks the DNS now. */
+export const checkSenderDomain = defineEndpoint({
+  id: 'accounts.emailSenders.domainChecks.create',
+  method: 'POST',
+  path: `${SENDERS}/:uuid/domain-checks`,
+  access: permission('accounts.update'),
+  summary: 'Check SPF, DKIM and DMARC of a sender',
+  response: oneOf(AccountSender),
+  limit: 'heavy',
+  transaction: 'none',
+})
+
+const VERIFICATION = '/api/v1/email/sender-verifications/:token'
+export const SenderVerification = z.object({
+  email: z.string(),
+  account: z.string(),
+  state: z.enum(['pending', 'verified']),
+})
+
+/** What the page `/email/verify-sender/{token}` shows. Changes nothing: scanners open links. */
+export const readSenderVerification = defineEndpoint({
+  id: 'email.senderVerifications.read',
+  method: 'GET',
+  path: VERIFICATION,
+  access: anyone,
+  summary: 'What a verification link is about',
+  response: oneOf(SenderVerification),
+  limit: 'verification',
+})
+/** The button of that page. */
+export const confirmSenderVerification = defineEndpoint({
+  id: 'email.senderVerifications.create',
+  method: 'POST',
+  path: VERIFICATION,
+  access: anyone,
+  summary: 'Confirm that a mailbox belongs to the account',
+  response: oneOf(SenderVerification),
+  limit: 'verification',
+})
+
+const SMTP = '/api/v1/accounts/:account_id/smtp-settings'
+
+/** The account's own mail server; without one the platform's sends. The password never leaves. */
+export const SmtpSettings = z.object({
+  host: z.string(),
+  port: z.int(),
+  /** TLS from the first byte (465); else STARTTLS when the server offers it. */
+  secure: z.boolean(),
+  user: z.string().nullable(),
+  has_password: z.boolean(),
+  /** Domain of the return path; bounces come back there. The platform's when null. */
+  bounce_domain: z.string().nullable(),
+  verified_at: instant,
+  updated_at: instant,
+})
+export type SmtpSettings = z.infer<typeof SmtpSettings>
+
+export const readSmtpSettings = defineEndpoint({
+  id: 'accounts.smtpSettings.read',
+  method: 'GET',
+  path: SMTP,
+  access: permission('accounts.update'),
+  summary: "The account's own mail server",
+  params: accountParams,
+  response: oneOf(SmtpSettings.nullable()),
+})
+
+/** Kept only when the server answers and takes the login; otherwise 422 on `host`, `user` or `password`. */
+export const saveSmtpSettings = defineEndpoint({
+  id: 'accounts.smtpSettings.update',
+  method: 'PUT',
+  path: SMTP,
+  access: permission('accounts.update'),
+  summary: 'Send through a mail server of the account',
+  params: accountParams,
+  body: z.object({
+    host: text(253),
+    port: integer.pipe(z.int().min(1).max(65_535)),
+    secure: flag.optional(),
+    user: optionalText(254),
+    /** Left out: the kept one stays. */
+    password: z.string().max(500).nullish(),
+    bounce_domain: optionalText(253),
+  }),
+  response: oneOf(SmtpSettings),
+  limit: 'heavy',
+  transaction: 'none',
+})
+
+export const removeSmtpSettings = defineEndpoint({
+  id: 'accounts.smtpSettings.delete',
+  method: 'DELETE',
+  path: SMTP,
+  access: permission('accounts.update'),
+  summary: "Send through the platform's mail server again",
+  params: accountParams,
+})
+
+const SIGNATURE = '/api/v1/accounts/:account_id/email-signature'
+
+export const EmailSignature = z.object({ html: z.string(), text_body: z.string(), updated_at: instant })
+/** The caller's own signature comes before that of the account. */
+export const EmailSignatures = z.object({ own: EmailSignature.nullable(), account: EmailSignature.nullable() })
+export type EmailSignatures = z.infer<typeof EmailSignatures>
+
+const SignatureInput = z.object({
+  /** Whose signature is meant; `account` needs `accounts.update`. */
+  scope: z.enum(['own', 'account']).default('own'),
+  /** Null or empty: none. */
+  html: z.string().max(20_000).nullish(),
+})
+
+export const readEmailSignature = defineEndpoint({
+  id: 'accounts.emailSignature.read',
+  method: 'GET',
+  path: SIGNATURE,
+  access: permission('email-messages.read'),
+  summary: 'Signatures below mails of the caller',
+  params: accountParams,
+  response: oneOf(EmailSignatures),
+})
+export const saveEmailSignature = defineEndpoint({
+  id: 'accounts.emailSignature.update',
+  method: 'PUT',
+  path: SIGNATURE,
+  access: permission('email-messages.send'),
+  summary: 'Change a signature',
+  params: accountParams,
+  body: SignatureInput,
+  response: oneOf(EmailSignatures),
+  opaque: ['html'],
+})

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { UserBadge } from '../attachments/badges.ts'
+import { Media, MediaInput } from '../attachments/media.ts'
+import { permission } from '../kit/access.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { instant, optionalText, text } from '../kit/fields.ts'
+import { codeFilter, dateFilter, searchFilter } from '../kit/filters.ts'
+import { defineResource } from '../kit/resource.ts'
+
+export const EMAIL_TEMPLATE_KINDS = ['marketing', 'transactional', 'system'] as const
+const ITEM = '/api/v1/email-templates/:id'
+
+/** A mail to fill in (domain model 2.6). Merge tags are Liquid: `{{ contact.first_name | default: 'there' }}`. */
+export const EmailTemplate = z.object({
+  id: z.int(),
+  account_id: z.int().nullable(),
+  name: z.string(),
+  kind: z.enum(EMAIL_TEMPLATE_KINDS),
+  system_code: z.string().nullable(),
+  locale: z.enum(['en', 'gr']).nullable(),
+  subject: z.string().nullable(),
+  preheader: z.string().nullable(),
+  category: z.string().nullable(),
+  /** Blocks of the builder; empty for a template that was written as text. */
+  design: z.record(z.string(), z.unknown()),
+  html: z.string(),
+  text_body: z.string(),
+  /** Merge tags it uses: `contact.first_name` … */
+  variables: z.array(z.string()),
+  used_count: z.int(),
+  created_by_id: z.int().nullable(),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  createdBy: UserBadge.nullable().optional(),
+  media: z.array(Media).optional(),
+})
+export type EmailTemplate = z.infer<typeof EmailTemplate>
+
+export const EmailTemplateInput = z.object({
+  name: text(120),
+  kind: z.enum(['marketing', 'transactional']).optional(),
+  locale: z.enum(['en', 'gr']).nullish(),
+  subject: optionalText(200),
+  preheader: optionalText(200),
+  category: optionalText(60),
+  design: z.record(z.string(), z.unknown()).optional(),
+  /** Cleaned by an allow-list. Unknown merge tags are refused with 422 on this field. */
+  html: z.string().max(500_000).nullish(),
+})
+export type EmailTemplateInput = z.infer<typeof EmailTemplateInput>
+
+export const emailTemplates = defineResource({
+  name: 'email-templates',
+  id: 'accounts.emailTemplates',
+  itemId: 'emailTemplates',
+  paths: { collection: '/api/v1/accounts/:account_id/email-templates', item: ITEM },
+  row: EmailTemplate,
+  create: EmailTemplateInput,
+  opaque: ['design', 'html'],
+  filters: {
+    search: searchFilter(),
+    kind: codeFilter(EMAIL_TEMPLATE_KINDS),
+    locale: codeFilter(['en', 'gr']),
+    category: codeFilter(),
+    date_created: dateFilter(),
+  },
+  sorts: ['name', 'used_count'],
+  includes: ['createdBy', 'media'],
+})
+
+export const listEmailTemplateAssets = defineEndpoint({
+  id: 'emailTemplates.assets.list',
+  method: 'GET',
+  path: `${ITEM}/assets`,
+  access: permission('email-templates.read'),
+  summary: 'Pictures of a template',
+  response: manyOf(Media),
+})
+
+/** A new one: `file` in a multipart body, or the uuid of a temporary upload. Pictures only. */
+export const createEmailTemplateAsset = defineEndpoint({
+  id: 'emailTemplates.assets.create',
+  method: 'POST',
+  path: `${ITEM}/assets`,
+  access: permission('email-templates.update'),
+  summary: 'Add a picture to a template',
+  body: MediaInput.omit({ folder_id: true }),
+  response: oneOf(Media),
+  multipart: true,
+})
+
+/** Sends the template, filled in with a contact or with the fallbacks, to at most five addresses. */
+export const testEmailTemplate = defineEndpoint({
+  id: 'emailTemplates.test',
+  method: 'POST',
+  path: `${ITEM}/test`,
+  access: permission('email-templates.update'),
+  summary: 'Send a template to try it',
+  body: z.object({
+    to: z.array(text(254)).min(1).max(5),
+    contact_id: z.int().positive().nullish(),
+  }),
+  response: z.object({ data: z.object({ sent: z.int() }) }),
+  limit: 'heavy',
+})
+
+export const duplicateEmailTemplate = defineEndpoint({
+  id: 'duplicatedEmailTemplates.create',
+  method: 'POST',
+  path: '/api/v1/duplicated-email-templates',
+  access: permission('email-templates.create'),
+  summary: 'Copy a template',
+  body: z.object({ email_template_id: z.int().positive(), name: optionalText(120) }),
+  response: oneOf(EmailTemplate),
+})
+
+/** A merge tag as the picker of an editor offers it. */
+export const MergeTag = z.object({
+  name: z.string(),
+  /** In the caller's language. */
+  label: z.string(),
+  group: z.enum(['contact', 'request', 'account', 'sender']),
+  /** What to insert, with a fallback where a value may be missing. */
+  insert: z.string(),
+})
+export type MergeTag = z.infer<typeof MergeTag>
+
+export const listMergeTags = defineEndpoint({
+  id: 'accounts.emailMergeTags.list',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/email-merge-tags',
+  access: permission('email-messages.read'),
+  summary: 'Merge tags of mails',
+  params: accountParams,
+  response: manyOf(MergeTag),
+})
+
+export const EmailPreview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text_body: z.string(),
+  /** Merge tags that had no value for this contact, so that the fallback, or nothing, stands there. */
+  missing: z.array(z.string()),
+})
+export type EmailPreview = z.infer<typeof EmailPreview>
+
+/** Fills subject and text in as they would leave: with the contact, the request, the sender and the signature. */
+export const previewEmail = defineEndpoint({
+  id: 'accounts.emailPreviews.create',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/email-previews',
+  access: permission('email-messages.read'),
+  summary: 'See a mail as a contact will',
+  params: accountParams,
+  body: z.object({
+    subject: optionalText(200),
+    html: z.string().max(500_000).nullish(),
+    contact_id: z.int().positive().nullish(),
+    contact_request_id: z.int().positive().nullish(),
+    from_email_uuid: z.uuid().nullish(),
+    with_signature: z.boolean().optional(),
+  }),
+  response: oneOf(EmailPreview),
+  opaque: ['html'],
+})
