@@ -27,8 +27,8 @@ export function answerErrors(
 
 function send(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   if (error.status === 419) reply.raw.statusMessage = 'Page Expired'
-  const { message, code, errors, status } = error
-  const body = { message, code, request_id: request.id, ...(errors && { errors }) }
+  const { message, code, errors, current, status } = error
+  const body = { message, code, request_id: request.id, ...(errors && { errors }), ...(current && { current }) }
   return reply.code(status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

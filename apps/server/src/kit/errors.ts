@@ -7,18 +7,21 @@ export class AppError extends Error {
   /** Field (snake_case dot path) to messages, on 422 only. */
   readonly errors: Record<string, string[]> | undefined
   readonly headers: Record<string, string>
+  /** How things really stand, on a 409 that the client repairs by itself. */
+  readonly current: object | undefined
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    more: { errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
+    more: { errors?: Record<string, string[]>; headers?: Record<string, string>; current?: object } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.errors = more.errors
     this.headers = more.headers ?? {}
+    this.current = more.current
   }
 }
 

@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'method_not_allowed',
   'conflict',
   'version_conflict',
+  'stage_conflict',
   'already_running',
   'in_use',
   'idempotency_mismatch',
@@ -33,11 +34,12 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The one shape of every failure (section 1.5); `errors` only on 422. */
+/** The one shape of every failure (section 1.5); `errors` only on 422, `current` only where a 409 says how things really stand. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   request_id: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  current: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
