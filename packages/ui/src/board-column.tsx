@@ -1,0 +1,154 @@
+import { Skeleton } from '@mantine/core'
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { CardView } from './board-card.tsx'
+import { isCardOf } from './board-drag.ts'
+import type { BoardColumn, Place } from './board-model.ts'
+import type { BoardProps } from './board.tsx'
+
+/** Cards drawn above and below what is in sight, so that arrows always find the next one. */
+const OVERSCAN = 6
+/** The next window is asked for when this few loaded cards are left below. */
+const AHEAD = 10
+
+/** One column: its head, and of its cards those in sight. */
+export function ColumnView<Card>({
+  board,
+  boardId,
+  column,
+  wanted,
+  onFocused,
+  onPlace,
+}: {
+  board: BoardProps<Card>
+  boardId: string
+  column: BoardColumn<Card>
+  wanted: string | null
+  onFocused: () => void
+  onPlace: (key: string, to: string, place: Place) => void
+}) {
+  const { keyOf } = board
+  const titleId = useId()
+  const root = useRef<HTMLElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+  const isOver = useColumnDrop(root, scroll, { board, boardId, column })
+  const [dragged, setDragged] = useState<string | null>(null)
+  const { cards } = column
+  const draggedAt = dragged === null ? -1 : cards.findIndex((card) => keyOf(card) === dragged)
+
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component as it is, which is what the list needs
+  const rows = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => board.cardHeight ?? 92,
+    getItemKey: (index) => keyOf(cards[index]!),
+    overscan: OVERSCAN,
+    // A dragged card stays drawn when it scrolls away: without its element the browser never ends the drag.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return draggedAt < 0 || shown.includes(draggedAt) ? shown : [...shown, draggedAt].sort((a, b) => a - b)
+    },
+  })
+
+  const items = rows.getVirtualItems()
+  useMore(column, items.at(-1)?.index ?? 0)
+  const wantedAt = wanted === null ? -1 : cards.findIndex((card) => keyOf(card) === wanted)
+  useEffect(() => {
+    if (wantedAt >= 0) rows.scrollToIndex(wantedAt, { align: 'auto' })
+  }, [wantedAt, rows])
+
+  return (
+    <section className="stoa-board-column" ref={root} aria-labelledby={titleId} data-over={isOver || undefined} data-column={column.key}>
+      <Head column={column} titleId={titleId} />
+      <div className="stoa-board-scroll" ref={scroll}>
+        {column.failure}
+        {cards.length > 0 && (
+          <ul className="stoa-board-cards" style={{ height: rows.getTotalSize() }}>
+            {items.map((item) => {
+              const card = cards[item.index]!
+              return (
+                <CardView
+                  key={item.key}
+                  board={board}
+                  boardId={boardId}
+                  column={column}
+                  card={card}
+                  index={item.index}
+                  top={item.start}
+                  measure={rows.measureElement}
+                  isWanted={keyOf(card) === wanted}
+                  onFocused={onFocused}
+                  onDragged={setDragged}
+                  onPlace={onPlace}
+                />
+              )
+            })}
+          </ul>
+        )}
+        {column.isLoading && <Skeleton height={72} radius="md" mt={4} data-testid="board-loading" />}
+        {isEmpty(column) && <div className="stoa-board-empty">{column.empty ?? board.texts.empty}</div>}
+      </div>
+    </section>
+  )
+}
+
+const isEmpty = (column: BoardColumn<unknown>) => column.cards.length === 0 && !column.isLoading && !column.failure
+
+function Head({ column, titleId }: { column: BoardColumn<unknown>; titleId: string }) {
+  return (
+    <>
+      <header className="stoa-board-head">
+        <span className="stoa-board-dot" style={{ background: column.color ?? 'var(--mantine-color-gray-5)' }} />
+        <h3 id={titleId}>{column.title}</h3>
+        <span className="stoa-board-count">{column.count}</span>
+        {column.actions && <span className="stoa-board-actions">{column.actions}</span>}
+      </header>
+      {column.note && <div className="stoa-board-note">{column.note}</div>}
+    </>
+  )
+}
+
+/** Asks for the next window of cards before the reader reaches the end of the loaded ones. */
+function useMore(column: BoardColumn<unknown>, lastShown: number): void {
+  const wants = column.hasMore === true && !column.isLoading && !column.failure && lastShown >= column.cards.length - AHEAD
+  const onMore = useRef(column.onMore)
+  onMore.current = column.onMore
+  useEffect(() => {
+    if (wants) onMore.current?.()
+  }, [wants, column.cards.length])
+}
+
+/** Lets cards be dropped anywhere on a column, which scrolls while one is held near its ends. */
+function useColumnDrop<Card>(
+  root: RefObject<HTMLElement | null>,
+  scroll: RefObject<HTMLElement | null>,
+  given: { board: BoardProps<Card>; boardId: string; column: BoardColumn<Card> },
+): boolean {
+  const { boardId } = given
+  const latest = useRef(given)
+  latest.current = given
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (!root.current || !scroll.current) return undefined
+    const takes = (data: Record<string | symbol, unknown>) => {
+      const { board, column } = latest.current
+      if (!isCardOf(boardId, data) || !board.onMove) return false
+      return data.column === column.key || (board.canDrop?.(data.card as Card, column.key) ?? true)
+    }
+    return combine(
+      dropTargetForElements({
+        element: root.current,
+        canDrop: ({ source }) => takes(source.data),
+        getData: () => ({ kind: 'column', column: latest.current.column.key }),
+        onDragEnter: () => setIsOver(true),
+        onDragLeave: () => setIsOver(false),
+        onDrop: () => setIsOver(false),
+      }),
+      autoScrollForElements({ element: scroll.current, canScroll: ({ source }) => isCardOf(boardId, source.data) }),
+    )
+  }, [root, scroll, boardId])
+  return isOver
+}

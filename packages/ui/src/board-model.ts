@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+
+/** One column with the window of its cards that is loaded. */
+export interface BoardColumn<Card> {
+  key: string
+  title: string
+  /** Colour of the mark beside the title, any CSS colour. */
+  color?: string | null | undefined
+  /** How many cards the column really has, loaded or not. */
+  count: number
+  /** A second line below the title, such as the sum of the values. */
+  note?: ReactNode
+  /** Controls at the right of the title. */
+  actions?: ReactNode
+  /** Loaded cards, in order, from the top. */
+  cards: readonly Card[]
+  /** More cards stand below the loaded ones; `onMore` is then called when the reader comes near the end. */
+  hasMore?: boolean | undefined
+  isLoading?: boolean | undefined
+  /** Shown instead of cards when they could not be loaded. */
+  failure?: ReactNode
+  /** Shown where there is no card at all; the board's own text when left out. */
+  empty?: ReactNode
+  onMore?: (() => void) | undefined
+}
+
+/** Where a card was put: its new neighbours, of which both may be missing in an empty column. */
+export interface BoardMove<Card> {
+  card: Card
+  from: string
+  to: string
+  /** Key of the card that now stands above. */
+  after: string | null
+  /** Key of the card that now stands below; null also where nothing below is loaded. */
+  before: string | null
+  /** Set when the place is the end of the column rather than beside a card. */
+  at: 'top' | 'bottom' | null
+}
+
+/** Words of the board, in the language of the reader. */
+export interface BoardTexts {
+  /** Read out with every card: how it is moved by keyboard. */
+  instructions: string
+  move: string
+  moveTo: string
+  up: string
+  down: string
+  top: string
+  bottom: string
+  empty: string
+  moved: (card: string, column: string, place: number, count: number) => string
+  lifted: (card: string) => string
+  dropped: (card: string) => string
+}
+
+export type Place = { beside: string; edge: 'top' | 'bottom' } | 'top' | 'bottom'
+
+/**
+ * What moving a card to a place means in keys.
+ * @returns undefined when the card would stay where it is
+ */
+export function moveTo<Card>(
+  columns: readonly BoardColumn<Card>[],
+  keyOf: (card: Card) => string,
+  key: string,
+  to: string,
+  place: Place,
+): BoardMove<Card> | undefined {
+  const from = columns.find((column) => column.cards.some((card) => keyOf(card) === key))
+  const target = columns.find((column) => column.key === to)
+  const card = from?.cards.find((each) => keyOf(each) === key)
+  if (!from || !target || !card) return undefined
+  const others = target.cards.map(keyOf).filter((each) => each !== key)
+  const at = indexOf(others, place)
+  const stays = from === target && at === target.cards.indexOf(card)
+  return stays ? undefined : { card, from: from.key, to, ...neighbours(others, at, target.hasMore ?? false) }
+}
+
+function neighbours(others: readonly string[], at: number, hasMore: boolean): Pick<BoardMove<unknown>, 'after' | 'before' | 'at'> {
+  const isEnd = at === others.length && !hasMore
+  return { after: others[at - 1] ?? null, before: others[at] ?? null, at: at === 0 ? 'top' : isEnd ? 'bottom' : null }
+}
+
+/** The columns after a move, before the server has answered; counts follow. */
+export function placeCard<Card>(
+  columns: readonly BoardColumn<Card>[],
+  keyOf: (card: Card) => string,
+  move: BoardMove<Card>,
+): BoardColumn<Card>[] {
+  const key = keyOf(move.card)
+  return columns.map((column) => {
+    const cards = column.cards.filter((card) => keyOf(card) !== key)
+    const moved = Number(column.key === move.to) - Number(column.key === move.from)
+    if (column.key !== move.to) return { ...column, cards, count: column.count + moved }
+    const below = move.before === null ? -1 : cards.findIndex((card) => keyOf(card) === move.before)
+    const above = move.after === null ? -1 : cards.findIndex((card) => keyOf(card) === move.after)
+    const at = below >= 0 ? below : above >= 0 ? above + 1 : move.at === 'top' ? 0 : cards.length
+    return { ...column, cards: [...cards.slice(0, at), move.card, ...cards.slice(at)], count: column.count + moved }
+  })
+}
+
+function indexOf(keys: readonly string[], place: Place): number {
+  if (place === 'top') return 0
+  if (place === 'bottom') return keys.length
+  const at = keys.indexOf(place.beside)
+  if (at < 0) return keys.length
+  return place.edge === 'top' ? at : at + 1
+}

@@ -1,0 +1,148 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Board, type BoardColumn, type BoardMove, placeCard } from './board.tsx'
+import { moveTo } from './board-model.ts'
+
+interface Card {
+  id: string
+}
+const texts = {
+  instructions: 'Alt and arrows move a card',
+  move: 'Move',
+  moveTo: 'Move to',
+  up: 'Up',
+  down: 'Down',
+  top: 'To the top',
+  bottom: 'To the bottom',
+  empty: 'Nothing here',
+  moved: (card: string, column: string, place: number, count: number) => `${card} is in ${column}, ${place} of ${count}`,
+  lifted: (card: string) => `${card} lifted`,
+  dropped: (card: string) => `${card} put back`,
+}
+const keyOf = (card: Card) => card.id
+const column = (key: string, ids: readonly string[], more: Partial<BoardColumn<Card>> = {}): BoardColumn<Card> => ({
+  key,
+  title: key.toUpperCase(),
+  count: ids.length,
+  cards: ids.map((id) => ({ id })),
+  ...more,
+})
+
+describe('the rules of moving', () => {
+  const columns = [column('todo', ['a', 'b', 'c']), column('done', ['x'], { count: 40, hasMore: true })]
+  const said = (move: BoardMove<Card> | undefined) => move && [move.from, move.to, move.after, move.before, move.at]
+
+  it('names the neighbours of the new place', () => {
+    expect(said(moveTo(columns, keyOf, 'a', 'todo', { beside: 'b', edge: 'bottom' }))).toEqual(['todo', 'todo', 'b', 'c', null])
+    expect(said(moveTo(columns, keyOf, 'c', 'done', 'top'))).toEqual(['todo', 'done', null, 'x', 'top'])
+    expect(said(moveTo(columns, keyOf, 'a', 'todo', 'bottom'))).toEqual(['todo', 'todo', 'c', null, 'bottom'])
+  })
+
+  it('does not call the end of what is loaded the end of the column', () => {
+    expect(said(moveTo(columns, keyOf, 'a', 'done', { beside: 'x', edge: 'bottom' }))).toEqual(['todo', 'done', 'x', null, null])
+  })
+
+  it('knows a move to where the card stands as none', () => {
+    expect(moveTo(columns, keyOf, 'a', 'todo', { beside: 'b', edge: 'top' })).toBeUndefined()
+    expect(moveTo(columns, keyOf, 'c', 'todo', 'bottom')).toBeUndefined()
+    expect(moveTo(columns, keyOf, 'gone', 'todo', 'top')).toBeUndefined()
+  })
+
+  it('shows the card in its new place with both counts right', () => {
+    const after = placeCard(columns, keyOf, moveTo(columns, keyOf, 'b', 'done', { beside: 'x', edge: 'top' })!)
+    expect(after.map((each) => [each.cards.map(keyOf).join(), each.count])).toEqual([
+      ['a,c', 2],
+      ['b,x', 41],
+    ])
+  })
+})
+
+describe('the board', () => {
+  beforeEach(() => {
+    HTMLElement.prototype.scrollTo = () => {}
+    // Without a stylesheet nothing scrolls, which the scrolling while dragging remarks on.
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  function Shown({ columns: first, onMove, ...more }: { columns: BoardColumn<Card>[]; onMove?: (move: BoardMove<Card>) => void } & object) {
+    const [columns, setColumns] = useState(first)
+    return (
+      <MantineProvider env="test">
+        <Board<Card>
+          label="Tasks"
+          columns={columns}
+          keyOf={keyOf}
+          nameOf={keyOf}
+          renderCard={(card) => <b>{card.id}</b>}
+          texts={texts}
+          onMove={(move) => {
+            setColumns(placeCard(columns, keyOf, move))
+            onMove?.(move)
+          }}
+          {...more}
+        />
+      </MantineProvider>
+    )
+  }
+  const card = (name: string) => screen.getByRole('article', { name })
+  const inColumn = (title: string) =>
+    within(screen.getByRole('region', { name: title }))
+      .queryAllByRole('article')
+      .map((each) => each.dataset.key)
+
+  it('draws only the cards in sight of a long column and asks for the next window at its end', () => {
+    const onMore = vi.fn()
+    const ids = Array.from({ length: 5000 }, (_, at) => `c${at}`)
+    render(
+      <Shown columns={[column('todo', ids, { count: 20_000, hasMore: true, onMore }), column('done', ['x'], { hasMore: true, onMore })]} />,
+    )
+    expect(inColumn('TODO')[0]).toBe('c0')
+    expect(inColumn('TODO').length).toBeLessThan(40)
+    expect(screen.getByRole('region', { name: 'TODO' }).textContent).toContain('20000')
+    expect(onMore).toHaveBeenCalledTimes(1)
+  })
+
+  it('carries a card along with Alt and the arrows, keeps it focused and says where it is', () => {
+    const onMove = vi.fn()
+    render(<Shown columns={[column('todo', ['a', 'b']), column('done', [])]} onMove={onMove} />)
+    act(() => card('a').focus())
+    fireEvent.keyDown(card('a'), { key: 'ArrowRight', altKey: true })
+    expect(inColumn('DONE')).toEqual(['a'])
+    expect(document.activeElement).toBe(card('a'))
+    expect(screen.getByRole('status').textContent).toContain('a is in DONE, 1 of 1')
+    expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ from: 'todo', to: 'done', after: null, before: null }))
+  })
+
+  it('walks over the cards with the arrows alone', () => {
+    render(<Shown columns={[column('todo', ['a', 'b']), column('wait', []), column('done', ['x'])]} />)
+    act(() => card('a').focus())
+    fireEvent.keyDown(card('a'), { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(card('b'))
+    fireEvent.keyDown(card('b'), { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(card('x'))
+  })
+
+  it('offers every allowed column and place in the menu of a card', () => {
+    const canDrop = (_: Card, key: string) => key !== 'wait'
+    render(<Shown columns={[column('todo', ['a', 'b']), column('wait', []), column('done', [])]} canDrop={canDrop} />)
+    fireEvent.keyDown(card('a'), { key: 'm' })
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['DONE', 'To the top', 'Up', 'Down', 'To the bottom'])
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Down' }))
+    expect(inColumn('TODO')).toEqual(['b', 'a'])
+  })
+
+  it('opens a card by a click and by Enter, and not by its menu', () => {
+    const onOpen = vi.fn()
+    render(<Shown columns={[column('todo', ['a'])]} onOpen={onOpen} />)
+    fireEvent.click(card('a'))
+    fireEvent.keyDown(card('a'), { key: 'Enter' })
+    fireEvent.click(screen.getByRole('button', { name: 'Move: a' }))
+    expect(onOpen).toHaveBeenCalledTimes(2)
+  })
+})
