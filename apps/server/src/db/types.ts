@@ -1166,7 +1166,7 @@ export interface MembershipInvitations {
 export interface MembershipList {
   account_id: number | null;
   account_name: string | null;
-  avatar_media_id: number | null;
+  avatar_uuid: string | null;
   color: number | null;
   created_at: Timestamp | null;
   data_scope: string | null;
@@ -1838,7 +1838,7 @@ export interface TrackedLinks {
 export interface UserList {
   activated_at: Timestamp | null;
   admin_codes: string[] | null;
-  avatar_media_id: number | null;
+  avatar_uuid: string | null;
   color: number | null;
   created_at: Timestamp | null;
   deactivated_at: Timestamp | null;
@@ -1889,6 +1889,10 @@ export interface UserPhoneNumbers {
 export interface Users {
   activated_at: Timestamp | null;
   avatar_media_id: number | null;
+  /**
+   * uuid of avatar_media_id: addresses of pictures are made from it. Set and emptied together with it.
+   */
+  avatar_uuid: string | null;
   /**
    * Avatar background: index into the palette of 18.
    */

@@ -8,7 +8,8 @@ const phoneLabels = ['mobile', 'work', 'home', 'other'] as const
 
 /** The caller's own record. */
 export const Profile = AuthUser.extend({
-  avatar_media_id: z.int().nullable(),
+  /** Signed, good for a day. */
+  avatar_url: z.string().nullable(),
   two_factor: z.boolean(),
   has_password: z.boolean(),
   last_login_at: instant.nullable(),
@@ -48,6 +49,25 @@ export const updateProfile = defineEndpoint({
   access: verified,
   summary: 'Change the own profile',
   body: ProfileUpdate,
+  response: oneOf(Profile),
+})
+/** The picture arrives as `file` or `avatar`. */
+export const uploadAvatar = defineEndpoint({
+  id: 'me.uploadAvatar',
+  method: 'POST',
+  path: '/api/v1/me/avatar',
+  access: verified,
+  summary: 'Upload the own picture',
+  multipart: true,
+  limit: 'heavy',
+  response: oneOf(Profile),
+})
+export const removeAvatar = defineEndpoint({
+  id: 'me.removeAvatar',
+  method: 'DELETE',
+  path: '/api/v1/me/avatar',
+  access: verified,
+  summary: 'Take the own picture away',
   response: oneOf(Profile),
 })
 export const changePassword = defineEndpoint({

@@ -9,6 +9,19 @@ export function signMediaPath(path: string, keys: KeyRing, clock: Clock, expires
   return signLink(path, unixSeconds(clock.now()) + expires_s, keys)
 }
 
+/**
+ * The same address for everybody who asks within `round_s`, so that lists read again need not load pictures twice.
+ * @returns an address good for `valid_s` less at most `round_s`
+ */
+export function steadyMediaUrl(
+  path: string,
+  keys: KeyRing,
+  clock: Clock,
+  { valid_s, round_s }: { valid_s: number; round_s: number },
+): string {
+  return signMediaPath(path, keys, clock, valid_s - (unixSeconds(clock.now()) % round_s))
+}
+
 /** Whether the address was signed by us and is still good. */
 export function verifyMediaPath(path: string, query: { expires?: unknown; signature?: unknown }, keys: KeyRing, clock: Clock): boolean {
   return verifyLink(path, query, keys, unixSeconds(clock.now())) === 'valid'

@@ -38,7 +38,7 @@ export function AccountMenu({ face }: { face: ReactElement }) {
             <Menu.Item
               key={account.id}
               fw={account.id === accountId ? 650 : 400}
-              leftSection={<Avatar size={26} username={account.name} color={account.color} src={account.cover_url} />}
+              leftSection={<Avatar size={26} username={account.name} color={account.color} src={account.logo_url} />}
               onClick={() => void open(account.id)}
             >
               {account.name}

@@ -10,7 +10,7 @@ interface AccountBadge {
   id: number
   name: string
   color?: number | null | undefined
-  cover_url?: string | null | undefined
+  logo_url?: string | null | undefined
 }
 
 /** What the session reads of a membership. */

@@ -3,19 +3,26 @@ import { roleNameIn } from '@stoa/domain'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, attachOne, valuesOf, type IncludeLoader } from '#kit/includes.ts'
+import { signAvatars } from '#lib/media/avatar-url.ts'
 import { effectiveFeatures } from '../features/index.ts'
 import type { AccountRow } from './accounts.presenter.ts'
 
-const PERSON = sql`u.id, u.username, u.color, NULL::text AS avatar_url`
+const PERSON = sql`u.id, u.username, u.color, u.avatar_uuid AS avatar_url`
 
 /**
  * Loads the children of the accounts in which the caller holds a permission; the others get an empty list, because an
  * include never opens what the direct read would refuse (domain model 6, invariant 6).
  */
-function childrenOf(relation: string, permission: string, select: (ids: number[], ctx: Context) => Sql): IncludeLoader {
+function childrenOf<C extends { parent_id: number }>(
+  relation: string,
+  permission: string,
+  select: (ids: number[], ctx: Context) => Sql,
+  complete: (ctx: Context, children: C[]) => void = () => undefined,
+): IncludeLoader {
   return async (ctx, rows: AccountRow[]) => {
     const ids = rows.map((row) => row.id).filter((id) => holdsIn(ctx.actor, id, permission))
-    const { rows: children } = ids.length ? await sql<{ parent_id: number }>`${select(ids, ctx)}`.execute(ctx.db) : { rows: [] }
+    const { rows: children } = ids.length ? await sql<C>`${select(ids, ctx)}`.execute(ctx.db) : { rows: [] }
+    complete(ctx, children)
     attachMany(rows, relation, children, 'parent_id')
   }
 }
@@ -29,51 +36,59 @@ const details = (relation: string, table: string, order: Sql) =>
   )
 
 const people = (relation: string, status: Sql) =>
-  childrenOf(
+  childrenOf<{ parent_id: number; avatar_url: string | null }>(
     relation,
     'members.read',
     (ids) => sql`
     SELECT m.account_id AS parent_id, ${PERSON} FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.account_id = any(${ids}::bigint[]) AND m.deleted_at IS NULL AND ${status} ORDER BY u.username, u.id`,
+    (ctx, users) => signAvatars(ctx.services, users),
   )
 
 const MEMBERSHIP = sql`
   SELECT m.account_id AS parent_id, m.id, m.user_id, m.status, m.job_title, m.data_scope, m.joined_at,
     jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) AS role,
-    jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', NULL) AS "user"
+    jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', u.avatar_uuid) AS "user"
   FROM memberships m JOIN roles r ON r.id = m.role_id JOIN users u ON u.id = m.user_id`
 
-const ofMembers = childrenOf(
+interface MembershipOf {
+  parent_id: number
+  role: { name: string; code: string | null }
+  user: { avatar_url: string | null }
+}
+
+/** Names of roles in the caller's language, addresses of pictures. */
+function completeMemberships(ctx: Context, found: MembershipOf[]): void {
+  for (const { role } of found) role.name = roleNameIn(ctx.request.locale, role)
+  signAvatars(
+    ctx.services,
+    found.map(({ user }) => user),
+  )
+}
+
+const memberships = childrenOf<MembershipOf>(
   'memberships',
   'members.read',
   (ids) => sql`${MEMBERSHIP} WHERE m.account_id = any(${ids}::bigint[]) AND m.deleted_at IS NULL ORDER BY m.joined_at, m.id`,
+  completeMemberships,
 )
-
-async function memberships(
-  ctx: Context,
-  rows: (AccountRow & { memberships?: { role: { name: string; code: string | null } }[] })[],
-): Promise<void> {
-  await ofMembers(ctx, rows)
-  for (const { role } of rows.flatMap((row) => row.memberships ?? [])) role.name = roleNameIn(ctx.request.locale, role)
-}
 
 const person =
   (relation: string, key: 'creator_id' | 'owner_id'): IncludeLoader =>
   async (ctx, rows: AccountRow[]) => {
     const { rows: users } = await sql<{
       id: number
+      avatar_url: string | null
     }>`SELECT ${PERSON} FROM users u WHERE u.id = any(${valuesOf(rows, key)}::bigint[])`.execute(ctx.db)
-    attachOne(rows, relation, users, key)
+    attachOne(rows, relation, signAvatars(ctx.services, users), key)
   }
 
 async function ownMembership(ctx: Context, rows: AccountRow[]): Promise<void> {
-  const { rows: found } = await sql<{
-    parent_id: number
-    role: { name: string; code: string | null }
-  }>`${MEMBERSHIP} WHERE m.user_id = ${ctx.actor.id} AND m.account_id = any(${valuesOf(rows, 'id')}::bigint[]) AND m.deleted_at IS NULL`.execute(
-    ctx.db,
-  )
-  for (const { role } of found) role.name = roleNameIn(ctx.request.locale, role)
+  const { rows: found } =
+    await sql<MembershipOf>`${MEMBERSHIP} WHERE m.user_id = ${ctx.actor.id} AND m.account_id = any(${valuesOf(rows, 'id')}::bigint[]) AND m.deleted_at IS NULL`.execute(
+      ctx.db,
+    )
+  completeMemberships(ctx, found)
   attachOne(rows, 'membership', found, 'id', 'parent_id')
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountSummary, One, Params } from '@stoa/contract'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
+import { signAvatars } from '#lib/media/avatar-url.ts'
 import { accountTodo } from './account-todo.ts'
 
 /** Figures for the home of an account, each only for those who may list what it counts. */
@@ -40,9 +41,13 @@ const ownedBy = (ctx: Context, creator: string): Sql => sql`(user_id = ${ctx.act
 async function recentActivity(ctx: Context, account_id: number): Promise<AccountSummary['activity']> {
   const { rows } = await sql<NonNullable<AccountSummary['activity']>[number]>`
     SELECT l.id, l.event, l.subject_type, l.subject_id, l.subject_label, l.created_at,
-      CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', NULL) END AS actor
+      CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', u.avatar_uuid) END AS actor
     FROM activity_logs l LEFT JOIN users u ON u.id = l.actor_id WHERE l.account_id = ${account_id} ORDER BY l.created_at DESC, l.id DESC LIMIT 8`.execute(
     ctx.db,
+  )
+  signAvatars(
+    ctx.services,
+    rows.map((row) => row.actor),
   )
   return rows
 }

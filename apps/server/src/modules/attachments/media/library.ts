@@ -108,7 +108,7 @@ async function remove(ctx: Context, row: MediaRow) {
   await sql`UPDATE accounts SET logo_media_id = nullif(logo_media_id, ${row.id}), cover_media_id = nullif(cover_media_id, ${row.id}) WHERE ${row.id} IN (logo_media_id, cover_media_id)`.execute(
     ctx.db,
   )
-  await sql`UPDATE users SET avatar_media_id = NULL WHERE avatar_media_id = ${row.id}`.execute(ctx.db)
+  await sql`UPDATE users SET avatar_media_id = NULL, avatar_uuid = NULL WHERE avatar_media_id = ${row.id}`.execute(ctx.db)
   await sql`UPDATE media SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${row.id}`.execute(ctx.db)
   const owner = owners.find(({ mediable_type }) => mediable_type !== 'media_folder')
   announceMedia(ctx, 'deleted', row, owner && { type: owner.mediable_type, id: owner.mediable_id })

@@ -1,26 +1,20 @@
 import type { Media, TemporaryUpload } from '@stoa/contract'
 import type { Services } from '#kit/services.ts'
-import { signMediaPath } from '#lib/media/media-url.ts'
+import { steadyMediaUrl } from '#lib/media/media-url.ts'
 import { splitName } from './file-names.ts'
 import type { Conversions, MediaRow } from './media-row.ts'
 
 export type MediaVariant = 'original' | 'download' | 'thumb' | 'medium' | 'large' | 'temporary'
 
-const VALID_S = 600
-const ROUND_S = 60
+const STEADY = { valid_s: 600, round_s: 60 }
 
 /**
  * A signed address of one variant of a file, good for nine to ten minutes: the end is rounded to the minute so that
  * lists read again give the same address and browsers need not load pictures twice.
  */
 function mediaUrl(services: Pick<Services, 'secrets' | 'clock'>, uuid: string, variant: MediaVariant, file_name: string): string {
-  const elapsed = Math.floor(services.clock.now().getTime() / 1000) % ROUND_S
-  return signMediaPath(
-    `/media/${uuid}/${variant}/${encodeURIComponent(file_name)}`,
-    services.secrets.keys('media-url'),
-    services.clock,
-    VALID_S - elapsed,
-  )
+  const path = `/media/${uuid}/${variant}/${encodeURIComponent(file_name)}`
+  return steadyMediaUrl(path, services.secrets.keys('media-url'), services.clock, STEADY)
 }
 
 /** Addresses of an image for avatars and covers; null when there is no picture. */

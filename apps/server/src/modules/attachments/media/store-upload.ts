@@ -51,7 +51,7 @@ export function requireFile(ctx: Context, ...names: string[]): UploadedFile {
 export async function keep(ctx: Context, put: PutFile, { account_id, collection, owner, alt = null }: StoreOptions): Promise<MediaRow> {
   try {
     const row = await insertMedia(ctx, put, account_id, alt)
-    const sized = await withSizes(ctx, row)
+    const sized = await withSizes(ctx, row, collection)
     if (owner) await linkMedia(ctx, [row.id], owner, collection, account_id)
     announceMedia(ctx, 'created', row, owner)
     return sized
@@ -76,9 +76,10 @@ async function insertMedia(
   return rows[0]!
 }
 
-async function withSizes(ctx: Context, row: MediaRow): Promise<MediaRow> {
+/** Avatars are shown in their small size only, so it is made before the answer. */
+async function withSizes(ctx: Context, row: MediaRow, collection: MediaCollection): Promise<MediaRow> {
   if (row.kind !== 'image') return row
-  if (row.size_bytes > INLINE_BYTES) {
+  if (row.size_bytes > INLINE_BYTES && collection !== 'avatar') {
     await ctx.services.jobs.enqueue(
       ctx.db,
       makeSizesJob(() => ctx.services),

@@ -7,6 +7,7 @@ import { column, linked, whether } from '#kit/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/includes.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
+import { signAvatars } from '#lib/media/avatar-url.ts'
 import { contactName, type ContactRow } from '../contacts/index.ts'
 
 export type MergeRow = Selectable<DB['contact_merges']> & Pick<ContactMerge, 'user'>
@@ -32,8 +33,8 @@ export const mergeQuery = resourceQuery(contactMerges, {
 
 async function loadUsers(ctx: Context, rows: MergeRow[]): Promise<void> {
   const { rows: users } = await sql<{ id: number; username: string; color: number; avatar_url: string | null }>`
-    SELECT id, username, color, NULL::text AS avatar_url FROM users WHERE id = any(${valuesOf(rows, 'user_id')}::bigint[])`.execute(ctx.db)
-  attachOne(rows, 'user', users, 'user_id')
+    SELECT id, username, color, avatar_uuid AS avatar_url FROM users WHERE id = any(${valuesOf(rows, 'user_id')}::bigint[])`.execute(ctx.db)
+  attachOne(rows, 'user', signAvatars(ctx.services, users), 'user_id')
 }
 
 function presentMerge(row: MergeRow, ctx: Context): ContactMerge {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SetupUser } from '@stoa/contract'
 import { roleNameIn } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { avatarUrl } from '#lib/media/avatar-url.ts'
 
 type Membership = SetupUser['memberships'][number]
 
@@ -10,6 +11,7 @@ interface PersonRow
     SetupUser,
     'id' | 'first_name' | 'last_name' | 'username' | 'email' | 'locale' | 'time_zone' | 'color' | 'emailVerified' | 'two_factor' | 'roles'
   > {
+  avatar_uuid: string | null
   memberships: Omit<Membership, 'permissions' | 'is_owner' | 'data_scope'>[]
   impersonator: SetupUser['impersonator']
 }
@@ -18,21 +20,31 @@ interface PersonRow
 export async function setupUser(ctx: Context): Promise<SetupUser | null> {
   const { actor } = ctx
   if (!actor.id) return null
-  const person = await loadPerson(ctx)
-  if (!person) return null
+  const found = await loadPerson(ctx)
+  if (!found) return null
+  const { avatar_uuid, ...person } = found
   const memberships = person.memberships.flatMap((membership): Membership[] => {
     const rights = actor.memberships.get(membership.account_id)
     if (!rights) return []
+    const account = { ...membership.account, logo_url: avatarUrl(ctx.services, membership.account.logo_url) }
     const role = { ...membership.role, name: roleNameIn(ctx.request.locale, membership.role) }
     const roles = membership.roles.map((one) => ({ ...one, name: roleNameIn(ctx.request.locale, one) }))
     return [
-      { ...membership, role, roles, data_scope: rights.data_scope, is_owner: rights.is_owner, permissions: [...rights.permissions].sort() },
+      {
+        ...membership,
+        account,
+        role,
+        roles,
+        data_scope: rights.data_scope,
+        is_owner: rights.is_owner,
+        permissions: [...rights.permissions].sort(),
+      },
     ]
   })
   const current = memberships.find((membership) => membership.account_id === actor.current_account_id) ?? null
   return {
     ...person,
-    avatar_url: null,
+    avatar_url: avatarUrl(ctx.services, avatar_uuid),
     admin: actor.admin,
     super_admin: actor.super_admin,
     admin_or_super_admin: actor.staff,
@@ -45,10 +57,10 @@ export async function setupUser(ctx: Context): Promise<SetupUser | null> {
 
 /** Everything in one query: the call starts every page. */
 async function loadPerson({ db, actor }: Context): Promise<PersonRow | undefined> {
-  const badge = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'name', a.name, 'type', a.type, 'status', a.status, 'color', (a.id % 18), 'logo_url', NULL, 'cover_url', NULL,
+  const badge = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'name', a.name, 'type', a.type, 'status', a.status, 'color', (a.id % 18), 'logo_url', (SELECT g.uuid FROM media g WHERE g.id = a.logo_media_id AND g.deleted_at IS NULL AND g.conversions ? 'thumb'), 'cover_url', NULL,
     'time_zone', a.time_zone, 'currency', a.currency)`
   const { rows } = await sql<PersonRow>`
-    SELECT u.id, u.first_name, u.last_name, u.username, u.email, u.locale, u.time_zone, u.color, u.email_verified_at IS NOT NULL AS "emailVerified",
+    SELECT u.id, u.first_name, u.last_name, u.username, u.email, u.locale, u.time_zone, u.color, u.avatar_uuid, u.email_verified_at IS NOT NULL AS "emailVerified",
       EXISTS (SELECT FROM user_totp o WHERE o.user_id = u.id AND o.confirmed_at IS NOT NULL) AS two_factor,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'code', r.code) ORDER BY r.name) FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = u.id), '[]') AS roles,
       (SELECT jsonb_build_object('id', i.id, 'username', i.username) FROM users i WHERE i.id = ${actor.token?.impersonator_id ?? null}) AS impersonator,

@@ -5,6 +5,7 @@ import { searchText } from '#kit/filter-sql.ts'
 import type { Policy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { serveResource } from '#kit/routes.ts'
+import { avatarUrl } from '#lib/media/avatar-url.ts'
 import type { Area } from '../../../registry.ts'
 import type { UserRow } from '../auth/index.ts'
 
@@ -28,14 +29,14 @@ const colleagueQuery = resourceQuery(colleagues, {
   sorts: { created: 'created_at', updated: 'updated_at', username: 'username', email: 'email' },
   defaultSort: 'username',
   includes: {},
-  present: (user): Colleague => ({
+  present: (user, ctx): Colleague => ({
     id: user.id,
     first_name: user.first_name,
     last_name: user.last_name,
     username: user.username,
     email: user.email,
     color: user.color,
-    avatar_url: null,
+    avatar_url: avatarUrl(ctx.services, user.avatar_uuid),
     created_at: user.created_at,
     updated_at: user.updated_at,
   }),

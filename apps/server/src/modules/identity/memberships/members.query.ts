@@ -3,6 +3,7 @@ import { members, providerMembers } from '@stoa/contract'
 import { column, searchText } from '#kit/filter-sql.ts'
 import type { Policy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
+import { avatarUrl } from '#lib/media/avatar-url.ts'
 import { membershipPolicy, withRole } from './memberships.query.ts'
 import { presentMember, type MembershipRow } from './memberships.presenter.ts'
 
@@ -32,11 +33,11 @@ const throughRelation: Policy<MembershipRow> = { scope: () => undefined, knows: 
 const providerMemberQuery = resourceQuery(providerMembers, {
   from: 'membership_list',
   policy: throughRelation,
-  present: (row: MembershipRow) => ({
+  present: (row: MembershipRow, ctx) => ({
     id: row.user_id,
     username: row.username,
     color: row.color,
-    avatar_url: null,
+    avatar_url: avatarUrl(ctx.services, row.avatar_uuid),
     job_title: row.job_title,
     account: { id: row.account_id, name: row.account_name },
   }),

@@ -1,6 +1,7 @@
 import type { Member, Membership } from '@stoa/contract'
 import { roleNameIn } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { avatarUrl } from '#lib/media/avatar-url.ts'
 
 /** A row of `membership_list`. */
 export interface MembershipRow {
@@ -23,7 +24,7 @@ export interface MembershipRow {
   email: string
   color: number
   user_status: 'pending' | 'active' | 'deactivated'
-  avatar_media_id: number | null
+  avatar_uuid: string | null
   role_name: string
   role_code: string | null
   account_name: string
@@ -51,7 +52,14 @@ export function presentMembership(row: MembershipRow, ctx: Context): Membership 
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    user: { id: row.user_id, username: row.username, email: row.email, color: row.color, avatar_url: null, status: row.user_status },
+    user: {
+      id: row.user_id,
+      username: row.username,
+      email: row.email,
+      color: row.color,
+      avatar_url: avatarUrl(ctx.services, row.avatar_uuid),
+      status: row.user_status,
+    },
     role: presentRoleOf(row, ctx),
     ...(row.roles && { roles: row.roles }),
     ...(row.permissions && { permissions: row.permissions }),
@@ -69,7 +77,7 @@ export function presentMember(row: MembershipRow, ctx: Context): Member {
     username: row.username,
     email: row.email,
     color: row.color,
-    avatar_url: null,
+    avatar_url: avatarUrl(ctx.services, row.avatar_uuid),
     job_title: row.job_title,
     is_owner: row.is_owner,
     role: presentRoleOf(row, ctx),

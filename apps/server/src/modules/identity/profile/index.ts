@@ -1,6 +1,7 @@
 import * as api from '@stoa/contract'
 import { serve } from '#kit/routes.ts'
 import type { Area } from '../../../registry.ts'
+import { removeAvatar, uploadAvatar } from './avatar.ts'
 import { changeEmail, changePassword } from './change-credentials.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from './login-sessions.ts'
 import { readProfile, updateProfile } from './profile.ts'
@@ -10,6 +11,8 @@ export const profileArea: Area = {
   routes(routes) {
     serve(routes, api.profile, readProfile)
     serve(routes, api.updateProfile, updateProfile)
+    serve(routes, api.uploadAvatar, uploadAvatar)
+    serve(routes, api.removeAvatar, removeAvatar)
     serve(routes, api.changePassword, changePassword)
     serve(routes, api.changeEmail, changeEmail)
     serve(routes, api.loginSessions, listSessions)

@@ -4,6 +4,7 @@ import { parsePhone } from '@stoa/domain/phone-max'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, unauthenticated, versionConflict } from '#kit/errors.ts'
+import { avatarUrl } from '#lib/media/avatar-url.ts'
 import { isTwoFactorOn, presentUser, userSearchText, type UserRow } from '../auth/index.ts'
 
 type Answer = { data: Profile }
@@ -16,7 +17,7 @@ export async function readProfile(ctx: Context): Promise<Answer> {
   return {
     data: {
       ...presentUser(user),
-      avatar_media_id: user.avatar_media_id,
+      avatar_url: avatarUrl(ctx.services, user.avatar_uuid),
       two_factor: await isTwoFactorOn(ctx.db, user.id),
       has_password: user.password_hash !== null,
       last_login_at: user.last_login_at,

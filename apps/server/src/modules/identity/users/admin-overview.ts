@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminOverview } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { signAvatars } from '#lib/media/avatar-url.ts'
 
 /** Figures of the admin home, counted when asked: users, accounts, invitations, who is signed in, who acts as whom. */
 export async function readAdminOverview(ctx: Context): Promise<{ data: AdminOverview }> {
@@ -22,11 +23,12 @@ export async function readAdminOverview(ctx: Context): Promise<{ data: AdminOver
           SELECT count(*) FROM users u WHERE u.deleted_at IS NULL AND u.created_at >= d.day AT TIME ZONE 'Europe/Athens' AND u.created_at < (d.day + interval '1 day') AT TIME ZONE 'Europe/Athens')) ORDER BY d.day)
         FROM generate_series((${now}::timestamptz AT TIME ZONE 'Europe/Athens')::date - 29, (${now}::timestamptz AT TIME ZONE 'Europe/Athens')::date, interval '1 day') AS d(day)) AS registrations,
       (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (
-        SELECT id, username, email, color, NULL AS avatar_url, status, created_at FROM users WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 6) x) AS latest_users,
+        SELECT id, username, email, color, avatar_uuid AS avatar_url, status, created_at FROM users WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 6) x) AS latest_users,
       (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (
         SELECT i.id, s.username AS impersonator, jsonb_build_object('id', u.id, 'username', u.username) AS user, i.reason, i.started_at, i.ended_at
         FROM impersonations i JOIN users s ON s.id = i.impersonator_id JOIN users u ON u.id = i.user_id ORDER BY i.id DESC LIMIT 5) x) AS impersonations`.execute(
     ctx.db,
   )
+  signAvatars(ctx.services, rows[0]!.latest_users)
   return { data: rows[0]! }
 }

@@ -7,6 +7,7 @@ import { column, linked, present, searchText } from '#kit/filter-sql.ts'
 import { attachMany, valuesOf } from '#kit/includes.ts'
 import type { Policy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
+import { avatarUrl } from '#lib/media/avatar-url.ts'
 
 /** A row of `user_list`. */
 export interface ListedUser {
@@ -18,6 +19,7 @@ export interface ListedUser {
   locale: 'en' | 'gr'
   time_zone: string | null
   color: number
+  avatar_uuid: string | null
   status: AdminUser['status']
   activated_at: string | null
   email_verified_at: string | null
@@ -88,7 +90,7 @@ function presentAdminUser(row: ListedUser, ctx: Context): AdminUser {
     locale: row.locale,
     time_zone: row.time_zone,
     color: row.color,
-    avatar_url: null,
+    avatar_url: avatarUrl(ctx.services, row.avatar_uuid),
     status: row.status,
     emailVerified: row.email_verified_at !== null,
     admin: row.admin_codes.includes('admin'),

@@ -1,7 +1,6 @@
 import { profile, type Profile, updateProfile } from '@stoa/contract'
 import {
   ActionIcon,
-  Avatar,
   Button,
   Checkbox,
   ErrorState,
@@ -22,6 +21,7 @@ import { changeLocale, LOCALES } from '../../../kit/locale.ts'
 import { ApiError, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { useReloadSession, useSession } from '../../session/index.ts'
 import { FormError } from '../form-error.tsx'
+import { OwnPicture } from './own-picture.tsx'
 import { Section } from './section.tsx'
 
 const LABELS = ['mobile', 'work', 'home', 'other'] as const
@@ -72,12 +72,7 @@ function Details({ profile: own }: { profile: Profile }) {
       <FormError form={form} />
       <Section title={t('profile.person')} text={t('profile.person_text')}>
         <Stack>
-          <Group wrap="nowrap">
-            <Avatar size={56} username={form.values.username || `${form.values.first_name} ${form.values.last_name}`} color={own.color} />
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {own.email}
-            </Text>
-          </Group>
+          <OwnPicture own={own} name={form.values.username || `${form.values.first_name} ${form.values.last_name}`} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput label={t('fields.first_name')} autoComplete="given-name" required {...form.getInputProps('first_name')} />
             <TextInput label={t('fields.last_name')} autoComplete="family-name" required {...form.getInputProps('last_name')} />

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Profile } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { requireFile, storeUpload } from '../../attachments/media/index.ts'
+import type { UserRow } from '../auth/index.ts'
+import { ownRow, readProfile } from './profile.ts'
+
+/** Stores the uploaded picture and shows it wherever the caller is named. @throws 422 on `file` for what is no picture */
+export async function uploadAvatar(ctx: Context): Promise<{ data: Profile }> {
+  const before = await ownRow(ctx, true)
+  const { id, uuid, status, path } = await storeUpload(ctx, requireFile(ctx, 'avatar'), { account_id: null, collection: 'avatar' })
+  if (status === 'failed') {
+    await ctx.services.storage.remove(path)
+    const { t } = ctx.services
+    throw invalid({ file: t(ctx.request.locale, 'validation:image', { field: t(ctx.request.locale, 'fields:file') }) })
+  }
+  await changePicture(ctx, before, { id, uuid })
+  return readProfile(ctx)
+}
+
+/** Shows initials again. */
+export async function removeAvatar(ctx: Context): Promise<{ data: Profile }> {
+  const before = await ownRow(ctx, true)
+  if (before.avatar_media_id) await changePicture(ctx, before, null)
+  return readProfile(ctx)
+}
+
+async function changePicture(ctx: Context, before: UserRow, picture: { id: number; uuid: string } | null): Promise<void> {
+  await sql`UPDATE users SET avatar_media_id = ${picture?.id ?? null}, avatar_uuid = ${picture?.uuid ?? null}, updated_at = now() WHERE id = ${before.id}`.execute(
+    ctx.db,
+  )
+  await sql`UPDATE media SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${before.avatar_media_id}`.execute(
+    ctx.db,
+  )
+  ctx.log({
+    account_id: null,
+    event: 'user.updated',
+    subject_type: 'user',
+    subject_id: before.id,
+    subject_label: before.username,
+    changes: { avatar_media_id: [before.avatar_media_id, picture?.id ?? null] },
+  })
+  ctx.emit({
+    name: 'user.updated',
+    account_id: null,
+    type: 'user',
+    key: before.id,
+    changed: ['avatar_url'],
+    requires: '',
+    channels: [`private-App.Models.User.${before.id}`],
+  })
+}
