@@ -1,4 +1,5 @@
 export * from './avatar.ts'
+export * from './business-hours.ts'
 export * from './date-range.ts'
 export * from './email.ts'
 export * from './enums.ts'

@@ -47,11 +47,14 @@ const listed = {
   includes: ['user'],
 } as const
 
-/** The comments of one kind of record; whoever may read the record may comment it (domain model 5.6). */
-export function commentsOn(owner: string, path: string) {
+/**
+ * The comments of one kind of record; whoever may read the record may comment it (domain model 5.6).
+ * @param id prefix of the endpoint ids where it is spelled otherwise than that of the permissions
+ */
+export function commentsOn(owner: string, path: string, id = owner) {
   return defineResource({
     ...listed,
-    id: `${owner}.comments`,
+    id: `${id}.comments`,
     access: { read: permission(`${owner}.read`), create: permission(`${owner}.read`) },
     paths: { collection: `${path}/comments`, item: '/api/v1/comments/:id' },
   })

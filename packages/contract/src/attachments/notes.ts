@@ -38,11 +38,12 @@ const listed = { name: 'notes', row: Note, create: NoteInput, update: NoteInput.
  * The notes of one kind of record: list and create below it.
  * @param owner prefix of the endpoint ids and of the permissions, such as `contacts`
  * @param path the record's path
+ * @param id prefix of the endpoint ids where it is spelled otherwise than that of the permissions
  */
-export function notesOn(owner: string, path: string) {
+export function notesOn(owner: string, path: string, id = owner) {
   return defineResource({
     ...listed,
-    id: `${owner}.notes`,
+    id: `${id}.notes`,
     access: { read: permission(`${owner}.read`), create: permission(`${owner}.update`) },
     paths: { collection: `${path}/notes`, item: '/api/v1/notes/:id' },
   })

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { addBusinessMinutes } from './business-hours.ts'
+
+const due = (start: string, minutes: number, zone = 'Europe/Athens') =>
+  addBusinessMinutes(new Date(start), minutes, zone).toISOString().replace(':00.000Z', 'Z')
+
+it('counts within one working day', () => {
+  expect(due('2026-03-10T08:00:00Z', 60)).toBe('2026-03-10T09:00Z')
+  expect(due('2026-03-10T08:00:00Z', 0)).toBe('2026-03-10T08:00Z')
+})
+
+it('takes what is left over to the next working morning', () => {
+  expect(due('2026-03-10T15:30:00Z', 60)).toBe('2026-03-11T07:30Z')
+  expect(due('2026-03-10T15:00:00Z', 60)).toBe('2026-03-10T16:00Z')
+})
+
+it('begins at the next opening when nobody is there', () => {
+  expect(due('2026-03-10T22:00:00Z', 30)).toBe('2026-03-11T07:30Z')
+  expect(due('2026-03-10T04:00:00Z', 30)).toBe('2026-03-10T07:30Z')
+})
+
+it('leaves weekends out', () => {
+  expect(due('2026-03-13T15:30:00Z', 60)).toBe('2026-03-16T07:30Z')
+  expect(due('2026-03-14T10:00:00Z', 540)).toBe('2026-03-16T16:00Z')
+  expect(due('2026-03-14T10:00:00Z', 541)).toBe('2026-03-17T07:01Z')
+})
+
+it('keeps the local hours when the clocks change over the weekend, in both directions', () => {
+  expect(due('2026-03-27T15:30:00Z', 60)).toBe('2026-03-30T06:30Z')
+  expect(due('2026-10-23T14:30:00Z', 60)).toBe('2026-10-26T07:30Z')
+})
+
+it('knows the zone of the account, whatever the day is in UTC', () => {
+  expect(due('2026-03-12T23:30:00Z', 30, 'Australia/Sydney')).toBe('2026-03-13T00:00Z')
+  expect(due('2026-03-13T16:30:00Z', 30, 'America/New_York')).toBe('2026-03-13T17:00Z')
+})
+
+it('goes over many days', () => {
+  expect(due('2026-03-09T07:00:00Z', 540 * 5)).toBe('2026-03-13T16:00Z')
+  expect(due('2026-03-09T07:00:00Z', 540 * 5 + 1)).toBe('2026-03-16T07:01Z')
+})
