@@ -74,6 +74,7 @@ export interface AccountEmails {
   updated_at: Generated<Timestamp>;
   uuid: string;
   verified_at: Timestamp | null;
+  verify_expires_at: Timestamp | null;
   verify_sent_at: Timestamp | null;
   verify_token_hash: Buffer | null;
 }
@@ -215,6 +216,19 @@ export interface AccountShares {
   shared_by_id: number | null;
   shared_with_account_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AccountSmtpSettings {
+  account_id: number;
+  bounce_domain: string | null;
+  created_at: Generated<Timestamp>;
+  host: string;
+  password_ciphertext: string | null;
+  port: number;
+  secure: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+  verified_at: Timestamp;
 }
 
 export interface ActivityLogs {
@@ -376,6 +390,10 @@ export interface ContactLists {
   description: string | null;
   from_email_uuid: string | null;
   id: Generated<number>;
+  /**
+   * Whoever joins by himself or by a member gets welcome_message by mail; imports welcome nobody.
+   */
+  is_welcoming: Generated<boolean>;
   last_sent_at: Timestamp | null;
   name: string;
   opt_in: Generated<string>;
@@ -387,6 +405,8 @@ export interface ContactLists {
   version: Generated<number>;
   visibility: Generated<string>;
   welcome_email_template_id: number | null;
+  welcome_message: string | null;
+  welcome_subject: string | null;
 }
 
 export interface ContactMergeItems {
@@ -461,6 +481,10 @@ export interface ContactPipelineStage {
   contact_id: number;
   created_at: Generated<Timestamp>;
   entered_at: Generated<Timestamp>;
+  /**
+   * Kept by triggers: the contact is archived, merged, erased or deleted, so its card is off the board until it comes back.
+   */
+  hidden: Generated<boolean>;
   pipeline_id: number;
   pipeline_stage_id: number;
   /**
@@ -481,6 +505,11 @@ export interface ContactRequests {
   created_by_id: number | null;
   currency: Generated<string>;
   deleted_at: Timestamp | null;
+  /**
+   * Comes back when its contact does.
+   */
+  deleted_with_contact: Generated<boolean>;
+  deletion_uuid: string | null;
   expected_close_date: string | null;
   first_response_at: Timestamp | null;
   id: Generated<number>;
@@ -492,6 +521,14 @@ export interface ContactRequests {
    * Counted per account.
    */
   number: number;
+  /**
+   * When its assignee was told that the first answer is late.
+   */
+  overdue_told_at: Timestamp | null;
+  /**
+   * Folded words of number and subject; search_text adds those of the contact.
+   */
+  own_text: Generated<string>;
   pipeline_id: number | null;
   pipeline_stage_id: number | null;
   /**
@@ -712,6 +749,9 @@ export interface EmailMessages {
    * Set with status "sending" before the server is spoken to. A row found so after a crash was perhaps sent: it becomes "unknown" and is asked for, never sent again blindly.
    */
   claimed_at: Timestamp | null;
+  /**
+   * The sending process. Its journal tells after a crash which of its messages were perhaps accepted.
+   */
   claimed_by: string | null;
   clicks: Generated<number>;
   complained_at: Timestamp | null;
@@ -731,6 +771,7 @@ export interface EmailMessages {
   html: string | null;
   id: Generated<number>;
   in_reply_to: string | null;
+  in_reply_to_id: number | null;
   last_opened_at: Timestamp | null;
   list_unsubscribe_id: string | null;
   machine_opens: Generated<number>;
@@ -740,6 +781,10 @@ export interface EmailMessages {
   provider_id: string | null;
   purpose: Generated<string>;
   queued_at: Timestamp | null;
+  /**
+   * Of incoming ones: the mail it answers, as quoted below the answer.
+   */
+  quoted_html: string | null;
   reply_to: string | null;
   search_text: Generated<string>;
   send_at: Timestamp | null;
@@ -1554,6 +1599,67 @@ export interface SavedQueries {
   user_id: number;
 }
 
+export interface SeenPipelines {
+  account_id: number | null;
+  archived_at: Timestamp | null;
+  assignee_ids: number[] | null;
+  assignment: string | null;
+  color: string | null;
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: number | null;
+  is_default: boolean | null;
+  last_assignee_id: number | null;
+  name: string | null;
+  pipeline_template_id: number | null;
+  position: number | null;
+  rotting_days: number | null;
+  shares: Json | null;
+  subject: string | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
+  version: number | null;
+}
+
+export interface SeenPipelineStages {
+  account_id: number | null;
+  auto_tasks: Json | null;
+  color: string | null;
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  id: number | null;
+  name: string | null;
+  pipeline_id: number | null;
+  position: number | null;
+  probability_bp: number | null;
+  rotting_days: number | null;
+  shares: Json | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+}
+
+export interface SendingDomains {
+  account_id: number;
+  checked_at: Timestamp | null;
+  /**
+   * Result of the last look at the DNS: [{kind, status, host, found, publish}].
+   */
+  checks: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  /**
+   * The published key is ours, so mail from this domain is signed with it.
+   */
+  dkim_passes: Generated<boolean>;
+  domain: string;
+  id: Generated<number>;
+  private_key_ciphertext: string;
+  public_key: string;
+  selector: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SmsMessages {
   account_id: number;
   attempts: Generated<number>;
@@ -1611,6 +1717,7 @@ export interface StageMessages {
   body: string;
   channel: string;
   created_at: Generated<Timestamp>;
+  email_template_id: number | null;
   excluded_contact_ids: Generated<number[]>;
   finished_at: Timestamp | null;
   from_email_uuid: string | null;
@@ -1650,6 +1757,9 @@ export interface Subscriptions {
   channels: Generated<string[]>;
   cleaned_reason: string | null;
   confirm_sent_at: Timestamp | null;
+  /**
+   * SHA-256 of the token in the confirmation mail; the reminder carries the same token.
+   */
   confirm_token_hash: Buffer | null;
   confirmed_at: Timestamp | null;
   consent_id: number | null;
@@ -1657,6 +1767,7 @@ export interface Subscriptions {
   contact_list_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  reminded_at: Timestamp | null;
   source: string;
   status: Generated<string>;
   subscribed_at: Timestamp | null;
@@ -1666,6 +1777,9 @@ export interface Subscriptions {
   unsubscribe_id: string;
   unsubscribe_note: string | null;
   unsubscribe_reason: string | null;
+  /**
+   * Kept while somebody who had left is asked to confirm again: unconfirmed he is unsubscribed as before.
+   */
   unsubscribed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1677,9 +1791,12 @@ export interface Suppressions {
   channel: string;
   contact_id: number | null;
   created_at: Generated<Timestamp>;
+  created_by_id: number | null;
   id: Generated<number>;
+  lift_note: string | null;
   lifted_at: Timestamp | null;
   lifted_by_id: number | null;
+  note: string | null;
   reason: string;
   source_message_id: number | null;
   updated_at: Generated<Timestamp>;
@@ -1833,6 +1950,25 @@ export interface TrackedLinks {
   owner_id: number;
   owner_type: string;
   url: string;
+}
+
+export interface UnsubscribeUndos {
+  account_id: number;
+  /**
+   * Channels whose consent was withdrawn.
+   */
+  channels: Generated<string[]>;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  /**
+   * [{id, status, channels}] as they were.
+   */
+  subscriptions: Json;
+  suppression_ids: Generated<number[]>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface UserList {
@@ -1996,6 +2132,7 @@ export interface DB {
   account_relations: AccountRelations;
   account_sequences: AccountSequences;
   account_shares: AccountShares;
+  account_smtp_settings: AccountSmtpSettings;
   accounts: Accounts;
   activity_logs: ActivityLogs;
   bulk_merge_groups: BulkMergeGroups;
@@ -2067,6 +2204,9 @@ export interface DB {
   role_user: RoleUser;
   roles: Roles;
   saved_queries: SavedQueries;
+  seen_pipeline_stages: SeenPipelineStages;
+  seen_pipelines: SeenPipelines;
+  sending_domains: SendingDomains;
   sms_messages: SmsMessages;
   sms_tracking_logs: SmsTrackingLogs;
   stage_messages: StageMessages;
@@ -2081,6 +2221,7 @@ export interface DB {
   tasks: Tasks;
   temporary_media_uploads: TemporaryMediaUploads;
   tracked_links: TrackedLinks;
+  unsubscribe_undos: UnsubscribeUndos;
   user_list: UserList;
   user_notification_settings: UserNotificationSettings;
   user_phone_numbers: UserPhoneNumbers;
