@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Board, type BoardColumn, type BoardMove, placeCard } from './board.tsx'
+import { Board, type BoardColumn, type BoardMove, type BoardProps, placeCard } from './board.tsx'
 import { moveTo } from './board-model.ts'
 
 interface Card {
@@ -70,7 +70,7 @@ describe('the board', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  function Shown({ columns: first, onMove, ...more }: { columns: BoardColumn<Card>[]; onMove?: (move: BoardMove<Card>) => void } & object) {
+  function Shown({ columns: first, onMove, ...more }: Partial<BoardProps<Card>> & { columns: BoardColumn<Card>[] }) {
     const [columns, setColumns] = useState(first)
     return (
       <MantineProvider env="test">
