@@ -9,6 +9,7 @@ import { DetailsForm } from './details-form.tsx'
 import { DetailsReadOnly } from './details-read-only.tsx'
 import { Emails, PaymentAccounts, Phones, Registrations } from './detail-sections.tsx'
 import { Pictures } from './pictures.tsx'
+import { WorkingForm } from './working-form.tsx'
 
 /** What the account is, where it is, how it is reached, and its end. */
 export function GeneralTab() {
@@ -31,6 +32,7 @@ export function GeneralTab() {
           <Emails accountId={accountId} canEdit={canEdit} />
           <Registrations accountId={accountId} canEdit={canEdit} />
           <PaymentAccounts accountId={accountId} canEdit={canEdit} />
+          {canEdit && <WorkingForm key={`working-${account.id}`} account={account} />}
           <DangerZone account={account} />
         </>
       )}

@@ -19,6 +19,8 @@ const OWNER = [
   'media.read',
 ]
 
+const MAIL = '01900000-0000-7000-8000-0000000000aa'
+
 /** For the first screen of a busy machine. */
 const SLOW = { timeout: 8000 }
 
@@ -103,4 +105,28 @@ it('hands the account to another member and closes it only when its name is type
   await userEvent.click(confirm)
   await waitFor(() => expect(address()).toBe('/me/home'))
   expect(server.to(accounts.remove)).toHaveLength(1)
+})
+
+it('keeps how the account works: quiet hours once they are switched on, and nothing for what stays off', async () => {
+  const server = serverOf(accountOf({ default_email_uuid: null, settings: { attribution_days: 60 } }))
+  server.reply(accountEmails.list, () => ({
+    body: pageOf([{ id: MAIL, email: 'hello@acme.example', label: 'general', is_primary: true }]),
+  }))
+  server.answer(accounts.update, { data: accountOf() })
+  await renderApp('/accounts/7/settings/general', { user: member(OWNER), server })
+  const form = within(await screen.findByRole('form', { name: 'How the account works' }, SLOW))
+  expect(form.queryByLabelText('From')).toBeNull()
+  await userEvent.click(form.getByRole('checkbox', { name: 'Write to nobody during quiet hours' }))
+  fireEvent.change(form.getByLabelText('From'), { target: { value: '22:00' } })
+  await userEvent.click(form.getByRole('combobox', { name: 'Sender of e-mails' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'hello@acme.example' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save how it works' }))
+  await waitFor(() => expect(server.to(accounts.update)).toHaveLength(1))
+  expect(server.to(accounts.update)[0]!.body).toMatchObject({
+    vat_regime: 'normal',
+    default_payment_terms_days: 30,
+    default_email_uuid: MAIL,
+    sms_sender_id: null,
+    settings: { quiet_hours: { from: '22:00', to: '09:00' }, frequency_cap: null, response_sla_minutes: null, attribution_days: 60 },
+  })
 })
