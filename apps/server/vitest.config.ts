@@ -5,9 +5,13 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
+    exclude: ['src/**/*.faults.test.ts'],
     globalSetup: ['src/test/global-setup.ts'],
+    setupFiles: ['src/test/set-up.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // The product is loaded once a worker instead of once a file: every file has its database and its application to itself anyway.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

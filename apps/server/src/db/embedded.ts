@@ -132,6 +132,18 @@ async function startServer(data_dir: string, identity: Identity, options: Embedd
   return { url, pid, stop: () => stopServer(pid) }
 }
 
+/** Nothing is kept through a crash, and two writers that wait for each other are told so at once. */
+const forTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  deadlock_timeout: '50ms',
+}
+
 /** For two cores and a machine shared with the application. */
 function settings(durable: boolean): string[] {
   const values = {
@@ -151,7 +163,7 @@ function settings(durable: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     password_encryption: 'scram-sha-256',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...(durable ? {} : forTests),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { PERMISSIONS } from '@stoa/domain'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, type MockInstance, vi } from 'vitest'
 import { openApi } from '#kit/openapi.ts'
 import { allRoutes } from '#modules/index.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -9,9 +9,10 @@ import { createTestApp, type TestApp } from './app.ts'
 const routes = allRoutes()
 let app: TestApp
 /** Every statement of every connection passes here. */
-const queries = vi.spyOn(pg.Client.prototype, 'query')
+let queries: MockInstance<typeof pg.Client.prototype.query>
 
 beforeAll(async () => {
+  queries = vi.spyOn(pg.Client.prototype, 'query')
   app = await createTestApp()
 })
 afterAll(() => app.stop())

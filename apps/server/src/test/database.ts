@@ -16,7 +16,8 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(options: Omit<DatabaseOptions, 'url'> = {}): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await onServer(server, (client) => client.query(`create database ${name} template ${inject('databaseTemplate')}`))
+  const copy = `create database ${name} template ${inject('databaseTemplate')} strategy ${inject('databaseStrategy')}`
+  await onServer(server, (client) => client.query(copy))
   const url = databaseUrl(server, name)
   const database = createDatabase({ max: 10, application_name: 'stoa-test', ...options, url })
   return {

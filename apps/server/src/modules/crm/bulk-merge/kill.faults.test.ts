@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { loseRunningJobs } from '#test/lost-jobs.ts'
 import { plantDuplicates } from './plant-duplicates.fixture.ts'
 
 const PAIRS = 400
@@ -31,6 +32,7 @@ it('goes on in another process after the one that merged was killed, and merges 
   await until(async () => (await done()).done >= 20)
   first.kill('SIGKILL')
   await once(first, 'exit')
+  await loseRunningJobs(app.database.db)
   const at_kill = await done()
   expect(at_kill).toMatchObject({ status: 'running', total: PAIRS })
   expect(at_kill.done).toBeLessThan(PAIRS)
