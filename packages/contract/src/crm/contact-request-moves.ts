@@ -81,7 +81,7 @@ export const winContactRequest = defineEndpoint({
   path: `${PATH}/win`,
   access: update,
   summary: 'Win a request',
-  body: z.object({ value: ContactRequest.shape.value.optional() }),
+  body: z.object({ value_minor: ContactRequest.shape.value_minor.optional() }),
   response: result,
 })
 

@@ -74,8 +74,8 @@ export const ContactRequest = z.object({
   message: z.string().nullable(),
   type: z.enum(REQUEST_TYPES),
   source: z.enum(CONTACT_SOURCES),
-  /** Major units of `currency`. */
-  value: z.number().nullable(),
+  /** Minor units of `currency`. */
+  value_minor: z.int().nullable(),
   currency: z.string(),
   /** Basis points, set by hand; null = that of the stage. */
   probability_bp: z.int().nullable(),
@@ -114,19 +114,14 @@ export const ContactRequest = z.object({
 })
 export type ContactRequest = z.infer<typeof ContactRequest>
 
-const money = z
-  .number()
-  .min(0)
-  .max(9_999_999_999)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'invalid' })
-  .nullish()
+const money = z.int().min(0).max(999_999_999_999).nullish()
 const moment = z.iso.datetime({ offset: true }).nullish()
 
 const fields = {
   message: longText(20_000),
   type: z.enum(REQUEST_TYPES).optional(),
   priority: z.enum(REQUEST_PRIORITIES).optional(),
-  value: money,
+  value_minor: money,
   currency: z
     .string()
     .trim()
