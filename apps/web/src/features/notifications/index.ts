@@ -1,2 +1,3 @@
 export { NotificationBell } from './notification-bell.tsx'
+export { NotificationSettings } from './notification-settings.tsx'
 export { notificationSettingsRoute } from './settings-route.ts'

@@ -1,12 +1,15 @@
 import {
+  editAdminUser,
   listNotifications,
   notifications,
   readAllNotifications,
   readNotification,
   readNotificationSettings,
-  updateNotificationSettings,
+  readUserNotificationSettings,
   type Notification,
   type UserNotificationSetting,
+  updateNotificationSettings,
+  updateUserNotificationSettings,
 } from '@stoa/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -144,3 +147,48 @@ it('stores each choice at once, and takes it back when it was refused', async ()
   await waitFor(() => expect((box as HTMLInputElement).checked).toBe(true))
   expect(await screen.findByText('Not now')).toBeTruthy()
 })
+
+it('lets staff choose what reaches a user, on his own page', async () => {
+  const server = fakeServer()
+  server.answer(listNotifications, pageOf([], 0))
+  server.answer(readUserNotificationSettings, { data: [setting('comment.created', 'mail')] })
+  server.answer(updateUserNotificationSettings, { data: [] })
+  server.reply(editAdminUser, () => ({ body: { data: { user: STAFF_VIEW, roles: [], locales: [], time_zones: [] } } }))
+  await renderApp('/admin/users/5?tab=notifications', {
+    user: member([], { roles: ['Admin'] as never, permissions: ['users.read', 'users.update'] as never }),
+    server,
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: 'comment.created: mail' }, SLOW))
+  await waitFor(() => expect(server.to(updateUserNotificationSettings)[0]?.path).toBe('/api/v1/admin/user-notification-settings/5'))
+  expect(server.to(updateUserNotificationSettings)[0]!.body.settings).toEqual([
+    { notification_setting_code: 'comment.created', notification_channel_code: 'mail', enabled: false },
+  ])
+})
+
+const STAFF_VIEW = {
+  id: 5,
+  first_name: 'Eleni',
+  last_name: 'Dimou',
+  username: 'Eleni Dimou',
+  email: 'eleni@example.com',
+  locale: 'gr',
+  time_zone: null,
+  color: 3,
+  avatar_url: null,
+  status: 'active',
+  emailVerified: true,
+  admin: false,
+  super_admin: false,
+  manageable: true,
+  activated_at: null,
+  deactivated_at: null,
+  last_login_at: null,
+  last_seen_at: null,
+  locked_until: null,
+  membershipsCount: 0,
+  version: 1,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  roles: [],
+  memberships: [],
+}

@@ -4,5 +4,5 @@ import type { ChildRoute } from '../../kit/routes.ts'
 export const notificationSettingsRoute: ChildRoute = {
   path: 'notifications',
   title: 'titles:profile_notifications',
-  screen: () => import('./notification-settings-tab.tsx').then((module) => module.NotificationSettingsTab),
+  screen: () => import('./notification-settings.tsx').then((module) => module.NotificationSettingsTab),
 }

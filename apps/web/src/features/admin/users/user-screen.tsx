@@ -3,6 +3,7 @@ import { Avatar, Badge, ErrorState, Group, PageSkeleton, Stack, StatusBadge, Tab
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, Screen, useEndpoint, useLive, useMay } from '../../../kit/index.ts'
+import { NotificationSettings } from '../../notifications/index.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserActivityList } from './user-activity.tsx'
 import { USER_TONES } from './user-columns.tsx'
@@ -11,7 +12,7 @@ import type { UserFormData } from './user-fields.tsx'
 import { UserMemberships } from './user-memberships.tsx'
 import { UserRoles } from './user-roles.tsx'
 
-const TABS = ['overview', 'roles', 'memberships', 'activity'] as const
+const TABS = ['overview', 'roles', 'memberships', 'notifications', 'activity'] as const
 type Tab = (typeof TABS)[number]
 
 /** One user: what he is, what he may, where he belongs, what he did. The tab is in the address. */
@@ -96,6 +97,9 @@ function UserTabs({ user, form }: { user: AdminUser; form: UserFormData }) {
       </Tabs.Panel>
       <Tabs.Panel value="memberships">
         <UserMemberships user={user} />
+      </Tabs.Panel>
+      <Tabs.Panel value="notifications">
+        <NotificationSettings userId={user.id} readOnly={readOnly} />
       </Tabs.Panel>
       <Tabs.Panel value="activity">
         <Stack>

@@ -1,4 +1,10 @@
-import { readNotificationSettings, updateNotificationSettings, type UserNotificationSetting } from '@stoa/contract'
+import {
+  readNotificationSettings,
+  readUserNotificationSettings,
+  updateNotificationSettings,
+  updateUserNotificationSettings,
+  type UserNotificationSetting,
+} from '@stoa/contract'
 import { ErrorState, ListSkeleton, Paper, Switch, Table, Text, toast, Tooltip } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -6,14 +12,21 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, queryKeyOf, useChange, useEndpoint } from '../../kit/index.ts'
 import './notifications.css'
 
-const INPUT = { query: { include: ['notificationSetting', 'notificationChannel'] } } as const
+const NAMES = { query: { include: ['notificationSetting', 'notificationChannel'] } } as const
 
-/** Which events reach the reader over which channel; each switch is stored at once. */
-export function NotificationSettingsTab() {
+/** The tab of the own profile. */
+export const NotificationSettingsTab = () => <NotificationSettings />
+
+/**
+ * Which events reach somebody over which channel; each switch is stored at once.
+ * @param userId whose they are, for staff; the reader's own when left out
+ */
+export function NotificationSettings({ userId, readOnly = false }: { userId?: number; readOnly?: boolean }) {
   const { t } = useTranslation('notifications')
-  const loaded = useEndpoint(readNotificationSettings, INPUT as never)
+  const calls = callsOf(userId)
+  const loaded = useEndpoint(calls.read, calls.input as never)
   const rows = loaded.answer?.data ?? []
-  const store = useStore()
+  const store = useStore(calls)
   if (loaded.reason && !rows.length)
     return (
       <ErrorState
@@ -28,7 +41,7 @@ export function NotificationSettingsTab() {
   return (
     <Paper withBorder className="stoa-list">
       <Text size="sm" c="dimmed" p="md">
-        {t('settings.text')}
+        {t(userId ? 'settings.text_of_user' : 'settings.text')}
       </Text>
       <Table.ScrollContainer minWidth={320}>
         <Table className="stoa-notification-settings" verticalSpacing="sm" horizontalSpacing="md" aria-label={t('settings.title')}>
@@ -62,6 +75,7 @@ export function NotificationSettingsTab() {
                             row.notification_setting_code === event.notification_setting_code &&
                             row.notification_channel_code === channel.notification_channel_code,
                         )}
+                        readOnly={readOnly}
                         onChange={store}
                       />
                     </Table.Td>
@@ -78,9 +92,11 @@ export function NotificationSettingsTab() {
 
 function Cell({
   row,
+  readOnly,
   onChange,
 }: {
   row: UserNotificationSetting | undefined
+  readOnly: boolean
   onChange: (row: UserNotificationSetting, enabled: boolean) => void
 }) {
   const { t } = useTranslation('notifications')
@@ -97,18 +113,26 @@ function Cell({
     <Switch
       aria-label={`${row.notificationSetting?.name}: ${row.notificationChannel?.name}`}
       checked={row.enabled}
+      disabled={readOnly}
       onChange={(event) => onChange(row, event.currentTarget.checked)}
       styles={{ body: { justifyContent: 'center' } }}
     />
   )
 }
 
+/** The calls of the reader himself, or those of staff for a user. */
+function callsOf(userId: number | undefined) {
+  if (!userId) return { read: readNotificationSettings, update: updateNotificationSettings, input: NAMES, params: {} }
+  const params = { id: userId }
+  return { read: readUserNotificationSettings, update: updateUserNotificationSettings, input: { ...NAMES, params }, params }
+}
+
 /** Shows the choice at once and takes it back when it could not be stored. */
-function useStore() {
+function useStore({ read, update, input, params }: ReturnType<typeof callsOf>) {
   const { t } = useTranslation('notifications')
   const client = useQueryClient()
-  const change = useChange(updateNotificationSettings)
-  const key = queryKeyOf(readNotificationSettings, INPUT as never)
+  const change = useChange(update)
+  const key = queryKeyOf(read, input as never)
   const show = (row: UserNotificationSetting, enabled: boolean) =>
     client.setQueryData<{ data: UserNotificationSetting[] }>(
       key,
@@ -117,7 +141,7 @@ function useStore() {
   return (row: UserNotificationSetting, enabled: boolean) => {
     const { notification_setting_code, notification_channel_code } = row
     show(row, enabled)
-    change.send({ body: { settings: [{ notification_setting_code, notification_channel_code, enabled }] } as never }).then(
+    change.send({ params, body: { settings: [{ notification_setting_code, notification_channel_code, enabled }] } as never }).then(
       () => toast({ message: t('settings.stored'), tone: 'good' }),
       (error: unknown) => {
         show(row, !enabled)
