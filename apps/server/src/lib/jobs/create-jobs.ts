@@ -89,6 +89,8 @@ export function createJobs(options: JobsOptions): Jobs {
       if (work) for (const job of options.jobs) await workOn(boss, job, settings)
     },
     async stop({ drain_ms = 10_000 } = {}) {
+      // A worker that went on looking would take the very job that the signal makes fail, and waste an attempt of it.
+      if (work) await Promise.all(options.jobs.map(({ name }) => boss.offWork(name, { wait: false })))
       shutdown.abort(new Error('The process is shutting down'))
       await boss.stop({ graceful: true, timeout: drain_ms })
     },
