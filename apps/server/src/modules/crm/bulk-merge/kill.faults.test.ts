@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { loseRunningJobs } from '#test/lost-jobs.ts'
 import { plantDuplicates } from './plant-duplicates.fixture.ts'
 
-const PAIRS = 400
+const PAIRS = 200
 let app: TestApp
 const children: ChildProcess[] = []
 
