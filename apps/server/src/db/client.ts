@@ -3,6 +3,7 @@ import pg from 'pg'
 import { parserFor } from './parsers.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { prepareByText } from './prepare-statements.ts'
+import { sendTogether } from './send-together.ts'
 import type { DB } from './types.ts'
 
 export interface DatabaseOptions {
@@ -43,6 +44,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
   const pool = new pg.Pool(settings)
   const pipelined = new pg.Pool({ ...settings, pipeline: true })
+  pipelined.on('connect', sendTogether)
   // Without a listener a broken idle connection would end the process.
   for (const one of [pool, pipelined])
     one

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sentWithCommit } from '#db/pipelined-dialect.ts'
 import type { Context, Db } from './context.ts'
 
 /** A change of a record that members of an account may see live. Carries keys, never values. */
@@ -51,12 +52,12 @@ export const noEffects = (): Effects => ({ events: [], activities: [], outbox: [
 
 type Origin = Pick<Context, 'actor' | 'request'>
 
-/** Writes activity log and outbox rows in one statement, inside the caller's transaction. */
+/** Writes activity log and outbox rows in one statement, the last of the caller's transaction. */
 export async function flushEffects(db: Db, effects: Effects, origin: Origin): Promise<void> {
   const outbox = [...effects.events.map((event) => broadcastOf(event, origin)), ...effects.outbox]
   const activities = effects.activities.map((entry) => activityRow(entry, origin))
   if (!outbox.length && !activities.length) return
-  await sql`
+  const statement = sql`
     WITH log AS (
       INSERT INTO activity_logs (account_id, actor_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, changes, context)
       SELECT account_id, actor_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, coalesce(changes, '{}'), coalesce(context, '{}')
@@ -66,7 +67,8 @@ export async function flushEffects(db: Db, effects: Effects, origin: Origin): Pr
     INSERT INTO outbox_events (account_id, topic, payload, dedupe_key, available_at)
     SELECT account_id, topic, payload, dedupe_key, coalesce(available_at, now())
     FROM jsonb_to_recordset(${JSON.stringify(outbox)}::jsonb) AS r(account_id bigint, topic text, payload jsonb, dedupe_key text, available_at timestamptz)
-    ON CONFLICT DO NOTHING`.execute(db)
+    ON CONFLICT DO NOTHING`
+  await db.executeQuery(sentWithCommit(statement.compile(db)))
 }
 
 function broadcastOf(event: AccountEvent, { actor, request }: Origin): OutboxEntry {

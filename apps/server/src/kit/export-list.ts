@@ -76,7 +76,7 @@ async function* sheetRows<Row extends object>(
     await client.query('SET statement_timeout = 0')
     const stream = client.query(new QueryStream(statement.sql, [...statement.parameters], { batchSize: CHUNK, highWaterMark: CHUNK }))
     for await (const chunk of chunksOf<Row>(stream)) {
-      if (spec.include) await loadIncludes(ctx, query.spec.includes, chunk, spec.include)
+      if (spec.include) await loadIncludes(ctx, { ...query.spec, key: query.resource.key }, chunk, spec.include)
       for (const row of chunk) yield cells(ctx, spec, row)
       count += chunk.length
     }

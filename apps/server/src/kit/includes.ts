@@ -1,22 +1,77 @@
-import type { Context } from './context.ts'
+import { sql } from 'kysely'
+import type { Context, Sql } from './context.ts'
 
 /**
  * Loads one relation for all rows of a page in one query and hangs it on each. A dotted name (`tags.tagCategory`) is
  * given the records that its prefix has loaded.
  */
 export type IncludeLoader = (ctx: Context, rows: any[]) => Promise<void>
-export type IncludeLoaders<I extends string> = { readonly [K in I]: IncludeLoader }
+/** A relation as an expression over the row `t`: it comes with the row, without a statement of its own. */
+export interface JoinedInclude {
+  readonly expression: Sql
+}
+export type IncludeLoaders<I extends string> = { readonly [K in I]: IncludeLoader | JoinedInclude }
 
-/** Loads the relations asked for, parents before children. The number of queries does not depend on that of rows. */
+/**
+ * Declares a relation that PostgreSQL can build beside the row, mostly a JSON subselect.
+ * @param expression over `t`; instants in JSON differ from those in columns, so only for relations without any
+ */
+export const joined = (expression: Sql): JoinedInclude => ({ expression })
+
+/** The columns of a statement that selects from `t`: its own, and the joined relations asked for. */
+export function columnsOf(loaders: IncludeLoaders<string>, include: readonly string[], own: Sql = sql`t.*`): Sql {
+  return sql.join([own, ...joinedOf(loaders, include)])
+}
+
+function joinedOf(loaders: IncludeLoaders<string>, include: readonly string[]): Sql[] {
+  return include.flatMap((name) => {
+    const loader = loaders[name]
+    return loader && 'expression' in loader ? [sql`${loader.expression} AS ${sql.ref(name)}`] : []
+  })
+}
+
+/**
+ * Loads the relations asked for that the rows do not carry yet, parents before children. The number of queries does not
+ * depend on that of rows.
+ * @param source where joined relations are read for rows that came without them
+ */
 export async function loadIncludes(
   ctx: Context,
-  loaders: IncludeLoaders<string>,
-  rows: object[],
+  { includes, ...source }: { includes: IncludeLoaders<string>; from: string; key: 'id' | 'uuid' },
+  rows: Record<string, any>[],
   include: readonly string[],
 ): Promise<void> {
   if (!rows.length) return
   const levels = [1, 2, 3].map((depth) => include.filter((name) => name.split('.').length === depth))
-  for (const level of levels) await Promise.all(level.map(async (name) => loaders[name]?.(ctx, targetsOf(rows, name))))
+  await loadJoined(ctx, includes, source, rows, include)
+  for (const level of levels)
+    await Promise.all(
+      level.map(async (name) => {
+        const load = includes[name]
+        if (typeof load === 'function') await load(ctx, targetsOf(rows, name))
+      }),
+    )
+}
+
+async function loadJoined(
+  { db }: Context,
+  loaders: IncludeLoaders<string>,
+  { from, key }: { from: string; key: 'id' | 'uuid' },
+  rows: Record<string, any>[],
+  include: readonly string[],
+): Promise<void> {
+  const missing = joinedOf(
+    loaders,
+    include.filter((name) => rows[0]![name] === undefined),
+  )
+  if (!missing.length) return
+  const id = sql.ref(`t.${key}`)
+  const { rows: found } = await sql<Record<string, any>>`
+    SELECT ${sql.join([id, ...missing])} FROM ${sql.table(from)} t WHERE ${id} = any(${valuesOf(rows, key)}::${sql.raw(key === 'uuid' ? 'uuid' : 'bigint')}[])`.execute(
+    db,
+  )
+  const byKey = new Map(found.map((row) => [row[key], row]))
+  for (const row of rows) Object.assign(row, byKey.get(row[key]))
 }
 
 function targetsOf(rows: object[], name: string): object[] {

@@ -12,6 +12,8 @@ export interface OrderPart {
 
 export interface ListPlan {
   from: string
+  /** What is selected of `t`: its columns and the relations that come with it. */
+  columns: Sql
   key: 'id' | 'uuid'
   keyType: Sql
   where: Sql
@@ -49,7 +51,7 @@ async function collectedPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]
   const { rows } = await sql<Row & { collected_total: number }>`
     WITH m AS MATERIALIZED (SELECT t.${key}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${COLLECTED + 1}),
     p AS (SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} LIMIT ${plan.limit} OFFSET ${plan.offset})
-    SELECT (SELECT count(*) FROM m) AS collected_total, t.* FROM (SELECT 1) one LEFT JOIN p ON true LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key}
+    SELECT (SELECT count(*) FROM m) AS collected_total, ${plan.columns} FROM (SELECT 1) one LEFT JOIN p ON true LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key}
     ORDER BY ${orderBy(plan, 't')}`.execute(db)
   const total = rows[0]!.collected_total
   if (total > COLLECTED) return null
@@ -60,13 +62,16 @@ async function collectedPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]
 async function pageRows<Row>(db: Db, plan: ListPlan): Promise<Row[]> {
   const table = sql.table(plan.from)
   if (plan.offset === 0)
-    return (await sql<Row>`SELECT t.* FROM ${table} t WHERE ${plan.where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit}`.execute(db))
-      .rows
+    return (
+      await sql<Row>`SELECT ${plan.columns} FROM ${table} t WHERE ${plan.where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit}`.execute(
+        db,
+      )
+    ).rows
   const position = plan.deepPage && plan.offset >= DEEP ? await plan.deepPage(db, plan.params ?? {}, plan.order, plan.offset) : null
   const where = position ? sql`${plan.where} AND ${position.where}` : plan.where
   const key = sql.ref(plan.key)
   const { rows } = await sql<Row>`
-    SELECT t.* FROM (SELECT t.${key} FROM ${table} t WHERE ${where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit} OFFSET ${position?.skip ?? plan.offset}) p
+    SELECT ${plan.columns} FROM (SELECT t.${key} FROM ${table} t WHERE ${where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit} OFFSET ${position?.skip ?? plan.offset}) p
     JOIN ${table} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`.execute(db)
   return rows
 }

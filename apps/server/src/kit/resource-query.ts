@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { One, Page, Params, Resource } from '@stoa/contract'
 import type { Context, Sql } from './context.ts'
 import { missingAccountPermission, notFound, forbidden } from './errors.ts'
-import { loadIncludes, type IncludeLoaders } from './includes.ts'
+import { columnsOf, loadIncludes, type IncludeLoaders } from './includes.ts'
 import type { FilterSql } from './filter-sql.ts'
 import { callerZone } from './caller-zone.ts'
 import type { ListRequest } from './list-request.ts'
@@ -50,6 +50,7 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
   const key = resource.key
   const keyType = sql.raw(key === 'uuid' ? 'uuid' : 'bigint')
   const includes = spec.includes as IncludeLoaders<string>
+  const source = { includes, from: spec.from, key }
 
   /** Condition of a list: scope, path, filters, and what the caller adds. */
   function where(ctx: Context, request: ListRequest, params: Params, extra?: Sql, action = 'read'): Sql {
@@ -81,6 +82,7 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     const unfiltered = request.conditions.size === 0 && extra === undefined
     const { rows, total } = await listPage<Row>(ctx.db, {
       from: spec.from,
+      columns: columnsOf(includes, request.include),
       key,
       keyType,
       where: where(ctx, request, params, extra),
@@ -91,7 +93,7 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
       ...(unfiltered && spec.total && { total: () => spec.total!(ctx, params) }),
       ...(unfiltered && spec.deepPage && { deepPage: spec.deepPage, params }),
     })
-    await loadIncludes(ctx, includes, rows, request.include)
+    await loadIncludes(ctx, source, rows, request.include)
     return pageEnvelope(
       ctx,
       request,
@@ -100,16 +102,27 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     )
   }
 
+  /** One key is compared plainly: PostgreSQL plans `= $1` once a connection, and `= any($1)` anew for each call. */
+  const keyIn = (keys: readonly (number | string)[]): Sql =>
+    keys.length === 1 ? sql`t.${sql.ref(key)} = ${keys[0]}::${keyType}` : sql`t.${sql.ref(key)} = any(${keys}::${keyType}[])`
+
   /**
    * Loads rows in order to do something to them, locked unless they are only read.
    * @param action name of the permission's second half: `read`, `update`, `delete`, `merge` …
+   * @param include relations that may come in the same statement; the others are left to `one`
    * @throws 404 when one is absent or in an account the caller does not know, 403 when he may not do it
    */
-  async function findMany(ctx: Context, keys: readonly (number | string)[], action = 'read'): Promise<Row[]> {
+  async function findMany(
+    ctx: Context,
+    keys: readonly (number | string)[],
+    action = 'read',
+    include: readonly string[] = [],
+  ): Promise<Row[]> {
     const wanted = [...new Set(keys)]
     const lock = action === 'read' ? sql`` : sql`ORDER BY t.${sql.ref(key)} FOR NO KEY UPDATE OF t`
-    const condition = all([sql`t.${sql.ref(key)} = any(${wanted}::${keyType}[])`, spec.where])
-    const { rows } = await sql<Row>`SELECT t.* FROM ${sql.table(spec.from)} t WHERE ${condition} ${lock}`.execute(ctx.db)
+    const condition = all([keyIn(wanted), spec.where])
+    const columns = columnsOf(includes, include)
+    const { rows } = await sql<Row>`SELECT ${columns} FROM ${sql.table(spec.from)} t WHERE ${condition} ${lock}`.execute(ctx.db)
     if (rows.length !== wanted.length || !rows.every((row) => policy.knows(ctx.actor, row))) throw notFound()
     for (const row of rows) allow(ctx, row, action)
     return rows
@@ -131,10 +144,11 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     if (!policy.holds(ctx.actor, permission, rows[0])) throw missingAccountPermission()
   }
 
-  const find = async (ctx: Context, id: number | string, action = 'read'): Promise<Row> => (await findMany(ctx, [id], action))[0]!
+  const find = async (ctx: Context, id: number | string, action = 'read', include: readonly string[] = []): Promise<Row> =>
+    (await findMany(ctx, [id], action, include))[0]!
 
   async function one(ctx: Context, row: Row, include: readonly string[] = []): Promise<One<RowOf<R>>> {
-    await loadIncludes(ctx, includes, [row], include)
+    await loadIncludes(ctx, source, [row], include)
     return { data: present(row, ctx) }
   }
 
@@ -155,7 +169,7 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
       (ctx: Context, { params, query }: { params: Params; query: ListRequest }) =>
         page(ctx, query, params, condition(params, ctx)),
     read: async (ctx: Context, { params, query }: { params: Params; query: ListRequest }) =>
-      one(ctx, await find(ctx, params[key]), query.include),
+      one(ctx, await find(ctx, params[key], 'read', query.include), query.include),
   }
 }
 

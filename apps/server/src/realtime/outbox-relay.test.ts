@@ -237,6 +237,7 @@ describe('other topics', () => {
     await announce('fine')
     relay.start()
     await until(() => events().length === 1)
+    await until(async () => (await rows()).length === 1)
     expect(await rows()).toEqual([expect.objectContaining({ topic: 'unknown', attempts: 0 })])
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActivityLog, Page } from '@stoa/contract'
-import { loadIncludes } from '#kit/includes.ts'
+import { columnsOf } from '#kit/includes.ts'
 import { all } from '#kit/resource-query.ts'
 import { callerZone } from '#kit/caller-zone.ts'
 import type { Context, Sql } from '#kit/context.ts'
@@ -10,7 +10,8 @@ import { pageEnvelope } from '#kit/page.ts'
 import { userInclude } from '../subjects/index.ts'
 
 const filters = { event: column('event'), actor: column('actor_id', 'bigint'), date_created: column('created_at') }
-const includes = { actor: userInclude('actor', 'actor_id') }
+const includes = { actor: userInclude('actor_id') }
+const COLUMNS = sql`t.id, t.account_id, t.event, t.subject_type, t.subject_id, t.subject_label, t.contact_id, t.changes, t.actor_id, t.impersonator_id, t.created_at`
 
 /**
  * A page of history, newest first. Whoever calls has found the record whose history it is.
@@ -25,12 +26,11 @@ export async function listActivity(ctx: Context, query: ListRequest, of: Sql): P
   const direction = query.sort[0]?.descending === false ? sql`ASC` : sql`DESC`
   const [{ rows }, total] = await Promise.all([
     sql<ActivityLog & { total: number }>`
-      SELECT t.id, t.account_id, t.event, t.subject_type, t.subject_id, t.subject_label, t.contact_id, t.changes, t.actor_id, t.impersonator_id, t.created_at
+      SELECT ${columnsOf(includes, query.include, COLUMNS)}
       FROM activity_logs t WHERE ${where} ORDER BY t.created_at ${direction}, t.id ${direction} LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`.execute(
       ctx.db,
     ),
     sql<{ total: number }>`SELECT count(*) AS total FROM activity_logs t WHERE ${where}`.execute(ctx.db),
   ])
-  await loadIncludes(ctx, includes, rows, query.include)
   return pageEnvelope(ctx, query, rows, total.rows[0]!.total)
 }

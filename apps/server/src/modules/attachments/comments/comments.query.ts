@@ -12,7 +12,7 @@ export const commentQuery = resourceQuery<typeof comments, CommentRow>(comments,
   where: sql`t.deleted_at IS NULL`,
   filters: {},
   sorts: { created: 'created_at', updated: 'updated_at' },
-  includes: { user: userInclude('user', 'user_id') },
+  includes: { user: userInclude('user_id') },
   present: presentComment,
 })
 

@@ -15,7 +15,7 @@ const linkQuery = resourceQuery<typeof links, LinkRow>(links, {
   policy: childPolicy<LinkRow>(),
   filters: {},
   sorts: { created: 'created_at', updated: 'updated_at' },
-  includes: { createdBy: userInclude('createdBy', 'created_by_id') },
+  includes: { createdBy: userInclude('created_by_id') },
   present: (row) => ({ ...row }),
 })
 

@@ -13,7 +13,7 @@ export const noteQuery = resourceQuery<typeof notes, NoteRow>(notes, {
   where: sql`t.deleted_at IS NULL`,
   filters: {},
   sorts: { created: 'created_at', updated: 'updated_at' },
-  includes: { createdBy: userInclude('createdBy', 'created_by_id') },
+  includes: { createdBy: userInclude('created_by_id') },
   present: presentNote,
 })
 

@@ -24,7 +24,7 @@ export const notificationQuery = resourceQuery(notifications, {
     setting: column('notification_setting_code'),
   },
   sorts: { created: 'created_at', updated: 'updated_at' },
-  includes: { actor: userInclude('actor', 'actor_id') },
+  includes: { actor: userInclude('actor_id') },
   present,
 })
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { UserBadge } from '@stoa/contract'
-import type { Context, Db } from '#kit/context.ts'
-import { attachOne, valuesOf, type IncludeLoader } from '#kit/includes.ts'
+import type { Db } from '#kit/context.ts'
+import { joined, type JoinedInclude } from '#kit/includes.ts'
 
-/** Loads the users of a column, as they are shown beside records. */
-export function userInclude(relation: string, column: string): IncludeLoader {
-  return async (ctx: Context, rows) => {
-    attachOne(rows, relation, await userBadges(ctx.db, valuesOf(rows, column)), column)
-  }
+/** The user whom a column of the record names, as he is shown beside it. */
+export function userInclude(column: string): JoinedInclude {
+  return joined(sql`(SELECT jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', NULL)
+    FROM users u WHERE u.id = ${sql.ref(`t.${column}`)})`)
 }
 
+/** The same for ids that come from elsewhere. */
 export async function userBadges(db: Db, ids: readonly number[]): Promise<UserBadge[]> {
   if (!ids.length) return []
   const { rows } = await sql<UserBadge>`SELECT id, username, color, NULL AS avatar_url FROM users WHERE id = any(${ids}::bigint[])`.execute(

@@ -47,7 +47,7 @@ export const taskQuery = resourceQuery<typeof tasks, TaskRow>(tasks, {
     priority: 'priority',
     status: 'status',
   },
-  includes: { user: userInclude('user', 'user_id'), userAssigned: userInclude('userAssigned', 'user_assigned_id') },
+  includes: { user: userInclude('user_id'), userAssigned: userInclude('user_assigned_id') },
   present: (row, ctx) => presentTask(row, ctx.services.clock.now()),
 })
 

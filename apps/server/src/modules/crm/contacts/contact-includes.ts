@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { attachMany, attachOne, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
 import { type CommentRow, presentComment } from '#modules/attachments/comments/index.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { type NoteRow, presentNote } from '#modules/attachments/notes/index.ts'
@@ -22,12 +22,15 @@ const NEWEST = 50
 
 type Row = Record<string, unknown> & { id: number; account_id: number }
 
-/** Relations of contacts, each loaded for a whole page in one or two queries. */
+/** Relations of contacts: small ones come with the row, each other is loaded for a whole page in one or two queries. */
 export const contactIncludes = {
-  tags: loadTags,
+  tags: joined(sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name, g.id)
+    FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id AND g.deleted_at IS NULL WHERE ct.contact_id = t.id), '[]')`),
   'tags.tagCategory': loadTagCategories,
-  user: userInclude('user', 'user_id'),
-  account: loadAccounts,
+  user: userInclude('user_id'),
+  account: joined(
+    sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,
+  ),
   person: loadPeople,
   emailAddresses: async (ctx, rows) =>
     attachMany(rows, 'emailAddresses', (await emailAddresses(ctx, rows)).map(presentEmailAddress), 'contact_id'),
@@ -48,27 +51,15 @@ export const contactIncludes = {
       row.accounts = linked.filter((one) => one.contact_id === row.id).map(({ contact_id: _contact, ...account }) => account)
   },
   subscriptions: loadSubscriptions,
-  duplicates_count: loadDuplicatesCount,
+  duplicates_count: joined(sql`(SELECT count(*) FROM contacts o WHERE o.account_id = t.account_id AND o.id <> t.id AND o.deleted_at IS NULL
+    AND o.status NOT IN ('merged', 'erased') AND (o.email_key = t.email_key OR o.phone_key = t.phone_key))`),
 } satisfies IncludeLoaders<string>
-
-async function loadTags(ctx: Context, rows: Row[]): Promise<void> {
-  const { rows: links } = await sql<{ contact_id: number; id: number; name: string; color: string | null; tag_category_id: number | null }>`
-    SELECT ct.contact_id, g.id, g.name, g.color, g.tag_category_id FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id AND g.deleted_at IS NULL
-    WHERE ct.contact_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY g.name, g.id`.execute(ctx.db)
-  attachMany(rows, 'tags', links, 'contact_id')
-}
 
 async function loadTagCategories(ctx: Context, tags: Row[]): Promise<void> {
   const ids = valuesOf(tags, 'tag_category_id')
   const { rows } = await sql<{ id: number; name: string; color: string | null; is_exclusive: boolean }>`
     SELECT id, name, color, is_exclusive FROM tag_categories WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL`.execute(ctx.db)
   attachOne(tags, 'tagCategory', rows, 'tag_category_id')
-}
-
-async function loadAccounts(ctx: Context, rows: Row[]): Promise<void> {
-  const { rows: accounts } = await sql<{ id: number; uuid: string; type: string; name: string }>`
-    SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(rows, 'account_id')}::bigint[])`.execute(ctx.db)
-  attachOne(rows, 'account', accounts, 'account_id')
 }
 
 async function loadPeople(ctx: Context, rows: Row[]): Promise<void> {
@@ -142,13 +133,4 @@ async function loadTasks(ctx: Context, rows: Row[]): Promise<void> {
 async function loadSubscriptions(ctx: Context, rows: Row[]): Promise<void> {
   const readable = rows.filter((row) => holdsIn(ctx.actor, row.account_id, 'subscriptions.read'))
   attachMany(rows, 'subscriptions', await subscriptionsOf(ctx.db, valuesOf(readable, 'id')), 'contact_id')
-}
-
-async function loadDuplicatesCount(ctx: Context, rows: Row[]): Promise<void> {
-  const { rows: counts } = await sql<{ id: number; duplicates: number }>`
-    SELECT c.id, (SELECT count(*) FROM contacts o WHERE o.account_id = c.account_id AND o.id <> c.id AND o.deleted_at IS NULL AND o.status NOT IN ('merged', 'erased')
-      AND (o.email_key = c.email_key OR o.phone_key = c.phone_key)) AS duplicates
-    FROM contacts c WHERE c.id = any(${valuesOf(rows, 'id')}::bigint[])`.execute(ctx.db)
-  const byId = new Map(counts.map((row) => [row.id, row.duplicates]))
-  for (const row of rows) row.duplicates_count = byId.get(row.id) ?? 0
 }

@@ -52,6 +52,7 @@ async function follow(ctx: Context, before: ContactRow, after: ContactRow, reaso
   if (Object.keys(changes).length)
     record(ctx, contactQuery, contactSubject, 'updated', after, reason ? { ...changes, reason: [null, reason] } : changes)
   if (changes.user_id) notifyAssigned(ctx, after)
+  if (!changes.email && !changes.phone && !changes.status) return after
   const { rows } = await sql<ContactRow>`SELECT * FROM contacts WHERE id = ${after.id}`.execute(ctx.db)
   return rows[0]!
 }
