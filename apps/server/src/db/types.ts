@@ -1599,6 +1599,33 @@ export interface SavedQueries {
   user_id: number;
 }
 
+export interface SeenContactLists {
+  account_id: number | null;
+  archived_at: Timestamp | null;
+  cleaned_count: number | null;
+  confirm_email_template_id: number | null;
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  from_email_uuid: string | null;
+  id: number | null;
+  is_welcoming: boolean | null;
+  last_sent_at: Timestamp | null;
+  name: string | null;
+  opt_in: string | null;
+  pending_count: number | null;
+  public_name: string | null;
+  shares: Json | null;
+  subscribed_count: number | null;
+  unsubscribed_count: number | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+  visibility: string | null;
+  welcome_email_template_id: number | null;
+  welcome_message: string | null;
+  welcome_subject: string | null;
+}
+
 export interface SeenPipelines {
   account_id: number | null;
   archived_at: Timestamp | null;
@@ -1631,6 +1658,9 @@ export interface SeenPipelineStages {
   id: number | null;
   name: string | null;
   pipeline_id: number | null;
+  pipeline_name: string | null;
+  pipeline_rotting_days: number | null;
+  pipeline_subject: string | null;
   position: number | null;
   probability_bp: number | null;
   rotting_days: number | null;
@@ -1891,11 +1921,16 @@ export interface Tasks {
   estimated_minutes: number | null;
   number: number;
   /**
+   * When its people were told that it is late; null again with a new due date.
+   */
+  overdue_told_at: Timestamp | null;
+  /**
    * One level only.
    */
   parent_uuid: string | null;
   position: string;
   priority: Generated<string>;
+  priority_rank: Generated<number | null>;
   published_at: Timestamp | null;
   published_to: Generated<string[]>;
   /**
@@ -1912,6 +1947,7 @@ export interface Tasks {
   spent_minutes: Generated<number>;
   start_at: Timestamp | null;
   status: Generated<string>;
+  status_rank: Generated<number | null>;
   title: string;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -2204,6 +2240,7 @@ export interface DB {
   role_user: RoleUser;
   roles: Roles;
   saved_queries: SavedQueries;
+  seen_contact_lists: SeenContactLists;
   seen_pipeline_stages: SeenPipelineStages;
   seen_pipelines: SeenPipelines;
   sending_domains: SendingDomains;

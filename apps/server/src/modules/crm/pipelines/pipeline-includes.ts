@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { PipelineShare } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { attachMany, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import type { PipelineRow } from './pipelines.presenter.ts'
+import { plainStage, type StageRow } from './stages.presenter.ts'
+
+/** Relations of pipelines: figures and the account come with the row, stages and shares in one query each. */
+export const pipelineIncludes = {
+  account: joined(
+    sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,
+  ),
+  accounts: loadShares,
+  pipelineStages: loadStages,
+  stages_count: joined(sql`(SELECT count(*) FROM pipeline_stages s WHERE s.pipeline_id = t.id AND s.deleted_at IS NULL)`),
+  open_requests_count: joined(
+    sql`(SELECT count(*) FROM contact_requests r WHERE r.account_id = t.account_id AND r.pipeline_id = t.id AND r.status = 'open' AND r.deleted_at IS NULL)`,
+  ),
+  open_values:
+    joined(sql`coalesce((SELECT jsonb_agg(jsonb_build_object('currency', v.currency, 'value_minor', v.total) ORDER BY v.currency) FROM (
+    SELECT r.currency, sum(r.value_minor)::bigint AS total FROM contact_requests r
+    WHERE r.account_id = t.account_id AND r.pipeline_id = t.id AND r.status = 'open' AND r.deleted_at IS NULL AND r.value_minor IS NOT NULL GROUP BY r.currency) v), '[]')`),
+} satisfies IncludeLoaders<string>
+
+async function loadStages(ctx: Context, rows: PipelineRow[]): Promise<void> {
+  const { rows: stages } = await sql<StageRow>`
+    SELECT s.* FROM pipeline_stages s WHERE s.pipeline_id = any(${valuesOf(rows, 'id')}::bigint[]) AND s.deleted_at IS NULL ORDER BY s.position, s.id`.execute(
+    ctx.db,
+  )
+  attachMany(rows, 'pipelineStages', stages.map(plainStage), 'pipeline_id')
+}
+
+/** Whom else a pipeline is shown to is told to its own account only. */
+async function loadShares(ctx: Context, rows: PipelineRow[]): Promise<void> {
+  const readable = rows.filter((row) => holdsIn(ctx.actor, row.account_id, 'pipelines.read'))
+  const shares = await sharesOf(ctx, valuesOf(readable, 'id'))
+  for (const row of rows)
+    row.accounts = shares.filter((share) => share.pipeline_id === row.id).map(({ pipeline_id: _pipeline, ...share }) => share)
+}
+
+/** The shares of pipelines, by the name of the account; those that ran out are not among them. */
+export async function sharesOf(ctx: Context, pipeline_ids: readonly number[]): Promise<(PipelineShare & { pipeline_id: number })[]> {
+  const { rows } = await sql<PipelineShare & { pipeline_id: number }>`
+    SELECT h.id, h.shareable_id::bigint AS pipeline_id, h.ability, h.expires_at, h.created_at,
+      jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) AS account
+    FROM account_shares h JOIN accounts a ON a.id = h.shared_with_account_id AND a.deleted_at IS NULL
+    WHERE h.shareable_type = 'pipeline' AND h.shareable_id = any(${pipeline_ids.map(String)}::text[]) AND (h.expires_at IS NULL OR h.expires_at > now())
+    ORDER BY a.name, h.id`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { CardReference } from '@stoa/contract'
+import { RANK_LENGTH_MAX, rankBetween, ranksBetween } from '@stoa/domain'
+import type { Context, Sql } from '#kit/context.ts'
+
+export interface RankPlace {
+  /** The card that shall follow. */
+  before?: CardReference | null | undefined
+  /** The card that shall precede. */
+  after?: CardReference | null | undefined
+  at?: 'top' | 'bottom' | undefined
+  /** The card that moves: it is not its own neighbour. */
+  moving?: CardReference | undefined
+}
+
+/** Cards of both kinds in a stage, also those that are hidden: a rank is taken by them too. */
+const cardsOf = (stage_id: number): Sql => sql`(
+  SELECT 'contact' AS kind, contact_id AS id, position FROM contact_pipeline_stage WHERE pipeline_stage_id = ${stage_id}
+  UNION ALL SELECT 'contact_request', id, position FROM contact_requests WHERE pipeline_stage_id = ${stage_id}
+)`
+
+/**
+ * A rank for a card that enters a stage or moves within it, over both kinds of cards. To be called after `lockStage`.
+ * A neighbour that has left the stage meanwhile is passed over; without any the card goes on top.
+ */
+export async function rankIn(ctx: Context, stage_id: number, place: RankPlace = {}): Promise<string> {
+  return (await ranksIn(ctx, stage_id, 1, place))[0]!
+}
+
+/** Ranks for several cards that enter a stage together, in their order. */
+export async function ranksIn(ctx: Context, stage_id: number, count: number, place: RankPlace = {}): Promise<string[]> {
+  const ranks = ranksBetween(...(await gapOf(ctx, stage_id, place)), count)
+  if (ranks.every((rank) => rank.length <= RANK_LENGTH_MAX)) return ranks
+  await rankAnew(ctx, stage_id)
+  return ranksBetween(...(await gapOf(ctx, stage_id, place)), count)
+}
+
+async function gapOf(
+  ctx: Context,
+  stage_id: number,
+  { before, after, at = 'top', moving }: RankPlace,
+): Promise<[string | null, string | null]> {
+  const below = before && (await positionOf(ctx, stage_id, before))
+  if (below) return [await neighbour(ctx, stage_id, 'above', below, moving), below]
+  const above = after && (await positionOf(ctx, stage_id, after))
+  if (above) return [above, await neighbour(ctx, stage_id, 'below', above, moving)]
+  return at === 'top' ? [null, await edge(ctx, stage_id, 'top', moving)] : [await edge(ctx, stage_id, 'bottom', moving), null]
+}
+
+async function positionOf(ctx: Context, stage_id: number, card: CardReference): Promise<string | null> {
+  const { rows } =
+    card.kind === 'contact'
+      ? await sql<{ position: string }>`
+          SELECT position FROM contact_pipeline_stage WHERE pipeline_stage_id = ${stage_id} AND contact_id = ${card.id}`.execute(ctx.db)
+      : await sql<{ position: string }>`
+          SELECT position FROM contact_requests WHERE pipeline_stage_id = ${stage_id} AND id = ${card.id} AND deleted_at IS NULL`.execute(
+          ctx.db,
+        )
+  return rows[0]?.position ?? null
+}
+
+const neighbour = (ctx: Context, stage_id: number, side: 'above' | 'below', position: string, moving?: CardReference) =>
+  nearest(
+    ctx,
+    stage_id,
+    side === 'above' ? sql`position < ${position} COLLATE "C"` : sql`position > ${position} COLLATE "C"`,
+    side === 'below',
+    moving,
+  )
+
+const edge = (ctx: Context, stage_id: number, side: 'top' | 'bottom', moving?: CardReference) =>
+  nearest(ctx, stage_id, sql`true`, side === 'top', moving)
+
+/** The first or last rank that fulfils a condition, one step into each index. */
+async function nearest(ctx: Context, stage_id: number, where: Sql, ascending: boolean, moving?: CardReference): Promise<string | null> {
+  const order = ascending ? sql`ASC` : sql`DESC`
+  const except = (kind: CardReference['kind'], column: string) =>
+    moving?.kind === kind ? sql`AND ${sql.ref(column)} <> ${moving.id}` : sql``
+  const { rows } = await sql<{ position: string }>`
+    SELECT position FROM (
+      (SELECT position FROM contact_pipeline_stage WHERE pipeline_stage_id = ${stage_id} AND ${where} ${except('contact', 'contact_id')} ORDER BY position ${order} LIMIT 1)
+      UNION ALL
+      (SELECT position FROM contact_requests WHERE pipeline_stage_id = ${stage_id} AND deleted_at IS NULL AND ${where} ${except('contact_request', 'id')} ORDER BY position ${order} LIMIT 1)
+    ) n ORDER BY position ${order} LIMIT 1`.execute(ctx.db)
+  return rows[0]?.position ?? null
+}
+
+/** Gives every card of a stage a new short rank above all there are, so that none is taken while they are written. */
+async function rankAnew(ctx: Context, stage_id: number): Promise<void> {
+  const { rows: cards } = await sql<{ kind: string; id: number; position: string }>`
+    SELECT kind, id, position FROM ${cardsOf(stage_id)} c ORDER BY position`.execute(ctx.db)
+  const last = cards.at(-1)
+  if (!last) return
+  const ranks = ranksBetween(rankBetween(last.position, null), null, cards.length)
+  const of = (kind: string) =>
+    JSON.stringify(cards.flatMap((card, at) => (card.kind === kind ? [{ id: card.id, position: ranks[at] }] : [])))
+  await sql`
+    UPDATE contact_pipeline_stage s SET position = n.position FROM jsonb_to_recordset(${of('contact')}::jsonb) AS n(id bigint, position text)
+    WHERE s.pipeline_stage_id = ${stage_id} AND s.contact_id = n.id`.execute(ctx.db)
+  await sql`
+    UPDATE contact_requests r SET position = n.position FROM jsonb_to_recordset(${of('contact_request')}::jsonb) AS n(id bigint, position text)
+    WHERE r.pipeline_stage_id = ${stage_id} AND r.id = n.id`.execute(ctx.db)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { StageValue } from '@stoa/contract'
+import type { z } from 'zod'
+import type { Context, Sql } from '#kit/context.ts'
+import { all } from '#kit/resource-query.ts'
+import { cardConditions, PLACES, rottenBefore, type CardFilter } from './card-conditions.ts'
+import type { StageRow } from './stages.presenter.ts'
+
+export interface StageFigures {
+  contacts_count: number
+  contact_requests_count: number
+  rotting_count: number
+  values: z.infer<typeof StageValue>[]
+}
+interface CountRow {
+  id: number
+  kind: 'contact' | 'contact_request'
+  currency: string | null
+  cards: number
+  rotting: number
+  value_minor: number | null
+  weighted_minor: number | null
+}
+
+/** True counts, stale cards and sums of stages over the cards the caller may see, in one statement for all of them. */
+export async function stageFigures(ctx: Context, stages: readonly StageRow[], filter: CardFilter = {}): Promise<Map<number, StageFigures>> {
+  const parts = stages
+    .flatMap((stage) => [contactCount(ctx, stage, filter), requestCount(ctx, stage, filter)])
+    .filter((part) => part !== null)
+  const { rows } = parts.length ? await sql<CountRow>`${sql.join(parts, sql` UNION ALL `)}`.execute(ctx.db) : { rows: [] }
+  return new Map(stages.map((stage) => [stage.id, figuresOf(rows.filter((row) => row.id === stage.id))]))
+}
+
+function figuresOf(rows: readonly CountRow[]): StageFigures {
+  const sum = (kind: CountRow['kind']) => rows.reduce((total, row) => total + (row.kind === kind ? row.cards : 0), 0)
+  return {
+    contacts_count: sum('contact'),
+    contact_requests_count: sum('contact_request'),
+    rotting_count: rows.reduce((total, row) => total + row.rotting, 0),
+    values: rows
+      .flatMap(({ currency, value_minor, weighted_minor }) =>
+        currency && value_minor !== null ? [{ currency, value_minor, weighted_minor: weighted_minor ?? 0 }] : [],
+      )
+      .toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),
+  }
+}
+
+const rotting = (ctx: Context, stage: StageRow, entered: Sql): Sql => {
+  const before = rottenBefore(ctx, stage)
+  return before ? sql`count(*) FILTER (WHERE ${entered} < ${before}::timestamptz)` : sql`0::bigint`
+}
+
+function contactCount(ctx: Context, stage: StageRow, filter: CardFilter): Sql | null {
+  const conditions = cardConditions(ctx, stage, 'contact', filter)
+  if (!conditions) return null
+  const { from, bare, live, entered } = PLACES.contact
+  return sql`SELECT ${stage.id}::bigint AS id, 'contact' AS kind, NULL AS currency, count(*) AS cards, ${rotting(ctx, stage, entered)} AS rotting,
+    NULL::bigint AS value_minor, NULL::bigint AS weighted_minor
+    FROM ${conditions.length ? from : bare} WHERE ${all([sql`s.pipeline_stage_id = ${stage.id}`, live, ...conditions])}`
+}
+
+function requestCount(ctx: Context, stage: StageRow, filter: CardFilter): Sql | null {
+  const conditions = cardConditions(ctx, stage, 'contact_request', filter)
+  if (!conditions) return null
+  const { from, live, entered } = PLACES.contact_request
+  return sql`SELECT ${stage.id}::bigint, 'contact_request', t.currency, count(*), ${rotting(ctx, stage, entered)},
+    sum(t.value_minor)::bigint, round(sum(t.value_minor::numeric * coalesce(t.probability_bp, ${stage.probability_bp}::int) / 10000))::bigint
+    FROM ${from} WHERE ${all([sql`t.pipeline_stage_id = ${stage.id}`, live, ...conditions])} GROUP BY t.currency`
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { RANK_LENGTH_MAX, rankBetween, ranksBetween } from './rank.ts'
+
+const inBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
+
+it('puts a card between, above and below others in byte order', () => {
+  const first = rankBetween(null, null)
+  const above = rankBetween(null, first)
+  const between = rankBetween(above, first)
+  const below = rankBetween(first, null)
+  expect([below, first, between, above].toSorted(inBytes)).toEqual([above, between, first, below])
+})
+
+it('gives many cards ranks at once, all different and in order', () => {
+  const ranks = ranksBetween('a0', 'a1', 500)
+  expect(new Set(ranks).size).toBe(500)
+  expect(ranks.toSorted(inBytes)).toEqual(ranks)
+  expect(ranks[0]! > 'a0' && ranks.at(-1)! < 'a1').toBe(true)
+})
+
+it('grows without end when cards are always put into one gap, which is when a stage is ranked anew', () => {
+  let [low, high] = ['a0', 'a1']
+  let moves = 0
+  while (high.length <= RANK_LENGTH_MAX) {
+    high = rankBetween(low, high)
+    moves += 1
+  }
+  expect(moves).toBeGreaterThan(100)
+  expect(rankBetween(rankBetween(low, high), null).length).toBeLessThanOrEqual(3)
+})
