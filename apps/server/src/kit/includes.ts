@@ -9,6 +9,8 @@ export type IncludeLoader = (ctx: Context, rows: any[]) => Promise<void>
 /** A relation as an expression over the row `t`: it comes with the row, without a statement of its own. */
 export interface JoinedInclude {
   readonly expression: Sql
+  /** What SQL cannot say of the values, such as a signature; may see the same values twice. */
+  readonly complete?: (ctx: Context, values: readonly any[]) => void
 }
 export type IncludeLoaders<I extends string> = { readonly [K in I]: IncludeLoader | JoinedInclude }
 
@@ -16,7 +18,10 @@ export type IncludeLoaders<I extends string> = { readonly [K in I]: IncludeLoade
  * Declares a relation that PostgreSQL can build beside the row, mostly a JSON subselect.
  * @param expression over `t`; instants in JSON differ from those in columns, so only for relations without any
  */
-export const joined = (expression: Sql): JoinedInclude => ({ expression })
+export const joined = (expression: Sql, complete?: JoinedInclude['complete']): JoinedInclude => ({
+  expression,
+  ...(complete && { complete }),
+})
 
 /** The columns of a statement that selects from `t`: its own, and the joined relations asked for. */
 export function columnsOf(loaders: IncludeLoaders<string>, include: readonly string[], own: Sql = sql`t.*`): Sql {
@@ -44,6 +49,14 @@ export async function loadIncludes(
   if (!rows.length) return
   const levels = [1, 2, 3].map((depth) => include.filter((name) => name.split('.').length === depth))
   await loadJoined(ctx, includes, source, rows, include)
+  for (const name of include) {
+    const loader = includes[name]
+    if (loader && 'complete' in loader)
+      loader.complete?.(
+        ctx,
+        rows.map((row) => row[name]),
+      )
+  }
   for (const level of levels)
     await Promise.all(
       level.map(async (name) => {

@@ -7,6 +7,7 @@ import type { Context, Sql } from '#kit/context.ts'
 import { column } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { pageEnvelope } from '#kit/page.ts'
+import { signAvatars } from '#lib/media/avatar-url.ts'
 import { userInclude } from '../subjects/index.ts'
 
 const filters = { event: column('event'), actor: column('actor_id', 'bigint'), date_created: column('created_at') }
@@ -32,5 +33,9 @@ export async function listActivity(ctx: Context, query: ListRequest, of: Sql): P
     ),
     sql<{ total: number }>`SELECT count(*) AS total FROM activity_logs t WHERE ${where}`.execute(ctx.db),
   ])
+  signAvatars(
+    ctx.services,
+    rows.map((row) => row.actor),
+  )
   return pageEnvelope(ctx, query, rows, total.rows[0]!.total)
 }

@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import type { UserBadge } from '@stoa/contract'
-import type { Db } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { joined, type JoinedInclude } from '#kit/includes.ts'
+import { signAvatars } from '#lib/media/avatar-url.ts'
 
 /** The user whom a column of the record names, as he is shown beside it. */
 export function userInclude(column: string): JoinedInclude {
-  return joined(sql`(SELECT jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', NULL)
-    FROM users u WHERE u.id = ${sql.ref(`t.${column}`)})`)
+  return joined(
+    sql`(SELECT jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', u.avatar_uuid)
+    FROM users u WHERE u.id = ${sql.ref(`t.${column}`)})`,
+    (ctx, users) => signAvatars(ctx.services, users),
+  )
 }
 
 /** The same for ids that come from elsewhere. */
-export async function userBadges(db: Db, ids: readonly number[]): Promise<UserBadge[]> {
+export async function userBadges(ctx: Pick<Context, 'db' | 'services'>, ids: readonly number[]): Promise<UserBadge[]> {
   if (!ids.length) return []
-  const { rows } = await sql<UserBadge>`SELECT id, username, color, NULL AS avatar_url FROM users WHERE id = any(${ids}::bigint[])`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<UserBadge>`SELECT id, username, color, avatar_uuid AS avatar_url FROM users WHERE id = any(${ids}::bigint[])`.execute(ctx.db)
+  signAvatars(ctx.services, rows)
   return rows
 }

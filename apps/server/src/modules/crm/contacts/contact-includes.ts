@@ -104,7 +104,7 @@ async function loadNotes(ctx: Context, rows: Row[]): Promise<void> {
       SELECT * FROM notes n WHERE n.account_id = c.account_id AND n.notable_type = 'contact' AND n.notable_id = c.id::text AND n.deleted_at IS NULL
       ORDER BY n.is_pinned DESC, n.id DESC LIMIT ${NEWEST}) n
     WHERE c.id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY n.is_pinned DESC, n.id DESC`.execute(ctx.db)
-  attachOne(notes, 'createdBy', await userBadges(ctx.db, valuesOf(notes, 'created_by_id')), 'created_by_id')
+  attachOne(notes, 'createdBy', await userBadges(ctx, valuesOf(notes, 'created_by_id')), 'created_by_id')
   for (const row of rows) row.notes = notes.filter((note) => note.contact_id === row.id).map(presentNote)
 }
 
@@ -113,7 +113,7 @@ async function loadComments(ctx: Context, rows: Row[]): Promise<void> {
     SELECT n.*, c.id AS contact_id FROM contacts c CROSS JOIN LATERAL (
       SELECT * FROM comments n WHERE n.commentable_type = 'contact' AND n.commentable_id = c.id::text AND n.deleted_at IS NULL ORDER BY n.id DESC LIMIT ${NEWEST}) n
     WHERE c.id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY n.id DESC`.execute(ctx.db)
-  attachOne(comments, 'user', await userBadges(ctx.db, valuesOf(comments, 'user_id')), 'user_id')
+  attachOne(comments, 'user', await userBadges(ctx, valuesOf(comments, 'user_id')), 'user_id')
   for (const row of rows) row.comments = comments.filter((comment) => comment.contact_id === row.id).map(presentComment)
 }
 
@@ -125,7 +125,7 @@ async function loadTasks(ctx: Context, rows: Row[]): Promise<void> {
     WHERE c.id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY k.created_at DESC`.execute(ctx.db)
   const { policy } = taskQuery.spec
   const tasks = all.filter((task) => policy.knows(ctx.actor, task) && policy.holds(ctx.actor, 'tasks.read', task))
-  attachOne(tasks, 'userAssigned', await userBadges(ctx.db, valuesOf(tasks, 'user_assigned_id')), 'user_assigned_id')
+  attachOne(tasks, 'userAssigned', await userBadges(ctx, valuesOf(tasks, 'user_assigned_id')), 'user_assigned_id')
   const now = ctx.services.clock.now()
   attachMany(rows, 'tasks', tasks.map((task) => presentTask(task, now)) as { contact_id: number | null }[], 'contact_id')
 }

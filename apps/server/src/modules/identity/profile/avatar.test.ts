@@ -27,6 +27,9 @@ it('shows the picture of a user in the frame, in lists of people and beside reco
   expect((await ada.get(`${path}/members`)).body.data).toMatchObject([person])
   expect((await ada.get(`${path}/memberships`)).body.data).toMatchObject([{ user: person }])
   expect((await ada.get('/api/v1/users')).body.data).toMatchObject([person])
+  const contact = await ada.post(`${path}/contacts`, { first_name: 'Zoe', email: 'zoe@mail.example', user_id: ada.id })
+  expect((await ada.get(`/api/v1/contacts/${contact.body.data.id}?include=user`)).body.data.user).toMatchObject(person)
+  expect((await ada.get(`${path}/contacts?include=user`)).body.data).toMatchObject([{ user: person }])
   expect((await ada.get(`${path}?include=members,membership`)).body.data).toMatchObject({ members: [person], membership: { user: person } })
 
   expect((await ada.delete('/api/v1/me/avatar')).body.data.avatar_url).toBeNull()
