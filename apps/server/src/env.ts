@@ -35,6 +35,26 @@ const Env = z.object({
   DEMO_TODAY: z.iso.datetime({ offset: true }).optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Stoa <no-reply@stoa.example>'),
+  /** Connections to the mail server that one process sends through at once. */
+  MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
+  /** Domain whose MX is our SMTP listener: bounces come back to `b+…@` there. */
+  MAIL_BOUNCE_DOMAIN: z.string().optional(),
+  /** The same for answers, to `r+…@`; may be the same domain. */
+  INBOUND_DOMAIN: z.string().optional(),
+  /** Port of the listener for bounces and answers; without one there is none. */
+  INBOUND_SMTP_PORT: port.optional(),
+  INBOUND_SMTP_HOST: z.string().default('0.0.0.0'),
+  /** Name servers that sending domains are looked up at, separated by commas; those of the machine otherwise. */
+  MAIL_DNS_SERVERS: list.default([]),
+  /** SPF mechanism that accounts are asked to publish, such as `include:mail.example.com`. */
+  MAIL_SPF: z.string().optional(),
+  /** Last part of the addresses that mail providers report to; without it they are not listened to. */
+  MAIL_WEBHOOK_KEY: z.string().min(16).optional(),
+  MAILGUN_SIGNING_KEY: z.string().optional(),
+  /** `user:password` that Postmark sends by HTTP Basic. */
+  POSTMARK_WEBHOOK_AUTH: z.string().optional(),
+  /** Topics of Amazon SNS whose messages are believed, separated by commas. */
+  SNS_TOPIC_ARNS: list.default([]),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_KEY_FILE: z.string().optional(),

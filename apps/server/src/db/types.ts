@@ -1670,6 +1670,31 @@ export interface SeenPipelineStages {
   version: number | null;
 }
 
+export interface SeenSubscriptions {
+  account_id: number | null;
+  channels: string[] | null;
+  cleaned_reason: string | null;
+  confirm_sent_at: Timestamp | null;
+  confirm_token_hash: Buffer | null;
+  confirmed_at: Timestamp | null;
+  consent_id: number | null;
+  contact_id: number | null;
+  contact_list_id: number | null;
+  created_at: Timestamp | null;
+  id: number | null;
+  owner_ids: number[] | null;
+  reminded_at: Timestamp | null;
+  source: string | null;
+  status: string | null;
+  subscribed_at: Timestamp | null;
+  unsubscribe_id: string | null;
+  unsubscribe_note: string | null;
+  unsubscribe_reason: string | null;
+  unsubscribed_at: Timestamp | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+}
+
 export interface SendingDomains {
   account_id: number;
   checked_at: Timestamp | null;
@@ -2243,6 +2268,7 @@ export interface DB {
   seen_contact_lists: SeenContactLists;
   seen_pipeline_stages: SeenPipelineStages;
   seen_pipelines: SeenPipelines;
+  seen_subscriptions: SeenSubscriptions;
   sending_domains: SendingDomains;
   sms_messages: SmsMessages;
   sms_tracking_logs: SmsTrackingLogs;

@@ -24,6 +24,8 @@ export interface Services {
   readonly channels: Channels<ChannelActor>
   /** Sends mail where jobs and the outbox run; null in processes that do neither. */
   readonly mailer: Mailer | null
+  /** The platform's mail server, `smtp://user:password@host:port`; null in processes that send no mail. */
+  readonly smtp_url: string | null
   /** Whether mails stay in the built-in mailbox, which staff can read (development and demo). */
   readonly has_mailbox: boolean
   /** Ends the connections to the mail server, and the built-in mailbox. */

@@ -64,6 +64,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     bus,
     channels: createChannelRules(env, secrets, bus),
     mailer: mail.mailer,
+    smtp_url: mail.smtp_url,
     has_mailbox: mail.has_mailbox,
     closeMail: mail.closeMail,
     actors: createActorCache(),
@@ -104,18 +105,19 @@ async function announceBatch(
 async function createMail(
   { env, logger, metrics }: ServiceOptions,
   { db }: Database,
-): Promise<Pick<Services, 'mailer' | 'has_mailbox' | 'closeMail'>> {
+): Promise<Pick<Services, 'mailer' | 'smtp_url' | 'has_mailbox' | 'closeMail'>> {
   const has_mailbox = !env.SMTP_URL
   if (has_mailbox && env.NODE_ENV === 'production')
     logger.warn({}, 'SMTP_URL is not set: mails stay in the built-in mailbox and reach nobody')
-  if (!env.ROLES.includes('worker')) return { mailer: null, has_mailbox, closeMail: async () => {} }
+  if (!env.ROLES.includes('worker')) return { mailer: null, smtp_url: null, has_mailbox, closeMail: async () => {} }
   const mailbox = env.SMTP_URL ? null : await startMailbox({ db, logger })
   const dkim =
     env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_KEY_FILE
       ? { domain: env.DKIM_DOMAIN, selector: env.DKIM_SELECTOR, private_key: await readFile(env.DKIM_KEY_FILE, 'utf8') }
       : undefined
+  const smtp_url = env.SMTP_URL ?? mailbox!.url
   const mailer = createMailer({
-    url: env.SMTP_URL ?? mailbox!.url,
+    url: smtp_url,
     from: env.MAIL_FROM,
     logger,
     ...(dkim && { dkim }),
@@ -125,7 +127,7 @@ async function createMail(
     mailer.close()
     await mailbox?.close()
   }
-  return { mailer, has_mailbox, closeMail }
+  return { mailer, smtp_url, has_mailbox, closeMail }
 }
 
 async function createBus({ env, logger, database_url, shared_bus }: ServiceOptions): Promise<Bus> {

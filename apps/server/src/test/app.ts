@@ -264,6 +264,7 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     bus,
     channels: createChannelRules(env, secrets, bus),
     mailer: createMailer({ url: mail_url, from: env.MAIL_FROM }),
+    smtp_url: mail_url,
     has_mailbox: true,
     closeMail: async () => services.mailer?.close(),
     actors: createActorCache(),

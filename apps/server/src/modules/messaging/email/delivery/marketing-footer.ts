@@ -1,0 +1,24 @@
+import type { Services } from '#kit/services.ts'
+import type { OutgoingMessage } from './load-messages.ts'
+
+/**
+ * What marketing mail must say below its text: who sent it, where he is found, how to leave (domain model 4.7). A text
+ * that carries its own link to leave keeps it and gets the rest.
+ */
+export function marketingFooter(
+  { t }: Pick<Services, 't'>,
+  { account, locale }: Pick<OutgoingMessage, 'account' | 'locale'>,
+  body: string,
+  unsubscribe_url: string,
+): { html: string; text: string } {
+  const from = [account.name, account.address].filter(Boolean).join(' · ')
+  const label = t(locale, 'messaging:footer.unsubscribe')
+  const reason = t(locale, 'messaging:footer.reason', { account: account.name ?? '' })
+  const link = body.includes(unsubscribe_url) ? '' : ` <a href="${unsubscribe_url}" style="color:#64748b">${escape(label)}</a>`
+  return {
+    html: `<hr style="border:0;margin-top:24px;border-top:1px solid #e2e8f0"><p style="font-size:12px;line-height:18px;color:#64748b">${escape(from)}<br>${escape(reason)}${link}</p>`,
+    text: `--\n${from}\n${reason}\n${label}: ${unsubscribe_url}`,
+  }
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

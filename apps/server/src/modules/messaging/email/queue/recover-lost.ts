@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Services } from '#kit/services.ts'
+import { unclaim } from './claim.ts'
+import { readJournal, type DeadJournal, type JournalMark } from './journal.ts'
+import { recordOutcomes, type Result } from './record-outcomes.ts'
+
+/** Nobody can still be sending what he took so long ago: each message has two thirds of this time. */
+export const LEASE_MS = 15 * 60_000
+
+const LOST = 'The sending process ended before the mail server answered.'
+
+/**
+ * Settles what ended processes left under way. Their journal says which messages had gone out whole: those not in it
+ * go back to the queue, those the server answered get their answer, and for the rest nobody knows: `unknown`, never
+ * sent again by itself. Without a journal to trust all of them are.
+ * @param own worker of this process, whose messages are left alone
+ */
+export async function recoverLost(services: Pick<Services, 'database' | 'env' | 'clock' | 'logger'>, own: string): Promise<number> {
+  const { database, env, clock } = services
+  const { rows } = await sql<{ worker: string; claimed_at: string }>`
+    SELECT claimed_by AS worker, max(claimed_at) AS claimed_at FROM email_messages WHERE status = 'sending' AND claimed_by <> ${own} GROUP BY claimed_by`.execute(
+    database.db,
+  )
+  let settled = 0
+  for (const { worker, claimed_at } of rows) {
+    const journal = readJournal(env.DATA_DIR, worker)
+    const expired = clock.now().getTime() - Date.parse(claimed_at) > LEASE_MS
+    if (!expired && !journal?.has_ended) continue
+    settled += await settle(services, worker, journal)
+    journal?.remove()
+  }
+  if (settled) services.logger.warn({ messages: settled }, 'mails of an ended process were settled')
+  return settled
+}
+
+async function settle(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  worker: string,
+  journal: DeadJournal | null,
+): Promise<number> {
+  const { rows } = await sql<{ id: number; attempts: number }>`
+    SELECT id, attempts FROM email_messages WHERE status = 'sending' AND claimed_by = ${worker} ORDER BY id`.execute(database.db)
+  const marks = rows.map((row) => ({ ...row, mark: markOf(journal, row) }))
+  const untouched = marks.filter(({ mark }) => mark === undefined || mark === 'refused').map(({ id }) => id)
+  const results = marks.flatMap(({ id, attempts, mark }) => resultOf({ id, attempts, at: clock.now() }, mark))
+  await recordOutcomes(database.db, worker, results)
+  await unclaim(database.db, worker, untouched)
+  return rows.length
+}
+
+/** A journal that may have lost its end with the power says no more than none. */
+function markOf(journal: DeadJournal | null, { id, attempts }: { id: number; attempts: number }): JournalMark | undefined {
+  const mark = journal?.marks.get(`${id}:${attempts}`)
+  return mark ?? (journal?.is_complete ? undefined : 'handed')
+}
+
+function resultOf(row: Pick<Result, 'id' | 'attempts' | 'at'>, mark: JournalMark | undefined): Result[] {
+  if (mark === 'accepted') return [{ ...row, kind: 'accepted', response: '' }]
+  return mark === 'handed' ? [{ ...row, kind: 'unknown', error: LOST }] : []
+}

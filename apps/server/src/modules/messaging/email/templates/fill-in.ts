@@ -1,0 +1,73 @@
+import { Liquid } from 'liquidjs'
+import { isMergeTag, type MergeValues } from './merge-tags.ts'
+
+const TAGS = new Set(['if', 'elsif', 'else', 'unless', 'comment'])
+const FILTERS = new Set(['default', 'upcase', 'downcase', 'capitalize', 'strip', 'truncate', 'append', 'prepend', 'split', 'first', 'last'])
+
+/** Longest that filling in one mail may take, in milliseconds, and what it may use. */
+const LIMITS = { parseLimit: 600_000, renderLimit: 250, memoryLimit: 4_000_000 }
+
+/**
+ * A template language without code: values, fallbacks and conditions. Nothing can be looped over, included, assigned
+ * or read beyond the values given, and what is printed is escaped.
+ */
+function sandbox(escapes: boolean): Liquid {
+  const engine = new Liquid({ ...LIMITS, ownPropertyOnly: true, strictFilters: true, ...(escapes && { outputEscape: 'escape' as const }) })
+  for (const name of Object.keys(engine.tags)) if (!TAGS.has(name)) delete engine.tags[name]
+  for (const name of Object.keys(engine.filters)) if (!FILTERS.has(name) && name !== 'escape') delete engine.filters[name]
+  return engine
+}
+
+const html_engine = sandbox(true)
+const text_engine = sandbox(false)
+
+/** A text that cannot be filled in: wrong syntax, or a merge tag nobody knows. */
+export class MergeTagError extends Error {
+  /** The tag, when it is known to be the reason. */
+  readonly tag: string | null
+  constructor(message: string, tag: string | null = null) {
+    super(message)
+    this.tag = tag
+  }
+}
+
+export interface FillIn {
+  /** Names of the merge tags it uses. */
+  readonly variables: readonly string[]
+  /** @throws MergeTagError when it takes too long or too much room */
+  fill(values: MergeValues): string
+  /** Tags that have no value there. */
+  missing(values: MergeValues): string[]
+}
+
+/**
+ * Reads a text with merge tags.
+ * @param kind `html`: values are escaped
+ * @throws MergeTagError
+ */
+export function readFillIn(text: string, kind: 'html' | 'text'): FillIn {
+  const engine = kind === 'html' ? html_engine : text_engine
+  const template = understood(() => engine.parse(text))
+  const variables = engine.globalFullVariablesSync(template)
+  const unknown = variables.find((name) => !isMergeTag(name))
+  if (unknown !== undefined) throw new MergeTagError(`Unknown merge tag ${unknown}`, unknown)
+  return {
+    variables,
+    fill: (values) => understood(() => String(engine.renderSync(template, values))),
+    missing: (values) => variables.filter((name) => name !== 'unsubscribe_url' && !valueOf(values, name)),
+  }
+}
+
+function valueOf(values: MergeValues, name: string): unknown {
+  const [group, field] = name.split('.')
+  const found = values[group as keyof MergeValues]
+  return typeof found === 'object' && found !== null ? found[field!] : found
+}
+
+function understood<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw new MergeTagError(error instanceof Error ? error.message : String(error))
+  }
+}
