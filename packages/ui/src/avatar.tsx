@@ -45,18 +45,19 @@ export function Avatar({ username, initials, src, color, size = 50 }: AvatarProp
       radius="50%"
       styles={{ placeholder: { background, color: '#fff', fontSize: size / 2.5, fontWeight: 600, border: 0 } }}
     >
-      {(initials ?? initialsOf(username)).slice(0, 3).toLocaleUpperCase()}
+      {initials ? initials.slice(0, 3).toLocaleUpperCase('el') : initialsOf(username)}
     </MantineAvatar>
   )
 }
 
-/** First letters of at most three words of a name, without accents. */
+/** The first letters of at most three words of a name or an address. Greek capitals carry no accent. */
 export function initialsOf(name: string): string {
   return name
     .split(/[\s@._-]+/)
-    .filter(Boolean)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
+    .filter((letter) => letter !== '')
     .slice(0, 3)
-    .map((word) => [...word.normalize('NFD')][0]!)
+    .map((letter) => letter.toLocaleUpperCase('el'))
     .join('')
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AccountCurrency } from '@stoa/contract'
 import { createI18n } from '#lib/i18n.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { optionsIn } from './options.ts'
@@ -31,6 +32,11 @@ describe('the set-up call', () => {
     ])
     expect(data.options.realtime).toEqual({ key: 'stoa' })
     expect(data.webPresenceTypes).toContainEqual({ value: 'eshop', label: 'Online shop' })
+  })
+
+  it('offers exactly the currencies that accounts take', async () => {
+    const { options } = await setUp(app.guest)
+    expect(options.currencies.map((currency: { value: string }) => currency.value)).toEqual(AccountCurrency.options)
   })
 
   it('gives guests the options without a user', async () => {

@@ -73,27 +73,6 @@ const LISTS = {
   feature_types: domain.FEATURE_TYPES,
 } as const
 
-const CURRENCIES = [
-  'EUR',
-  'USD',
-  'GBP',
-  'CHF',
-  'RON',
-  'CZK',
-  'PLN',
-  'HUF',
-  'SEK',
-  'DKK',
-  'NOK',
-  'TRY',
-  'ALL',
-  'RSD',
-  'MKD',
-  'AED',
-  'ILS',
-  'AUD',
-  'CAD',
-]
 /** Telephone regions that are no countries. */
 const NO_COUNTRIES = new Set(['AC', 'TA'])
 
@@ -115,7 +94,7 @@ export function optionsIn(services: Pick<Services, 't'>, locale: Locale): Option
       'region',
       locale,
     ),
-    currencies: named(CURRENCIES, 'currency', locale),
+    currencies: named(domain.CURRENCIES, 'currency', locale),
     time_zones: Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
     permissions: domain.PERMISSIONS.map((permission) => ({
       value: permission.name,

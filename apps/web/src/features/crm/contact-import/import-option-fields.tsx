@@ -1,6 +1,7 @@
 import { UPDATE_EXISTING } from '@stoa/contract'
 import { Checkbox, MultiSelect, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
+import { countryChoices } from '../../../kit/index.ts'
 
 export interface Options {
   contact_list_id: number | null
@@ -14,46 +15,6 @@ export interface Options {
 
 type Choice = { value: string | number; label: string }
 const NEW_LIST = 'new'
-/** Countries of most files here first; the rest by their names. */
-const COUNTRIES = [
-  'GR',
-  'CY',
-  'AL',
-  'AT',
-  'BE',
-  'BG',
-  'CH',
-  'CZ',
-  'DE',
-  'DK',
-  'EE',
-  'ES',
-  'FI',
-  'FR',
-  'GB',
-  'HR',
-  'HU',
-  'IE',
-  'IT',
-  'LT',
-  'LU',
-  'LV',
-  'MK',
-  'MT',
-  'NL',
-  'NO',
-  'PL',
-  'PT',
-  'RO',
-  'RS',
-  'SE',
-  'SI',
-  'SK',
-  'TR',
-  'UA',
-  'US',
-]
-
 /** The options of an import (specification 3.4). */
 export function ImportOptionFields({
   options,
@@ -71,8 +32,6 @@ export function ImportOptionFields({
   const { t, i18n } = useTranslation('imports')
   const set = (change: Partial<Options>) => setOptions({ ...options, ...change })
   const list = options.contact_list_name !== null ? NEW_LIST : options.contact_list_id
-  const names = new Intl.DisplayNames([i18n.language === 'gr' ? 'el' : 'en'], { type: 'region' })
-  const countries = [...new Set([options.default_country, ...COUNTRIES])].map((value) => ({ value, label: names.of(value) ?? value }))
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -116,7 +75,7 @@ export function ImportOptionFields({
           description={t('options.country_hint')}
           required
           searchable
-          options={countries}
+          options={countryChoices(i18n.language)}
           value={options.default_country}
           onChange={(value) => set({ default_country: String(value) })}
           error={errors['options.default_country']?.[0]}

@@ -18,10 +18,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { useSession } from '../../../session/index.ts'
-import { focusAtOnce, InlineForm } from './inline-form.tsx'
+import { EditText } from './edit-text.tsx'
+import { focusAtOnce } from './inline-form.tsx'
 import { TabBody } from './tab-body.tsx'
 
 const TOUCHES = ['activity_logs']
+/** Who wrote has no name any more. */
+const NOBODY = { username: '–', color: null, avatar_url: null }
 
 /** The talk of colleagues about a contact, oldest first, answers below what they answer. */
 export function CommentsTab({ contact }: { contact: Contact }) {
@@ -78,15 +81,15 @@ function CommentCard({ comment, onDelete, onAnswer }: { comment: Comment; onDele
   const isMine = comment.user_id === user?.id
   const [openedAt] = useState(() => Date.now())
   const mayEdit = isMine && Date.parse(comment.editable_until) > openedAt
-  const author = comment.user?.username ?? '–'
+  const author = comment.user ?? NOBODY
   return (
     <Group component="article" align="flex-start" wrap="nowrap" gap="sm">
-      <Avatar size={28} username={author} color={comment.user?.color} />
+      <Avatar size={28} username={author.username} color={author.color} src={author.avatar_url} />
       <Stack gap={2} flex={1} miw={0}>
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <Text size="xs" c="dimmed">
             <Text span fw={600} c="bright">
-              {author}
+              {author.username}
             </Text>{' '}
             · {formatInstant(comment.created_at, i18n.language)}
             {comment.edited_at && ` · ${t('comments.edited')}`}
@@ -105,7 +108,14 @@ function CommentCard({ comment, onDelete, onAnswer }: { comment: Comment; onDele
           </Group>
         </Group>
         {isEditing ? (
-          <EditComment comment={comment} onClose={() => setEditing(false)} />
+          <EditText
+            endpoint={comments.update}
+            row={comment}
+            label={t('comments.one')}
+            max={10_000}
+            invalidates={TOUCHES}
+            onClose={() => setEditing(false)}
+          />
         ) : (
           <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {comment.body_text}
@@ -173,23 +183,5 @@ function NewComment({ contact, parentId, onDone }: { contact: Contact; parentId:
         </Group>
       </Stack>
     </form>
-  )
-}
-
-function EditComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
-  const { t } = useTranslation(['contact', 'kit'])
-  const form = useEndpointForm(comments.update, {
-    params: { id: comment.id },
-    defaults: { body: comment.body_text },
-    rules: { body: 'required|max:10000' },
-    labels: { body: t('comments.one') },
-    invalidates: TOUCHES,
-    toBody: (values) => values as never,
-    onDone: onClose,
-  })
-  return (
-    <InlineForm form={form} onCancel={onClose} submitLabel={t('kit:ui.save')}>
-      <BaseTextarea rows={3} aria-label={t('comments.one')} {...form.getInputProps('body')} />
-    </InlineForm>
   )
 }

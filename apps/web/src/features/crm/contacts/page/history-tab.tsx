@@ -77,7 +77,7 @@ function Line({ line, say }: { line: ActivityLog; say: (field: string, value: un
   )
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm" role="listitem">
-      <Avatar size={28} username={actor} color={line.actor?.color} />
+      <Avatar size={28} username={actor} color={line.actor?.color} src={line.actor?.avatar_url} />
       <Stack gap={2} miw={0}>
         <Text size="sm">
           <Text span fw={600}>

@@ -18,7 +18,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { InlineForm } from './inline-form.tsx'
+import { EditText } from './edit-text.tsx'
 import { TabBody } from './tab-body.tsx'
 import { useAct } from './use-act.ts'
 
@@ -91,7 +91,12 @@ function NoteCard({ note, mayChange, onDelete }: { note: Note; mayChange: boolea
     <Paper withBorder p="sm" component="article">
       <Group justify="space-between" wrap="nowrap" mb={6}>
         <Group gap="xs" wrap="nowrap">
-          <Avatar size={26} username={note.createdBy?.username ?? t('history.system')} color={note.createdBy?.color} />
+          <Avatar
+            size={26}
+            username={note.createdBy?.username ?? t('history.system')}
+            color={note.createdBy?.color}
+            src={note.createdBy?.avatar_url}
+          />
           <Text size="xs" c="dimmed">
             {note.createdBy?.username ?? t('history.system')} · {formatInstant(note.created_at, i18n.language)}
           </Text>
@@ -118,30 +123,19 @@ function NoteCard({ note, mayChange, onDelete }: { note: Note; mayChange: boolea
         )}
       </Group>
       {isEditing ? (
-        <EditNote note={note} onClose={() => setEditing(false)} />
+        <EditText
+          endpoint={notes.update}
+          row={note}
+          label={t('notes.one')}
+          max={20_000}
+          invalidates={TOUCHES}
+          onClose={() => setEditing(false)}
+        />
       ) : (
         <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {note.body_text}
         </Text>
       )}
     </Paper>
-  )
-}
-
-function EditNote({ note, onClose }: { note: Note; onClose: () => void }) {
-  const { t } = useTranslation(['contact', 'kit'])
-  const form = useEndpointForm(notes.update, {
-    params: { id: note.id },
-    defaults: { body: note.body_text },
-    rules: { body: 'required|max:20000' },
-    labels: { body: t('notes.one') },
-    invalidates: TOUCHES,
-    toBody: (values) => values as never,
-    onDone: onClose,
-  })
-  return (
-    <InlineForm form={form} onCancel={onClose} submitLabel={t('kit:ui.save')}>
-      <BaseTextarea rows={4} aria-label={t('notes.one')} {...form.getInputProps('body')} />
-    </InlineForm>
   )
 }

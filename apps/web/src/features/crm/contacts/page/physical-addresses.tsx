@@ -2,48 +2,10 @@ import { ADDRESS_LABELS, contactPhysicalAddresses, type Contact, type ContactPhy
 import { Select, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { countryChoices, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { InlineForm } from './inline-form.tsx'
 import { ReachSection } from './reach-section.tsx'
 import { useAct } from './use-act.ts'
-
-const COUNTRIES = [
-  'GR',
-  'CY',
-  'AL',
-  'AT',
-  'BE',
-  'BG',
-  'CA',
-  'CH',
-  'CZ',
-  'DE',
-  'DK',
-  'ES',
-  'FI',
-  'FR',
-  'GB',
-  'HR',
-  'HU',
-  'IE',
-  'IT',
-  'LU',
-  'MK',
-  'MT',
-  'NL',
-  'NO',
-  'PL',
-  'PT',
-  'RO',
-  'RS',
-  'SE',
-  'SI',
-  'SK',
-  'TR',
-  'UA',
-  'US',
-  'AU',
-]
 
 /** Where a contact lives or works. */
 export function PhysicalAddresses({ contact }: { contact: Contact }) {
@@ -79,10 +41,7 @@ const placeOf = ({ postal_code, city, country_code }: ContactPhysicalAddress) =>
 
 function AddAddress({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t, i18n } = useTranslation('contact')
-  const countries = useMemo(() => {
-    const names = new Intl.DisplayNames([i18n.language === 'gr' ? 'el' : 'en'], { type: 'region' })
-    return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))
-  }, [i18n.language])
+  const countries = useMemo(() => countryChoices(i18n.language), [i18n.language])
   const form = useEndpointForm(contactPhysicalAddresses.create, {
     params: { contact_id: contact.id },
     defaults: {

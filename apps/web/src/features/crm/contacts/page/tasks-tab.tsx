@@ -96,7 +96,9 @@ function TaskRow({ task, isDone, onDelete }: { task: Task; isDone: boolean; onDe
           </Text>
           <TaskMarks task={task} isDone={isDone} />
         </Stack>
-        {task.userAssigned && <Avatar size={26} username={task.userAssigned.username} color={task.userAssigned.color} />}
+        {task.userAssigned && (
+          <Avatar size={26} username={task.userAssigned.username} color={task.userAssigned.color} src={task.userAssigned.avatar_url} />
+        )}
         {may(tasks.remove) && (
           <ActionIcon size="sm" aria-label={t('remove', { name: task.title })} onClick={onDelete}>
             <IconTrash size={15} />
