@@ -17,6 +17,7 @@ import {
   Textarea,
   tidyPhone,
   theme,
+  closeToast,
   toast,
   TOAST_MS,
   Toaster,
@@ -216,6 +217,24 @@ describe('date picker', () => {
 })
 
 describe('toasts', () => {
+  it('stand above the buttons of a form that they would cover', () => {
+    const place = (top: number, height: number) => DOMRect.fromRect({ x: 0, y: top, width: 1000, height })
+    const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.className === 'stoa-form-buttons' ? place(window.innerHeight - 60, 60) : place(0, 80)
+    })
+    show(
+      <>
+        <Toaster />
+        <div className="stoa-form-buttons" />
+      </>,
+    )
+    const region = screen.getByRole('region', { name: /Notices/ })
+    expect(region.style.bottom).toBe('16px')
+    const id = act(() => toast({ message: 'Merged with others' }))
+    expect(region.style.bottom).toBe('68px')
+    act(() => closeToast(id))
+    measure.mockRestore()
+  })
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   it('are reached with F8 from wherever the focus is, and wait while it is on them', () => {

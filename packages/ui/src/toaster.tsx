@@ -1,5 +1,5 @@
 import { Notification, Portal } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { useUiTexts } from './texts.tsx'
 
 /** Times of toasts in milliseconds (specification 9): shown, kept after the pointer left, coming in, going out. */
@@ -58,11 +58,13 @@ export function Toaster() {
     },
     () => toasts,
   )
+  const lift = useLift(place, shown.length > 0)
   return (
     <Portal>
       <div
         ref={place}
         className="stoa-toasts"
+        style={{ bottom: lift }}
         role="region"
         aria-label={`${notices} (${NOTICES_KEY})`}
         aria-live="polite"
@@ -74,6 +76,31 @@ export function Toaster() {
       </div>
     </Portal>
   )
+}
+
+const EDGE = 16
+const LOOK_MS = 200
+
+/** Pixels from the lower edge at which the toasts stand: above the buttons of a form that they would cover. */
+function useLift(place: RefObject<HTMLDivElement | null>, isShown: boolean): number {
+  const [lift, setLift] = useState(EDGE)
+  useEffect(() => {
+    if (!isShown) return undefined
+    const look = () => {
+      const own = place.current?.getBoundingClientRect()
+      if (!own) return
+      const covered = [...document.querySelectorAll('.stoa-form-buttons')]
+        .map((bar) => bar.getBoundingClientRect())
+        .find((bar) => bar.height > 0 && bar.bottom > window.innerHeight - EDGE - own.height && bar.right > own.left)
+      const above = covered ? window.innerHeight - covered.top + EDGE / 2 : EDGE
+      setLift(Math.max(EDGE, Math.min(above, window.innerHeight - own.height - EDGE)))
+    }
+    look()
+    // What lies below changes without a word: dialogs open, grow and are scrolled.
+    const timer = setInterval(look, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [place, isShown])
+  return lift
 }
 
 const COLORS = { good: 'teal', bad: 'red', info: 'blue' } as const

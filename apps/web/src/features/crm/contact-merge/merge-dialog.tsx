@@ -152,7 +152,10 @@ function Decision({ accountId, group, onDecided, onNext }: DecisionProps) {
       )}
       <MergeTable contacts={contacts} choice={choice} onKeep={keep} onToggle={toggle} onTake={take} />
       <MergeOutcome accountId={accountId} choice={choice} contacts={contacts} />
-      <Group justify="space-between" gap="xs" pos="sticky" bottom={0} py="xs" bg="var(--mantine-color-body)" style={{ zIndex: 2 }}>
+      <Text size="xs" c="dimmed">
+        {t('dialog.hint')}
+      </Text>
+      <Group justify="space-between" gap="xs" className="stoa-form-buttons">
         <Group gap="xs">
           <Button variant="default" onClick={() => void runDismiss()} loading={dismiss.isPending} rightSection={<Kbd keys="D" />}>
             {t('dialog.dismiss')}
@@ -170,9 +173,6 @@ function Decision({ accountId, group, onDecided, onNext }: DecisionProps) {
           {t('dialog.merge', { count: body.loser_ids.length + 1 })}
         </Button>
       </Group>
-      <Text size="xs" c="dimmed">
-        {t('dialog.hint')}
-      </Text>
     </Stack>
   )
 }
