@@ -230,7 +230,10 @@ describe('toasts', () => {
     )
     const region = screen.getByRole('region', { name: /Notices/ })
     expect(region.style.bottom).toBe('16px')
-    const id = act(() => toast({ message: 'Merged with others' }))
+    let id = 0
+    act(() => {
+      id = toast({ message: 'Merged with others' })
+    })
     expect(region.style.bottom).toBe('68px')
     act(() => closeToast(id))
     measure.mockRestore()
