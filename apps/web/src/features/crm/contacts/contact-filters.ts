@@ -10,10 +10,10 @@ export function useContactFilters(accountId: number | null): FilterFields {
     { params: { account_id: accountId ?? 0 } },
     { staleTime: 60_000, enabled: accountId !== null },
   )
-  const mayReadTags = useMay()(tags.list)
+  const tag = useTagFilter(accountId)
   return {
     assignee: { label: t('contacts.filters.assignee'), options: assignees.answer?.data ?? [] },
-    ...(accountId !== null && mayReadTags && { tag: { label: t('contacts.filters.tag'), load: tagChoices(accountId) } }),
+    ...(tag && { tag }),
     date_created: { label: t('contacts.filters.date_created') },
     lifecycle: {
       label: t('contacts.filters.lifecycle'),
@@ -37,6 +37,13 @@ export function useContactFilters(accountId: number | null): FilterFields {
     last_activity: { label: t('contacts.filters.last_activity') },
     country: { label: t('contacts.filters.country'), options: countryChoices(i18n.language) },
   }
+}
+
+/** The filter by tag of an account; nothing over several accounts or for those who may not see tags. */
+export function useTagFilter(accountId: number | null): FilterField | null {
+  const { t } = useTranslation('crm')
+  const mayReadTags = useMay()(tags.list)
+  return accountId !== null && mayReadTags ? { label: t('contacts.filters.tag'), load: tagChoices(accountId) } : null
 }
 
 /** Tags of the account for what is typed, and those chosen already. */

@@ -1,2 +1,6 @@
+export { Ask, AskTags } from './batch/batch-bar.tsx'
+export { BatchProgress } from './batch/batch-progress.tsx'
+export { useBatch, type Batch } from './batch/use-batch.ts'
 export { useContactName } from './contact-columns.tsx'
-export { useContactFilters } from './contact-filters.ts'
+export { useContactFilters, useTagFilter } from './contact-filters.ts'
+export { contactPaths } from './contact-paths.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './contacts.css'
 import { ApiError, useChange, useMay } from '../../../kit/index.ts'
-import { focusAtOnce } from './page/inline-form.tsx'
+import { focusAtOnce } from '../../records/index.ts'
 
 /** A simple field of a contact that is edited where it stands: Enter or leaving saves, Escape leaves it as it was. */
 export function InlineEdit({ contact, field }: { contact: Contact; field: 'company' | 'job_title' | 'first_name' | 'last_name' }) {

@@ -1,4 +1,13 @@
-import { batchAddTags, batchAssign, batchDelete, batchRemoveTags, batchStatus, contactAssignees, type TagBadge } from '@stoa/contract'
+import {
+  batchAddTags,
+  batchAssign,
+  batchDelete,
+  batchRemoveTags,
+  batchStatus,
+  contactAssignees,
+  type AnyEndpoint,
+  type TagBadge,
+} from '@stoa/contract'
 import { Button, ConfirmDialog, Group, Menu, Modal, MultiSelect, Select, Stack, TagsInput, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,13 +87,14 @@ interface QuestionProps {
 }
 
 function Question({ asking, list, batch, accountId, onClose }: QuestionProps) {
-  if (asking === 'tag') return <TagModal batch={batch} onClose={onClose} />
+  if (asking === 'tag') return <AskTags batch={batch} endpoint={batchAddTags} done="batch.tagged" onClose={onClose} />
   if (asking === 'untag') return <UntagModal batch={batch} rows={list.selected} onClose={onClose} />
   if (asking === 'assign') return <AssignModal batch={batch} accountId={accountId} onClose={onClose} />
   return null
 }
 
-function Ask({
+/** A question before many records are changed. */
+export function Ask({
   title,
   batch,
   isReady,
@@ -129,12 +139,20 @@ function Ask({
   )
 }
 
-function TagModal({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+interface AskTagsProps {
+  batch: Batch
+  endpoint: AnyEndpoint
+  done: string
+  onClose: () => void
+}
+
+/** Which tags the chosen records get. */
+export function AskTags({ batch, endpoint, done, onClose }: AskTagsProps) {
   const { t } = useTranslation('contact')
   const [tags, setTags] = useState<string[]>([])
   const [text, setText] = useState('')
   const names = [...tags, ...(text.trim() ? [text.trim()] : [])]
-  const confirm = () => void batch.run(batchAddTags, { tags: names }, 'batch.tagged').then((isDone) => isDone && onClose())
+  const confirm = () => void batch.run(endpoint, { tags: names }, done).then((isDone) => isDone && onClose())
   return (
     <Ask title={t('batch.tag')} batch={batch} isReady={names.length > 0} onConfirm={confirm} onClose={onClose}>
       <TagsInput

@@ -1,12 +1,27 @@
-import { batchRestore, BATCH_AT_ONCE, type AnyEndpoint, type BatchResult } from '@stoa/contract'
+import { BATCH_AT_ONCE, batchRestore, type AnyEndpoint, type BatchResult } from '@stoa/contract'
 import { toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, invalidate, type ListScreen } from '../../../../kit/index.ts'
 
-/** Changes of the chosen contacts, or of all that the list's filter matches. */
-export function useBatch(list: ListScreen, accountId: number) {
+interface BatchOptions {
+  /** Brings back what a deletion took. */
+  restore?: AnyEndpoint
+  /** Records to load again afterwards. */
+  touches?: readonly string[]
+  /** Said after a deletion was taken back. */
+  restored?: string
+}
+
+const CONTACTS = ['contacts', 'tags'] as const
+
+/** Changes of the chosen records, contacts unless told otherwise, or of all that the list's filter matches. */
+export function useBatch(
+  list: ListScreen,
+  accountId: number,
+  { restore = batchRestore, touches = CONTACTS, restored = 'batch.restored' }: BatchOptions = {},
+) {
   const { t } = useTranslation('contact')
   const client = useQueryClient()
   const [isAll, setAll] = useState(false)
@@ -14,7 +29,7 @@ export function useBatch(list: ListScreen, accountId: number) {
   const [isPending, setPending] = useState(false)
   const params = { account_id: accountId }
   const fail = (error: unknown) => toast({ message: error instanceof ApiError ? error.message : t('failed'), tone: 'bad' })
-  const refresh = useCallback(() => invalidate(client, ['contacts', 'tags']), [client])
+  const refresh = useCallback(() => invalidate(client, touches), [client, touches])
   const endJob = useCallback(() => {
     setJob(null)
     void refresh()
@@ -22,9 +37,9 @@ export function useBatch(list: ListScreen, accountId: number) {
 
   const undo = async (deletion_uuid: string) => {
     try {
-      await call(batchRestore, { params, body: { deletion_uuid } })
+      await call(restore, { params, body: { deletion_uuid } })
       await refresh()
-      toast({ message: t('batch.restored'), tone: 'good' })
+      toast({ message: t(restored as never), tone: 'good' })
     } catch (error) {
       fail(error)
     }

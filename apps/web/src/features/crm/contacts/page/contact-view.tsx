@@ -1,17 +1,15 @@
-import { contacts, type Contact } from '@stoa/contract'
+import { contactActivityLogs, contactAssignees, contactComments, contactNotes, contacts, type Contact } from '@stoa/contract'
 import { Badge, ErrorState, PageSkeleton, ScrollArea, Stack, Tabs, toast } from '@stoa/ui'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { CommentsPanel, HistoryPanel, NotesPanel, type HistoryWords } from '../../../records/index.ts'
 import { useContactName } from '../contact-columns.tsx'
 import { CONTACT_TABS, type ContactTab } from '../contact-paths.ts'
-import { CommentsTab } from './comments-tab.tsx'
 import { ContactHeader } from './contact-header.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { FilesTab } from './files-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
-import { NotesTab } from './notes-tab.tsx'
 import { RelationsTab } from './relations-tab.tsx'
 import { TasksTab } from './tasks-tab.tsx'
 
@@ -35,6 +33,18 @@ const LIVE = {
   comment: ['comments', 'activity_logs'],
   task: ['tasks', 'contacts', 'activity_logs'],
   media: ['media', 'activity_logs'],
+}
+
+const HISTORY_WORDS: HistoryWords = {
+  fields: 'contact:fields',
+  events: 'contact:history.events',
+  codes: {
+    status: 'crm:contacts.statuses',
+    lifecycle: 'crm:contacts.lifecycles',
+    locale: 'contact:locales',
+    gender: 'contact:genders',
+    priority: 'contact:tasks.priorities',
+  },
 }
 
 interface ContactViewProps {
@@ -98,10 +108,15 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
           <DetailsTab contact={contact} onReload={loaded.reload} />
         </Tabs.Panel>
         <Tabs.Panel value="notes" pt="md">
-          <NotesTab contact={contact} />
+          <NotesPanel resource={contactNotes} params={{ contact_id: contact.id }} />
         </Tabs.Panel>
         <Tabs.Panel value="comments" pt="md">
-          <CommentsTab contact={contact} />
+          <CommentsPanel
+            resource={contactComments}
+            params={{ contact_id: contact.id }}
+            members={contactAssignees}
+            accountId={contact.account_id}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="tasks" pt="md">
           <TasksTab contact={contact} />
@@ -116,7 +131,14 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
           <RelationsTab contact={contact} />
         </Tabs.Panel>
         <Tabs.Panel value="history" pt="md">
-          <HistoryTab contact={contact} />
+          <HistoryPanel
+            endpoint={contactActivityLogs}
+            params={{ contact_id: contact.id }}
+            members={contactAssignees}
+            accountId={contact.account_id}
+            type="contact"
+            words={HISTORY_WORDS}
+          />
         </Tabs.Panel>
       </Tabs>
     </Stack>

@@ -1,12 +1,12 @@
-import { CONTACT_LIFECYCLES, contactAssignees, contacts, type Contact } from '@stoa/contract'
+import { addContactTags, CONTACT_LIFECYCLES, contactAssignees, contacts, removeContactTag, type Contact } from '@stoa/contract'
 import { Alert, Button, ErrorState, Fieldset, Group, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../contacts.css'
 import { Can, formatInstant, LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import { TagsField } from '../../../records/index.ts'
 import { contactPaths } from '../contact-paths.ts'
 import { ChangedAlert } from './changed-alert.tsx'
-import { ContactTagsField } from './contact-tags-field.tsx'
 import { EmailAddresses } from './email-addresses.tsx'
 import { PhoneNumbers } from './phone-numbers.tsx'
 import { PhysicalAddresses } from './physical-addresses.tsx'
@@ -28,7 +28,13 @@ export function DetailsTab({ contact, onReload }: { contact: Contact; onReload: 
         <EmailAddresses contact={contact} />
         <PhoneNumbers contact={contact} />
         <PhysicalAddresses contact={contact} />
-        <ContactTagsField contact={contact} />
+        <TagsField
+          tags={contact.tags ?? []}
+          add={addContactTags}
+          remove={removeContactTag}
+          params={{ contact_id: contact.id }}
+          touches={['contacts', 'activity_logs']}
+        />
         <Facts contact={contact} />
       </Stack>
     </SimpleGrid>

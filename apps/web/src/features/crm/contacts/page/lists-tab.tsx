@@ -26,8 +26,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, formatDay, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
-import { InlineForm } from './inline-form.tsx'
-import { TabBody } from './tab-body.tsx'
+import { InlineForm, PanelBody } from '../../../records/index.ts'
 import { useAct } from './use-act.ts'
 
 const TONES: Record<Subscription['status'], StatusTone> = { subscribed: 'good', pending: 'info', unsubscribed: 'neutral', cleaned: 'bad' }
@@ -65,11 +64,11 @@ export function ListsTab({ contact }: { contact: Contact }) {
           {add}
         </Group>
       )}
-      <TabBody loaded={loaded} isEmpty={!rows.length} empty={isAdding ? null : empty}>
+      <PanelBody loaded={loaded} isEmpty={!rows.length} empty={isAdding ? null : empty}>
         {rows.map((row) => (
           <SubscriptionRow key={row.id} subscription={row} />
         ))}
-      </TabBody>
+      </PanelBody>
       <ConfirmDialog
         opened={isLeaving}
         title={t('lists.leave_all')}

@@ -21,8 +21,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, formatDay, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { useSession } from '../../../session/index.ts'
-import { InlineForm } from './inline-form.tsx'
-import { TabBody } from './tab-body.tsx'
+import { InlineForm, PanelBody } from '../../../records/index.ts'
 import { useAct } from './use-act.ts'
 
 const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
@@ -55,13 +54,13 @@ export function TasksTab({ contact }: { contact: Contact }) {
     <Stack gap="sm">
       {isAdding && <NewTask contact={contact} onClose={() => setAdding(false)} />}
       {!isAdding && rows.length > 0 && <Group justify="flex-end">{add}</Group>}
-      <TabBody loaded={loaded} isEmpty={!rows.length} empty={isAdding ? null : empty}>
+      <PanelBody loaded={loaded} isEmpty={!rows.length} empty={isAdding ? null : empty}>
         <Stack gap={6} role="list">
           {sorted.map((task) => (
             <TaskRow key={task.uuid} task={task} isDone={isDone(task)} onDelete={() => setDoomed(task)} />
           ))}
         </Stack>
-      </TabBody>
+      </PanelBody>
       <DeleteDialog
         endpoint={tasks.remove}
         params={doomed && { uuid: doomed.uuid }}

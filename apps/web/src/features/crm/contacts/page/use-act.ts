@@ -1,22 +1,8 @@
 import type { AnyEndpoint } from '@stoa/contract'
-import { toast } from '@stoa/ui'
-import { useTranslation } from 'react-i18next'
-import { ApiError, useChange, type CallInput, type Invalidated } from '../../../../kit/index.ts'
+import { useAct as useAnyAct, type Invalidated } from '../../../../kit/index.ts'
 
-/** A single change behind a button: sends it, and says so when it fails. Answers whether it worked. */
-export function useAct<E extends AnyEndpoint>(endpoint: E, invalidates: readonly Invalidated[] = ['contacts', 'activity_logs']) {
-  const { t } = useTranslation('contact')
-  const change = useChange(endpoint, invalidates)
-  const run = async (input: CallInput<E>): Promise<boolean> => {
-    try {
-      await change.send(input)
-      return true
-    } catch (failure) {
-      const message = failure instanceof ApiError ? failure.message : t('failed')
-      const reference = failure instanceof ApiError && failure.request_id ? ` · ${failure.request_id}` : ''
-      toast({ message: message + reference, tone: 'bad' })
-      return false
-    }
-  }
-  return { run, isPending: change.isPending }
-}
+const TOUCHES = ['contacts', 'activity_logs'] as const
+
+/** A single change on the page of a contact, which is loaded again afterwards. */
+export const useAct = <E extends AnyEndpoint>(endpoint: E, invalidates: readonly Invalidated[] = TOUCHES) =>
+  useAnyAct(endpoint, invalidates)

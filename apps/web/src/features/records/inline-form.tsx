@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@stoa/ui'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EndpointForm } from '../../../../kit/index.ts'
+import type { EndpointForm } from '../../kit/index.ts'
 
 /** A small form within a page: its inputs, Add and Cancel. It takes the focus; Escape cancels it and nothing around it. */
 export function InlineForm({
@@ -15,7 +15,7 @@ export function InlineForm({
   submitLabel?: string
   children: ReactNode
 }) {
-  const { t } = useTranslation(['contact', 'kit'])
+  const { t } = useTranslation(['records', 'kit'])
   const element = useFormKeys(onCancel)
   return (
     <form noValidate onSubmit={form.onSubmit} ref={element}>

@@ -1,7 +1,7 @@
 import type { comments, notes } from '@stoa/contract'
 import { BaseTextarea } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { useEndpointForm, type Invalidated } from '../../../../kit/index.ts'
+import { useEndpointForm, type Invalidated } from '../../kit/index.ts'
 import { InlineForm } from './inline-form.tsx'
 
 interface EditTextProps {
@@ -14,7 +14,7 @@ interface EditTextProps {
   onClose: () => void
 }
 
-/** What was written about a contact, to be changed where it stands. */
+/** What was written about a record, to be changed where it stands. */
 export function EditText({ endpoint, row, label, max, invalidates, onClose }: EditTextProps) {
   const { t } = useTranslation('kit')
   const form = useEndpointForm(endpoint, {

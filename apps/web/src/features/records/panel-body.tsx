@@ -1,9 +1,9 @@
 import { ErrorState, ListSkeleton } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../../kit/index.ts'
+import { ApiError } from '../../kit/index.ts'
 
-interface TabBodyProps {
-  /** What the tab loads. */
+interface PanelBodyProps {
+  /** What the panel loads. */
   loaded: { isFirstLoad: boolean; reason: string | null; error: unknown; reload: () => void }
   isEmpty: boolean
   /** Shown while there is nothing. */
@@ -11,8 +11,8 @@ interface TabBodyProps {
   children: ReactNode
 }
 
-/** What a tab loaded: its shape while it loads, why it failed with a way to try again, what to do first, or the rows. */
-export function TabBody({ loaded, isEmpty, empty, children }: TabBodyProps) {
+/** What a panel loaded: its shape while it loads, why it failed with a way to try again, what to do first, or the rows. */
+export function PanelBody({ loaded, isEmpty, empty, children }: PanelBodyProps) {
   if (loaded.isFirstLoad) return <ListSkeleton rows={3} />
   if (loaded.reason && isEmpty)
     return (

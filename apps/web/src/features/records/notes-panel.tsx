@@ -1,4 +1,4 @@
-import { contactNotes, notes, type Contact, type Note } from '@stoa/contract'
+import { notes, type contactNotes, type Note } from '@stoa/contract'
 import {
   ActionIcon,
   Avatar,
@@ -17,28 +17,30 @@ import {
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { DeleteDialog, formatInstant, useEndpoint, useAct, useEndpointForm, useMay } from '../../kit/index.ts'
 import { EditText } from './edit-text.tsx'
-import { TabBody } from './tab-body.tsx'
-import { useAct } from './use-act.ts'
+import { PanelBody } from './panel-body.tsx'
 
-const TOUCHES = ['contacts', 'activity_logs']
+const TOUCHES = ['contacts', 'contact-requests', 'tasks', 'activity_logs']
 
-/** What was written down about a contact: pinned notes first, then the newest. */
-export function NotesTab({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('contact')
-  const mayChange = useMay()(contactNotes.create)
-  const loaded = useEndpoint(
-    contactNotes.list,
-    { params: { contact_id: contact.id }, query: { include: ['createdBy'], per_page: 100 } },
-    { keepPrevious: true },
-  )
+interface NotesPanelProps {
+  /** The notes of one kind of record, such as `contactNotes`. */
+  resource: typeof contactNotes
+  /** The record, such as `{ contact_id }`. */
+  params: Record<string, number | string>
+}
+
+/** What was written down about a record: pinned notes first, then the newest. */
+export function NotesPanel({ resource, params }: NotesPanelProps) {
+  const { t } = useTranslation('records')
+  const mayChange = useMay()(resource.create)
+  const loaded = useEndpoint(resource.list, { params, query: { include: ['createdBy'], per_page: 100 } }, { keepPrevious: true })
   const [doomed, setDoomed] = useState<Note | null>(null)
   const rows = [...(loaded.answer?.data ?? [])].sort((a, b) => Number(b.is_pinned) - Number(a.is_pinned))
   return (
     <Stack gap="sm">
-      {mayChange && <NewNote contactId={contact.id} />}
-      <TabBody
+      {mayChange && <NewNote resource={resource} params={params} />}
+      <PanelBody
         loaded={loaded}
         isEmpty={!rows.length}
         empty={<EmptyState icon={<IconNote size={28} stroke={1.5} />} title={t('notes.empty')} text={t('notes.empty_text')} />}
@@ -46,7 +48,7 @@ export function NotesTab({ contact }: { contact: Contact }) {
         {rows.map((note) => (
           <NoteCard key={note.id} note={note} mayChange={mayChange} onDelete={() => setDoomed(note)} />
         ))}
-      </TabBody>
+      </PanelBody>
       <DeleteDialog
         endpoint={notes.remove}
         params={doomed && { id: doomed.id }}
@@ -58,10 +60,10 @@ export function NotesTab({ contact }: { contact: Contact }) {
   )
 }
 
-function NewNote({ contactId }: { contactId: number }) {
-  const { t } = useTranslation('contact')
-  const form = useEndpointForm(contactNotes.create, {
-    params: { contact_id: contactId },
+function NewNote({ resource, params }: NotesPanelProps) {
+  const { t } = useTranslation('records')
+  const form = useEndpointForm(resource.create, {
+    params,
     defaults: { body: '' },
     rules: { body: 'required|max:20000' },
     labels: { body: t('notes.one') },
@@ -84,7 +86,7 @@ function NewNote({ contactId }: { contactId: number }) {
 }
 
 function NoteCard({ note, mayChange, onDelete }: { note: Note; mayChange: boolean; onDelete: () => void }) {
-  const { t, i18n } = useTranslation('contact')
+  const { t, i18n } = useTranslation('records')
   const [isEditing, setEditing] = useState(false)
   const update = useAct(notes.update, TOUCHES)
   return (

@@ -1,21 +1,29 @@
-import { addContactTags, removeContactTag, type Contact } from '@stoa/contract'
+import type { AnyEndpoint, TagBadge } from '@stoa/contract'
 import { Group, Stack, TagPill, TagsInput, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../../kit/index.ts'
-import { useAct } from './use-act.ts'
+import { useAct, useMay } from '../../kit/index.ts'
 
-/** The tags of a contact; a name that is typed becomes a tag of the account when it is new. */
-export function ContactTagsField({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('contact')
-  const mayChange = useMay()(addContactTags)
-  const add = useAct(addContactTags)
-  const remove = useAct(removeContactTag)
+interface TagsFieldProps {
+  tags: readonly TagBadge[]
+  /** Takes `{ tags: names }`. */
+  add: AnyEndpoint
+  /** Takes `tag_id` beside the record's parameters. */
+  remove: AnyEndpoint
+  params: Record<string, number | string>
+  touches: readonly string[]
+}
+
+/** The tags of a record; a name that is typed becomes a tag of the account when it is new. */
+export function TagsField({ tags, add: adding, remove: removing, params, touches }: TagsFieldProps) {
+  const { t } = useTranslation('records')
+  const mayChange = useMay()(adding)
+  const add = useAct(adding, touches)
+  const remove = useAct(removing, touches)
   const [text, setText] = useState('')
-  const tags = contact.tags ?? []
   const submit = async (names: string[]) => {
     setText('')
-    if (names.length) await add.run({ params: { contact_id: contact.id }, body: { tags: names } })
+    if (names.length) await add.run({ params, body: { tags: names } })
   }
   return (
     <Stack component="section" gap={6} aria-label={t('tags.title')}>
@@ -29,7 +37,7 @@ export function ContactTagsField({ contact }: { contact: Contact }) {
             name={tag.tagCategory ? `${tag.tagCategory.name}: ${tag.name}` : tag.name}
             color={tag.color ?? tag.tagCategory?.color}
             removeLabel={t('remove', { name: tag.name })}
-            {...(mayChange && { onRemove: () => void remove.run({ params: { contact_id: contact.id, tag_id: tag.id } }) })}
+            {...(mayChange && { onRemove: () => void remove.run({ params: { ...params, tag_id: tag.id } }) })}
           />
         ))}
         {!tags.length && (

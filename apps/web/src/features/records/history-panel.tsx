@@ -1,23 +1,43 @@
-import { contactActivityLogs, contactAssignees, type ActivityLog, type Contact } from '@stoa/contract'
+import type { ActivityLog, contactActivityLogs, contactAssignees } from '@stoa/contract'
 import { Avatar, Button, EmptyState, ErrorState, Group, IconArrowRight, IconHistory, ListSkeleton, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatInstant, useEndpoint } from '../../../../kit/index.ts'
+import { ApiError, formatInstant, useEndpoint } from '../../kit/index.ts'
 
 const PER_PAGE = 25
 /** Kept for the machine; of no use to a reader. */
 const SILENT = new Set(['name_key', 'email_key', 'phone_key', 'search_text', 'assigned_at', 'version', 'updated_at'])
 
-/** Who did what with a contact, newest first. */
-export function HistoryTab({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('contact')
+/** How the history of a kind of record is put into words: groups of locale keys. */
+export interface HistoryWords {
+  /** Names of attributes, such as `contact:fields`. */
+  fields: string
+  /** What happened, such as `contact:history.events`. */
+  events: string
+  /** Attributes whose values are codes, and where their words are. */
+  codes: Readonly<Record<string, string>>
+}
+
+interface HistoryPanelProps {
+  endpoint: typeof contactActivityLogs
+  params: Record<string, number | string>
+  members: typeof contactAssignees
+  accountId: number
+  /** The record's own kind; lines about other kinds name what they are about. */
+  type: string
+  words: HistoryWords
+}
+
+/** Who did what with a record, newest first. */
+export function HistoryPanel({ endpoint, params, members, accountId, type, words }: HistoryPanelProps) {
+  const { t } = useTranslation('records')
   const [pages, setPages] = useState(1)
   const loaded = useEndpoint(
-    contactActivityLogs,
-    { params: { contact_id: contact.id }, query: { include: ['actor'], per_page: Math.min(100, PER_PAGE * pages) } },
+    endpoint,
+    { params, query: { include: ['actor'], per_page: Math.min(100, PER_PAGE * pages) } },
     { keepPrevious: true },
   )
-  const say = useValues(contact.account_id)
+  const say = useValues(members, accountId, words.codes)
   const rows = loaded.answer?.data ?? []
   if (loaded.isFirstLoad) return <ListSkeleton rows={4} />
   if (loaded.reason && !rows.length)
@@ -32,7 +52,7 @@ export function HistoryTab({ contact }: { contact: Contact }) {
   return (
     <Stack gap="sm" role="list">
       {rows.map((row) => (
-        <Line key={row.id} line={row} say={say} />
+        <Line key={row.id} line={row} say={say} type={type} words={words} />
       ))}
       {loaded.answer!.meta.total > rows.length && rows.length < 100 && (
         <Button variant="subtle" loading={loaded.status === 'loading'} onClick={() => setPages(pages + 1)}>
@@ -44,34 +64,35 @@ export function HistoryTab({ contact }: { contact: Contact }) {
 }
 
 /** Says a value as a reader knows it: members by name, codes by their words. */
-function useValues(accountId: number): (field: string, value: unknown) => string {
-  const { t, i18n } = useTranslation(['contact', 'crm'])
-  const members = useEndpoint(contactAssignees, { params: { account_id: accountId } }, { staleTime: 60_000 })
+function useValues(
+  list: typeof contactAssignees,
+  accountId: number,
+  codes: HistoryWords['codes'],
+): (field: string, value: unknown) => string {
+  const { t, i18n } = useTranslation([...new Set(Object.values(codes).map((key) => key.split(':')[0]!))])
+  const members = useEndpoint(list, { params: { account_id: accountId } }, { staleTime: 60_000 })
   return (field, value) => {
     if (field === 'user_id' || field === 'user_assigned_id') {
       const member = members.answer?.data.find((one) => one.value === value)
       if (member) return member.label
     }
-    const group = CODES[field]
+    const group = codes[field]
     const key = `${group}.${String(value)}`
     return group && value && i18n.exists(key) ? t(key as never) : shown(value)
   }
 }
 
-const CODES: Record<string, string> = {
-  status: 'crm:contacts.statuses',
-  lifecycle: 'crm:contacts.lifecycles',
-  locale: 'contact:locales',
-  gender: 'contact:genders',
-  priority: 'contact:tasks.priorities',
+interface LineProps extends Pick<HistoryPanelProps, 'type' | 'words'> {
+  line: ActivityLog
+  say: (field: string, value: unknown) => string
 }
 
-function Line({ line, say }: { line: ActivityLog; say: (field: string, value: unknown) => string }) {
-  const { t, i18n } = useTranslation('contact')
+function Line({ line, say, type, words }: LineProps) {
+  const { t, i18n } = useTranslation(['records', words.fields.split(':')[0]!, words.events.split(':')[0]!])
   const actor = line.actor?.username ?? t('history.system')
-  const key = `history.events.${line.event.replaceAll('.', '_')}`
-  const event = i18n.exists(`contact:${key}`) ? t(key as never) : line.event
-  const label = (field: string) => (i18n.exists(`contact:fields.${field}`) ? t(`fields.${field}` as never) : field)
+  const key = `${words.events}.${line.event.replaceAll('.', '_')}`
+  const event = i18n.exists(key) ? t(key as never) : line.event
+  const label = (field: string) => (i18n.exists(`${words.fields}.${field}`) ? t(`${words.fields}.${field}` as never) : field)
   const changes = Object.entries(line.changes).filter(
     ([field, [before, after]]) => !SILENT.has(field) && say(field, before) !== say(field, after),
   )
@@ -84,7 +105,7 @@ function Line({ line, say }: { line: ActivityLog; say: (field: string, value: un
             {actor}
           </Text>{' '}
           {event}
-          {line.subject_type !== 'contact' && line.subject_type === 'task' && ` · ${line.subject_label}`}
+          {line.subject_type !== type && ` · ${line.subject_label}`}
         </Text>
         {changes.map(([field, [before, after]]) => (
           <Text key={field} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

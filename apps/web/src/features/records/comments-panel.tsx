@@ -1,4 +1,4 @@
-import { comments, contactAssignees, contactComments, type Comment, type Contact } from '@stoa/contract'
+import { comments, type Comment, type contactAssignees, type contactComments } from '@stoa/contract'
 import {
   ActionIcon,
   Avatar,
@@ -16,22 +16,33 @@ import {
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { useSession } from '../../../session/index.ts'
+import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../kit/index.ts'
+import { useSession } from '../session/index.ts'
 import { EditText } from './edit-text.tsx'
 import { focusAtOnce } from './inline-form.tsx'
-import { TabBody } from './tab-body.tsx'
+import { PanelBody } from './panel-body.tsx'
 
 const TOUCHES = ['activity_logs']
 /** Who wrote has no name any more. */
 const NOBODY = { username: '–', color: null, avatar_url: null }
 
-/** The talk of colleagues about a contact, oldest first, answers below what they answer. */
-export function CommentsTab({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('contact')
+interface CommentsPanelProps {
+  /** The comments of one kind of record, such as `contactComments`. */
+  resource: typeof contactComments
+  /** The record, such as `{ contact_id }`. */
+  params: Record<string, number | string>
+  /** Who can be told of a comment. */
+  members: typeof contactAssignees
+  accountId: number
+}
+
+/** The talk of colleagues about a record, oldest first, answers below what they answer. */
+export function CommentsPanel(props: CommentsPanelProps) {
+  const { resource, params } = props
+  const { t } = useTranslation('records')
   const loaded = useEndpoint(
-    contactComments.list,
-    { params: { contact_id: contact.id }, query: { include: ['user'], sort: 'created', per_page: 100 } },
+    resource.list,
+    { params, query: { include: ['user'], sort: 'created', per_page: 100 } },
     { keepPrevious: true },
   )
   const [doomed, setDoomed] = useState<Comment | null>(null)
@@ -48,20 +59,20 @@ export function CommentsTab({ contact }: { contact: Contact }) {
             .map((answer) => (
               <CommentCard key={answer.id} comment={answer} onDelete={setDoomed} />
             ))}
-          {answered === row.id && <NewComment contact={contact} parentId={row.id} onDone={() => setAnswered(null)} />}
+          {answered === row.id && <NewComment {...props} parentId={row.id} onDone={() => setAnswered(null)} />}
         </Stack>
       </Stack>
     ))
   return (
     <Stack gap="md">
-      <TabBody
+      <PanelBody
         loaded={loaded}
         isEmpty={!rows.length}
         empty={<EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('comments.empty')} text={t('comments.empty_text')} />}
       >
         {threads}
-      </TabBody>
-      <NewComment contact={contact} parentId={null} />
+      </PanelBody>
+      <NewComment {...props} parentId={null} />
       <DeleteDialog
         endpoint={comments.remove}
         params={doomed && { id: doomed.id }}
@@ -74,7 +85,7 @@ export function CommentsTab({ contact }: { contact: Contact }) {
 }
 
 function CommentCard({ comment, onDelete, onAnswer }: { comment: Comment; onDelete: (comment: Comment) => void; onAnswer?: () => void }) {
-  const { t, i18n } = useTranslation('contact')
+  const { t, i18n } = useTranslation('records')
   const { user } = useSession()
   const may = useMay()
   const [isEditing, setEditing] = useState(false)
@@ -133,11 +144,16 @@ function CommentCard({ comment, onDelete, onAnswer }: { comment: Comment; onDele
   )
 }
 
-function NewComment({ contact, parentId, onDone }: { contact: Contact; parentId: number | null; onDone?: () => void }) {
-  const { t } = useTranslation('contact')
-  const members = useEndpoint(contactAssignees, { params: { account_id: contact.account_id } }, { staleTime: 60_000 })
-  const form = useEndpointForm(contactComments.create, {
-    params: { contact_id: contact.id },
+interface NewCommentProps extends CommentsPanelProps {
+  parentId: number | null
+  onDone?: () => void
+}
+
+function NewComment({ resource, params, members: list, accountId, parentId, onDone }: NewCommentProps) {
+  const { t } = useTranslation('records')
+  const members = useEndpoint(list, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const form = useEndpointForm(resource.create, {
+    params,
     defaults: { body: '', mentions: [] as string[] },
     rules: { body: 'required|max:10000' },
     labels: { body: t('comments.one') },

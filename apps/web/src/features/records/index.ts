@@ -1,0 +1,6 @@
+export { CommentsPanel } from './comments-panel.tsx'
+export { HistoryPanel, type HistoryWords } from './history-panel.tsx'
+export { focusAtOnce, InlineForm } from './inline-form.tsx'
+export { NotesPanel } from './notes-panel.tsx'
+export { PanelBody } from './panel-body.tsx'
+export { TagsField } from './tags-field.tsx'

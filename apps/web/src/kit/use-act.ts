@@ -1,0 +1,23 @@
+import type { AnyEndpoint } from '@stoa/contract'
+import { toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { ApiError, type CallInput } from './call.ts'
+import { useChange, type Invalidated } from './use-endpoint.ts'
+
+/** A single change behind a button: sends it, and says so when it fails. Answers whether it worked. */
+export function useAct<E extends AnyEndpoint>(endpoint: E, invalidates: readonly Invalidated[] = []) {
+  const { t } = useTranslation('kit')
+  const change = useChange(endpoint, invalidates)
+  const run = async (input: CallInput<E>): Promise<boolean> => {
+    try {
+      await change.send(input)
+      return true
+    } catch (failure) {
+      const message = failure instanceof ApiError ? failure.message : t('act.failed')
+      const reference = failure instanceof ApiError && failure.request_id ? ` · ${failure.request_id}` : ''
+      toast({ message: message + reference, tone: 'bad' })
+      return false
+    }
+  }
+  return { run, isPending: change.isPending }
+}
