@@ -35,6 +35,8 @@ interface ListToolbarProps {
   /** Export endpoint when it is not the resource's own; false leaves the button away. */
   exportable?: boolean
   backOffice?: boolean
+  /** Says how many rows are chosen when it is not those of `list.selected`. */
+  selectionLabel?: string | undefined
   /** What can be done with the chosen rows; shown while some are chosen. */
   selectionActions?: ReactNode
   children?: ReactNode
@@ -48,6 +50,7 @@ export function ListToolbar({
   savedQueries = savedQueriesOf(list) ?? false,
   exportable = true,
   backOffice,
+  selectionLabel,
   selectionActions,
   children,
 }: ListToolbarProps) {
@@ -66,7 +69,13 @@ export function ListToolbar({
           {exportable && <ExportButton list={list} savedName={saved.active?.name} />}
         </Group>
       </Toolbar>
-      <StatusLine list={list} filters={filters} backOffice={backOffice} selectionActions={selectionActions} />
+      <StatusLine
+        list={list}
+        filters={filters}
+        backOffice={backOffice}
+        selectionLabel={selectionLabel}
+        selectionActions={selectionActions}
+      />
     </>
   )
 }
@@ -103,8 +112,9 @@ function StatusLine({
   list,
   filters = {},
   backOffice,
+  selectionLabel,
   selectionActions,
-}: Pick<ListToolbarProps, 'list' | 'filters' | 'backOffice' | 'selectionActions'>) {
+}: Pick<ListToolbarProps, 'list' | 'filters' | 'backOffice' | 'selectionLabel' | 'selectionActions'>) {
   const { t } = useTranslation('kit')
   return (
     <Group gap="xs" my="xs" justify="space-between" mih={28}>
@@ -117,7 +127,7 @@ function StatusLine({
       {list.selected.length > 0 && (
         <Group gap="xs" role="group" aria-label={t('list.selection')}>
           <Text size="sm" fw={600}>
-            {t('list.selected', { count: list.selected.length })}
+            {selectionLabel ?? t('list.selected', { count: list.selected.length })}
           </Text>
           {selectionActions}
           <Button size="compact-sm" variant="subtle" onClick={() => list.setSelected([])}>

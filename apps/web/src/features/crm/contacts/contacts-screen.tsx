@@ -17,7 +17,7 @@ const DeleteContact = lazy(() => import('./delete-contact.tsx').then((module) =>
 
 /** The contacts of an account. */
 export function ContactsScreen() {
-  const { t } = useTranslation('crm')
+  const { t } = useTranslation(['crm', 'contact'])
   const accountId = useAccountId()
   const navigate = useNavigate()
   const list = useListScreen(contacts, { account_id: accountId }, { include: ['tags', 'user'], hidden: HIDDEN_CONTACT_COLUMNS })
@@ -54,6 +54,7 @@ export function ContactsScreen() {
         list={list}
         columns={columns}
         filters={filters}
+        selectionLabel={batch.isAll ? t('contact:batch.all_selected', { total: list.meta.total }) : undefined}
         selectionActions={
           <Suspense fallback={null}>
             <BatchBar list={list} batch={batch} accountId={accountId} />

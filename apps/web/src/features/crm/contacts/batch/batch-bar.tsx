@@ -33,11 +33,6 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: 
           {t('batch.select_all', { total: list.meta.total })}
         </Button>
       )}
-      {batch.isAll && (
-        <Text size="sm" fw={600}>
-          {t('batch.all_selected', { total: list.meta.total })}
-        </Text>
-      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button size="compact-sm" loading={batch.isPending}>

@@ -24,7 +24,11 @@ export function useBatch(
 ) {
   const { t } = useTranslation('contact')
   const client = useQueryClient()
-  const [isAll, setAll] = useState(false)
+  const narrowed = JSON.stringify(list.query.filter)
+  const [all, mark] = useState<{ selected: unknown; narrowed: string } | null>(null)
+  // A row more or less, or another filter, and it is no longer all of them.
+  const isAll = all !== null && all.selected === list.selected && all.narrowed === narrowed
+  const setAll = (next: boolean) => mark(next ? { selected: list.selected, narrowed } : null)
   const [job, setJob] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const params = { account_id: accountId }
