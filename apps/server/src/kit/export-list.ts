@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
-import QueryStream from 'pg-query-stream'
+import type pg from 'pg'
 import type { Params } from '@stoa/contract'
-import type { SheetColumn } from '#lib/spreadsheet/columns.ts'
+import type { SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
 import type { Context, Sql } from './context.ts'
+import { createCells, type ExportColumn } from './export-cells.ts'
 import { FileAnswer, XLSX_TYPE } from './file-answer.ts'
-import { loadIncludes } from './includes.ts'
+import { columnsOf, loadIncludes } from './includes.ts'
 import { describeRequest } from './describe-request.ts'
 import type { ListRequest } from './list-request.ts'
 import { orderBy } from './list-page.ts'
 import type { ResourceQuery } from './resource-query.ts'
-
-export interface ExportColumn<Row> {
-  /** Heading: `exports:<resource>.<key>` in the locale files; value: the attribute of this name unless `value` says otherwise. */
-  key: string
-  type: SheetColumn['type']
-  value?: (row: Row, ctx: Context) => unknown
-  width?: number
-}
 
 export interface ExportSpec<Row> {
   columns: readonly ExportColumn<Row>[]
@@ -25,8 +18,8 @@ export interface ExportSpec<Row> {
   include?: readonly string[]
 }
 
-/** Rows fetched at once: enough for few round trips, few enough for flat memory. */
-const CHUNK = 500
+/** Rows fetched at once: enough for few round trips, few enough for flat memory and a responsive process. */
+const PORTION = 1_000
 
 /**
  * The list of a resource as a spreadsheet: same filters, scope and order, no page (specification 7.5). Rows come from
@@ -44,7 +37,10 @@ export function exportList<Row extends object>(
     const file_name = `${name}-${ctx.services.clock.now().toISOString().slice(0, 10)}.xlsx`
     const where = query.where(ctx, request, params, condition?.(params, ctx))
     const plan = { order: query.order(request), key: query.resource.key }
-    const statement = sql`SELECT t.* FROM ${sql.table(query.spec.from)} t WHERE ${where} ORDER BY ${orderBy(plan, 't')}`.compile(ctx.db)
+    const selected = columnsFor(query, spec)
+    const statement = sql`SELECT ${selected} FROM ${sql.table(query.spec.from)} t WHERE ${where} ORDER BY ${orderBy(plan, 't')}`.compile(
+      ctx.db,
+    )
     const audit = await startAudit(ctx, name, file_name, request, params, spec)
     const rows = sheetRows(ctx, query, spec, statement, audit)
     const columns = spec.columns.map(({ key, type, width }) => ({
@@ -62,23 +58,37 @@ export function exportList<Row extends object>(
   }
 }
 
+/** Only what the sheet shows, unless a column makes its value of the whole row. */
+function columnsFor(query: ResourceQuery, { columns, include = [] }: ExportSpec<any>): Sql {
+  const expressions = columns.flatMap(({ key, expression }) => (expression ? [sql`${expression} AS ${sql.ref(key)}`] : []))
+  const own = columns.some(({ value }) => value)
+    ? [sql`t.*`]
+    : columns.flatMap(({ key, expression }) => (expression ? [] : [sql.ref(`t.${key}`)]))
+  return columnsOf(query.spec.includes, include, sql.join([...own, ...expressions]))
+}
+
+interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
 async function* sheetRows<Row extends object>(
   ctx: Context,
   query: ResourceQuery,
   spec: ExportSpec<Row>,
-  statement: { sql: string; parameters: readonly unknown[] },
+  statement: Statement,
   audit: number,
-): AsyncGenerator<Record<string, never>> {
+): AsyncGenerator<SheetRow[]> {
   const client = await ctx.services.database.pool.connect()
+  const source = { ...query.spec, key: query.resource.key }
+  const toCells = createCells(ctx, spec.columns)
   let count = 0
   let status: 'completed' | 'failed' | 'aborted' = 'aborted'
   try {
-    await client.query('SET statement_timeout = 0')
-    const stream = client.query(new QueryStream(statement.sql, [...statement.parameters], { batchSize: CHUNK, highWaterMark: CHUNK }))
-    for await (const chunk of chunksOf<Row>(stream)) {
-      if (spec.include) await loadIncludes(ctx, { ...query.spec, key: query.resource.key }, chunk, spec.include)
-      for (const row of chunk) yield cells(ctx, spec, row)
-      count += chunk.length
+    for await (const rows of portionsOf<Row>(client, statement)) {
+      if (spec.include) await loadIncludes(ctx, source, rows, spec.include)
+      yield await toCells(rows)
+      count += rows.length
     }
     status = 'completed'
   } catch (error) {
@@ -93,21 +103,27 @@ async function* sheetRows<Row extends object>(
   }
 }
 
-async function* chunksOf<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
-  let chunk: Row[] = []
-  for await (const row of rows) {
-    chunk.push(row)
-    if (chunk.length < CHUNK) continue
-    yield chunk
-    chunk = []
+/** Rows by a cursor in a transaction of their own; PostgreSQL works on the next portion while one is written. */
+async function* portionsOf<Row>(client: pg.PoolClient, statement: Statement): AsyncGenerator<Row[]> {
+  const fetch = () => {
+    const fetched = client.query<Row & pg.QueryResultRow>(`FETCH ${PORTION} FROM export`)
+    // Its failure is told by the loop, or by nobody when the reader has gone.
+    fetched.catch(() => {})
+    return fetched
   }
-  if (chunk.length) yield chunk
-}
-
-function cells<Row extends object>(ctx: Context, spec: ExportSpec<Row>, row: Row): Record<string, never> {
-  const out: Record<string, unknown> = {}
-  for (const { key, value } of spec.columns) out[key] = value ? value(row, ctx) : (row as Record<string, unknown>)[key]
-  return out as Record<string, never>
+  // The pace is the reader's; all rows are wanted, so the plan for the first few is not.
+  await client.query(
+    "BEGIN READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = '10min'; SET LOCAL cursor_tuple_fraction = 1",
+  )
+  await client.query(`DECLARE export NO SCROLL CURSOR FOR ${statement.sql}`, [...statement.parameters])
+  let next = fetch()
+  for (;;) {
+    const { rows } = await next
+    if (!rows.length) break
+    next = fetch()
+    yield rows
+  }
+  await client.query('COMMIT')
 }
 
 async function startAudit(

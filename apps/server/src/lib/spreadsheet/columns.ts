@@ -11,6 +11,8 @@ export type SheetColumn = {
 
 export type CellValue = string | number | bigint | boolean | Date | null | undefined
 export type SheetRow = Readonly<Record<string, CellValue>>
+/** Rows in portions: one step from writer to source for many rows, instead of one for each. */
+export type SheetRows = Iterable<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>
 
 /** Whether a spreadsheet would take the text for a formula, even after it is edited or pasted. */
 export function looksLikeFormula(text: string): boolean {

@@ -1,23 +1,35 @@
-import { type CellValue, looksLikeFormula, majorUnits, type SheetColumn, type SheetRow } from './columns.ts'
+import { type CellValue, looksLikeFormula, majorUnits, type SheetColumn, type SheetRow, type SheetRows } from './columns.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
 /** Indexes of the cell formats in STYLES_XML. */
 const STYLE = { plain: 0, heading: 1, money: 2, date: 3, datetime: 4, literal: 5 } as const
 
 /** A worksheet part: bold headings that stay in view, then one typed row after another. */
-export async function* dataSheetXml(columns: readonly SheetColumn[], rows: AsyncIterable<SheetRow>): AsyncGenerator<string> {
+export async function* dataSheetXml(columns: readonly SheetColumn[], portions: SheetRows): AsyncGenerator<string> {
   yield `${HEAD}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
   const widths = columns.map(({ width, header }, index) => {
     return `<col min="${index + 1}" max="${index + 1}" width="${width ?? Math.max(12, header.length + 2)}" customWidth="1"/>`
   })
   yield `<cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ header }) => textCell(header, STYLE.heading)).join('')}</row>`
+  const cells = columns.map(({ key, type }) => ({ key, write: CELLS[type] }))
   let number = 1
-  for await (const row of rows) {
-    number += 1
-    if (number > MAX_SHEET_ROWS) throw new SpreadsheetError('too_many_rows')
-    yield `<row r="${number}">${columns.map(({ key, type }) => typedCell(row[key], type)).join('')}</row>`
+  for await (const rows of portions) {
+    if (number + rows.length > MAX_SHEET_ROWS) throw new SpreadsheetError('too_many_rows')
+    let xml = ''
+    for (const row of rows) xml += `<row r="${++number}">${rowXml(cells, row)}</row>`
+    yield xml
   }
   yield '</sheetData></worksheet>'
+}
+
+/** In one growing string: an export is mostly this. */
+function rowXml(cells: readonly { key: string; write: CellWriter }[], row: SheetRow): string {
+  let xml = ''
+  for (const { key, write } of cells) {
+    const value = row[key]
+    xml += value === null || value === undefined || value === '' ? EMPTY : write(value)
+  }
+  return xml
 }
 
 /** A worksheet part of plain texts. */
@@ -43,11 +55,9 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://sch
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const EMPTY = '<c/>'
 
-function typedCell(value: CellValue, type: SheetColumn['type']): string {
-  return value === null || value === undefined || value === '' ? EMPTY : CELLS[type](value)
-}
+type CellWriter = (value: NonNullable<CellValue>) => string
 
-const CELLS: Record<SheetColumn['type'], (value: NonNullable<CellValue>) => string> = {
+const CELLS: Record<SheetColumn['type'], CellWriter> = {
   text: (value) => textCell(String(value)),
   number: (value) => (Number.isFinite(Number(value)) ? numberCell(String(Number(value)), STYLE.plain) : textCell(String(value))),
   money: (value) => numberCell(majorUnits(value as number | bigint | string), STYLE.money),
@@ -58,15 +68,21 @@ const CELLS: Record<SheetColumn['type'], (value: NonNullable<CellValue>) => stri
 
 /** An inline string is never a formula; the quote prefix keeps it a text when somebody edits the cell. */
 function textCell(text: string, style?: number): string {
+  if (style === undefined && text.length <= MAX_CELL_CHARS && !DELICATE.test(text)) return `<c t="inlineStr"><is><t>${text}</t></is></c>`
   const format = style ?? (looksLikeFormula(text) ? STYLE.literal : STYLE.plain)
   const escaped = escapeXml(text.slice(0, MAX_CELL_CHARS))
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replaceAll('\r', '_x000D_')
-  return `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`
+  return `<c${styleOf(format)} t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`
 }
 
+/** What most texts do not have: signs of XML and its escapes, the beginning of a formula, white space that must stay. */
+const DELICATE = /[&<>"\u0000-\u001f\ufffe\uffff\ud800-\udfff]|_x|^[\s=+\-@]|\s$|\s\s/i
+
+const styleOf = (style: number) => (style === STYLE.plain ? '' : ` s="${style}"`)
+
 function numberCell(digits: string, style: number): string {
-  return `<c s="${style}"><v>${digits}</v></c>`
+  return `<c${styleOf(style)}><v>${digits}</v></c>`
 }
 
 /** Days since 1899-12-30, the calendar of spreadsheets from March 1900 on; what is no date stays text. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type CellValue, looksLikeFormula, majorUnits, type SheetColumn, type SheetRow } from './columns.ts'
+import { type CellValue, looksLikeFormula, majorUnits, type SheetColumn, type SheetRow, type SheetRows } from './columns.ts'
 
 /**
  * CSV as a stream, UTF-8 with a byte order mark so that spreadsheets show Greek. A text that looks like a formula gets
@@ -11,12 +11,13 @@ export function writeCsv({
   delimiter = ',',
 }: {
   columns: readonly SheetColumn[]
-  rows: AsyncIterable<SheetRow>
+  rows: SheetRows
   delimiter?: ',' | ';'
 }): Readable {
+  const line = (row: SheetRow) => `${columns.map(({ key, type }) => quoted(cell(row[key], type))).join(delimiter)}\r\n`
   async function* lines(): AsyncGenerator<string> {
     yield `\ufeff${columns.map(({ header }) => quoted(literal(header))).join(delimiter)}\r\n`
-    for await (const row of rows) yield `${columns.map(({ key, type }) => quoted(cell(row[key], type))).join(delimiter)}\r\n`
+    for await (const portion of rows) yield portion.map(line).join('')
   }
   return Readable.from(lines(), { objectMode: false })
 }

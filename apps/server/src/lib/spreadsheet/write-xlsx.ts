@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { SheetColumn, SheetRow } from './columns.ts'
+import type { SheetColumn, SheetRows } from './columns.ts'
 import { dataSheetXml, textSheetXml } from './sheet-xml.ts'
 import { workbookParts } from './workbook-xml.ts'
 import { writeZip } from './write-zip.ts'
 
 export type XlsxOptions = {
   columns: readonly SheetColumn[]
-  rows: AsyncIterable<SheetRow>
+  rows: SheetRows
   sheet_name: string
   /** Rows of a second sheet that says what the file holds: the filter, the day, who made it. */
   notes?: readonly (readonly string[])[]
@@ -14,7 +14,7 @@ export type XlsxOptions = {
 }
 
 /**
- * A workbook as a stream: rows are pulled only as fast as the reader takes the bytes, and none is kept.
+ * A workbook as a stream: portions of rows are pulled only as fast as the reader takes the bytes, and none is kept.
  * Texts that look like formulas are written as text. An error of the rows destroys the stream.
  */
 export function writeXlsx({ columns, rows, sheet_name, notes, notes_sheet_name = 'Info' }: XlsxOptions): Readable {

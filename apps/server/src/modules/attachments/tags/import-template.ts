@@ -14,13 +14,15 @@ export async function importTemplate(ctx: Context, { query }: { query: QueryOf<t
   const t = (key: string) => ctx.services.t(ctx.request.locale, `tags:${key}`)
   const columns: SheetColumn[] = TAG_COLUMNS.map((key) => ({ header: t(`columns.${key}`), key, type: 'text', width: 26 }))
   const name = `${t('template.file')}.${query.format}`
-  const rows = examples(t)
+  const rows = [examples(t)]
   if (query.format === 'csv') return new FileAnswer(writeCsv({ columns, rows }), name, 'text/csv; charset=utf-8')
   return new FileAnswer(writeXlsx({ columns, rows, sheet_name: t('template.sheet') }), name, XLSX_TYPE)
 }
 
-async function* examples(t: (key: string) => string): AsyncGenerator<SheetRow> {
-  yield { category: t('template.category'), tag: t('template.first'), color: '#2f9e44', description: t('template.description') }
-  yield { category: t('template.category'), tag: t('template.second'), color: '#e8590c', description: '' }
-  yield { category: '', tag: t('template.third'), color: '', description: '' }
+function examples(t: (key: string) => string): SheetRow[] {
+  return [
+    { category: t('template.category'), tag: t('template.first'), color: '#2f9e44', description: t('template.description') },
+    { category: t('template.category'), tag: t('template.second'), color: '#e8590c', description: '' },
+    { category: '', tag: t('template.third'), color: '', description: '' },
+  ]
 }

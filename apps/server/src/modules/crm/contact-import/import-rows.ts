@@ -60,26 +60,27 @@ export async function downloadImportRows(
   return new FileAnswer(writeXlsx({ columns, rows, sheet_name: t('sheet') }), name, XLSX_TYPE)
 }
 
-async function* sheetRows(ctx: Context, db: Db, found: ImportRecord, status: string | undefined): AsyncGenerator<SheetRow> {
+async function* sheetRows(ctx: Context, db: Db, found: ImportRecord, status: string | undefined): AsyncGenerator<SheetRow[]> {
   const where = whereOf(found, status)
   for (let after = 0; ; ) {
     const { rows } =
       await sql<StoredRow>`SELECT ${COLUMNS} FROM import_rows WHERE ${where} AND row_no > ${after} ORDER BY row_no LIMIT 2000`.execute(db)
-    for (const row of rows) {
-      const reason = (locale: 'en' | 'gr') =>
-        row.message_key && reasonText({ ...ctx, request: { ...ctx.request, locale } }, row.message_key, row.message_params ?? {})
-      const cells = Object.fromEntries(row.raw.map((cell, at) => [`c${at}`, cell]))
-      yield {
-        ...cells,
-        row_no: row.row_no,
-        status: ctx.services.t(ctx.request.locale, `import:row.${row.status}`),
-        reason_code: row.message_key,
-        reason_en: reason('en'),
-        reason_gr: reason('gr'),
-      }
-    }
     if (!rows.length) return
+    yield rows.map((row) => sheetRow(ctx, row))
     after = rows.at(-1)!.row_no
+  }
+}
+
+function sheetRow(ctx: Context, row: StoredRow): SheetRow {
+  const reason = (locale: 'en' | 'gr') =>
+    row.message_key && reasonText({ ...ctx, request: { ...ctx.request, locale } }, row.message_key, row.message_params ?? {})
+  return {
+    ...Object.fromEntries(row.raw.map((cell, at) => [`c${at}`, cell])),
+    row_no: row.row_no,
+    status: ctx.services.t(ctx.request.locale, `import:row.${row.status}`),
+    reason_code: row.message_key,
+    reason_en: reason('en'),
+    reason_gr: reason('gr'),
   }
 }
 

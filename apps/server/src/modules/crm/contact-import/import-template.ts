@@ -12,11 +12,11 @@ export async function importTemplate(ctx: Context, { query }: { query: QueryOf<t
   const t = (key: string) => ctx.services.t(ctx.request.locale, `import:${key}`)
   const columns: SheetColumn[] = FIELDS.map((field) => ({ header: t(`fields.${field}`), key: field, type: 'text', width: 24 }))
   const name = `${t('template.file')}.${query.format}`
-  const rows = examples(t)
+  const rows = [examples(t)]
   if (query.format === 'csv') return new FileAnswer(writeCsv({ columns, rows }), name, 'text/csv; charset=utf-8')
   return new FileAnswer(writeXlsx({ columns, rows, sheet_name: t('template.sheet') }), name, XLSX_TYPE)
 }
 
-async function* examples(t: (key: string) => string): AsyncGenerator<SheetRow> {
-  for (const line of ['one', 'two']) yield Object.fromEntries(FIELDS.map((field) => [field, t(`template.${line}.${field}`)]))
+function examples(t: (key: string) => string): SheetRow[] {
+  return ['one', 'two'].map((line) => Object.fromEntries(FIELDS.map((field) => [field, t(`template.${line}.${field}`)])))
 }

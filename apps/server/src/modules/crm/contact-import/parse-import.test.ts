@@ -48,15 +48,12 @@ describe('parsing a file', () => {
 
   it('reads a workbook, whatever its name says', async () => {
     const chunks: Buffer[] = []
-    async function* rows() {
-      yield { email: 'x@example.gr', name: 'Ξένια Ξ' }
-    }
     for await (const chunk of writeXlsx({
       columns: [
         { header: 'E-mail', key: 'email', type: 'text' },
         { header: 'Ονοματεπώνυμο', key: 'name', type: 'text' },
       ],
-      rows: rows(),
+      rows: [[{ email: 'x@example.gr', name: 'Ξένια Ξ' }]],
       sheet_name: 'S',
     }))
       chunks.push(chunk as Buffer)

@@ -41,6 +41,26 @@ it('exports the filtered list with Greek headings, whole, in its order, without 
   expect(rows[0]).toContain('VIP')
 })
 
+it('shows names and words where the database keeps ids and codes, and types dates and truth', async () => {
+  const owner = await app.member({ permissions: ['contacts.read', 'contacts.create', 'contacts.export', 'contacts.assign'] })
+  const path = `/api/v1/accounts/${owner.account_id}/contacts`
+  for (const body of [
+    { first_name: 'Δύο', email: 'a@example.gr', tags: ['Ωμέγα', 'Άλφα'], user_id: owner.id },
+    { first_name: 'Κανένα', email: 'b@example.gr' },
+  ]) {
+    const made = await owner.post(path, body)
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+  }
+  const { sheets } = await readXlsx((await owner.get(`${path}/export?sort=created`, { 'accept-language': 'el' })).raw)
+  const [headings, two, none] = sheets[0]!.rows as [string[], unknown[], unknown[]]
+  const cell = (row: unknown[], heading: string) => row[headings.indexOf(heading)]
+  expect(cell(two, 'Ετικέτες')).toBe('Άλφα, Ωμέγα')
+  expect(cell(two, 'Υπεύθυνος')).toBe((await owner.get('/api/auth/user')).body.data.username)
+  expect(cell(two, 'Κατάσταση')).toBe('Ενεργή')
+  expect(cell(two, 'Δημιουργία')).toBeInstanceOf(Date)
+  expect([cell(none, 'Ετικέτες'), cell(none, 'Υπεύθυνος')].map((value) => value ?? null)).toEqual([null, null])
+})
+
 it('names the filter on a second sheet and keeps a record of the export', async () => {
   const answer = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export?filter[search]=zed`)
   const workbook = await readXlsx(answer.raw)

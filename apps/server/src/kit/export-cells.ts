@@ -1,0 +1,82 @@
+import type { SheetColumn, SheetRow } from '#lib/spreadsheet/columns.ts'
+import type { Context, Sql } from './context.ts'
+
+export interface ExportColumn<Row> {
+  /** Heading: `exports:<resource>.<key>` in the locale files; the value is the attribute of this name unless said otherwise. */
+  key: string
+  type: SheetColumn['type']
+  width?: number
+  /** Expression over the row `t` that gives the value. */
+  expression?: Sql
+  /** The value is a code; its text is `<words>.<value>` in the locale files. */
+  words?: string
+  /** The value is an id or a list of ids; shown are the names that this finds, asked once an export for each id. */
+  names?: (ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  /** Makes the value of the whole row and the relations of the export. */
+  value?: (row: Row, ctx: Context) => unknown
+}
+
+type Values = Record<string, unknown>
+interface Cell<Row> {
+  key: string
+  /** Called with each portion before its values are asked for. */
+  prepare?: (rows: readonly Row[]) => Promise<void>
+  of: (row: Row) => unknown
+}
+
+/** Turns portions of rows into the cells of a sheet; texts and names are looked up once an export. */
+export function createCells<Row extends object>(
+  ctx: Context,
+  columns: readonly ExportColumn<Row>[],
+): (rows: readonly Row[]) => Promise<SheetRow[]> {
+  const cells = columns.map((column) => cellOf(ctx, column))
+  const toSheetRow = (row: Row) => {
+    const out: Values = {}
+    for (const { key, of } of cells) out[key] = of(row)
+    return out as SheetRow
+  }
+  return async (rows) => {
+    for (const { prepare } of cells) await prepare?.(rows)
+    return rows.map(toSheetRow)
+  }
+}
+
+function cellOf<Row extends object>(ctx: Context, { key, words, names, value }: ExportColumn<Row>): Cell<Row> {
+  const raw = (row: Row) => (row as Values)[key]
+  if (words) return { key, of: wordOf(ctx, words, raw) }
+  if (names) return { key, ...namesOf(ctx, names, raw) }
+  return { key, of: value ? (row) => value(row, ctx) : raw }
+}
+
+function wordOf<Row>(ctx: Context, words: string, raw: (row: Row) => unknown): (row: Row) => string | null {
+  const known = new Map<unknown, string>()
+  return (row) => {
+    const code = raw(row)
+    if (code === null || code === undefined) return null
+    const text = known.get(code) ?? ctx.services.t(ctx.request.locale, `${words}.${String(code)}`)
+    known.set(code, text)
+    return text
+  }
+}
+
+function namesOf<Row>(
+  ctx: Context,
+  load: NonNullable<ExportColumn<Row>['names']>,
+  raw: (row: Row) => unknown,
+): Pick<Cell<Row>, 'prepare' | 'of'> {
+  const known = new Map<number, string | undefined>()
+  const { compare } = new Intl.Collator('el')
+  const idsOf = (row: Row) => [raw(row) ?? []].flat() as number[]
+  return {
+    async prepare(rows) {
+      const unknown = [...new Set(rows.flatMap(idsOf))].filter((id) => !known.has(id))
+      if (!unknown.length) return
+      const found = await load(ctx, unknown)
+      for (const id of unknown) known.set(id, found.get(id))
+    },
+    of(row) {
+      const names = idsOf(row).flatMap((id) => known.get(id) ?? [])
+      return names.length > 1 ? names.sort(compare).join(', ') : names[0]
+    },
+  }
+}
