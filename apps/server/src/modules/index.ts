@@ -17,8 +17,11 @@ import { tasksArea } from './attachments/tasks/index.ts'
 import { bulkMergeArea } from './crm/bulk-merge/index.ts'
 import { contactMergeArea } from './crm/contact-merge/index.ts'
 import { contactImportArea } from './crm/contact-import/index.ts'
+import { contactListsArea } from './crm/contact-lists/index.ts'
 import { contactDetailsArea } from './crm/contact-details/index.ts'
+import { contactRequestsArea } from './crm/contact-requests/index.ts'
 import { contactsArea } from './crm/contacts/index.ts'
+import { pipelinesArea } from './crm/pipelines/index.ts'
 import { duplicatesArea } from './crm/duplicates/index.ts'
 import { authArea } from './identity/auth/index.ts'
 import { profileArea } from './identity/profile/index.ts'
@@ -32,6 +35,8 @@ import { membershipsArea } from './identity/memberships/index.ts'
 import { permissionsArea } from './identity/permissions/index.ts'
 import { rolesArea } from './identity/roles/index.ts'
 import { usersArea } from './identity/users/index.ts'
+import { calendarArea } from './work/calendar/index.ts'
+import { workTasksArea } from './work/tasks/index.ts'
 
 /** Everything the product consists of, in the order of the areas: what stands further down may read what stands above. */
 export const areas: readonly Area[] = [
@@ -60,11 +65,16 @@ export const areas: readonly Area[] = [
   tasksArea,
   jobBatchesArea,
   contactsArea,
+  pipelinesArea,
   contactDetailsArea,
   contactImportArea,
   duplicatesArea,
   contactMergeArea,
+  contactListsArea,
   bulkMergeArea,
+  contactRequestsArea,
+  workTasksArea,
+  calendarArea,
 ]
 
 /** Every endpoint of the application. */

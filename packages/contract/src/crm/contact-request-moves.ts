@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { permission } from '../kit/access.ts'
-import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
+import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { optionalText } from '../kit/fields.ts'
 import { ContactRequest } from './contact-requests.ts'
-import { cardWindow, MovePlace, windowQuery } from './stage-cards.ts'
+import { cardWindow, MovePlace, StageTransition, windowQuery } from './stage-cards.ts'
 
 const PATH = '/api/v1/contact-requests/:contact_request_id'
 const update = permission('contact-requests.update')
@@ -137,4 +137,14 @@ export const restoreContactRequest = defineEndpoint({
   access: permission('contact-requests.delete'),
   summary: 'Undo the deletion of a request, within 30 days',
   response: result,
+})
+
+/** The way of a request over its boards, newest first, at most 200. */
+export const contactRequestTransitions = defineEndpoint({
+  id: 'contactRequests.stageTransitions.list',
+  method: 'GET',
+  path: `${PATH}/stage-transitions`,
+  access: permission('contact-requests.read'),
+  summary: 'Stage history of a request',
+  response: manyOf(StageTransition),
 })

@@ -15,8 +15,6 @@ export const LostReason = z.object({
   position: z.int(),
   /** Reasons that are not offered any more stay on what was lost for them. */
   is_active: z.boolean(),
-  /** Requests lost for it. */
-  requests_count: z.int(),
   created_at: instant,
   updated_at: instant,
 })

@@ -34,7 +34,7 @@ export type NotificationEvent = z.output<typeof NotificationEvent>
 export const BEYOND_MEMBERSHIP: ReadonlySet<string> = new Set(['account.invitation', 'user.security'])
 
 /** Events of which many come at once about different records: they are told together. */
-const BUNDLED: ReadonlySet<string> = new Set(['contact.assigned', 'task.assigned'])
+const BUNDLED: ReadonlySet<string> = new Set(['contact.assigned', 'contact-request.assigned', 'task.assigned'])
 
 /** @returns null for an event without a subject, which stands alone */
 export function groupKeyOf({ group_key, setting_code, account_id, actor_id, subject_type, subject_id }: NotificationEvent): string | null {

@@ -9,7 +9,8 @@ export { refreshMarketable } from './contact-marketable.ts'
 export { contactSubject } from './contact-subject.ts'
 export { contactPolicy } from './contacts.policy.ts'
 export { contactName, presentContact, type ContactRow } from './contacts.presenter.ts'
-export { contactQuery } from './contacts.query.ts'
+export { contactQuery, contactQuerySpec } from './contacts.query.ts'
+export { checkSelection, selectedContacts } from './batch/select-contacts.ts'
 export {
   type EmailAddressRow,
   type PhoneNumberRow,
@@ -19,7 +20,7 @@ export {
   presentPhysicalAddress,
 } from './detail-presenters.ts'
 export { followDetails } from './follow-details.ts'
-export { contactSearchText } from './insert-contact.ts'
+export { contactSearchText, insertContact } from './insert-contact.ts'
 export { linkedAccountsOf, otherLists, subscriptionsOf } from './related-rows.ts'
 
 registerContactSubject()

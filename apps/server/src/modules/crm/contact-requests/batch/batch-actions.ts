@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '#kit/context.ts'
+import { AppError } from '#kit/errors.ts'
+import { firstOpenStage } from '../../pipelines/index.ts'
+import { assignRequests } from '../assign-request.ts'
+import { fromSpam, isBackFromSpam, toSpam } from '../end-request.ts'
+import { moveTo } from '../move-request.ts'
+import { announceMove } from '../announce-move.ts'
+import type { RequestRow } from '../requests.presenter.ts'
+import { tagRequests, untagRequests } from '../request-tags.ts'
+import { recountRequests } from '../touch-contact.ts'
+
+/** What can be done to many requests; small enough to wait in a job's row. */
+export const BatchAction = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('tag'), tag_ids: z.array(z.number()) }),
+  z.object({ do: z.literal('untag'), tag_ids: z.array(z.number()) }),
+  z.object({ do: z.literal('assign'), user_id: z.number().nullable() }),
+  z.object({ do: z.literal('status'), status: z.enum(['open', 'spam', 'staging']) }),
+  z.object({
+    do: z.literal('move'),
+    pipeline_stage_id: z.number(),
+    lost_reason_id: z.number().nullish(),
+    lost_note: z.string().nullish(),
+  }),
+  z.object({ do: z.literal('delete'), deletion_uuid: z.string() }),
+])
+export type BatchAction = z.infer<typeof BatchAction>
+
+interface Kind {
+  /** Kind of the job's row. */
+  batch: string
+  /** Permission needed on each request. */
+  permission: string
+  /** Line in each request's history and verb of the event; null where every request writes its own. */
+  event: string | null
+  verb: 'updated' | 'deleted'
+  changed: readonly string[]
+}
+
+export const KINDS: Record<BatchAction['do'], Kind> = {
+  tag: { batch: 'bulk_tag', permission: 'update', event: 'updated', verb: 'updated', changed: ['tags'] },
+  untag: { batch: 'bulk_tag', permission: 'update', event: 'updated', verb: 'updated', changed: ['tags'] },
+  assign: { batch: 'bulk_assign', permission: 'assign', event: 'assigned', verb: 'updated', changed: ['user_id'] },
+  status: { batch: 'bulk_status', permission: 'update', event: null, verb: 'updated', changed: ['status'] },
+  move: { batch: 'bulk_status', permission: 'update', event: null, verb: 'updated', changed: ['pipeline_stage_id'] },
+  delete: { batch: 'bulk_delete', permission: 'delete', event: 'deleted', verb: 'deleted', changed: [] },
+}
+
+/**
+ * Does it to requests that the caller has selected and locked; those that cannot go where they shall are left alone.
+ * @returns ids of the requests that changed
+ */
+export async function applyToRequests(ctx: Context, account_id: number, ids: readonly number[], action: BatchAction): Promise<number[]> {
+  const changed = await write(ctx, ids, action)
+  const kind = KINDS[action.do]
+  if (!changed.length || !kind.event) return changed
+  const { do: _do, ...context } = action
+  await sql`
+    INSERT INTO activity_logs (account_id, actor_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, context)
+    SELECT r.account_id, ${ctx.actor.id}, ${ctx.actor.token?.impersonator_id ?? null}, ${`contact-request.${kind.event}`}, 'contact_request', r.id::text,
+      left('#' || r.number || ' ' || r.subject, 200), r.contact_id, ${JSON.stringify({ ...context, batch: true })}::jsonb
+    FROM contact_requests r WHERE r.id = any(${changed}::bigint[])`.execute(ctx.db)
+  ctx.emit({
+    name: `contact-request.${kind.verb}`,
+    account_id,
+    type: 'contact_request',
+    key: changed[0]!,
+    changed: kind.changed,
+    requires: 'contact-requests.read',
+    more: { keys: changed },
+  })
+  return changed
+}
+
+async function write(ctx: Context, ids: readonly number[], action: BatchAction): Promise<number[]> {
+  switch (action.do) {
+    case 'tag':
+      return tagRequests(ctx.db, ids, action.tag_ids)
+    case 'untag':
+      return untagRequests(ctx.db, ids, action.tag_ids)
+    case 'assign':
+      return assignRequests(ctx, ids, action.user_id)
+    case 'status':
+      return eachOf(ctx, ids, (request) => setStatus(ctx, request, action.status))
+    case 'move':
+      return eachOf(ctx, ids, async (request) => {
+        if (request.pipeline_stage_id === action.pipeline_stage_id) return false
+        await moveTo(ctx, request, action.pipeline_stage_id, action)
+        return true
+      })
+    case 'delete':
+      return hide(ctx, ids, action.deletion_uuid)
+  }
+}
+
+/** One after the other, each with all that comes with it; a refusal leaves its request as it was. */
+async function eachOf(ctx: Context, ids: readonly number[], change: (request: RequestRow) => Promise<boolean>): Promise<number[]> {
+  const { rows } = await sql<RequestRow>`SELECT * FROM contact_requests WHERE id = any(${ids}::bigint[]) ORDER BY id`.execute(ctx.db)
+  const changed: number[] = []
+  for (const request of rows) if (await unlessRefused(() => change(request))) changed.push(request.id)
+  return changed
+}
+
+async function unlessRefused(change: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await change()
+  } catch (error) {
+    if (error instanceof AppError && error.status === 422) return false
+    throw error
+  }
+}
+
+async function setStatus(ctx: Context, request: RequestRow, status: 'open' | 'spam' | 'staging'): Promise<boolean> {
+  if (status === 'spam') {
+    if (request.status !== 'staging' && request.status !== 'open') return false
+    await toSpam(ctx, request)
+    return true
+  }
+  if (status === 'staging') {
+    if (!isBackFromSpam(ctx, request)) return false
+    await fromSpam(ctx, request)
+    return true
+  }
+  if (request.status !== 'staging') return false
+  const stage = await firstOpenStage(ctx, request.account_id)
+  if (!stage) return false
+  await moveTo(ctx, request, stage.id, {})
+  return true
+}
+
+async function hide(ctx: Context, ids: readonly number[], deletion_uuid: string): Promise<number[]> {
+  const { rows } = await sql<RequestRow>`
+    UPDATE contact_requests SET deleted_at = ${ctx.services.clock.now()}, deletion_uuid = ${deletion_uuid}, version = version + 1, updated_at = now()
+    WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL RETURNING *`.execute(ctx.db)
+  for (const request of rows) if (request.pipeline_id) await announceMove(ctx, request, request, null)
+  await recountRequests(ctx, [...new Set(rows.map((row) => row.contact_id))])
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { flushEffects, noEffects } from '#kit/effects.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+import type { Actor } from '#kit/actor.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import { applyToRequests, BatchAction, KINDS } from './batch-actions.ts'
+import { lockRequests } from './lock-requests.ts'
+import { selectedRequests } from './select-requests.ts'
+
+const PIECE = 200
+
+const Stored = z.object({
+  selection: z.object({ ids: z.array(z.number()).optional(), filter: z.record(z.string(), z.any()).optional() }),
+  action: BatchAction,
+  requested_at: z.string(),
+  tz_offset: z.number().nullable(),
+  cursor: z.number().default(0),
+  processed: z.number().default(0),
+})
+type Stored = z.infer<typeof Stored>
+
+interface Batch {
+  account_id: number
+  user_id: number
+  payload: unknown
+}
+
+/**
+ * Changes a selection too large for one request, piece by piece in the order of ids. Each piece commits together with
+ * the place reached, so that a killed process goes on where it stood and nothing is done twice. The rights are those
+ * the member has while it runs.
+ */
+export function requestBatchJob(services: () => Services) {
+  return defineJob({
+    name: 'change-requests',
+    payload: z.object({ batch_uuid: z.uuid() }),
+    group: 'account',
+    lengthy: true,
+    timeout_s: 3600,
+    async handle(job, { batch_uuid }) {
+      const { rows } =
+        await sql<Batch>`SELECT account_id, user_id, payload FROM job_batches WHERE uuid = ${batch_uuid} AND status IN ('queued', 'running', 'cancelling')`.execute(
+          job.db,
+        )
+      const batch = rows[0]
+      if (!batch) return
+      const progress = await job.progress(batch_uuid)
+      const actor = await services().actors.load(job.db, batch.user_id)
+      if (!actor) return void (await progress.finish({ error: 'The user is no longer active.' }))
+      let stored: Stored | null = Stored.parse(batch.payload)
+      while (stored && !progress.signal.aborted) {
+        await progress.advance({ processed: stored.processed })
+        stored = await changePiece(services(), batch, batch_uuid, { ...actor, token: null }, stored)
+        services().wakeOutbox()
+        if (stored) await progress.advance({ processed: stored.processed })
+      }
+      if (stored && !progress.isCancelled()) {
+        progress.release()
+        throw progress.signal.reason
+      }
+      await progress.finish()
+    },
+  })
+}
+
+/** @returns the place reached, or null when nothing was left or the user cancelled */
+async function changePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
+  return services.database.db.transaction().execute(async (db) => {
+    const { rows: states } = await sql<{ status: string }>`SELECT status FROM job_batches WHERE uuid = ${uuid}`.execute(db)
+    if (states[0]?.status === 'cancelling') return null
+    const effects = noEffects()
+    const call = { actor, request: requestOf(uuid, actor, stored.tz_offset), files: {} }
+    const ctx = contextOf(services, db, call, effects)
+    const where = selectedRequests(ctx, batch.account_id, stored.selection, KINDS[stored.action.do].permission)
+    const piece = sql`${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz`
+    const ids = await lockRequests(ctx, piece, PIECE)
+    if (!ids.length) return null
+    await applyToRequests(ctx, batch.account_id, ids, stored.action)
+    const next = { ...stored, cursor: ids.at(-1)!, processed: stored.processed + ids.length }
+    await sql`UPDATE job_batches SET payload = ${JSON.stringify(next)}::jsonb WHERE uuid = ${uuid}`.execute(db)
+    await flushEffects(db, effects, call)
+    return next
+  })
+}
+
+function requestOf(uuid: string, actor: Actor, tz_offset: number | null) {
+  return {
+    id: uuid,
+    ip: '',
+    browser: '',
+    path: 'change-requests',
+    search: '',
+    locale: actor.locale,
+    socket_id: null,
+    tz_offset,
+    ignored: [],
+    reply_headers: {},
+  }
+}

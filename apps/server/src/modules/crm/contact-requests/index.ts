@@ -1,0 +1,30 @@
+import type { Area } from '../../../registry.ts'
+import { contactChildren } from '../contact-children/index.ts'
+import { requestBatchJob } from './batch/batch-job.ts'
+import { tellOverdueJob } from './overdue-job.ts'
+import { registerRequestSubject } from './request-subject.ts'
+import { requestRoutes } from './requests.routes.ts'
+
+export { markFirstResponse } from './first-response.ts'
+export { moveTo } from './move-request.ts'
+export { type NewRequest, openRequest } from './open-request.ts'
+export { type Asker, findOrCreateContact } from './request-contact.ts'
+export { requestPath } from './request-path.ts'
+export { requestLabel } from './request-subject.ts'
+export { requestPolicy } from './requests.policy.ts'
+export { presentRequest, type RequestRow } from './requests.presenter.ts'
+export { contactRequestQuery } from './requests.query.ts'
+
+registerRequestSubject()
+contactChildren.register({ table: 'contact_requests', column: 'contact_id', key: ['id'] })
+
+export const contactRequestsArea: Area = {
+  routes: requestRoutes,
+  jobs: (services) => [requestBatchJob(services), tellOverdueJob(services)],
+  schedule: (services) =>
+    services.jobs.schedule(
+      tellOverdueJob(() => services),
+      '*/5 * * * *',
+      {},
+    ),
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import { type CommentRow, presentComment } from '#modules/attachments/comments/index.ts'
+import { loadMedia } from '#modules/attachments/media/index.ts'
+import { userBadges, userInclude } from '#modules/attachments/subjects/index.ts'
+import { presentTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
+
+/** Newest comments and tasks that come with a request; the rest has lists of its own. */
+const NEWEST = 50
+
+type Row = Record<string, unknown> & { id: number; account_id: number }
+
+/** Relations of requests: small ones come with the row, each other is loaded for a whole page in one or two queries. */
+export const requestIncludes = {
+  account: joined(
+    sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,
+  ),
+  contact: async (ctx, rows) => {
+    const readable = rows.filter((row) => holdsIn(ctx.actor, row.account_id, 'contacts.read'))
+    const { rows: contacts } = await sql<{ id: number }>`
+      SELECT id, account_id, first_name, last_name, company, job_title, email, phone, locale, status, lifecycle, emails_marketable, sms_marketable
+      FROM contacts WHERE id = any(${valuesOf(readable, 'contact_id')}::bigint[])`.execute(ctx.db)
+    attachOne(rows, 'contact', contacts, 'contact_id')
+  },
+  user: userInclude('user_id'),
+  pipelineStage:
+    joined(sql`(SELECT jsonb_build_object('id', s.id, 'pipeline_id', s.pipeline_id, 'name', s.name, 'type', s.type, 'probability_bp', s.probability_bp,
+    'color', s.color, 'position', s.position, 'rotting_days', coalesce(s.rotting_days, p.rotting_days)) FROM pipeline_stages s JOIN pipelines p ON p.id = s.pipeline_id WHERE s.id = t.pipeline_stage_id)`),
+  currentPipeline: joined(
+    sql`(SELECT jsonb_build_object('id', p.id, 'uuid', p.uuid, 'name', p.name, 'color', p.color) FROM pipelines p WHERE p.id = t.pipeline_id)`,
+  ),
+  project: async (_ctx, rows) => {
+    for (const row of rows) row.project = null
+  },
+  lostReason: joined(sql`(SELECT jsonb_build_object('id', l.id, 'name', l.name) FROM lost_reasons l WHERE l.id = t.lost_reason_id)`),
+  tags: joined(sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name, g.id)
+    FROM contact_request_tag rt JOIN tags g ON g.id = rt.tag_id AND g.deleted_at IS NULL WHERE rt.contact_request_id = t.id), '[]')`),
+  'tags.tagCategory': async (ctx, tags) => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id, name, color, is_exclusive FROM tag_categories WHERE id = any(${valuesOf(tags, 'tag_category_id')}::bigint[]) AND deleted_at IS NULL`.execute(
+      ctx.db,
+    )
+    attachOne(tags, 'tagCategory', rows, 'tag_category_id')
+  },
+  tasks: loadTasks,
+  comments: loadComments,
+  media: loadMedia('contact_request'),
+} satisfies IncludeLoaders<string>
+
+/** Only the tasks that the caller may read: without `tasks.read` none, with own scope his own. */
+async function loadTasks(ctx: Context, rows: Row[]): Promise<void> {
+  const { rows: all } = await sql<TaskRow & { contact_request_id: number }>`
+    SELECT k.* FROM contact_requests r CROSS JOIN LATERAL (
+      SELECT * FROM tasks k WHERE k.account_id = r.account_id AND k.contact_request_id = r.id AND k.deleted_at IS NULL ORDER BY k.created_at DESC LIMIT ${NEWEST}) k
+    WHERE r.id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY k.created_at DESC`.execute(ctx.db)
+  const { policy } = taskQuery.spec
+  const tasks = all.filter((task) => policy.knows(ctx.actor, task) && policy.holds(ctx.actor, 'tasks.read', task))
+  attachOne(tasks, 'userAssigned', await userBadges(ctx, valuesOf(tasks, 'user_assigned_id')), 'user_assigned_id')
+  const now = ctx.services.clock.now()
+  const presented = tasks.map((task) => ({ ...presentTask(task, now), request_id: task.contact_request_id }))
+  attachMany(rows, 'tasks', presented, 'request_id')
+}
+
+async function loadComments(ctx: Context, rows: Row[]): Promise<void> {
+  const { rows: comments } = await sql<CommentRow & { request_id: number }>`
+    SELECT n.*, r.id AS request_id FROM contact_requests r CROSS JOIN LATERAL (
+      SELECT * FROM comments n WHERE n.commentable_type = 'contact_request' AND n.commentable_id = r.id::text AND n.deleted_at IS NULL ORDER BY n.id DESC LIMIT ${NEWEST}) n
+    WHERE r.id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY n.id DESC`.execute(ctx.db)
+  attachOne(comments, 'user', await userBadges(ctx, valuesOf(comments, 'user_id')), 'user_id')
+  for (const row of rows) row.comments = comments.filter((comment) => comment.request_id === row.id).map(presentComment)
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+
+const say = (ctx: Context, key: string, field: string) =>
+  ctx.services.t(ctx.request.locale, `validation:${key}`, { field: ctx.services.t(ctx.request.locale, `fields:${field}`) })
+
+/** Refuses a reference to something that the account does not have. */
+export const unknown = (ctx: Context, field: string) => invalid({ [field]: say(ctx, 'unknown', field) })
+/** Refuses a field that was left out. */
+export const required = (ctx: Context, field: string) => invalid({ [field]: say(ctx, 'required', field) })
+
+/** Refuses what cannot be done with a request as it stands. */
+export function refused(ctx: Context, field: string, key: string) {
+  return invalid({ [field]: ctx.services.t(ctx.request.locale, `requests:${key}`) })
+}
+
+/**
+ * The member a request is given to must be an active one of its account.
+ * @throws 422 on `user_id`
+ */
+export async function checkRequestAssignee(ctx: Context, account_id: number, user_id: number | null | undefined): Promise<void> {
+  if (!user_id) return
+  const { rows } = await sql`
+    SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  if (!rows.length) throw unknown(ctx, 'user_id')
+}
+
+/**
+ * A pipeline and a stage that are named must be the account's own, take requests, and belong together.
+ * @throws 422 on `pipeline_id` or `pipeline_stage_id`
+ */
+export async function checkPlace(
+  ctx: Context,
+  account_id: number,
+  place: { pipeline_id?: number | null | undefined; pipeline_stage_id?: number | null | undefined },
+  only: 'open' | 'any' = 'open',
+): Promise<void> {
+  const { pipeline_id, pipeline_stage_id } = place
+  if (pipeline_id) {
+    const { rows } = await sql`
+      SELECT 1 FROM pipelines WHERE id = ${pipeline_id} AND account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL AND subject <> 'contact'`.execute(
+      ctx.db,
+    )
+    if (!rows.length) throw unknown(ctx, 'pipeline_id')
+  }
+  if (!pipeline_stage_id) return
+  const { rows } = await sql<{ pipeline_id: number; type: string }>`
+    SELECT s.pipeline_id, s.type FROM pipeline_stages s JOIN pipelines p ON p.id = s.pipeline_id
+    WHERE s.id = ${pipeline_stage_id} AND s.account_id = ${account_id} AND s.deleted_at IS NULL AND p.deleted_at IS NULL AND p.subject <> 'contact'`.execute(
+    ctx.db,
+  )
+  const stage = rows[0]
+  if (!stage || (pipeline_id && stage.pipeline_id !== pipeline_id) || (only === 'open' && stage.type !== 'open'))
+    throw unknown(ctx, 'pipeline_stage_id')
+}
+
+/**
+ * Why a request is lost must be one of the account's reasons for requests; one that is not offered any more is refused.
+ * @throws 422 on `lost_reason_id`
+ */
+export async function checkLostReason(ctx: Context, account_id: number, id: number | null | undefined): Promise<void> {
+  if (!id) throw required(ctx, 'lost_reason_id')
+  const { rows } = await sql`
+    SELECT 1 FROM lost_reasons WHERE id = ${id} AND account_id = ${account_id} AND is_active AND applies_to IN ('contact_request', 'both')`.execute(
+    ctx.db,
+  )
+  if (!rows.length) throw unknown(ctx, 'lost_reason_id')
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import type { Subject } from '#kit/standard-verbs.ts'
+import { registerSubject } from '#modules/attachments/subjects/index.ts'
+import { requestPath } from './request-path.ts'
+import type { RequestRow } from './requests.presenter.ts'
+import { contactRequestQuery } from './requests.query.ts'
+
+/** How a request is called in lists, logs and mails. */
+export const requestLabel = (request: { number: number; subject: string }) => `#${request.number} ${request.subject}`
+
+/** How a request is called in events and in the activity log. */
+export const requestSubject: Subject<RequestRow> = {
+  type: 'contact_request',
+  label: requestLabel,
+  contact_id: (request) => request.contact_id,
+}
+
+/** Announces a change of a request live and writes it into its history and that of its contact. */
+export function recordRequest(
+  ctx: Context,
+  verb: 'created' | 'updated' | 'deleted',
+  request: RequestRow,
+  options: { event?: string; changes?: Record<string, readonly [unknown, unknown]> } = {},
+): void {
+  const { changes } = options
+  ctx.emit({
+    name: `contact-request.${verb}`,
+    account_id: request.account_id,
+    type: 'contact_request',
+    key: request.id,
+    requires: 'contact-requests.read',
+    version: request.version,
+    ...(changes && { changed: Object.keys(changes) }),
+  })
+  ctx.log({
+    account_id: request.account_id,
+    event: `contact-request.${options.event ?? verb}`,
+    subject_type: 'contact_request',
+    subject_id: request.id,
+    subject_label: requestLabel(request),
+    contact_id: request.contact_id,
+    ...(changes && { changes }),
+  })
+}
+
+/** Lets notes, comments, tasks, tags and files hang on requests. */
+export function registerRequestSubject(): void {
+  registerSubject({
+    type: 'contact_request',
+    async find(ctx, key, action) {
+      const request = await contactRequestQuery.find(ctx, Number(key), action)
+      const { id, account_id, contact_id } = request
+      return {
+        type: 'contact_request',
+        key: String(id),
+        account_id,
+        label: requestLabel(request),
+        contact_id,
+        path: requestPath(request),
+        owner: 'contact-requests',
+      }
+    },
+    async changed(ctx, key) {
+      const id = Number(key)
+      await sql`SELECT 1 FROM contact_requests WHERE id = ${id} FOR NO KEY UPDATE`.execute(ctx.db)
+      await sql`
+        UPDATE contact_requests r SET tasks_count = (SELECT count(*) FROM tasks k WHERE k.account_id = r.account_id AND k.contact_request_id = r.id AND k.deleted_at IS NULL)
+        WHERE r.id = ${id}`.execute(ctx.db)
+    },
+  })
+}

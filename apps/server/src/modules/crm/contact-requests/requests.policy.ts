@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { accountPolicy } from '#kit/policy.ts'
+import type { RequestRow } from './requests.presenter.ts'
+
+/** Members by their permissions in the request's account; own-scope members see what they look after or made. */
+export const requestPolicy = accountPolicy<RequestRow>({
+  own: {
+    sql: (actor) => sql`(t.user_id = ${actor.id} OR t.created_by_id = ${actor.id})`,
+    holds: (actor, request) => request.user_id === actor.id || request.created_by_id === actor.id,
+  },
+})

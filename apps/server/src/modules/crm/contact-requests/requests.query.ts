@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { allContactRequests, contactRequests, type Params } from '@stoa/contract'
+import type { Context, Sql } from '#kit/context.ts'
+import { column, dateSql, linked, searchText, whether, type FilterScope, type FilterSql } from '#kit/filter-sql.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { requestIncludes } from './request-includes.ts'
+import { requestPolicy } from './requests.policy.ts'
+import { presentRequest, type RequestRow } from './requests.presenter.ts'
+
+const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
+  from: 'contact_requests',
+  policy: requestPolicy,
+  present: presentRequest,
+  under: { account_id: 'account_id', contact_id: 'contact_id' },
+  where: sql`t.deleted_at IS NULL`,
+  hidden: { unless: 'status', where: sql`t.status <> 'spam'` },
+  filters: {
+    search: searchText(),
+    status: column('status'),
+    assignee: column('user_id', 'bigint'),
+    contact: column('contact_id', 'bigint'),
+    pipeline: column('pipeline_id', 'bigint'),
+    pipeline_stage: column('pipeline_stage_id', 'bigint'),
+    source: column('source'),
+    type: column('type'),
+    tag: linked(taggedWith),
+    priority: column('priority'),
+    lost_reason: column('lost_reason_id', 'bigint'),
+    unread: whether(sql`t.read_at IS NULL`),
+    overdue_response: overdue(),
+    rotting: rotting(),
+    date_created: column('created_at'),
+    closed: column('closed_at'),
+    expected_close: (condition, scope) => dayOf(sql`t.expected_close_date`, condition, scope),
+    next_action: column('next_action_at'),
+    value: inMinorUnits('value_minor'),
+  },
+  selective: ['tag', 'contact', 'overdue_response', 'rotting'],
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    number: 'number',
+    value: { column: 'value_minor', nulls_last: true },
+    expected_close_date: 'expected_close_date',
+    response_due_at: 'response_due_at',
+    stage_entered_at: { column: 'stage_entered_at', nulls_last: true },
+    closed_at: 'closed_at',
+  },
+  includes: requestIncludes,
+}
+
+/** Requests of one account. */
+export const contactRequestQuery = resourceQuery(contactRequests, spec)
+/** Requests of every account the caller may read them in: the back-office list. */
+export const allContactRequestQuery = resourceQuery(allContactRequests, { ...spec, under: {} })
+
+/** Finds a request of a flat path by its parameter. @throws 404, 403 */
+export const findRequest = (ctx: Context, params: Params, action = 'read'): Promise<RequestRow> =>
+  contactRequestQuery.find(ctx, params.contact_request_id ?? params.id, action)
+
+/** Requests with any of the tags, from the link table whose index begins with the account. */
+function taggedWith(ids: readonly (string | number)[]): Sql {
+  return sql`EXISTS (SELECT FROM contact_request_tag rt WHERE rt.account_id = t.account_id AND rt.contact_request_id = t.id AND rt.tag_id = any(${ids}::bigint[]))`
+}
+
+function overdue(): FilterSql {
+  return (condition, { now }) => {
+    const late = sql`(t.status = 'open' AND t.first_response_at IS NULL AND t.response_due_at IS NOT NULL AND t.response_due_at < ${now})`
+    return condition.kind === 'boolean' && condition.value ? late : sql`NOT ${late}`
+  }
+}
+
+/** Longer in its stage than the stage allows, else its pipeline. */
+function rotting(): FilterSql {
+  return (condition, { now }) => {
+    const stale = sql`(t.status = 'open' AND EXISTS (SELECT FROM pipeline_stages s JOIN pipelines p ON p.id = s.pipeline_id
+      WHERE s.id = t.pipeline_stage_id AND t.stage_entered_at < ${now}::timestamptz - make_interval(days => coalesce(s.rotting_days, p.rotting_days))))`
+    return condition.kind === 'boolean' && condition.value ? stale : sql`NOT ${stale}`
+  }
+}
+
+/** A calendar day has no zone: conditions are compared as days of the caller. */
+function dayOf(ref: Sql, condition: Parameters<FilterSql>[0], scope: FilterScope): Sql | undefined {
+  if (condition.kind !== 'date') return undefined
+  return dateSql(sql`(${ref}::timestamp AT TIME ZONE 'UTC')`, condition, { ...scope, zone: 'UTC' })
+}
+
+/** Filters speak of major units, columns keep minor ones. */
+function inMinorUnits(name: string): FilterSql {
+  const filter = column(name)
+  return (condition, scope) => {
+    if (condition.kind !== 'number') return undefined
+    const minor = (value: number) => Math.round(value * 100)
+    return condition.op === 'between'
+      ? filter({ ...condition, from: minor(condition.from), to: minor(condition.to) }, scope)
+      : filter({ ...condition, value: minor(condition.value) }, scope)
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  acceptContactRequest,
+  addContactRequestTags,
+  allContactRequests,
+  assignContactRequest,
+  batchAssignRequests,
+  batchDeleteRequests,
+  batchMoveRequests,
+  batchRequestStatus,
+  batchTagRequests,
+  batchUntagRequests,
+  changeContactRequestPipeline,
+  contactContactRequests,
+  contactRequestActivityLogs,
+  contactRequestAssignees,
+  contactRequestAttachments,
+  contactRequestComments,
+  contactRequestContact,
+  contactRequestNotes,
+  contactRequests,
+  contactRequestTags,
+  contactRequestTasks,
+  contactRequestTransitions,
+  createContactContactRequest,
+  createContactRequestAttachment,
+  locateContactRequest,
+  loseContactRequest,
+  lostReasons,
+  markContactRequestAnswered,
+  markContactRequestSpam,
+  moveContactRequest,
+  moveContactRequestToStage,
+  removeContactRequestTag,
+  reopenContactRequest,
+  restoreContactRequest,
+  setContactRequestContact,
+  setContactRequestProject,
+  setContactRequestRead,
+  stageContactRequests,
+  unassignContactRequest,
+  unmarkContactRequestSpam,
+  winContactRequest,
+} from '@stoa/contract'
+import { sql } from 'kysely'
+import { exportList } from '#kit/export-list.ts'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { listActivity } from '#modules/attachments/activity-logs/index.ts'
+import { serveComments } from '#modules/attachments/comments/index.ts'
+import { serveNotes } from '#modules/attachments/notes/index.ts'
+import { serveTasks } from '#modules/attachments/tasks/index.ts'
+import { assignRequest, unassignRequest } from './assign-request.ts'
+import { assignMany, deleteMany, moveMany, setStatusOfMany, tagMany, untagMany } from './batch/run-batch.ts'
+import { createRequest, createRequestAnywhere, createRequestOf } from './create-request.ts'
+import { accept, lose, markSpam, reopen, unmarkSpam, win } from './end-request.ts'
+import { markAnswered } from './first-response.ts'
+import { createLostReason, lostReasonQuery, removeLostReason, updateLostReason } from './lost-reasons.ts'
+import { changeRequestPipeline, moveRequest, moveRequestToStage } from './move-request.ts'
+import { listRequestAssignees, listRequestsOfContact, listRequestsOfStage, listRequestTransitions, locateRequest } from './read-request.ts'
+import { removeRequest, restoreRequest } from './remove-request.ts'
+import { createRequestAttachment, listRequestAttachments } from './request-attachments.ts'
+import { changeRequestContact, readRequestContact } from './request-contact.ts'
+import { addRequestTags, listRequestTags, removeRequestTag } from './request-tags.ts'
+import { requestExport } from './requests.export.ts'
+import { allContactRequestQuery, contactRequestQuery, findRequest } from './requests.query.ts'
+import { setRequestProject, setRequestRead, updateRequest } from './update-request.ts'
+
+const REQUEST = { type: 'contact_request', param: 'contact_request_id' }
+
+export function requestRoutes(routes: Routes): void {
+  routes.records.set('contact-requests', contactRequestQuery)
+  serveResource(routes, contactRequests, {
+    list: contactRequestQuery.list,
+    filters: filterOptions(contactRequests),
+    export: exportList(contactRequestQuery, requestExport),
+    create: createRequest,
+    read: contactRequestQuery.read,
+    update: updateRequest,
+    remove: removeRequest,
+  })
+  serveResource(routes, allContactRequests, {
+    list: allContactRequestQuery.list,
+    filters: filterOptions(allContactRequests),
+    export: exportList(allContactRequestQuery, requestExport),
+    create: createRequestAnywhere,
+  })
+  serve(routes, contactContactRequests, listRequestsOfContact)
+  serve(routes, createContactContactRequest, createRequestOf)
+  serve(routes, locateContactRequest, locateRequest)
+  serve(routes, contactRequestAssignees, listRequestAssignees)
+  serveWay(routes)
+  serveBelow(routes)
+  serveBatches(routes)
+  routes.records.set('lost-reasons', lostReasonQuery)
+  serveResource(routes, lostReasons, {
+    list: lostReasonQuery.list,
+    filters: filterOptions(lostReasons),
+    read: lostReasonQuery.read,
+    create: createLostReason,
+    update: updateLostReason,
+    remove: removeLostReason,
+  })
+}
+
+/** Where a request goes, whose it is and what becomes of it. */
+function serveWay(routes: Routes): void {
+  serve(routes, moveContactRequest, moveRequest)
+  serve(routes, stageContactRequests, listRequestsOfStage)
+  serve(routes, moveContactRequestToStage, moveRequestToStage)
+  serve(routes, changeContactRequestPipeline, changeRequestPipeline)
+  serve(routes, contactRequestTransitions, listRequestTransitions)
+  serve(routes, acceptContactRequest, accept)
+  serve(routes, winContactRequest, win)
+  serve(routes, loseContactRequest, lose)
+  serve(routes, reopenContactRequest, reopen)
+  serve(routes, markContactRequestSpam, markSpam)
+  serve(routes, unmarkContactRequestSpam, unmarkSpam)
+  serve(routes, restoreContactRequest, restoreRequest)
+  serve(routes, assignContactRequest, assignRequest)
+  serve(routes, unassignContactRequest, unassignRequest)
+  serve(routes, setContactRequestProject, setRequestProject)
+  serve(routes, setContactRequestRead, setRequestRead)
+  serve(routes, markContactRequestAnswered, markAnswered)
+}
+
+/** What belongs to one request. */
+function serveBelow(routes: Routes): void {
+  serveNotes(routes, contactRequestNotes, REQUEST)
+  serveComments(routes, contactRequestComments, REQUEST)
+  serveTasks(routes, contactRequestTasks, { ...REQUEST, column: 'contact_request_id' })
+  serve(routes, contactRequestTags, listRequestTags)
+  serve(routes, addContactRequestTags, addRequestTags)
+  serve(routes, removeContactRequestTag, removeRequestTag)
+  serve(routes, contactRequestAttachments, listRequestAttachments)
+  serve(routes, createContactRequestAttachment, createRequestAttachment)
+  serve(routes, contactRequestContact, readRequestContact)
+  serve(routes, setContactRequestContact, changeRequestContact)
+  serve(routes, contactRequestActivityLogs, async (ctx, { params, query }) => {
+    const request = await findRequest(ctx, params)
+    return listActivity(
+      ctx,
+      query as never,
+      sql`t.account_id = ${request.account_id} AND t.subject_type = 'contact_request' AND t.subject_id = ${String(request.id)}`,
+    )
+  })
+}
+
+function serveBatches(routes: Routes): void {
+  serve(routes, batchTagRequests, tagMany)
+  serve(routes, batchUntagRequests, untagMany)
+  serve(routes, batchAssignRequests, assignMany)
+  serve(routes, batchMoveRequests, moveMany)
+  serve(routes, batchRequestStatus, setStatusOfMany)
+  serve(routes, batchDeleteRequests, deleteMany)
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { addBusinessMinutes } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+
+/**
+ * When the first answer to a request is due: the minutes of the account's settings, counted in its working hours
+ * (domain model 4.10).
+ * @returns null when the account has agreed on no time
+ */
+export async function responseDue(ctx: Context, account_id: number): Promise<Date | null> {
+  const { rows } = await sql<{ minutes: number | null; time_zone: string }>`
+    SELECT (settings ->> 'response_sla_minutes')::int AS minutes, time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  const account = rows[0]
+  return account?.minutes ? addBusinessMinutes(ctx.services.clock.now(), account.minutes, account.time_zone) : null
+}
