@@ -29,7 +29,7 @@ conversation.assigned | Conversation assigned to you | Σας ανατέθηκε
 comment.created | New comment | Νέο σχόλιο
 comment.mention@ | You were mentioned in a comment | Αναφορά σε εσάς σε σχόλιο
 task.assigned@ | Task assigned to you | Σας ανατέθηκε εργασία
-task.due-soon | Task is due soon | Η προθεσμία εργασίας πλησιάζει
+task.due-soon@ | Reminder of a task | Υπενθύμιση εργασίας
 task.overdue@ | Task is overdue | Εκπρόθεσμη εργασία
 task.completed | Task completed | Ολοκλήρωση εργασίας
 task.published | Task published | Δημοσίευση εργασίας

@@ -740,6 +740,7 @@ export interface DuplicateScans {
 
 export interface EmailMessages {
   account_id: number;
+  attachments_count: Generated<number>;
   attempts: Generated<number>;
   bcc: Generated<string[]>;
   bounce_type: string | null;

@@ -5,6 +5,7 @@ import { DAY, type ContactAccount } from './demo-story.ts'
 import type { DemoContact } from './make-contacts.ts'
 import { randomOf, type Random } from './random.ts'
 import { COMMENTS, NOTES, TASKS } from './collaboration-texts.ts'
+import { rankOf } from './task-rank.ts'
 import { writeRows } from './write-rows.ts'
 
 const times = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const
@@ -142,7 +143,7 @@ function addTask(
     user_assigned_id,
     contact_id: contact.id,
     due_at,
-    position: uuid,
+    position: rankOf(number),
     completed_at,
     completed_by_id: isDone ? (user_assigned_id ?? user_id) : null,
     search_text: searchText({ names: [], values: [title, String(number)] }),

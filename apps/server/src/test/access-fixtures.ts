@@ -21,6 +21,13 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     INSERT INTO media (account_id, uuid, disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, status)
     VALUES (${account}, uuid_v7(), 'local', 'x', 'x.pdf', 'pdf', 'application/pdf', 1, decode(repeat('00', 32), 'hex'), 'document', 'ready') RETURNING id`)
   const related = await app.account({ type: 'client' })
+  const pipeline = await one(sql`INSERT INTO pipelines (uuid, account_id, name) VALUES (uuid_v7(), ${account}, 'Fixture') RETURNING id`)
+  const stage = await one(
+    sql`INSERT INTO pipeline_stages (account_id, pipeline_id, name, position) VALUES (${account}, ${pipeline}, 'Fixture', 1) RETURNING id`,
+  )
+  await sql`INSERT INTO contact_pipeline_stage (account_id, contact_id, pipeline_id, pipeline_stage_id, position) VALUES (${account}, ${contact}, ${pipeline}, ${stage}, 'a0')`.execute(
+    app.database.db,
+  )
   const morph = (type: string) => sql`${type}, ${String(contact)}`
   return {
     accounts: account,
@@ -51,6 +58,18 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     tasks: await one(
       sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, contact_id, position) VALUES (uuid_v7(), ${account}, 1, 'Fixture', ${user}, ${contact}, 'a0') RETURNING uuid`,
     ),
+    'published-tasks': await one(
+      sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, position, published_at) VALUES (uuid_v7(), ${account}, 2, 'Published', ${user}, 'a1', now()) RETURNING uuid`,
+    ),
+    board: 'todo',
+    'calendar-feeds': await one(
+      sql`INSERT INTO calendar_feeds (uuid, user_id, token_hash) VALUES (uuid_v7(), ${user}, decode(repeat('cd', 32), 'hex')) RETURNING uuid`,
+    ),
+    pipelines: pipeline,
+    'pipeline-stages': stage,
+    shares: await one(
+      sql`INSERT INTO account_shares (account_id, shareable_type, shareable_id, shared_with_account_id) VALUES (${account}, 'pipeline', ${String(pipeline)}, ${related}) RETURNING id`,
+    ),
     'tag-categories': category,
     tags: await one(sql`INSERT INTO tags (account_id, tag_category_id, name) VALUES (${account}, ${category}, 'Fixture') RETURNING id`),
     roles: await one(sql`INSERT INTO roles (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`),
@@ -65,6 +84,15 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     'job-batches': await one(
       sql`INSERT INTO job_batches (uuid, account_id, user_id, kind) VALUES (uuid_v7(), ${account}, ${user}, 'bulk_tag') RETURNING uuid`,
     ),
+    'contact-lists': await one(sql`INSERT INTO contact_lists (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`),
+    'active-subscriptions': await one(sql`
+      WITH list AS (INSERT INTO contact_lists (account_id, name) VALUES (${account}, 'Subscribed fixture') RETURNING id)
+      INSERT INTO subscriptions (account_id, contact_id, contact_list_id, status, source, unsubscribe_id) SELECT ${account}, ${contact}, id, 'subscribed', 'staff', gen_random_uuid() FROM list RETURNING id`),
+    suppressions: await one(
+      sql`INSERT INTO suppressions (account_id, channel, address, reason) VALUES (${account}, 'email', 'blocked@test.example', 'manual') RETURNING id`,
+    ),
+    subscriptions: 1,
+    unsubscribe: '00000000-0000-4000-8000-000000000000',
     imports: await one(sql`
       INSERT INTO imports (account_id, user_id, type, media_id, file_name, format, file_hash, status)
       VALUES (${account}, ${user}, 'contacts', ${media}, 'x.csv', 'csv', decode(repeat('00', 32), 'hex'), 'parsed') RETURNING id`),

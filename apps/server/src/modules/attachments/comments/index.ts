@@ -2,5 +2,5 @@ import type { Area } from '../../../registry.ts'
 import { commentRoutes } from './serve-comments.ts'
 
 export { type CommentRow, presentComment } from './comments.query.ts'
-export { serveComments } from './serve-comments.ts'
+export { addComment, serveComments } from './serve-comments.ts'
 export const commentsArea: Area = { routes: commentRoutes }

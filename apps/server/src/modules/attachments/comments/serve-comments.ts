@@ -27,7 +27,10 @@ export function serveComments(routes: Routes, resource: ReturnType<typeof commen
         sql`t.commentable_type = ${found.type} AND t.commentable_id = ${found.key} AND (t.visibility = 'shared' OR t.account_id = any(${accountsOf(ctx, found)}::bigint[]))`,
       )
     },
-    create: async (ctx, { params, body }) => createComment(ctx, await findSubject(ctx, subject.type, params[subject.param], 'read'), body),
+    create: async (ctx, { params, body }) => {
+      const row = await addComment(ctx, await findSubject(ctx, subject.type, params[subject.param], 'read'), body)
+      return commentQuery.one(ctx, row, ['user'])
+    },
   })
 }
 
@@ -36,11 +39,12 @@ export function commentRoutes(routes: Routes): void {
   serveResource(routes, comments, { update: updateComment, remove: removeComment })
 }
 
-async function createComment(ctx: Context, subject: Subject, body: CommentInput) {
+/** Comments a record that was found as the caller may read it; a mentioned user who may not read it is a 422. */
+export async function addComment(ctx: Context, subject: Subject, body: CommentInput): Promise<CommentRow> {
   const mentions = await checkMentions(ctx, subject, body.mentions ?? [])
   if (body.parent_id) await checkParent(ctx, subject, body.parent_id)
   const row = await insertRow<CommentRow>(ctx, 'comments', {
-    account_id: subject.account_id,
+    account_id: subject.visitor_account_id ?? subject.account_id,
     commentable_type: subject.type,
     commentable_id: subject.key,
     user_id: ctx.actor.id,
@@ -51,7 +55,7 @@ async function createComment(ctx: Context, subject: Subject, body: CommentInput)
   })
   await announce(ctx, subject, 'comment', 'created', row.id)
   notifyMentioned(ctx, subject, row, mentions)
-  return commentQuery.one(ctx, row, ['user'])
+  return row
 }
 
 async function updateComment(ctx: Context, { params, body }: { params: Params; body: { body?: string; mentions?: number[] | undefined } }) {

@@ -21,7 +21,7 @@ export function serveNotes(routes: Routes, resource: ReturnType<typeof notesOn>,
         ctx,
         query,
         {},
-        sql`t.account_id = ${found.account_id} AND t.notable_type = ${found.type} AND t.notable_id = ${found.key}`,
+        sql`t.account_id = ${found.account_id} AND t.notable_type = ${found.type} AND t.notable_id = ${found.key} ${found.visitor_account_id ? sql`AND t.visibility = 'shared'` : sql``}`,
       )
     },
     create: async (ctx, { params, body }) => {

@@ -13,6 +13,8 @@ export interface Subject {
   path: string
   /** Permissions begin with this: `contacts`. */
   owner: string
+  /** Account of a caller who sees the record only because it was given to that account: what he says is said from there. */
+  visitor_account_id?: number
 }
 
 /** How one kind of record takes part. Its module registers it once. */

@@ -1,6 +1,19 @@
 import type { Area } from '../../../registry.ts'
 import { taskRoutes } from './serve-tasks.ts'
+import { registerTaskSubject } from './task-subject.ts'
 
+export { createAnywhere, createTask, nextTaskNumber, tellOwners } from './create-task.ts'
+export { occurrencesBetween } from './recurrence.ts'
 export { serveTasks } from './serve-tasks.ts'
-export { presentTask, taskQuery, type TaskRow } from './tasks.query.ts'
+export { announcePublished, audienceOf } from './share-task.ts'
+export { logTask, notifyAssigned as notifyTaskAssigned, recordTask, taskPath, tellOtherAccount } from './task-effects.ts'
+export { lastMinute, say, taskSearchText, zoneOf } from './task-input.ts'
+export { rankIn as taskRank } from './task-rank.ts'
+export { taskPolicy } from './tasks.policy.ts'
+export { adminTaskQuery, taskQuery } from './tasks.query.ts'
+export { isOpen, presentTask, type TaskRow } from './tasks.presenter.ts'
+export { changeTask, deleteTask, updateTask } from './update-task.ts'
+
+registerTaskSubject()
+
 export const tasksArea: Area = { routes: taskRoutes }

@@ -1,22 +1,32 @@
 import { sql } from 'kysely'
-import { TASK_TRANSITIONS, type TaskStatus } from '@stoa/contract'
+import { TASK_TRANSITIONS, type TaskInput, type TaskStatus } from '@stoa/contract'
+import { addDays, searchText, startOfDay } from '@stoa/domain'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid, missingAccountPermission } from '#kit/errors.ts'
-import type { TaskRow } from './tasks.query.ts'
+import { AppError, invalid, missingAccountPermission } from '#kit/errors.ts'
+import { cleanHtml } from '#lib/html/clean-html.ts'
+import { findSubject } from '../subjects/index.ts'
+import type { TaskRow } from './tasks.presenter.ts'
 
-const say = (ctx: Context, key: string, field: string) =>
+/** A message of the validation texts about a field. */
+export const say = (ctx: Context, key: string, field: string) =>
   ctx.services.t(ctx.request.locale, `validation:${key}`, { field: ctx.services.t(ctx.request.locale, `fields:${field}`) })
 
 /**
- * A task is given to an active member of its account; to give it to somebody else takes `tasks.assign`.
+ * A task is given to an active member of its account or of the account it was given to; to give it to somebody else
+ * takes `tasks.assign`.
  * @throws 403 without that right, 422 on `user_assigned_id` for a stranger
  */
-export async function checkTaskAssignee(ctx: Context, account_id: number, user_id: number | null | undefined): Promise<void> {
+export async function checkTaskAssignee(
+  ctx: Context,
+  { account_id, account_assigned_id }: { account_id: number; account_assigned_id?: number | null | undefined },
+  user_id: number | null | undefined,
+): Promise<void> {
   if (!user_id) return
-  if (user_id !== ctx.actor.id && !holdsIn(ctx.actor, account_id, 'tasks.assign')) throw missingAccountPermission()
+  const accounts = [account_id, ...(account_assigned_id ? [account_assigned_id] : [])]
+  if (user_id !== ctx.actor.id && !accounts.some((id) => holdsIn(ctx.actor, id, 'tasks.assign'))) throw missingAccountPermission()
   const { rows } =
-    await sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(
+    await sql`SELECT 1 FROM memberships WHERE account_id = any(${accounts}::bigint[]) AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(
       ctx.db,
     )
   if (!rows.length) throw invalid({ user_assigned_id: say(ctx, 'unknown', 'user_assigned_id') })
@@ -28,31 +38,78 @@ export function checkPeriod(ctx: Context, start_at: string | null | undefined, d
 }
 
 /**
- * Columns that change with the status of a task (domain model 3.6).
- * @throws 422 on `status` when the task cannot go there
+ * Contact, request and parent belong to the account of the task, and the caller may read them. A parent has no parent.
+ * @throws 422 on the field that names something else
  */
-export function moveTask(ctx: Context, task: TaskRow, status: TaskStatus | undefined): Record<string, unknown> {
-  if (status === undefined || status === task.status) return {}
-  if (!TASK_TRANSITIONS[task.status as TaskStatus].includes(status)) throw invalid({ status: say(ctx, 'unknown', 'status') })
-  const isDone = status === 'done'
-  return { status, completed_at: isDone ? ctx.services.clock.now() : null, completed_by_id: isDone ? ctx.actor.id : null }
+export async function checkOwners(ctx: Context, account_id: number, body: Partial<TaskInput>, task?: TaskRow): Promise<void> {
+  await checkSubject(ctx, account_id, 'contact', 'contact_id', body.contact_id)
+  await checkSubject(ctx, account_id, 'contact_request', 'contact_request_id', body.contact_request_id)
+  if (!body.parent_uuid) return
+  const { rows } = await sql<{ fits: boolean }>`
+    SELECT parent_uuid IS NULL AND uuid IS DISTINCT FROM ${task?.uuid ?? null}::uuid
+      AND NOT EXISTS (SELECT FROM tasks c WHERE c.account_id = ${account_id} AND c.parent_uuid = ${task?.uuid ?? null}::uuid AND c.deleted_at IS NULL) AS fits
+    FROM tasks WHERE account_id = ${account_id} AND uuid = ${body.parent_uuid} AND deleted_at IS NULL`.execute(ctx.db)
+  if (!rows[0]?.fits) throw invalid({ parent_uuid: say(ctx, 'unknown', 'parent_uuid') })
 }
 
-/** Tells the new assignee, unless he did it himself. */
-export function notifyAssigned(ctx: Context, task: TaskRow, url: string): void {
-  if (!task.user_assigned_id || task.user_assigned_id === ctx.actor.id) return
-  ctx.publish({
-    topic: 'notification',
-    account_id: task.account_id,
-    payload: {
-      setting_code: 'task.assigned',
-      account_id: task.account_id,
-      user_ids: [task.user_assigned_id],
-      actor_id: ctx.actor.id,
-      subject_type: 'task',
-      subject_id: task.uuid,
-      params: { subject: task.title },
-      url,
-    },
+async function checkSubject(ctx: Context, account_id: number, type: string, field: string, key: number | null | undefined): Promise<void> {
+  if (!key) return
+  const found = await findSubject(ctx, type, key, 'read').catch((error: unknown) => {
+    if (error instanceof AppError && error.status < 500) return undefined
+    throw error
   })
+  if (found?.account_id !== account_id) throw invalid({ [field]: say(ctx, 'unknown', field) })
 }
+
+/**
+ * Whether a task may go to a status (domain model 3.6); a blocked one says why.
+ * @throws 422 on `status` or `reason`
+ */
+export function checkTransition(ctx: Context, task: TaskRow, status: TaskStatus, reason: string | null | undefined): void {
+  if (!TASK_TRANSITIONS[task.status as TaskStatus].includes(status)) throw invalid({ status: say(ctx, 'unknown', 'status') })
+  if (status === 'blocked' && !reason) throw invalid({ reason: say(ctx, 'required', 'reason') })
+}
+
+/** A task that repeats needs a day to count from. @throws 422 on `due_at` */
+export function checkRecurrence(ctx: Context, recurrence: unknown, due_at: string | null | undefined): void {
+  if (recurrence && !due_at) throw invalid({ due_at: say(ctx, 'required', 'due_at') })
+}
+
+/** Zone of an account's calendar days. */
+export async function zoneOf(ctx: Pick<Context, 'db'>, account_id: number): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  return rows[0]!.time_zone
+}
+
+/**
+ * Columns of a body: description cleaned, checks and rule as JSON, and the days of an all-day task as the first and
+ * last minute of the day that was written, in the zone of the account.
+ */
+export function columnsOf(body: Partial<TaskInput>, zone: string, all_day: boolean): Record<string, unknown> {
+  const {
+    account_id: _account,
+    checklist,
+    recurrence,
+    description,
+    start_at,
+    due_at,
+    ...plain
+  } = body as Partial<TaskInput> & {
+    account_id?: number
+  }
+  return {
+    ...plain,
+    ...(description !== undefined && { description: description && cleanHtml(description).body }),
+    ...(checklist !== undefined && { checklist: JSON.stringify(checklist) }),
+    ...(recurrence !== undefined && { recurrence: recurrence && JSON.stringify(recurrence) }),
+    ...(start_at !== undefined && { start_at: start_at && (all_day ? startOfDay(start_at.slice(0, 10), zone) : start_at) }),
+    ...(due_at !== undefined && { due_at: due_at && (all_day ? lastMinute(due_at.slice(0, 10), zone) : due_at) }),
+  }
+}
+
+/** The last minute of a day: a task for the whole day is late when the day is over. */
+export const lastMinute = (day: string, zone: string): string =>
+  new Date(new Date(startOfDay(addDays(day, 1), zone)).getTime() - 60_000).toISOString()
+
+/** What a task is found by. */
+export const taskSearchText = (title: string, number: number): string => searchText({ names: [], values: [title, String(number)] })

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Recurrence } from '@stoa/contract'
+import { fromWallTime, wallTime } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { insertRow } from '#kit/standard-verbs.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { nextTaskNumber, tellOwners } from './create-task.ts'
+import { nextOccurrence } from './recurrence.ts'
+import { logTask, notifyOfTask, recordTask } from './task-effects.ts'
+import { taskSearchText, zoneOf } from './task-input.ts'
+import { rankIn } from './task-rank.ts'
+import type { TaskRow } from './tasks.presenter.ts'
+
+/** What doing a task owes: history, word to its creator, and the next occurrence of one that repeats (domain model 3.6). */
+export async function completeTask(ctx: Context, task: TaskRow): Promise<void> {
+  logTask(ctx, 'completed', task)
+  await notifyOfTask(ctx, 'task.completed', task, [task.user_id])
+  await makeNextOccurrence(ctx, task)
+}
+
+/**
+ * A new task for the next date, made once however often this one is done: history stays with each (one row per
+ * occurrence). The caller holds the lock on the task that was done.
+ */
+async function makeNextOccurrence(ctx: Context, done: TaskRow): Promise<void> {
+  const recurrence = done.recurrence as Recurrence | null
+  if (!recurrence || !done.due_at) return
+  const { rows: made } = await sql`SELECT 1 FROM tasks WHERE recurrence_of_uuid = ${done.uuid}`.execute(ctx.db)
+  if (made.length) return
+  const zone = await zoneOf(ctx, done.account_id)
+  const due = new Date(done.due_at)
+  const next = nextOccurrence(recurrence, due, zone, ctx.services.clock.now())
+  if (!next) return
+  const uuid = uuidv7()
+  const number = await nextTaskNumber(ctx, done.account_id)
+  const shifted = (at: string | null) => at && shift(new Date(at), due, next, zone)
+  const checks = done.checklist as { text: string; done: boolean }[]
+  const task = await insertRow<TaskRow>(ctx, 'tasks', {
+    ...Object.fromEntries(KEPT.map((name) => [name, done[name]])),
+    uuid,
+    number,
+    recurrence_of_uuid: done.uuid,
+    recurrence: JSON.stringify({ ...recurrence, ...(recurrence.count && { count: recurrence.count - 1 }) }),
+    checklist: JSON.stringify(checks.map((check) => ({ ...check, done: false }))),
+    start_at: shifted(done.start_at),
+    due_at: next,
+    reminder_at: shifted(done.reminder_at),
+    position: await rankIn(ctx, { account_id: done.account_id, status: 'todo' }, uuid),
+    search_text: taskSearchText(done.title, number),
+  })
+  recordTask(ctx, 'created', task)
+  await tellOwners(ctx, task)
+}
+
+/** What stays the same from one occurrence to the next. */
+const KEPT = [
+  'account_id',
+  'title',
+  'description',
+  'type',
+  'priority',
+  'user_id',
+  'user_assigned_id',
+  'account_assigned_id',
+  'contact_id',
+  'contact_request_id',
+  'parent_uuid',
+  'all_day',
+  'estimated_minutes',
+  'published_at',
+  'published_to',
+] as const satisfies readonly (keyof TaskRow)[]
+
+/** The same distance from the new date as from the old one, by the clocks on the wall. */
+function shift(at: Date, from: Date, to: Date, zone: string): Date {
+  const distance = wallTime(at, zone).getTime() - wallTime(from, zone).getTime()
+  return fromWallTime(new Date(wallTime(to, zone).getTime() + distance), zone)
+}

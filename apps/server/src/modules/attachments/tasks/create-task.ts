@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { One, Task, TaskInput } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { AppError, invalid, missingAccountPermission, notFound } from '#kit/errors.ts'
+import { insertRow } from '#kit/standard-verbs.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { findSubject, subjectChanged } from '../subjects/index.ts'
+import { announcePublished, sharedColumns } from './share-task.ts'
+import { notifyAssigned, recordTask } from './task-effects.ts'
+import { checkOwners, checkPeriod, checkRecurrence, checkTaskAssignee, columnsOf, say, taskSearchText, zoneOf } from './task-input.ts'
+import { rankIn } from './task-rank.ts'
+import { taskQuery } from './tasks.query.ts'
+import type { TaskRow } from './tasks.presenter.ts'
+
+/**
+ * Makes a task in an account. The caller has been found to hold `tasks.create` there.
+ * @throws 422 on the field that is wrong
+ */
+export async function createTask(ctx: Context, account_id: number, body: TaskInput): Promise<One<Task>> {
+  await checkTaskAssignee(ctx, { account_id, account_assigned_id: body.account_assigned_id }, body.user_assigned_id)
+  await checkOwners(ctx, account_id, body)
+  checkRecurrence(ctx, body.recurrence, body.due_at)
+  const values = columnsOf(body, await zoneOf(ctx, account_id), body.all_day ?? true)
+  checkPeriod(ctx, values.start_at as string | null, values.due_at as string | null)
+  const uuid = uuidv7()
+  const number = await nextTaskNumber(ctx, account_id)
+  const task = await insertRow<TaskRow>(ctx, 'tasks', {
+    ...values,
+    ...(await sharedColumns(ctx, account_id, body.account_assigned_id)),
+    uuid,
+    account_id,
+    number,
+    position: await rankIn(ctx, { account_id, status: 'todo' }, uuid),
+    user_id: ctx.actor.id,
+    search_text: taskSearchText(body.title, number),
+  })
+  recordTask(ctx, 'created', task)
+  await notifyAssigned(ctx, task)
+  if (task.published_at) await announcePublished(ctx, task)
+  await tellOwners(ctx, task)
+  return taskQuery.one(ctx, task, ['user', 'userAssigned'])
+}
+
+/**
+ * Makes a task in the account of its contact, request or parent, in the one named, or in the caller's current one.
+ * @throws 403 without `tasks.create` there
+ */
+export async function createAnywhere(ctx: Context, body: TaskInput & { account_id?: number | null | undefined }): Promise<One<Task>> {
+  const account_id = await accountFor(ctx, body)
+  if (!holdsIn(ctx.actor, account_id, 'tasks.create')) throw missingAccountPermission()
+  const { account_id: _named, ...rest } = body
+  return createTask(ctx, account_id, rest)
+}
+
+async function accountFor(ctx: Context, body: TaskInput & { account_id?: number | null | undefined }): Promise<number> {
+  if (body.contact_request_id) return (await ownerOf(ctx, 'contact_request', 'contact_request_id', body.contact_request_id)).account_id
+  if (body.contact_id) return (await ownerOf(ctx, 'contact', 'contact_id', body.contact_id)).account_id
+  if (body.parent_uuid) return (await taskQuery.find(ctx, body.parent_uuid)).account_id
+  const account_id = body.account_id ?? ctx.actor.current_account_id
+  if (!account_id) throw invalid({ account_id: say(ctx, 'required', 'account_id') })
+  if (body.account_id && !ctx.actor.memberships.has(body.account_id) && !holdsIn(ctx.actor, body.account_id, 'tasks.create'))
+    throw notFound()
+  return account_id
+}
+
+async function ownerOf(ctx: Context, type: string, field: string, key: number) {
+  try {
+    return await findSubject(ctx, type, key, 'read')
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) throw invalid({ [field]: say(ctx, 'unknown', field) })
+    throw error
+  }
+}
+
+/** The next number of an account's tasks. */
+export async function nextTaskNumber(ctx: Context, account_id: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    INSERT INTO account_sequences (account_id, name, last) VALUES (${account_id}, 'task', 1)
+    ON CONFLICT (account_id, name) DO UPDATE SET last = account_sequences.last + 1, updated_at = now() RETURNING last`.execute(ctx.db)
+  return rows[0]!.last
+}
+
+/** The records a task hangs on count their tasks. */
+export async function tellOwners(ctx: Context, task: Pick<TaskRow, 'contact_id' | 'contact_request_id'>): Promise<void> {
+  if (task.contact_id) await subjectChanged(ctx, 'contact', task.contact_id)
+  if (task.contact_request_id) await subjectChanged(ctx, 'contact_request', task.contact_request_id)
+}

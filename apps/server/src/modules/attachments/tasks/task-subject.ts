@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { registerSubject, type Subject } from '../subjects/index.ts'
+import { tellOtherAccount, taskPath } from './task-effects.ts'
+import { isFromOutside } from './tasks.policy.ts'
+import { taskQuery } from './tasks.query.ts'
+import type { TaskRow } from './tasks.presenter.ts'
+
+/** A task as the record that notes, comments, links and files hang on. */
+export function taskToSubject(ctx: Context, task: TaskRow): Subject {
+  const isOutside = isFromOutside(ctx.actor, task)
+  return {
+    type: 'task',
+    key: task.uuid,
+    account_id: task.account_id,
+    label: task.title,
+    contact_id: isOutside ? null : task.contact_id,
+    path: taskPath(isOutside ? task.account_assigned_id! : task.account_id, task.uuid),
+    owner: 'tasks',
+    ...(isOutside && { visitor_account_id: task.account_assigned_id! }),
+  }
+}
+
+/** Lets notes, comments, links and files hang on tasks. */
+export function registerTaskSubject(): void {
+  registerSubject({
+    type: 'task',
+    find: async (ctx, key, action) => taskToSubject(ctx, await taskQuery.find(ctx, key, action)),
+    async changed(ctx, key) {
+      const { rows } = await sql<TaskRow>`
+        UPDATE tasks t SET comments_count = (SELECT count(*) FROM comments c WHERE c.commentable_type = 'task' AND c.commentable_id = t.uuid::text AND c.deleted_at IS NULL)
+        WHERE t.uuid = ${key} RETURNING t.*`.execute(ctx.db)
+      const task = rows[0]
+      if (!task) return
+      ctx.emit({
+        name: 'task.updated',
+        account_id: task.account_id,
+        type: 'task',
+        key: task.uuid,
+        version: task.version,
+        requires: 'tasks.read',
+      })
+      if (task.published_at) tellOtherAccount(ctx, 'updated', task)
+    },
+  })
+}

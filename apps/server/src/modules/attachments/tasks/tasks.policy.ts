@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { accountsWhere, type Actor } from '#kit/actor.ts'
+import { accountPolicy, type Policy } from '#kit/policy.ts'
+import type { TaskRow } from './tasks.presenter.ts'
+
+const members = accountPolicy<TaskRow>({
+  own: {
+    sql: (actor) => sql`(t.user_assigned_id = ${actor.id} OR t.user_id = ${actor.id})`,
+    holds: (actor, task) => task.user_assigned_id === actor.id || task.user_id === actor.id,
+  },
+})
+
+/** What the people of the account that a task was given to may do there. */
+const FOR_OTHERS: ReadonlySet<string> = new Set(['tasks.read', 'tasks.update'])
+
+/**
+ * Members by their permissions; whoever a task is assigned to may work on it without `tasks.update` (domain model 3.6);
+ * another account sees what was published to it and nothing else (invariant 52).
+ */
+export const taskPolicy: Policy<TaskRow> = {
+  scope(actor, permission) {
+    const own = members.scope(actor, permission)
+    if (own === undefined || !FOR_OTHERS.has(permission)) return own
+    const accounts = accountsWhere(actor, permission).map((membership) => membership.account_id)
+    if (!accounts.length) return own
+    return sql`(${own} OR (t.published_at IS NOT NULL AND t.account_assigned_id = any(${accounts}::bigint[])))`
+  },
+  knows: (actor, task) => members.knows(actor, task) || guestMembership(actor, task) !== undefined,
+  holds: (actor, permission, task) =>
+    (members.knows(actor, task) && (members.holds(actor, permission, task) || isAssignee(actor, permission, task))) ||
+    (FOR_OTHERS.has(permission) && (guestMembership(actor, task)?.permissions.has(permission) ?? false)),
+}
+
+/** Whether the caller works on a task only because it was given to his account. */
+export function isFromOutside(actor: Actor, task: TaskRow): boolean {
+  return !members.knows(actor, task)
+}
+
+const isAssignee = (actor: Actor, permission: string, task: TaskRow) => permission === 'tasks.update' && task.user_assigned_id === actor.id
+
+/** The caller's membership in the account that a published task was given to. */
+function guestMembership(actor: Actor, task: TaskRow) {
+  return task.published_at !== null && task.account_assigned_id !== null ? actor.memberships.get(task.account_assigned_id) : undefined
+}

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { Recurrence, Task } from '@stoa/contract'
+import type { DB } from '#db/types.ts'
+
+/** Relations that a row may carry, by the names of the contract. */
+export const TASK_RELATIONS = [
+  'user',
+  'userAssigned',
+  'account',
+  'accountAssigned',
+  'contact',
+  'contactRequest',
+  'parent',
+  'subtasks',
+  'subtasks_count',
+  'subtasks_done_count',
+  'next_occurrence_at',
+  'links',
+  'notes',
+  'comments',
+  'media',
+] as const satisfies readonly (keyof Task)[]
+
+export type TaskRow = Selectable<DB['tasks']> & Pick<Task, (typeof TASK_RELATIONS)[number]>
+
+/** What a client sees of a task. */
+export function presentTask(row: TaskRow, now: Date): Task {
+  const relations = Object.fromEntries(TASK_RELATIONS.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])))
+  return {
+    id: row.uuid,
+    uuid: row.uuid,
+    account_id: row.account_id,
+    number: row.number,
+    title: row.title,
+    description: row.description,
+    type: row.type as Task['type'],
+    status: row.status as Task['status'],
+    priority: row.priority as Task['priority'],
+    user_id: row.user_id,
+    user_assigned_id: row.user_assigned_id,
+    account_assigned_id: row.account_assigned_id,
+    contact_id: row.contact_id,
+    contact_request_id: row.contact_request_id,
+    parent_uuid: row.parent_uuid,
+    start_at: row.start_at,
+    due_at: row.due_at,
+    all_day: row.all_day,
+    is_overdue: isOpen(row) && row.due_at !== null && new Date(row.due_at) < now,
+    estimated_minutes: row.estimated_minutes,
+    spent_minutes: row.spent_minutes,
+    position: row.position,
+    published_at: row.published_at,
+    published_to: row.published_to,
+    completed_at: row.completed_at,
+    completed_by_id: row.completed_by_id,
+    recurrence: row.recurrence as Recurrence | null,
+    recurrence_of_uuid: row.recurrence_of_uuid,
+    reminder_at: row.reminder_at,
+    reminded_at: row.reminded_at,
+    checklist: row.checklist as Task['checklist'],
+    comments_count: row.comments_count,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...relations,
+  }
+}
+
+/** Whether there is still something to do. */
+export const isOpen = (task: Pick<TaskRow, 'status'>): boolean => task.status !== 'done' && task.status !== 'cancelled'

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { One, Params, Task, TaskUpdate } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { conflict, forbidden, versionConflict } from '#kit/errors.ts'
+import { updateRow } from '#kit/standard-verbs.ts'
+import { addComment } from '../comments/index.ts'
+import { completeTask } from './complete-task.ts'
+import { tellOwners } from './create-task.ts'
+import { announcePublished, sharedColumns } from './share-task.ts'
+import { logTask, notifyAssigned, recordTask, tellOtherAccount } from './task-effects.ts'
+import {
+  checkOwners,
+  checkPeriod,
+  checkRecurrence,
+  checkTaskAssignee,
+  checkTransition,
+  columnsOf,
+  lastMinute,
+  taskSearchText,
+  zoneOf,
+} from './task-input.ts'
+import { rankIn } from './task-rank.ts'
+import { taskToSubject } from './task-subject.ts'
+import { isFromOutside } from './tasks.policy.ts'
+import { taskQuery } from './tasks.query.ts'
+import { isOpen, type TaskRow } from './tasks.presenter.ts'
+
+type Change = Partial<TaskUpdate> & { version?: number | undefined }
+
+/** What people of the account that a task was given to may change. */
+const FROM_OUTSIDE: ReadonlySet<string> = new Set([
+  'status',
+  'from_status',
+  'reason',
+  'checklist',
+  'spent_minutes',
+  'user_assigned_id',
+  'version',
+])
+
+/** @throws 409 when `version` or `from_status` is no longer true, 422 for a status the task cannot go to */
+export async function updateTask(ctx: Context, { params, body }: { params: Params; body: Change }): Promise<One<Task>> {
+  const after = await changeTask(ctx, await taskQuery.find(ctx, params.uuid, 'update'), body)
+  return taskQuery.one(ctx, after, ['user', 'userAssigned', 'subtasks_count', 'subtasks_done_count'])
+}
+
+/** Changes a task that the caller was found to be allowed to change, and does all that follows from it. */
+export async function changeTask(ctx: Context, before: TaskRow, body: Change): Promise<TaskRow> {
+  const { version, from_status, place, reason, status, ...fields } = body
+  if (version !== undefined && version !== before.version) throw versionConflict()
+  if (from_status !== undefined && from_status !== before.status)
+    throw conflict(ctx.services.t(ctx.request.locale, 'attachments:task_moved'))
+  if (isFromOutside(ctx.actor, before) && Object.keys(body).some((name) => !FROM_OUTSIDE.has(name))) throw forbidden()
+  if (status !== undefined && status !== before.status) checkTransition(ctx, before, status, reason)
+  await checkFields(ctx, before, fields)
+  const values = {
+    ...(await fieldColumns(ctx, before, fields)),
+    ...(await placeColumns(ctx, before, { status, place })),
+    ...(fields.account_assigned_id !== before.account_assigned_id &&
+      (await sharedColumns(ctx, before.account_id, fields.account_assigned_id))),
+  }
+  checkPeriod(ctx, valueOf(values, before, 'start_at'), valueOf(values, before, 'due_at'))
+  const after = await updateRow<TaskRow>(ctx, 'tasks', { uuid: before.uuid }, values)
+  await announce(ctx, before, after, reason)
+  return after
+}
+
+async function checkFields(ctx: Context, before: TaskRow, fields: Change): Promise<void> {
+  const account_assigned_id = fields.account_assigned_id ?? before.account_assigned_id
+  if (fields.user_assigned_id !== undefined && fields.user_assigned_id !== before.user_assigned_id)
+    await checkTaskAssignee(ctx, { account_id: before.account_id, account_assigned_id }, fields.user_assigned_id)
+  await checkOwners(ctx, before.account_id, fields, before)
+  const due_at = fields.due_at === undefined ? before.due_at : fields.due_at
+  checkRecurrence(ctx, fields.recurrence === undefined ? before.recurrence : fields.recurrence, due_at)
+}
+
+async function fieldColumns(ctx: Context, before: TaskRow, fields: Change): Promise<Record<string, unknown>> {
+  const all_day = fields.all_day ?? before.all_day
+  const zone = await zoneOf(ctx, before.account_id)
+  const becomesAllDay = all_day && !before.all_day
+  return {
+    ...(becomesAllDay && before.due_at && { due_at: lastMinute(before.due_at.slice(0, 10), zone) }),
+    ...columnsOf(fields, zone, all_day),
+    ...(fields.title !== undefined && { search_text: taskSearchText(fields.title, before.number) }),
+    ...(fields.reminder_at !== undefined && { reminded_at: null }),
+    ...(fields.due_at !== undefined && { overdue_told_at: null }),
+  }
+}
+
+/** A new status brings the task to the top of its new column, unless a place was named. */
+async function placeColumns(
+  ctx: Context,
+  before: TaskRow,
+  { status = before.status as TaskUpdate['status'], place }: Pick<Change, 'status' | 'place'>,
+): Promise<Record<string, unknown>> {
+  if (status === before.status && !place) return {}
+  const position = await rankIn(ctx, { account_id: before.account_id, status: status! }, before.uuid, place)
+  if (status === before.status) return { position }
+  const isDone = status === 'done'
+  return { position, status, completed_at: isDone ? ctx.services.clock.now() : null, completed_by_id: isDone ? ctx.actor.id : null }
+}
+
+async function announce(ctx: Context, before: TaskRow, after: TaskRow, reason: string | null | undefined): Promise<void> {
+  const { priority_rank: _priority, status_rank: _status, ...changes } = changesOf(before, { ...after, search_text: before.search_text })
+  if (Object.keys(changes).length) recordTask(ctx, 'updated', after, changes)
+  const { contact_id, contact_request_id } = changes
+  if (contact_id || contact_request_id) {
+    await tellOwners(ctx, before)
+    await tellOwners(ctx, after)
+  }
+  if (changes.user_assigned_id) {
+    logTask(ctx, 'assigned', after)
+    await notifyAssigned(ctx, after)
+  }
+  if (changes.account_assigned_id) {
+    tellOtherAccount(ctx, 'deleted', before)
+    if (after.published_at) await announcePublished(ctx, after)
+  }
+  if (!changes.status) return
+  if (after.status === 'done') await completeTask(ctx, after)
+  if (!isOpen(before) && isOpen(after)) logTask(ctx, 'reopened', after)
+  if (reason) await addComment(ctx, taskToSubject(ctx, after), { body: reason })
+}
+
+const valueOf = (values: Record<string, unknown>, before: TaskRow, name: 'start_at' | 'due_at') =>
+  (values[name] === undefined ? before[name] : values[name]) as string | null
+
+/** Deletes a task with its subtasks. */
+export async function removeTask(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
+  await deleteTask(ctx, await taskQuery.find(ctx, params.uuid, 'delete'))
+  return { data: null }
+}
+
+/** Deletes a task that was found, with its subtasks. */
+export async function deleteTask(ctx: Context, task: TaskRow): Promise<void> {
+  await sql`UPDATE tasks SET deleted_at = now(), updated_at = now() WHERE account_id = ${task.account_id} AND (uuid = ${task.uuid} OR parent_uuid = ${task.uuid}) AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  recordTask(ctx, 'deleted', task)
+  await tellOwners(ctx, task)
+}

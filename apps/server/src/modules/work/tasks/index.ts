@@ -1,0 +1,14 @@
+import type { Area } from '../../../registry.ts'
+import { remindTasksJob } from './remind.ts'
+import { workTaskRoutes } from './tasks.routes.ts'
+
+export const workTasksArea: Area = {
+  routes: workTaskRoutes,
+  jobs: (services) => [remindTasksJob(services)],
+  schedule: (services) =>
+    services.jobs.schedule(
+      remindTasksJob(() => services),
+      '* * * * *',
+      {},
+    ),
+}

@@ -1,0 +1,44 @@
+import type { BodyOf, One, Params, publishTask as endpoint, Task } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { updateRow } from '#kit/standard-verbs.ts'
+import {
+  announcePublished,
+  audienceOf,
+  logTask,
+  recordTask,
+  say,
+  taskQuery,
+  type TaskRow,
+  tellOtherAccount,
+} from '#modules/attachments/tasks/index.ts'
+
+/**
+ * Shows a task to the account it was given to; publishing twice is publishing once.
+ * @throws 422 on `project_uuid` when there is nobody to publish it to
+ */
+export async function publishTask(ctx: Context, { body }: { body: BodyOf<typeof endpoint> }): Promise<One<Task>> {
+  const task = await taskQuery.find(ctx, body.task_uuid, 'publish')
+  if (task.published_at !== null) return taskQuery.one(ctx, task, ['userAssigned', 'accountAssigned'])
+  if (task.account_assigned_id === null) throw invalid({ project_uuid: say(ctx, 'required', 'project_uuid') })
+  const audience = await audienceOf(ctx, task.account_id, task.account_assigned_id)
+  const after = await save(ctx, task, { published_at: ctx.services.clock.now(), published_to: [audience] })
+  await announcePublished(ctx, after)
+  return taskQuery.one(ctx, after, ['userAssigned', 'accountAssigned'])
+}
+
+/** Hides a task from other accounts at once; what they wrote stays. */
+export async function unpublishTask(ctx: Context, { params }: { params: Params }): Promise<One<Task>> {
+  const task = await taskQuery.find(ctx, params.uuid, 'publish')
+  if (task.published_at === null) return taskQuery.one(ctx, task, ['userAssigned', 'accountAssigned'])
+  const after = await save(ctx, task, { published_at: null, published_to: [] })
+  logTask(ctx, 'unpublished', after)
+  tellOtherAccount(ctx, 'deleted', after)
+  return taskQuery.one(ctx, after, ['userAssigned', 'accountAssigned'])
+}
+
+async function save(ctx: Context, before: TaskRow, values: Record<string, unknown>): Promise<TaskRow> {
+  const after = await updateRow<TaskRow>(ctx, 'tasks', { uuid: before.uuid }, values)
+  recordTask(ctx, 'updated', after, { published_at: [before.published_at, after.published_at] })
+  return after
+}

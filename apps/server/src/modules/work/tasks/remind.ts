@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db, Sql } from '#kit/context.ts'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+
+/** Rows claimed in one statement. */
+const PIECE = 200
+
+/** Sends the reminders that are due and tells of what became late; runs every minute. */
+export const remindTasksJob = (services: () => Services) =>
+  defineJob({
+    name: 'remind-tasks',
+    payload: z.object({}),
+    concurrency: 1,
+    async handle({ logger, signal }) {
+      const { database, clock, wakeOutbox } = services()
+      let reminded = 0
+      let overdue = 0
+      for (let found = PIECE; found === PIECE && !signal.aborted; reminded += found) found = await remindTasks(database.db, clock.now())
+      for (let found = PIECE; found === PIECE && !signal.aborted; overdue += found) found = await tellOverdue(database.db, clock.now())
+      if (reminded || overdue) logger.info({ reminded, overdue }, 'tasks told')
+      wakeOutbox()
+    },
+  })
+
+/**
+ * Tells whoever shall do a task, or who made it when nobody shall, of its reminder. A row is claimed and its message
+ * written in one statement: a process that is killed has done both or neither.
+ * @returns how many reminders were due, at most 200
+ */
+export function remindTasks(db: Db, now: Date): Promise<number> {
+  return tell(db, now, {
+    column: sql`reminded_at`,
+    due: sql`t.reminder_at <= ${now} AND t.reminded_at IS NULL`,
+    order: sql`t.reminder_at`,
+    setting_code: 'task.due-soon',
+  })
+}
+
+/** The same for tasks whose due date has passed, told once for each due date; what is late by more than a week is not news. */
+export function tellOverdue(db: Db, now: Date): Promise<number> {
+  return tell(db, now, {
+    column: sql`overdue_told_at`,
+    due: sql`t.due_at < ${now} AND t.due_at > ${now}::timestamptz - interval '7 days' AND t.overdue_told_at IS NULL`,
+    order: sql`t.due_at`,
+    setting_code: 'task.overdue',
+  })
+}
+
+async function tell(
+  db: Db,
+  now: Date,
+  { column, due, order, setting_code }: { column: Sql; due: Sql; order: Sql; setting_code: string },
+): Promise<number> {
+  const { rows } = await sql<{ claimed: number }>`
+    WITH due AS (
+      SELECT t.uuid FROM tasks t WHERE ${due} AND t.deleted_at IS NULL AND t.status NOT IN ('done', 'cancelled')
+      ORDER BY ${order} LIMIT ${PIECE} FOR NO KEY UPDATE SKIP LOCKED
+    ), claimed AS (
+      UPDATE tasks t SET ${column} = ${now} FROM due WHERE t.uuid = due.uuid
+      RETURNING t.uuid, t.title, t.account_id, t.account_assigned_id, t.published_at, coalesce(t.user_assigned_id, t.user_id) AS told_id
+    ), told AS (
+      SELECT c.*, coalesce(
+        (SELECT m.account_id FROM memberships m WHERE m.account_id = c.account_id AND m.user_id = c.told_id AND m.status = 'active' AND m.deleted_at IS NULL),
+        CASE WHEN c.published_at IS NOT NULL THEN c.account_assigned_id END, c.account_id) AS in_account_id FROM claimed c
+    ), message AS (
+      INSERT INTO outbox_events (account_id, topic, payload)
+      SELECT in_account_id, 'notification', jsonb_build_object('setting_code', ${setting_code}::text, 'account_id', in_account_id, 'requires', 'tasks.read',
+        'user_ids', jsonb_build_array(told_id), 'subject_type', 'task', 'subject_id', uuid, 'params', jsonb_build_object('subject', title),
+        'url', '/accounts/' || in_account_id || '/tasks/' || uuid) FROM told
+    )
+    SELECT count(*) AS claimed FROM claimed`.execute(db)
+  return rows[0]!.claimed
+}

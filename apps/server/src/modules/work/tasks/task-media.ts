@@ -1,0 +1,28 @@
+import type { BodyOf, createTaskMedia, Media, One, Page, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { attachMedia, listMediaOf, presentMedia, requireFile, storeUpload } from '#modules/attachments/media/index.ts'
+import { taskQuery } from '#modules/attachments/tasks/index.ts'
+
+/** Files kept with a task. */
+export async function listTaskMedia(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<Page<Media>> {
+  const task = await taskQuery.find(ctx, params.uuid)
+  return listMediaOf(ctx, { type: 'task', id: task.uuid }, query)
+}
+
+/** Keeps the file of a multipart body, or a temporary upload, with the task. */
+export async function createMedia(
+  ctx: Context,
+  { params, body }: { params: Params; body: BodyOf<typeof createTaskMedia> },
+): Promise<One<Media>> {
+  const task = await taskQuery.find(ctx, params.uuid, 'update')
+  const place = {
+    account_id: task.account_id,
+    collection: 'attachment' as const,
+    owner: { type: 'task', id: task.uuid, requires: 'tasks.read' },
+  }
+  const uuid = body.temporary_media_upload_id
+  const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
+  const row = taken ?? (await storeUpload(ctx, requireFile(ctx, 'attachment'), { ...place, alt: body.alt ?? null }))
+  return { data: presentMedia(row, ctx) }
+}

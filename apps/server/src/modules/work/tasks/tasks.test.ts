@@ -1,0 +1,306 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { remindTasks, tellOverdue } from './remind.ts'
+
+const ALL = [
+  'tasks.read',
+  'tasks.create',
+  'tasks.update',
+  'tasks.delete',
+  'tasks.assign',
+  'tasks.publish',
+  'contacts.read',
+  'calendar.read',
+]
+let app: TestApp
+let ada: TestUser
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.member({ permissions: ALL })
+})
+afterAll(() => app.stop())
+
+const path = (user: TestUser) => `/api/v1/accounts/${user.account_id}/tasks`
+const make = async (body: object, user = ada) => {
+  const answer = await user.post(path(user), body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data
+}
+const patch = (task: { uuid: string }, body: object, user = ada) => user.patch(`/api/v1/tasks/${task.uuid}`, body)
+const titles = (answer: { body: { data: { title: string }[] } }) => answer.body.data.map((task) => task.title)
+const relate = (account_id: number, related: number, type = 'client') =>
+  sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${account_id}, ${related}, ${type}, 'active')`.execute(
+    app.database.db,
+  )
+
+describe('lists', () => {
+  it('finds tasks by number, words and every filter, and answers what it can be filtered by [R-3.1-05]', async () => {
+    const eve = await app.member({ permissions: ALL })
+    const first = await make({ title: 'Κλήση στον Παπαδόπουλο', type: 'call', priority: 'high', due_at: '2020-01-02T10:00:00Z' }, eve)
+    await make({ title: 'Send the offer', user_assigned_id: eve.id }, eve)
+    expect(titles(await eve.get(`${path(eve)}?filter[search]=παπαδ`))).toEqual([first.title])
+    expect(titles(await eve.get(`${path(eve)}?filter[search]=${first.number}&filter[overdue]=true&filter[type]=call`))).toEqual([
+      first.title,
+    ])
+    expect(titles(await eve.get(`${path(eve)}?filter[assignee]=${eve.id}&filter[published]=false&filter[subtask]=false`))).toEqual([
+      'Send the offer',
+    ])
+    expect(titles(await eve.get(`${path(eve)}?sort=-priority`))[0]).toBe(first.title)
+    const options = (await eve.get(`${path(eve)}/filters`)).body.data
+    expect(options.find((one: { key: string }) => one.key === 'status').options).toHaveLength(7)
+    expect(options.every((one: { label: string }) => !one.label.includes('filters:'))).toBe(true)
+  })
+
+  it('is the union of all accounts a user may read tasks in on the flat path [R-6-05]', async () => {
+    const bob = await app.member({ permissions: ALL })
+    await make({ title: 'In the first account' }, bob)
+    const other = await app.member({ permissions: ALL })
+    await make({ title: 'In the second account' }, other)
+    const both = await sql<{ id: number }>`INSERT INTO memberships (account_id, user_id, role_id, status)
+      SELECT account_id, ${bob.id}, role_id, 'active' FROM memberships WHERE id = ${other.membership_id} RETURNING id`.execute(
+      app.database.db,
+    )
+    await sql`INSERT INTO membership_permission (membership_id, permission_name) VALUES (${both.rows[0]!.id}, 'tasks.read') ON CONFLICT DO NOTHING`.execute(
+      app.database.db,
+    )
+    app.services.actors.drop(bob.id)
+    expect(titles(await bob.get('/api/v1/tasks?sort=created&include=account'))).toEqual(['In the first account', 'In the second account'])
+    const reader = await app.member({ permissions: ['contacts.read'] })
+    expect((await reader.get('/api/v1/tasks')).status).toBe(403)
+    expect((await app.guest.get('/api/v1/tasks')).status).toBe(401)
+    expect((await app.staff('admin').then((admin) => admin.get('/api/v1/admin/tasks'))).status).toBe(200)
+    expect((await bob.get('/api/v1/admin/tasks')).status).toBe(403)
+  })
+
+  it('leaves as a spreadsheet', async () => {
+    const answer = await ada.get('/api/v1/tasks/export')
+    expect([answer.status, answer.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  })
+
+  it('loads what belongs to a task [R-3.3-06]', async () => {
+    const contact = (
+      await sql<{ id: number }>`INSERT INTO contacts (account_id, first_name) VALUES (${ada.account_id}, 'Νίκη') RETURNING id`.execute(
+        app.database.db,
+      )
+    ).rows[0]!
+    const task = await make({ title: 'Whole', contact_id: contact.id, user_assigned_id: ada.id })
+    await make({ title: 'Part', parent_uuid: task.uuid })
+    await ada.post(`/api/v1/tasks/${task.uuid}/notes`, { body: 'Remember' })
+    await ada.post(`/api/v1/tasks/${task.uuid}/comments`, { body: 'Well done' })
+    const link = (await ada.post(`/api/v1/tasks/${task.uuid}/links`, { url: 'https://stoa.example/brief', title: 'Brief' })).body.data
+    await ada.upload(`/api/v1/tasks/${task.uuid}/media`, { file: { file_name: 'a.txt', content: 'hello', type: 'text/plain' } })
+    const include =
+      'links,notes,media,userAssigned,accountAssigned,user,account,contact,contactRequest,comments,subtasks,subtasks_count,subtasks_done_count'
+    const { data } = (await ada.get(`/api/v1/tasks/${task.uuid}?include=${include}`)).body
+    expect(data).toMatchObject({
+      links: [{ title: 'Brief' }],
+      notes: [{ body_text: 'Remember' }],
+      comments: [{ body_text: 'Well done', user: { id: ada.id } }],
+      media: [{ file_name: 'a.txt' }],
+      userAssigned: { id: ada.id },
+      account: { id: ada.account_id },
+      contact: { first_name: 'Νίκη' },
+      contactRequest: null,
+      subtasks: [{ title: 'Part' }],
+      subtasks_count: 1,
+      comments_count: 1,
+    })
+    expect((await ada.put(`/api/v1/links/${link.id}`, { title: 'New brief' })).body.data.title).toBe('New brief')
+    expect((await ada.delete(`/api/v1/links/${link.id}`)).status).toBe(200)
+    const stranger = await app.member({ permissions: ALL })
+    expect((await stranger.get(`/api/v1/tasks/${task.uuid}/links`)).status).toBe(404)
+    expect((await ada.get(`/api/v1/tasks/${task.uuid}/activity-logs`)).body.data.map((line: { event: string }) => line.event)).toContain(
+      'task.created',
+    )
+  })
+})
+
+describe('transitions', () => {
+  it('moves along its statuses and keeps why it was blocked as a comment', async () => {
+    const task = await make({ title: 'Build' })
+    expect((await patch(task, { status: 'blocked', reason: 'x' })).body.errors).toHaveProperty('status')
+    await patch(task, { status: 'in_progress' })
+    expect((await patch(task, { status: 'blocked' })).body.errors).toHaveProperty('reason')
+    expect((await patch(task, { status: 'blocked', reason: 'Waiting for the photos' })).body.data).toMatchObject({ status: 'blocked' })
+    expect((await ada.get(`/api/v1/tasks/${task.uuid}?include=comments`)).body.data.comments).toMatchObject([
+      { body_text: 'Waiting for the photos' },
+    ])
+    expect((await patch(task, { status: 'in_review', from_status: 'in_progress' })).status).toBe(409)
+    await patch(task, { status: 'in_progress' })
+    expect((await patch(task, { status: 'done' })).body.data).toMatchObject({ completed_by_id: ada.id })
+    expect((await patch(task, { status: 'todo' })).body.data).toMatchObject({ completed_at: null, completed_by_id: null })
+  })
+
+  it('lets its assignee work on it without the permission, and nobody else', async () => {
+    const worker = await app.member({ account_id: ada.account_id, permissions: ['tasks.read'] })
+    const task = await make({ title: 'Yours', user_assigned_id: worker.id })
+    expect((await patch(task, { status: 'done' }, worker)).status).toBe(200)
+    expect((await patch(await make({ title: 'Mine' }), { status: 'done' }, worker)).status).toBe(403)
+  })
+
+  it('has subtasks on one level only and tells how many are done', async () => {
+    const whole = await make({ title: 'Whole' })
+    const part = await make({ title: 'Part', parent_uuid: whole.uuid })
+    expect((await ada.post(path(ada), { title: 'Deeper', parent_uuid: part.uuid })).body.errors).toHaveProperty('parent_uuid')
+    expect((await patch(whole, { parent_uuid: part.uuid })).body.errors).toHaveProperty('parent_uuid')
+    await patch(part, { status: 'done' })
+    const { data } = (await ada.get(`/api/v1/tasks/${whole.uuid}?include=subtasks_count,subtasks_done_count`)).body
+    expect([data.subtasks_count, data.subtasks_done_count]).toEqual([1, 1])
+    await ada.delete(`/api/v1/tasks/${whole.uuid}`)
+    expect((await ada.get(`/api/v1/tasks/${part.uuid}`)).status).toBe(404)
+  })
+
+  it('makes the next occurrence once, at the same hour of the account after the clocks changed', async () => {
+    const clock = app.services.clock as unknown as { set(to: string): void; now(): Date }
+    const before = clock.now().toISOString()
+    clock.set('2026-10-22T08:00:00Z')
+    const task = await make({
+      title: 'Weekly report',
+      all_day: false,
+      start_at: '2026-10-22T06:00:00Z',
+      due_at: '2026-10-22T07:00:00Z',
+      reminder_at: '2026-10-22T05:30:00Z',
+      checklist: [{ text: 'Figures', done: true }],
+      recurrence: { freq: 'weekly', interval: 1, count: 2 },
+    })
+    expect((await ada.get(`/api/v1/tasks/${task.uuid}?include=next_occurrence_at`)).body.data.next_occurrence_at).toBe(
+      '2026-10-29T08:00:00.000Z',
+    )
+    await patch(task, { status: 'done' })
+    await patch(task, { status: 'todo' })
+    await patch(task, { status: 'done' })
+    const made = (await ada.get(`${path(ada)}?filter[search]=weekly report&filter[status]=todo`)).body.data
+    expect(made).toMatchObject([
+      {
+        start_at: '2026-10-29T07:00:00Z',
+        due_at: '2026-10-29T08:00:00Z',
+        reminder_at: '2026-10-29T06:30:00Z',
+        recurrence: { count: 1 },
+        recurrence_of_uuid: task.uuid,
+        checklist: [{ text: 'Figures', done: false }],
+      },
+    ])
+    await patch(made[0], { status: 'done' })
+    expect((await ada.get(`${path(ada)}?filter[search]=weekly report&filter[status]=todo`)).body.data).toEqual([])
+    clock.set(before)
+    expect((await ada.post(path(ada), { title: 'x', recurrence: { freq: 'daily' } })).body.errors).toHaveProperty('due_at')
+  })
+
+  it('takes only the day of a task for the whole day, which ends with that day in the account', async () => {
+    const task = await make({ title: 'Day', due_at: '2026-07-01T00:00:00+09:00' })
+    expect([task.due_at, task.all_day]).toEqual(['2026-07-01T20:59:00Z', true])
+  })
+})
+
+describe('the board', () => {
+  const columns = async (user: TestUser, query = '') => {
+    const { data } = (await user.get(`${path(user)}/board${query}`)).body
+    return Object.fromEntries(
+      data.map((one: { status: string; total: number; cards: { title: string }[] }) => [one.status, one.cards.map((card) => card.title)]),
+    )
+  }
+
+  it('keeps the order in which tasks are put, in windows by key with true counts', async () => {
+    const carl = await app.member({ permissions: ALL })
+    const tasks = []
+    for (const title of ['c', 'b', 'a']) tasks.unshift(await make({ title }, carl))
+    expect((await columns(carl)).todo).toEqual(['a', 'b', 'c'])
+    await patch(tasks[0], { place: { after: tasks[1].uuid } }, carl)
+    expect((await columns(carl)).todo).toEqual(['b', 'a', 'c'])
+    await patch(tasks[2], { place: { before: tasks[1].uuid } }, carl)
+    await patch(tasks[1], { place: { at: 'bottom' } }, carl)
+    expect((await columns(carl)).todo).toEqual(['c', 'a', 'b'])
+    await patch(tasks[0], { status: 'in_progress', from_status: 'todo' }, carl)
+    const first = (await carl.get(`${path(carl)}/board?limit=1`)).body.data.find((one: { status: string }) => one.status === 'todo')
+    expect([first.total, first.cards[0].title]).toEqual([2, 'c'])
+    const next = (await carl.get(`${path(carl)}/board/todo?limit=1&after=${first.next}`)).body.data
+    expect([next.cards[0].title, next.next]).toEqual(['b', null])
+    expect((await carl.get(`${path(carl)}/board/todo?after=nonsense`)).status).toBe(400)
+    expect((await columns(carl, '?filter[search]=in')).todo).toEqual([])
+  })
+
+  it('never gives two tasks one rank when several put theirs in the same place', async () => {
+    const dora = await app.member({ permissions: ALL })
+    const anchor = await make({ title: 'anchor' }, dora)
+    const others = []
+    for (let at = 0; at < 8; at++) others.push(await make({ title: `t${at}` }, dora))
+    const answers = await Promise.all(others.map((task) => patch(task, { place: { after: anchor.uuid } }, dora)))
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    const { rows } = await sql<{
+      n: number
+    }>`SELECT count(DISTINCT position) AS n FROM tasks WHERE account_id = ${dora.account_id}`.execute(app.database.db)
+    expect(rows[0]!.n).toBe(9)
+  })
+
+  it('changes many at once and names those that refuse', async () => {
+    const one = await make({ title: 'One' })
+    const two = await make({ title: 'Two' })
+    await patch(two, { status: 'cancelled' })
+    const { data } = (
+      await ada.post('/api/v1/tasks/batch', { uuids: [one.uuid, two.uuid], status: 'in_progress', user_assigned_id: ada.id })
+    ).body
+    expect(data).toMatchObject({ count: 1, refused: [{ uuid: two.uuid, title: 'Two' }] })
+    expect((await ada.get(`/api/v1/tasks/${two.uuid}`)).body.data).toMatchObject({ status: 'cancelled', user_assigned_id: null })
+    expect((await ada.post('/api/v1/tasks/batch/delete', { uuids: [one.uuid, two.uuid] })).body.data.count).toBe(2)
+    const stranger = await app.member({ permissions: ALL })
+    const mine = await make({ title: 'Not yours' })
+    expect((await stranger.post('/api/v1/tasks/batch/delete', { uuids: [mine.uuid] })).status).toBe(404)
+  })
+})
+
+describe('another account', () => {
+  it('sees a task given to it, works on it, and no longer when it is taken back [R-4-33] [INV-52]', async () => {
+    const client = await app.member({ permissions: ALL, account_id: await app.account({ type: 'client' }) })
+    const task = await make({ title: 'Send us the logo' })
+    expect((await patch(task, { account_assigned_id: client.account_id })).body.errors).toHaveProperty('account_assigned_id')
+    expect((await ada.post('/api/v1/published-tasks', { task_uuid: task.uuid })).body.errors).toHaveProperty('project_uuid')
+    await relate(ada.account_id, client.account_id)
+    expect((await patch(task, { account_assigned_id: client.account_id })).body.data).toMatchObject({ published_to: ['client'] })
+    expect(titles(await client.get(path(client)))).toEqual(['Send us the logo'])
+    expect(titles(await client.get('/api/v1/tasks'))).toEqual(['Send us the logo'])
+    expect((await patch(task, { title: 'Ours' }, client)).status).toBe(403)
+    expect((await client.delete(`/api/v1/tasks/${task.uuid}`)).status).toBe(403)
+    expect((await patch(task, { status: 'in_progress' }, client)).status).toBe(200)
+    await ada.post(`/api/v1/tasks/${task.uuid}/notes`, { body: 'Only for us', visibility: 'internal' })
+    expect((await client.get(`/api/v1/tasks/${task.uuid}/notes`)).body.data).toEqual([])
+    expect((await client.post(`/api/v1/tasks/${task.uuid}/comments`, { body: 'Here it is' })).body.data.account_id).toBe(client.account_id)
+    expect((await ada.get(`/api/v1/tasks/${task.uuid}/comments`)).body.data).toMatchObject([{ body_text: 'Here it is' }])
+    await app.relay()
+    expect((await client.get('/api/v1/users/current-user/notifications')).body.data.map((one: { type: string }) => one.type)).toContain(
+      'task.published',
+    )
+
+    expect((await ada.delete(`/api/v1/published-tasks/${task.uuid}`)).body.data.published_at).toBeNull()
+    expect(titles(await client.get(path(client)))).toEqual([])
+    expect((await client.get(`/api/v1/tasks/${task.uuid}`)).status).toBe(404)
+    expect((await client.get(`/api/v1/tasks/${task.uuid}/comments`)).status).toBe(404)
+    await ada.post('/api/v1/published-tasks', { task_uuid: task.uuid })
+    expect((await client.get(`/api/v1/tasks/${task.uuid}`)).status).toBe(200)
+  })
+})
+
+describe('reminders', () => {
+  it('come once by notification and mail, however many processes look at the same time', async () => {
+    const fay = await app.member({ permissions: ALL })
+    const now = app.services.clock.now()
+    const soon = new Date(now.getTime() + 60_000)
+    const task = await make(
+      { title: 'Call Maria', all_day: false, due_at: new Date(now.getTime() + 3_600_000).toISOString(), reminder_at: soon.toISOString() },
+      fay,
+    )
+    expect(await remindTasks(app.database.db, now)).toBe(0)
+    const claimed = await Promise.all([1, 2, 3].map(() => remindTasks(app.database.db, soon)))
+    expect(claimed.reduce((sum, n) => sum + n, 0)).toBe(1)
+    const mails = await app.mails(fay.email)
+    expect(mails.filter((mail) => mail.text.includes('Call Maria'))).toHaveLength(1)
+    const told = (await fay.get('/api/v1/users/current-user/notifications')).body.data
+    expect(told).toMatchObject([{ type: 'task.due-soon', url: `/accounts/${fay.account_id}/tasks/${task.uuid}` }])
+    expect(await remindTasks(app.database.db, new Date(soon.getTime() + 60_000))).toBe(0)
+    await patch(task, { reminder_at: new Date(soon.getTime() + 1000).toISOString() }, fay)
+    expect(await remindTasks(app.database.db, new Date(soon.getTime() + 60_000))).toBe(1)
+    const late = new Date(now.getTime() + 7_200_000)
+    expect(await tellOverdue(app.database.db, late)).toBeGreaterThanOrEqual(1)
+    expect(await tellOverdue(app.database.db, late)).toBe(0)
+  })
+})

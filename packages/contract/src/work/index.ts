@@ -1,0 +1,2 @@
+export * from './task-actions.ts'
+export * from './calendar.ts'

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { activityLogsOn } from '../attachments/activity-logs.ts'
+import { commentsOn } from '../attachments/comments.ts'
+import { linksOn } from '../attachments/links.ts'
+import { Media, MediaInput, media } from '../attachments/media.ts'
+import { notesOn } from '../attachments/notes.ts'
+import { Task, TASK_STATUSES, type tasks, tasksOn } from '../attachments/tasks.ts'
+import { permission } from '../kit/access.ts'
+import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
+import { SelectOption } from '../kit/fields.ts'
+import type { FilterInput } from '../kit/filters.ts'
+
+const ACCOUNT = '/api/v1/accounts/:account_id'
+const TASK = '/api/v1/tasks/:uuid'
+
+/** The tasks of one account, and those that other accounts gave to it. */
+export const accountTasks = tasksOn('accounts', ACCOUNT)
+
+export const taskNotes = notesOn('tasks', TASK)
+export const taskComments = commentsOn('tasks', TASK)
+export const taskLinks = linksOn('tasks', TASK)
+export const taskActivityLogs = activityLogsOn('tasks.activityLogs.list', TASK, permission('tasks.read'))
+export const taskMedia = media.listUnder('tasks.media.list', `${TASK}/media`, permission('tasks.read'))
+/** A new file: `file` in a multipart body, or the uuid of a temporary upload. */
+export const createTaskMedia = defineEndpoint({
+  id: 'tasks.media.create',
+  method: 'POST',
+  path: `${TASK}/media`,
+  access: permission('tasks.update'),
+  summary: 'Attach a file to a task',
+  body: MediaInput.omit({ folder_id: true }),
+  response: oneOf(Media),
+  multipart: true,
+})
+
+/** Shows a task to the client or provider it was given to (domain model 3.6). */
+export const publishTask = defineEndpoint({
+  id: 'publishedTasks.create',
+  method: 'POST',
+  path: '/api/v1/published-tasks',
+  access: permission('tasks.publish'),
+  summary: 'Publish a task',
+  body: z.object({ task_uuid: z.uuid() }),
+  response: oneOf(Task),
+})
+export const unpublishTask = defineEndpoint({
+  id: 'publishedTasks.delete',
+  method: 'DELETE',
+  path: '/api/v1/published-tasks/:uuid',
+  access: permission('tasks.publish'),
+  summary: 'Hide a task from other accounts; comments stay',
+  response: oneOf(Task),
+})
+
+/** Tasks changed at once, at most. */
+export const TASK_BATCH_MAX = 200
+const uuids = z.array(z.uuid()).min(1).max(TASK_BATCH_MAX)
+const BatchOutcome = z.object({
+  count: z.int(),
+  /** Tasks left as they were, with the reason in the caller's language. */
+  refused: z.array(z.object({ uuid: z.string(), title: z.string(), message: z.string() })),
+})
+export type TaskBatchOutcome = z.infer<typeof BatchOutcome>
+
+/** Sets what is named on every task; a task that refuses stays as it is and is named in the answer. */
+export const batchUpdateTasks = defineEndpoint({
+  id: 'tasks.batch.update',
+  method: 'POST',
+  path: '/api/v1/tasks/batch',
+  access: permission('tasks.update'),
+  summary: 'Change many tasks',
+  body: z.object({
+    uuids,
+    status: z.enum(TASK_STATUSES).optional(),
+    reason: z.string().trim().max(2000).nullish(),
+    user_assigned_id: z.int().positive().nullish(),
+    due_at: z.iso.datetime({ offset: true }).nullish(),
+  }),
+  response: oneOf(BatchOutcome),
+  limit: 'heavy',
+})
+export const batchDeleteTasks = defineEndpoint({
+  id: 'tasks.batch.delete',
+  method: 'POST',
+  path: '/api/v1/tasks/batch/delete',
+  access: permission('tasks.delete'),
+  summary: 'Delete many tasks',
+  body: z.object({ uuids }),
+  response: oneOf(BatchOutcome),
+  limit: 'heavy',
+})
+
+/** Who a task of the account can be given to. */
+export const taskOptions = defineEndpoint({
+  id: 'accounts.tasks.options',
+  method: 'GET',
+  path: `${ACCOUNT}/tasks/options`,
+  access: permission('tasks.read'),
+  summary: 'Members and related accounts a task can be given to',
+  params: accountParams,
+  response: oneOf(z.object({ users: z.array(SelectOption), accounts: z.array(SelectOption) })),
+})
+
+const filter = z.record(z.string(), z.any()).optional() as unknown as z.ZodType<
+  { [K in keyof typeof tasks.shape.filters]?: FilterInput } | undefined
+>
+/** Cards of a column that come at once. */
+export const TASK_WINDOW = 50
+const limit = z.coerce.number().int().min(1).max(100).optional()
+const TaskColumn = z.object({
+  status: z.enum(TASK_STATUSES),
+  /** All tasks of the column that pass the filters, loaded or not. */
+  total: z.int(),
+  cards: z.array(Task),
+  /** Where the next window begins; null when all cards are here. */
+  next: z.string().nullable(),
+})
+export type TaskColumn = z.infer<typeof TaskColumn>
+
+/** Every column with its true count and its first window of cards. */
+export const taskBoard = defineEndpoint({
+  id: 'accounts.tasks.board',
+  method: 'GET',
+  path: `${ACCOUNT}/tasks/board`,
+  access: permission('tasks.read'),
+  summary: 'Tasks of an account as a board',
+  params: accountParams,
+  query: z.object({ filter, limit }),
+  response: z.object({ data: z.array(TaskColumn) }),
+})
+export const taskColumn = defineEndpoint({
+  id: 'accounts.tasks.board.column',
+  method: 'GET',
+  path: `${ACCOUNT}/tasks/board/:status`,
+  access: permission('tasks.read'),
+  summary: 'The next window of a column',
+  params: accountParams.extend({ status: z.enum(TASK_STATUSES) }),
+  query: z.object({ filter, limit, after: z.string().max(200).optional() }),
+  response: oneOf(TaskColumn),
+})
