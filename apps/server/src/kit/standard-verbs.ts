@@ -78,8 +78,9 @@ export async function updateRow<Row>(
   return rows[0]!
 }
 
-/** Objects are stored as JSON, arrays of plain values as PostgreSQL arrays. */
+/** Objects are stored as JSON, arrays of plain values as PostgreSQL arrays; an SQL expression stays one. */
 function toParameter(value: unknown): Sql {
+  if (typeof value === 'object' && value !== null && 'toOperationNode' in value) return value as Sql
   const isPlainObject =
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date) && !(value instanceof Uint8Array)
   return isPlainObject ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`

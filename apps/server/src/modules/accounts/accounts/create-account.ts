@@ -5,6 +5,7 @@ import { invalid } from '#kit/errors.ts'
 import { insertRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { createDefaultRoles, rightsChanged } from '../../identity/permissions/index.ts'
+import { accountCreated } from './account-created.ts'
 import { freeSlug } from './account-slug.ts'
 import { refreshAccountSearch } from './account-search.ts'
 import type { AccountRow } from './accounts.presenter.ts'
@@ -36,6 +37,7 @@ export async function createAccount(ctx: Context, { body }: { body: AccountInput
   await sql`INSERT INTO memberships (account_id, user_id, role_id) VALUES (${account.id}, ${id}, ${roles.owner})`.execute(ctx.db)
   await sql`UPDATE users SET current_account_id = ${account.id}, updated_at = now() WHERE id = ${id}`.execute(ctx.db)
   await refreshAccountSearch(ctx.db, account.id)
+  await accountCreated(ctx, { id: account.id, locale })
   recordAccount(ctx, 'created', account)
   rightsChanged(ctx, account.id, [id])
   const answer = await accountQuery.one(ctx, account)

@@ -1,6 +1,7 @@
 import type { Area } from '../../../registry.ts'
 import { accountRoutes } from './accounts.routes.ts'
 
+export { onAccountCreated } from './account-created.ts'
 export { refreshAccountSearch } from './account-search.ts'
 
 export const accountsArea: Area = { routes: accountRoutes }

@@ -1,8 +1,16 @@
+import { onAccountCreated } from '#modules/accounts/accounts/index.ts'
+import type { Area } from '../../../registry.ts'
+import { equipAccount } from './new-account.ts'
+import { definePipelineChannel } from './pipeline-channel.ts'
+import { pipelineRoutes } from './pipelines.routes.ts'
+
 export { type CardFilter, type CardKind, rottingDays } from './card-conditions.ts'
 export { chooseAssignee } from './choose-assignee.ts'
 export { emitMoved, type Moved } from './emit-moved.ts'
 export { firstOpenStage } from './first-open-stage.ts'
-export { lockStage, lockStageIn } from './lock-stage.ts'
+export { lockStage, lockStageIn, seenStage } from './lock-stage.ts'
+export { boardChanged } from './board-changed.ts'
+export { equipAccount } from './new-account.ts'
 export { abilityOf, cardRights } from './pipelines.policy.ts'
 export { presentPipeline, type PipelineRow } from './pipelines.presenter.ts'
 export { findPipeline, pipelineQuery } from './pipelines.query.ts'
@@ -14,3 +22,7 @@ export { stageWindow, stageWindows } from './stage-window.ts'
 export { plainStage, presentStage, type StageRow } from './stages.presenter.ts'
 export { stageQuery } from './stages.query.ts'
 export { listTransitions, recordTransition, recordTransitions, type Transition } from './transitions.ts'
+
+onAccountCreated(equipAccount)
+
+export const pipelinesArea: Area = { routes: pipelineRoutes, channels: definePipelineChannel }

@@ -17,6 +17,16 @@ export async function lockStage(ctx: Context, stage_id: number): Promise<StageRo
   return stage
 }
 
+/** A stage as `lockStage` finds it, without the lock. @throws 404 */
+export async function seenStage(ctx: Context, stage_id: number): Promise<StageRow> {
+  const { rows } = await sql<StageRow>`SELECT t.* FROM seen_pipeline_stages t WHERE t.id = ${stage_id} AND t.deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  const stage = rows[0]
+  if (!stage || !policy.knows(ctx.actor, stage)) throw notFound()
+  return stage
+}
+
 /** The same for work without a caller: a stage of this account, or null. */
 export async function lockStageIn(db: Db, account_id: number, stage_id: number): Promise<StageRow | null> {
   const stage = await lockedStage(db, stage_id)

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { insertPipeline } from './create-pipeline.ts'
+import { templateStages } from './pipeline-input.ts'
+
+/** Reasons for which an enquiry is lost, as a new account finds them; it changes them as it likes. */
+const LOST_REASONS = {
+  en: ['Price', 'Timing', 'Competitor', 'No answer', 'Not interested', 'Wrong contact', 'Spam'],
+  gr: ['Τιμή', 'Χρόνος', 'Ανταγωνιστής', 'Δεν απάντησε', 'Δεν ενδιαφέρεται', 'Λάθος επαφή', 'Ανεπιθύμητο'],
+} as const
+
+/** Gives a new account what enquiries need: a default pipeline from the platform's template and reasons for losing, in its language. */
+export async function equipAccount(ctx: Pick<Context, 'db'>, account: { id: number; locale: string }): Promise<void> {
+  const template = await templateStages(ctx, account.id, null, account.locale)
+  if (template)
+    await insertPipeline(ctx, account.id, { name: template.name, is_default: true, pipeline_template_id: template.id }, template.stages)
+  const names = [...LOST_REASONS[account.locale === 'gr' ? 'gr' : 'en']]
+  await sql`INSERT INTO lost_reasons (account_id, name, position) SELECT ${account.id}, n.name, n.at FROM unnest(${names}::text[]) WITH ORDINALITY AS n(name, at)
+    ON CONFLICT DO NOTHING`.execute(ctx.db)
+}

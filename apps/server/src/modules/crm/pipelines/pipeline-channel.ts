@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Services } from '#kit/services.ts'
+import type { Channels } from '../../../realtime/index.ts'
+import type { ChannelActor } from '../../../registry.ts'
+import { cardRights, type SharedRow } from './pipelines.policy.ts'
+
+/**
+ * Who hears the moves on a board with their cards: members who read its contacts or requests and see all of them, and
+ * accounts it is shown to (domain model 5.7). Members who see only their own hear keys on the account's channel.
+ */
+export function definePipelineChannel(channels: Channels<ChannelActor>, services: Services): void {
+  channels.define('private-pipelines.{id}', async ({ actor }, { id }) => {
+    if (!actor.email_verified || !/^\d{1,15}$/.test(id!)) return false
+    const { rows } =
+      await sql<SharedRow>`SELECT account_id, shares FROM seen_pipelines WHERE id = ${Number(id)} AND deleted_at IS NULL`.execute(
+        services.database.db,
+      )
+    if (!rows[0]) return false
+    const rights = cardRights(actor, rows[0])
+    return Object.values(rights).some((right) => right.read && !right.own)
+  })
+}

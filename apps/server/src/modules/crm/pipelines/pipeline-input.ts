@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { NewStage } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid, type AppError } from '#kit/errors.ts'
+
+export type StageInput = z.infer<typeof NewStage>
+
+export const say = (ctx: Context, key: string): string => ctx.services.t(ctx.request.locale, `pipelines:${key}`)
+export const refuse = (ctx: Context, field: string, key: string): AppError => invalid({ [field]: say(ctx, key) })
+
+/** @throws 422 when somebody among them is not an active member of the account (invariant 2) */
+export async function checkAssignees(ctx: Context, account_id: number, user_ids: readonly number[] | undefined): Promise<void> {
+  if (!user_ids?.length) return
+  const { rows } = await sql<{ found: number }>`
+    SELECT count(DISTINCT user_id) AS found FROM memberships
+    WHERE account_id = ${account_id} AND user_id = any(${[...user_ids]}::bigint[]) AND status = 'active' AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  if (rows[0]!.found !== new Set(user_ids).size) throw refuse(ctx, 'assignee_ids', 'foreign_members')
+}
+
+/**
+ * The stages of a new pipeline in their order: open ones as given, then won, then lost (invariant 35).
+ * @throws 422 on `stages`
+ */
+export function orderedStages(ctx: Context, stages: readonly StageInput[]): StageInput[] {
+  const of = (type: StageInput['type']) => stages.filter((stage) => stage.type === type)
+  if (!of('open').length || of('won').length !== 1 || of('lost').length !== 1) throw refuse(ctx, 'stages', 'needs_stages')
+  if (new Set(stages.map((stage) => stage.name.toLowerCase())).size !== stages.length) throw refuse(ctx, 'stages', 'stage_names')
+  return [...of('open'), ...of('won'), ...of('lost')]
+}
+
+/** Stages of a template in a language; of the platform's first one when none is named. */
+export async function templateStages(
+  ctx: Pick<Context, 'db'>,
+  account_id: number,
+  template_id: number | null | undefined,
+  locale: string,
+): Promise<{ id: number; name: string; stages: StageInput[] } | null> {
+  const { rows } = await sql<{ id: number; name: string; name_gr: string | null; stages: (StageInput & { name_gr?: string })[] }>`
+    SELECT id, name, name_gr, stages FROM pipeline_templates WHERE (account_id IS NULL OR account_id = ${account_id})
+      AND (${template_id ?? null}::bigint IS NULL OR id = ${template_id ?? null}::bigint)
+    ORDER BY account_id NULLS FIRST, position, id LIMIT 1`.execute(ctx.db)
+  const template = rows[0]
+  if (!template) return null
+  const named = (name: string, gr: string | null | undefined) => (locale === 'gr' && gr ? gr : name)
+  return {
+    id: template.id,
+    name: named(template.name, template.name_gr),
+    stages: template.stages.map(({ name_gr, ...stage }) => ({ ...stage, name: named(stage.name, name_gr) })),
+  }
+}

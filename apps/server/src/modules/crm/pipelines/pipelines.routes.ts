@@ -1,0 +1,90 @@
+import {
+  adminPipelines,
+  allPipelines,
+  contactTransitions,
+  createPipelineStage,
+  moveContact as moveContactEndpoint,
+  orderPipelineStages,
+  pipelineAssignees,
+  pipelines,
+  pipelineShareOptions,
+  pipelineShares,
+  pipelineStageOptions,
+  pipelineStages,
+  pipelineTemplates,
+  placeContacts as placeContactsEndpoint,
+  removeContactFromPipeline,
+  savePipelineAsTemplate,
+  sharePipeline as sharePipelineEndpoint,
+  stageContacts,
+  stagesOfContact,
+  stagesOfPipeline,
+  unsharePipeline as unsharePipelineEndpoint,
+} from '@stoa/contract'
+import { exportList } from '#kit/export-list.ts'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { listContactTransitions, listStagesOfContact, takeOffBoard } from './contact-places.ts'
+import { createPipeline } from './create-pipeline.ts'
+import { moveContact } from './move-contact.ts'
+import { pipelineExport } from './pipelines.export.ts'
+import { adminPipelineQuery, allPipelineQuery, pipelineGuard, pipelineQuery } from './pipelines.query.ts'
+import { listInAccount, listStagesOfPipeline, readPipeline } from './read-pipeline.ts'
+import { placeContacts } from './place-contacts.ts'
+import { removePipeline } from './remove-pipeline.ts'
+import { listShareOptions, listShares, sharePipeline, unsharePipeline } from './shares.ts'
+import { listStageContacts } from './stage-contacts.ts'
+import { listPipelineAssignees, listStageOptions } from './stage-options.ts'
+import { createStage, orderStages, removeStage, updateStage } from './stage-verbs.ts'
+import { stageQuery } from './stages.query.ts'
+import { listTemplates, saveAsTemplate } from './templates.ts'
+import { updatePipeline } from './update-pipeline.ts'
+
+export function pipelineRoutes(routes: Routes): void {
+  routes.records.set('pipelines', pipelineGuard)
+  routes.records.set('pipeline-stages', stageQuery)
+  const items = { read: readPipeline, update: updatePipeline, remove: removePipeline }
+  serveResource(routes, pipelines, {
+    list: listInAccount,
+    filters: filterOptions(pipelines),
+    export: exportList(pipelineQuery, pipelineExport),
+    create: createPipeline,
+    ...items,
+  })
+  serveResource(routes, allPipelines, {
+    list: allPipelineQuery.list,
+    filters: filterOptions(allPipelines),
+    export: exportList(allPipelineQuery, pipelineExport),
+  })
+  serveResource(routes, adminPipelines, {
+    list: adminPipelineQuery.list,
+    filters: filterOptions(adminPipelines),
+    export: exportList(adminPipelineQuery, pipelineExport),
+    create: createPipeline,
+    ...items,
+  })
+  serveResource(routes, pipelineStages, {
+    list: stageQuery.list,
+    filters: filterOptions(pipelineStages),
+    read: stageQuery.read,
+    update: updateStage,
+    remove: removeStage,
+  })
+  serve(routes, stagesOfPipeline, listStagesOfPipeline)
+  serve(routes, createPipelineStage, createStage)
+  serve(routes, orderPipelineStages, orderStages)
+  serve(routes, pipelineStageOptions, listStageOptions)
+  serve(routes, pipelineAssignees, listPipelineAssignees)
+  serve(routes, pipelineTemplates, listTemplates)
+  serve(routes, savePipelineAsTemplate, saveAsTemplate)
+  serve(routes, pipelineShares, listShares)
+  serve(routes, pipelineShareOptions, listShareOptions)
+  serve(routes, sharePipelineEndpoint, sharePipeline)
+  serve(routes, unsharePipelineEndpoint, unsharePipeline)
+  serve(routes, stageContacts, listStageContacts)
+  serve(routes, moveContactEndpoint, moveContact)
+  serve(routes, placeContactsEndpoint, placeContacts)
+  serve(routes, stagesOfContact, listStagesOfContact)
+  serve(routes, removeContactFromPipeline, takeOffBoard)
+  serve(routes, contactTransitions, listContactTransitions)
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { boardChanged } from './board-changed.ts'
+import { pipelineSubject } from './create-pipeline.ts'
+import { emptyStages, hasOpenCards, lockStages } from './empty-stages.ts'
+import { lockStageIn } from './lock-stage.ts'
+import { refuse } from './pipeline-input.ts'
+import type { PipelineRow } from './pipelines.presenter.ts'
+import { findPipeline, pipelineQuery } from './pipelines.query.ts'
+
+/**
+ * Deletes a pipeline. Contacts and open requests on it move to a stage of another one; what is won or lost keeps its
+ * stage for the reports.
+ * @throws 422 while cards stand on it and no stage is named, or when others depend on its being the default
+ */
+export async function removePipeline(
+  ctx: Context,
+  { params, body }: { params: Params; body: { move_to_stage_id?: number | null | undefined } },
+) {
+  const seen = await findPipeline(ctx, params.id)
+  const stage_ids = await stagesOf(ctx, seen.id)
+  await lockStages(ctx, [...stage_ids, ...(body.move_to_stage_id ? [body.move_to_stage_id] : [])])
+  const pipeline = await findPipeline(ctx, params.id, 'delete')
+  await checkDefault(ctx, pipeline)
+  if (await hasOpenCards(ctx, stage_ids)) await moveAway(ctx, pipeline, stage_ids, body.move_to_stage_id)
+  await sql`UPDATE pipelines SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE id = ${pipeline.id}`.execute(ctx.db)
+  await sql`DELETE FROM contact_pipeline_stage WHERE pipeline_id = ${pipeline.id}`.execute(ctx.db)
+  await sql`DELETE FROM account_shares WHERE shareable_type = 'pipeline' AND shareable_id = ${String(pipeline.id)}`.execute(ctx.db)
+  record(ctx, pipelineQuery, pipelineSubject, 'deleted', pipeline)
+  return { data: null }
+}
+
+async function moveAway(
+  ctx: Context,
+  pipeline: PipelineRow,
+  stage_ids: readonly number[],
+  target_id: number | null | undefined,
+): Promise<void> {
+  if (!target_id) throw refuse(ctx, 'move_to_stage_id', 'move_to')
+  const target = await lockStageIn(ctx.db, pipeline.account_id, target_id)
+  if (target?.type !== 'open' || target.pipeline_id === pipeline.id) throw refuse(ctx, 'move_to_stage_id', 'move_to_wrong')
+  await emptyStages(ctx, stage_ids, target)
+  boardChanged(ctx, target)
+}
+
+async function checkDefault(ctx: Context, pipeline: PipelineRow): Promise<void> {
+  if (!pipeline.is_default) return
+  const { rows } = await sql<{ others: number }>`
+    SELECT count(*) AS others FROM pipelines WHERE account_id = ${pipeline.account_id} AND id <> ${pipeline.id} AND deleted_at IS NULL AND archived_at IS NULL`.execute(
+    ctx.db,
+  )
+  if (rows[0]!.others) throw refuse(ctx, 'base', 'default_stays')
+}
+
+async function stagesOf(ctx: Context, pipeline_id: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`SELECT id FROM pipeline_stages WHERE pipeline_id = ${pipeline_id} AND deleted_at IS NULL`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
