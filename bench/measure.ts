@@ -12,8 +12,7 @@ export interface Work {
 export interface Figures {
   per_second: number
   p50: number
-  /** An upper bound: autocannon counts the 97.5th percentile, not the 95th. */
-  p95: number
+  p97_5: number
   p99: number
   /** CPU of the server process for each request, in milliseconds. */
   cpu_ms: number
@@ -45,7 +44,7 @@ export async function measure(server: Server, work: Work, connections: number, s
   return {
     per_second: count / result.duration,
     p50: latency.p50,
-    p95: latency.p97_5,
+    p97_5: latency.p97_5,
     p99: latency.p99,
     cpu_ms: ((server.cpu_s() - cpu) * 1000) / count,
     memory_mb: server.memory_mb(),

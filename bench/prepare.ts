@@ -2,12 +2,18 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, type Database } from '../apps/server/src/db/client.ts'
+import { fillAccount } from '../apps/server/src/demo/load-contacts.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { syncAll } from '../apps/server/src/start/services.ts'
 import { areas } from '../apps/server/src/modules/index.ts'
 import { formatAccessToken, newAccessToken } from '../apps/server/src/lib/security/tokens.ts'
-import { fillAccount, type BenchAccount } from './contact-rows.ts'
+
+/** One measured account and how many contacts it has. */
+export interface BenchAccount {
+  account_id: number
+  contacts: number
+}
 
 export interface BenchDatabase {
   url: string
@@ -36,7 +42,12 @@ export async function prepare(sizes: readonly number[], say: (line: string) => v
   for (const contacts of sizes) {
     const account_id = await addAccount(database, user_id, contacts)
     const began = performance.now()
-    await fillAccount(database.pool, account_id, user_id, contacts)
+    const { rows: tags } = await database.pool.query<{ id: number }>(
+      `INSERT INTO tags (account_id, name) SELECT $1, 'Tag ' || n FROM generate_series(1, 20) n RETURNING id`,
+      [account_id],
+    )
+    const tag_ids = tags.map(({ id }) => id)
+    await fillAccount(database.db, { account_id, user_id, total: contacts, tag_ids, tags_each: 2, today: new Date() })
     say(`  ${contacts.toLocaleString('en')} contacts in ${((performance.now() - began) / 1000).toFixed(1)} s`)
     accounts.push({ account_id, contacts })
   }

@@ -18,13 +18,37 @@ export async function seedLoad(run: DemoRun, print: (line: string) => void): Pro
   const user_id = run.users.get('sales@aegean.example')!
   const tag_ids = await writeTags(db, account_id, run.today)
   const total = Math.round(CONTACTS * run.scale)
+  await fillAccount(db, { account_id, user_id, total, tag_ids, tags_each: 3, today: run.today }, (done) =>
+    print(`Demo data: contacts ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`),
+  )
+}
+
+export interface Fill {
+  account_id: number
+  /** Looks after every third contact. */
+  user_id: number
+  /** Contacts to make. */
+  total: number
+  tag_ids: readonly number[]
+  /** Different tags of each contact. */
+  tags_each: number
+  /** End of the two years over which the contacts came. */
+  today: Date
+}
+
+/**
+ * Fills an account with contacts of the last two years in even steps, each with an address, a number and tags. Everything
+ * is made by PostgreSQL from a table of names, so a million take minutes.
+ * @param done is told after each portion how many there are
+ */
+export async function fillAccount(db: Db, fill: Fill, done: (contacts: number) => void = () => {}): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`SET statement_timeout = 0`.execute(connection)
     await prepareNames(connection)
-    for (let from = 0; from < total; from += BATCH) {
-      const to = Math.min(total, from + BATCH)
-      await writeBatch(connection, { account_id, user_id, from, to, total, tag_ids, today: run.today })
-      print(`Demo data: contacts ${to.toLocaleString('en')} of ${total.toLocaleString('en')}`)
+    for (let from = 0; from < fill.total; from += BATCH) {
+      const to = Math.min(fill.total, from + BATCH)
+      await writeBatch(connection, { ...fill, from, to })
+      done(to)
     }
     await sql`DROP TABLE load_names`.execute(connection)
     await sql`RESET statement_timeout`.execute(connection)
@@ -83,18 +107,12 @@ async function prepareNames(db: Db): Promise<void> {
   )
 }
 
-interface Batch {
-  account_id: number
-  user_id: number
+interface Batch extends Fill {
   from: number
   to: number
-  total: number
-  tag_ids: number[]
-  today: Date
 }
 
-/** Contacts of the last two years in even steps, each with an address, a number and three different tags. */
-async function writeBatch(db: Db, { account_id, user_id, from, to, total, tag_ids, today }: Batch): Promise<void> {
+async function writeBatch(db: Db, { account_id, user_id, from, to, total, tag_ids, tags_each, today }: Batch): Promise<void> {
   await sql`
     WITH made AS (
       INSERT INTO contacts (account_id, first_name, last_name, email, email_key, phone, phone_key, name_key, search_text, user_id, source, lifecycle, created_at, updated_at, first_touch_at, last_activity_at)
@@ -113,7 +131,7 @@ async function writeBatch(db: Db, { account_id, user_id, from, to, total, tag_id
     numbered AS (
       INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, is_primary, created_at, updated_at) SELECT account_id, id, phone, phone, 'mobile', true, created_at, created_at FROM made)
     INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)
-    SELECT account_id, id, (${tag_ids}::bigint[])[1 + ((id * 5 + k * 18 + id / 54 % 18) % ${tag_ids.length})::int], created_at FROM made, generate_series(0, 2) k`.execute(
+    SELECT account_id, id, (${tag_ids}::bigint[])[1 + ((id * 5 + k * 18 + id / 54 % 18) % ${tag_ids.length})::int], created_at FROM made, generate_series(0, ${tags_each}::int - 1) k`.execute(
     db,
   )
 }
