@@ -10,6 +10,7 @@ const RULES: Record<LimitName | 'api', { limit: number; window_s: number; shared
   verification: { limit: 6, window_s: 60, shared: true },
   'password-email': { limit: 10, window_s: 3600, shared: true },
   heavy: { limit: 10, window_s: 60, shared: true },
+  'public-link': { limit: 60, window_s: 60, shared: true },
   'channel-auth': { limit: 600, window_s: 60, shared: false },
 }
 

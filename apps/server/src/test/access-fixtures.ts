@@ -58,6 +58,13 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     tasks: await one(
       sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, contact_id, position) VALUES (uuid_v7(), ${account}, 1, 'Fixture', ${user}, ${contact}, 'a0') RETURNING uuid`,
     ),
+    'published-tasks': await one(
+      sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, position, published_at) VALUES (uuid_v7(), ${account}, 2, 'Published', ${user}, 'a1', now()) RETURNING uuid`,
+    ),
+    board: 'todo',
+    'calendar-feeds': await one(
+      sql`INSERT INTO calendar_feeds (uuid, user_id, token_hash) VALUES (uuid_v7(), ${user}, decode(repeat('cd', 32), 'hex')) RETURNING uuid`,
+    ),
     pipelines: pipeline,
     'pipeline-stages': stage,
     shares: await one(
@@ -77,6 +84,15 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     'job-batches': await one(
       sql`INSERT INTO job_batches (uuid, account_id, user_id, kind) VALUES (uuid_v7(), ${account}, ${user}, 'bulk_tag') RETURNING uuid`,
     ),
+    'contact-lists': await one(sql`INSERT INTO contact_lists (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`),
+    'active-subscriptions': await one(sql`
+      WITH list AS (INSERT INTO contact_lists (account_id, name) VALUES (${account}, 'Subscribed fixture') RETURNING id)
+      INSERT INTO subscriptions (account_id, contact_id, contact_list_id, status, source, unsubscribe_id) SELECT ${account}, ${contact}, id, 'subscribed', 'staff', gen_random_uuid() FROM list RETURNING id`),
+    suppressions: await one(
+      sql`INSERT INTO suppressions (account_id, channel, address, reason) VALUES (${account}, 'email', 'blocked@test.example', 'manual') RETURNING id`,
+    ),
+    subscriptions: 1,
+    unsubscribe: '00000000-0000-4000-8000-000000000000',
     imports: await one(sql`
       INSERT INTO imports (account_id, user_id, type, media_id, file_name, format, file_hash, status)
       VALUES (${account}, ${user}, 'contacts', ${media}, 'x.csv', 'csv', decode(repeat('00', 32), 'hex'), 'parsed') RETURNING id`),

@@ -10,7 +10,8 @@ import { date, instant, optionalText, SelectOption } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { ContactEmailAddress, ContactPhoneNumber, ContactPhysicalAddress } from './contact-details.ts'
-import { LinkedAccount, Person, Subscription } from './contact-relations.ts'
+import { LinkedAccount, Person } from './contact-relations.ts'
+import { Subscription, SUBSCRIPTION_STATUSES } from './subscription-badges.ts'
 
 export const CONTACT_STATUSES = ['active', 'archived', 'blacklisted', 'merged', 'erased'] as const
 export const CONTACT_LIFECYCLES = ['lead', 'qualified', 'opportunity', 'customer', 'inactive'] as const
@@ -179,6 +180,16 @@ export const contacts = defineResource({
   update: ContactUpdate,
   opaque: ['custom_fields'],
   ...listed,
+})
+
+/** Contacts on a list, by the contacts' own filters and how they stand on it. */
+export const subscribers = defineResource({
+  name: 'contacts',
+  id: 'contactLists.subscribers',
+  permission: 'subscriptions',
+  paths: { collection: '/api/v1/contact-lists/:contact_list_id/subscribers', item: '/api/v1/contacts/:id' },
+  ...listed,
+  filters: { ...listed.filters, subscription_status: codeFilter(SUBSCRIPTION_STATUSES) },
 })
 
 /** The back-office list over every account the caller may read contacts in. */

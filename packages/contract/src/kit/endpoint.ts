@@ -5,7 +5,7 @@ import type { QueryShape } from './query.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Limits of the wire contract (section 4.7) that an endpoint can name; all others share the API limit per user. */
-export type RateLimit = 'credentials' | 'verification' | 'password-email' | 'heavy' | 'channel-auth'
+export type RateLimit = 'credentials' | 'verification' | 'password-email' | 'heavy' | 'channel-auth' | 'public-link'
 
 /** One HTTP call: the single primitive that routes, OpenAPI, the typed client and the access tests are made from. */
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {

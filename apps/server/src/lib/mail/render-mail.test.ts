@@ -14,6 +14,9 @@ const samples: MailParams = {
   'import-finished': { name: 'Άννα', file_name: 'επαφές.xlsx', created: 12345, updated: 2, skipped: 3, failed: 4, url },
   'security-new-login': { name: 'Άννα', when: '21/11/2026 10:00', device: 'Firefox', ip: '192.0.2.1', url },
   'account-locked': { name: 'Άννα', when: '21/11/2026 10:00', device: 'Firefox', ip: '192.0.2.1', url },
+  'list-confirm': { name: 'Άννα', list: 'Nea', account: 'Ελαιώνας', url, count: 30 },
+  'list-reminder': { name: 'Άννα', list: 'Nea', account: 'Ελαιώνας', url, count: 30 },
+  'list-welcome': { name: 'Άννα', list: 'Nea', account: 'Ελαιώνας', email: 'a•••a@stoa.test', subject: 'Welcome', text: 'Thank you.', url },
   'two-factor-enabled': { name: 'Άννα', when: '21/11/2026 10:00', url },
   'two-factor-disabled': { name: 'Άννα', when: '21/11/2026 10:00', url },
 }

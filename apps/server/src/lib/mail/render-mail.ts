@@ -16,10 +16,15 @@ export interface MailParams {
   invitation: { name?: string; inviter: string; account: string; message?: string; url: string; count: number }
   notification: { name: string; title: string; body: string; url: string }
   'import-finished': { name: string; file_name: string; created: number; updated: number; skipped: number; failed: number; url: string }
+  'sender-verification': { account: string; email: string; url: string; count: number }
   'security-new-login': { name: string; when: string; device: string; ip: string; url: string }
   'account-locked': { name: string; when: string; device: string; ip: string; url: string }
   'two-factor-enabled': { name: string; when: string; url: string }
   'two-factor-disabled': { name: string; when: string; url: string }
+  'list-confirm': { name?: string; list: string; account: string; url: string; count: number }
+  'list-reminder': { name?: string; list: string; account: string; url: string; count: number }
+  /** `subject` and `text` are the account's own words. */
+  'list-welcome': { name?: string; list: string; account: string; email: string; subject: string; text: string; url: string }
 }
 
 export type MailName = keyof MailParams

@@ -10,19 +10,14 @@ import {
   contactPerson,
   contactPhoneNumbers,
   contactPhysicalAddresses,
-  contactSubscriptions,
   contactTags,
   contactTasks,
   createContactMedia,
   linkContactAccount,
-  newContactSubscription,
   removeContactTag,
   setPrimaryEmailAddress,
   setPrimaryPhoneNumber,
-  subscribeContact,
   unlinkContactAccount,
-  unsubscribeContacts,
-  unsubscribedContacts,
   updateContactPerson,
 } from '@stoa/contract'
 import { sql } from 'kysely'
@@ -39,8 +34,6 @@ import { createEmailAddress, listEmailAddresses, makePrimaryEmail, removeEmailAd
 import { linkAccount, listAccountOptions, listLinkedAccounts, unlinkAccount } from './linked-accounts.ts'
 import { createPhoneNumber, listPhoneNumbers, makePrimaryPhone, removePhoneNumber, updatePhoneNumber } from './phone-numbers.ts'
 import { createPhysicalAddress, listPhysicalAddresses, removePhysicalAddress, updatePhysicalAddress } from './physical-addresses.ts'
-import { listSubscriptions, newSubscription, subscribe } from './subscriptions.ts'
-import { listUnsubscribed, unsubscribeMany } from './unsubscribed.ts'
 
 const CONTACT = { type: 'contact', param: 'contact_id' }
 
@@ -75,11 +68,6 @@ export function contactDetailRoutes(routes: Routes): void {
   serve(routes, unlinkContactAccount, unlinkAccount)
   serve(routes, contactPerson, readPerson)
   serve(routes, updateContactPerson, updatePerson)
-  serve(routes, contactSubscriptions, listSubscriptions)
-  serve(routes, newContactSubscription, newSubscription)
-  serve(routes, subscribeContact, subscribe)
-  serve(routes, unsubscribedContacts, listUnsubscribed)
-  serve(routes, unsubscribeContacts, unsubscribeMany)
   serveNotes(routes, contactNotes, CONTACT)
   serveComments(routes, contactComments, CONTACT)
   serveTasks(routes, contactTasks, { ...CONTACT, column: 'contact_id' })

@@ -75,7 +75,7 @@ describe('consent and suppression [INV-24]', () => {
 
   it('makes a suppressed address a contact that gets no mail, also when its old contact was deleted', async () => {
     const user = await app.member({ permissions: every })
-    await sql`INSERT INTO suppressions (account_id, channel, address, reason) VALUES (${user.account_id}, 'email', 'bounced@example.gr', 'hard_bounce'), (${user.account_id}, 'email', encode(sha256('erased@example.gr'::bytea), 'hex'), 'erasure')`.execute(
+    await sql`INSERT INTO suppressions (account_id, channel, address, reason) VALUES (${user.account_id}, 'email', 'bounced@example.gr', 'hard_bounce'), (${user.account_id}, 'email', suppression_hash('erased@example.gr'), 'erasure')`.execute(
       app.database.db,
     )
     const done = await importFile(user, 'email\nbounced@example.gr\nerased@example.gr\nfine@example.gr\n', {

@@ -6,7 +6,7 @@ import type { ImportRecord } from './imports.presenter.ts'
 import { flushAs } from './system-origin.ts'
 
 /**
- * Closes an import: its status, the counts of its list, one line in the log, one event for all contacts, and the news
+ * Closes an import: its status, one line in the log, one event for all contacts, and the news
  * to the user who started it.
  */
 export async function finishImport(
@@ -26,7 +26,6 @@ export async function finishImport(
       WHERE id = ${id} AND status IN ('queued', 'processing') RETURNING *`.execute(trx)
     const row = rows[0]
     if (!row) return
-    if (row.contact_list_id) await recountList(trx, row.account_id, row.contact_list_id)
     await flushAs(trx, row.user_id, 'job:import-contacts', ({ events, activities, outbox }) => {
       const counts = { created: row.created, updated: row.updated, skipped: row.skipped, failed: row.failed }
       events.push({
@@ -71,15 +70,4 @@ export async function finishImport(
     })
   })
   services.wakeOutbox()
-}
-
-/** Brings the figures of a list in line with its subscriptions. */
-export async function recountList(db: Db, account_id: number, contact_list_id: number): Promise<void> {
-  await sql`
-    UPDATE contact_lists l SET subscribed_count = n.subscribed, pending_count = n.pending, unsubscribed_count = n.unsubscribed, cleaned_count = n.cleaned, updated_at = now()
-    FROM (
-      SELECT count(*) FILTER (WHERE status = 'subscribed')::int AS subscribed, count(*) FILTER (WHERE status = 'pending')::int AS pending,
-        count(*) FILTER (WHERE status = 'unsubscribed')::int AS unsubscribed, count(*) FILTER (WHERE status = 'cleaned')::int AS cleaned
-      FROM subscriptions WHERE contact_list_id = ${contact_list_id}
-    ) n WHERE l.id = ${contact_list_id} AND l.account_id = ${account_id}`.execute(db)
 }

@@ -20,7 +20,7 @@ export const matchJoin = (account: string): string => `
 /** Whether an address of the row gets no marketing. An erased address is kept as its hash only. */
 export const blocked = (channel: 'email' | 'sms', column: string): string => `EXISTS (
   SELECT FROM suppressions x WHERE x.account_id = $1 AND x.channel = '${channel}' AND x.lifted_at IS NULL
-    AND x.address IN (${column}, encode(sha256(convert_to(${column}, 'UTF8')), 'hex')))`
+    AND x.address IN (${column}, suppression_hash(${column})))`
 
 /** What every statement of a wave is given. */
 export const MATCH_SQL = [

@@ -6,7 +6,6 @@ import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
 import { contactSearchText } from '../contacts/index.ts'
 import { inTransaction, withConnection } from './connection.ts'
-import { recountList } from './finish-import.ts'
 import { loadImport } from './import-job.ts'
 import type { ImportRecord } from './imports.presenter.ts'
 import { flushAs } from './system-origin.ts'
@@ -125,7 +124,6 @@ async function finish(services: Services, row: ImportRecord): Promise<void> {
       WHERE id = ${row.id} AND undone_at IS NULL RETURNING *`.execute(trx)
     const undone = rows[0]
     if (!undone) return
-    if (row.contact_list_id) await recountList(trx, row.account_id, row.contact_list_id)
     await flushAs(trx, undone.undone_by_id ?? row.user_id, 'job:undo-contact-import', ({ events, activities }) => {
       events.push({
         name: 'contacts.imported',

@@ -47,6 +47,9 @@ const CONSENTS = `
   WHERE ${LIVE} AND ch.ok AND last.action IS DISTINCT FROM 'granted' AND ($3 OR (last.action IS DISTINCT FROM 'withdrawn' AND NOT s.is_unsubscribed))
   ORDER BY s.row_no`
 
+/** Who had left a list with double opt-in is asked by mail. */
+const ASKS = `b.status = 'unsubscribed' AND (SELECT l.opt_in FROM contact_lists l WHERE l.id = $3) = 'double'`
+
 /** Only over channels that are open; coming back from `unsubscribed` goes through the list's own opt-in (domain model 3.14). */
 const SUBSCRIBE = `
   WITH rows AS (
@@ -60,11 +63,15 @@ const SUBSCRIBE = `
     INSERT INTO subscriptions AS b (account_id, contact_id, contact_list_id, status, channels, source, consent_id, subscribed_at, confirmed_at, unsubscribe_id)
     SELECT $1, r.contact_id, $3, 'subscribed', r.channels, 'import', r.consent_id, now(), now(), gen_random_uuid() FROM rows r WHERE r.channels IS NOT NULL
     ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET
-      status = CASE WHEN b.status = 'unsubscribed' AND (SELECT l.opt_in FROM contact_lists l WHERE l.id = $3) = 'double' THEN 'pending' ELSE 'subscribed' END,
-      channels = EXCLUDED.channels, source = 'import', consent_id = EXCLUDED.consent_id, subscribed_at = now(), unsubscribed_at = NULL, unsubscribe_reason = NULL,
-      unsubscribe_note = NULL, cleaned_reason = NULL, version = b.version + 1, updated_at = now()
-    WHERE b.status = 'pending' OR (b.status = 'unsubscribed' AND $4) OR (b.status = 'cleaned' AND $5)
-    RETURNING contact_id
+      status = CASE WHEN ${ASKS} THEN 'pending' ELSE 'subscribed' END,
+      channels = EXCLUDED.channels, source = 'import', consent_id = EXCLUDED.consent_id, subscribed_at = CASE WHEN ${ASKS} THEN b.subscribed_at ELSE now() END,
+      unsubscribed_at = CASE WHEN ${ASKS} THEN b.unsubscribed_at END, unsubscribe_reason = NULL, unsubscribe_note = NULL, cleaned_reason = NULL,
+      confirm_token_hash = NULL, confirm_sent_at = NULL, reminded_at = NULL, version = b.version + 1, updated_at = now()
+    WHERE (b.status = 'pending' AND b.unsubscribed_at IS NULL) OR (b.status = 'unsubscribed' AND $4) OR (b.status = 'cleaned' AND $5)
+    RETURNING id, contact_id, status
+  ), asked AS (
+    INSERT INTO outbox_events (account_id, topic, payload)
+    SELECT $1, 'subscription-mail', jsonb_build_object('subscription_id', id, 'kind', 'confirm') FROM added WHERE status = 'pending'
   )
   UPDATE import_stage s SET is_changed = s.is_changed OR NOT s.is_new, before = coalesce(s.before, '{}') || '{"subscribed": true}'
   FROM added WHERE added.contact_id = s.contact_id AND s.wave = $2`

@@ -13,6 +13,7 @@ import { mergeContacts, mergeIntoContact, previewMerge } from './merge-endpoints
 import { undoMerge } from './undo-merge.ts'
 
 export { foldContacts } from './fold-contacts.ts'
+export { keptSubscription } from './kept-subscription.ts'
 export { lockContacts } from './lock-contacts.ts'
 
 export const contactMergeArea: Area = {

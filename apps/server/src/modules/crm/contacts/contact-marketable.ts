@@ -13,10 +13,10 @@ export async function refreshMarketable(db: Db, contact_ids: readonly number[]):
       SELECT t.id,
         t.status = 'active' AND t.deleted_at IS NULL AND t.email IS NOT NULL
           AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = t.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained'))
-          AND ${granted('email')} AND NOT EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.channel = 'email' AND s.address = lower(t.email) AND s.lifted_at IS NULL) AS email,
+          AND ${granted('email')} AND NOT EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.channel = 'email' AND s.address IN (lower(t.email), suppression_hash(lower(t.email))) AND s.lifted_at IS NULL) AS email,
         t.status = 'active' AND t.deleted_at IS NULL AND t.phone IS NOT NULL
           AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = t.id AND p.is_primary AND p.sms_status = 'unreachable')
-          AND ${granted('sms')} AND NOT EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.channel = 'sms' AND s.address = t.phone AND s.lifted_at IS NULL) AS sms
+          AND ${granted('sms')} AND NOT EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.channel = 'sms' AND s.address IN (t.phone, suppression_hash(t.phone)) AND s.lifted_at IS NULL) AS sms
       FROM contacts t WHERE t.id = any(${contact_ids}::bigint[])
     ) n
     WHERE c.id = n.id AND (c.emails_marketable, c.sms_marketable) IS DISTINCT FROM (n.email, n.sms)`.execute(db)

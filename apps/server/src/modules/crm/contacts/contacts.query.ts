@@ -8,7 +8,8 @@ import { contactPolicy } from './contacts.policy.ts'
 import { presentContact, type ContactRow } from './contacts.presenter.ts'
 import { contactDays, listedContacts } from './contact-counts.ts'
 
-const spec: ResourceQuerySpec<typeof contacts, ContactRow> = {
+/** How lists of contacts are read, for further doors to them. */
+export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = {
   from: 'contacts',
   policy: contactPolicy,
   present: presentContact,
@@ -57,9 +58,9 @@ const spec: ResourceQuerySpec<typeof contacts, ContactRow> = {
 }
 
 /** Contacts of one account. */
-export const contactQuery = resourceQuery(contacts, spec)
+export const contactQuery = resourceQuery(contacts, contactQuerySpec)
 /** Contacts of every account the caller may read them in: the back-office list. */
-export const allContactQuery = resourceQuery(allContacts, { ...spec, under: {} })
+export const allContactQuery = resourceQuery(allContacts, { ...contactQuerySpec, under: {} })
 
 /** Contacts with any of the tags, from the link table whose index begins with the account. */
 function taggedWith(ids: readonly (string | number)[], scope: FilterScope): Sql {

@@ -4,6 +4,7 @@ import type { Params } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { record } from '#kit/standard-verbs.ts'
+import { eraseCorrespondence } from './erase-correspondence.ts'
 import { contactSubject } from './contact-subject.ts'
 import { contactQuery } from './contacts.query.ts'
 import { recountPeople } from './recount-people.ts'
@@ -35,6 +36,7 @@ export async function eraseContacts(db: Db, contact_ids: readonly number[]): Pro
   const ids = rows.map((row) => row.id)
   if (!ids.length) return
   await hashSuppressions(db, ids)
+  await eraseCorrespondence(db, ids)
   await removeAttachments(db, ids)
   await forgetHistory(db, ids)
   await recountPeople(db, ids)

@@ -16,7 +16,8 @@ const LIST = sql`jsonb_build_object('id', l.id, 'account_id', l.account_id, 'nam
 /** The lists contacts are on, with the list itself. */
 export async function subscriptionsOf(db: Db, contact_ids: readonly number[], where: Sql = sql`true`): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
-    SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.channels, s.source, s.subscribed_at, s.unsubscribed_at, s.unsubscribe_reason, s.cleaned_reason,
+    SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.channels, s.source, s.confirm_sent_at, s.confirmed_at, s.subscribed_at, s.unsubscribed_at, s.unsubscribe_reason,
+      s.unsubscribe_note, s.cleaned_reason,
       s.version, s.created_at, s.updated_at, ${LIST} AS "contactList"
     FROM subscriptions s JOIN contact_lists l ON l.id = s.contact_list_id AND l.deleted_at IS NULL
     WHERE s.contact_id = any(${contact_ids}::bigint[]) AND ${where} ORDER BY l.name, s.id`.execute(db)

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { ConfirmPage, Params } from '@stoa/contract'
+import type { Context, Db } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { hashToken } from '#lib/security/tokens.ts'
+import { refreshMarketable } from '../contacts/index.ts'
+import { announceJoined } from './announce-joined.ts'
+import { maskEmail } from './mask-email.ts'
+import { PENDING_DAYS, queueListMails } from './subscription-mails.ts'
+
+interface Asked {
+  id: number
+  account_id: number
+  contact_id: number
+  contact_list_id: number
+  status: ConfirmPage['status']
+  channels: string[]
+  email: string | null
+  locale: 'en' | 'gr'
+  account_name: string
+  list_name: string
+  is_welcoming: boolean
+}
+
+/**
+ * What a confirmation link stands for; opening it confirms nothing, because programs that check mails open links.
+ * @throws 404 for an unknown or expired token
+ */
+export async function readConfirm(ctx: Context, { params }: { params: Params }): Promise<{ data: ConfirmPage }> {
+  return { data: present(await find(ctx, params.token)) }
+}
+
+/** The person's own word: subscribed, with the consent in the ledger (domain model 3.14). Confirming twice changes nothing. */
+export async function confirm(ctx: Context, { params }: { params: Params }): Promise<{ data: ConfirmPage }> {
+  const asked = await find(ctx, params.token)
+  await sql`SELECT 1 FROM contacts WHERE id = ${asked.contact_id} FOR NO KEY UPDATE`.execute(ctx.db)
+  if (!(await subscribe(ctx, asked))) return { data: present(await find(ctx, params.token)) }
+  await refreshMarketable(ctx.db, [asked.contact_id])
+  await queueListMails(ctx.db, { account_id: asked.account_id, list: asked }, [{ id: asked.id, status: 'subscribed' }])
+  ctx.log({
+    account_id: asked.account_id,
+    event: 'contact.subscribed',
+    subject_type: 'contact',
+    subject_id: asked.contact_id,
+    subject_label: '–',
+    contact_id: asked.contact_id,
+    context: { contact_list_id: asked.contact_list_id, list: asked.list_name, status: 'subscribed', source: 'double_opt_in' },
+  })
+  announceJoined(ctx, { id: asked.contact_list_id, account_id: asked.account_id }, [asked.contact_id])
+  return { data: present({ ...asked, status: 'subscribed' }) }
+}
+
+/** @returns whether it was still waiting */
+async function subscribe(ctx: Context, asked: Asked): Promise<boolean> {
+  const text = ctx.services.t(asked.locale, 'crm:consent.confirmed', { list: asked.list_name, account: asked.account_name })
+  const proof = JSON.stringify({ ip: ctx.request.ip, browser: ctx.request.browser, subscription_id: asked.id })
+  const { rows } = await sql`
+    WITH confirmed AS (
+      UPDATE subscriptions SET status = 'subscribed', confirmed_at = now(), subscribed_at = now(), unsubscribed_at = NULL, source = 'double_opt_in', version = version + 1, updated_at = now()
+      WHERE id = ${asked.id} AND status = 'pending' RETURNING id, channels
+    )
+    INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot, proof, occurred_at)
+    SELECT ${asked.account_id}, ${asked.contact_id}, ch.name, 'granted', 'double_opt_in', ${text}, ${proof}::jsonb, clock_timestamp()
+    FROM confirmed CROSS JOIN LATERAL unnest(confirmed.channels) AS ch (name) RETURNING id`.execute(ctx.db)
+  const consent_id = (rows[0] as { id: number } | undefined)?.id
+  if (consent_id) await sql`UPDATE subscriptions SET consent_id = ${consent_id} WHERE id = ${asked.id}`.execute(ctx.db)
+  return rows.length > 0
+}
+
+async function find(ctx: Context, token: string): Promise<Asked> {
+  const asked = await withHash(ctx.db, hashToken(token), ctx.services.clock.now())
+  if (!asked) throw notFound()
+  return asked
+}
+
+async function withHash(db: Db, hash: Buffer, now: Date): Promise<Asked | null> {
+  const { rows } = await sql<Asked>`
+    SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.channels, c.email, coalesce(c.locale, a.locale) AS locale, a.name AS account_name,
+      coalesce(l.public_name, l.name) AS list_name, l.is_welcoming
+    FROM subscriptions s JOIN contacts c ON c.id = s.contact_id AND c.deleted_at IS NULL AND c.status = 'active'
+    JOIN contact_lists l ON l.id = s.contact_list_id AND l.deleted_at IS NULL JOIN accounts a ON a.id = s.account_id
+    WHERE s.confirm_token_hash = ${hash} AND s.status IN ('pending', 'subscribed')
+      AND (s.status = 'subscribed' OR s.confirm_sent_at > ${now}::timestamptz - make_interval(days => ${PENDING_DAYS}))`.execute(db)
+  return rows[0] ?? null
+}
+
+const present = (asked: Asked): ConfirmPage => ({
+  account_name: asked.account_name,
+  list_name: asked.list_name,
+  masked_address: asked.email ? maskEmail(asked.email) : '•••',
+  locale: asked.locale,
+  status: asked.status,
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { BodyOf, Consent, Params, recordConsent } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { contactQuery, contactSubject, refreshMarketable } from '../contacts/index.ts'
+import { findContactFor } from './contact-subscriptions.ts'
+
+const SHOWN = 500
+const COLUMNS = sql`id, contact_id, channel, purpose, action, basis, source, text_snapshot, proof, occurred_at, created_at`
+
+/** The ledger of a contact, newest first. */
+export async function listConsents(ctx: Context, { params }: { params: Params }) {
+  const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.read')
+  const { rows } = await sql<Consent>`
+    SELECT ${COLUMNS} FROM consents WHERE contact_id = ${contact.id} ORDER BY occurred_at DESC, id DESC LIMIT ${SHOWN}`.execute(ctx.db)
+  return { data: rows }
+}
+
+/** Adds a line to the ledger in the name of the member who heard it, such as on the phone. */
+export async function addConsent(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof recordConsent> }) {
+  const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.update')
+  await sql`SELECT 1 FROM contacts WHERE id = ${contact.id} FOR NO KEY UPDATE`.execute(ctx.db)
+  const proof = JSON.stringify({ confirmed_by: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser })
+  const { rows } = await sql<Consent>`
+    INSERT INTO consents (account_id, contact_id, channel, action, basis, source, text_snapshot, proof, occurred_at)
+    VALUES (${contact.account_id}, ${contact.id}, ${body.channel}, ${body.action}, ${body.basis ?? 'consent'}, 'staff', ${body.consent_text}, ${proof}::jsonb, clock_timestamp())
+    RETURNING ${COLUMNS}`.execute(ctx.db)
+  await refreshMarketable(ctx.db, [contact.id])
+  record(ctx, contactQuery, contactSubject, 'updated', contact, { [`consent_${body.channel}`]: [null, body.action] })
+  return { data: rows[0]! }
+}

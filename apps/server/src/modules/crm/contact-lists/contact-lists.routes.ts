@@ -1,0 +1,144 @@
+import {
+  activateSubscription,
+  addToContactList,
+  allContactLists,
+  cancelContactListBatch,
+  confirmSubscription,
+  contactConsents,
+  contactListBatches,
+  contactListGrowth,
+  contactListOptions,
+  contactLists,
+  contactListShares,
+  contactSubscriptions,
+  endSubscription,
+  exportPersonalData as exportPersonalDataEndpoint,
+  leaveMySubscription,
+  liftSuppression,
+  listSubscriptions,
+  mySubscription,
+  mySubscriptions,
+  newContactSubscription,
+  readConfirmPage,
+  readUnsubscribePage,
+  recordConsent,
+  renewMySubscription,
+  savePreferences,
+  shareContactList,
+  subscribeContact,
+  subscribeContacts,
+  subscribeMe,
+  subscribers,
+  suppressions,
+  undoUnsubscribe,
+  unshareContactList,
+  unsubscribeByLink,
+  unsubscribeContacts,
+  unsubscribedContacts,
+} from '@stoa/contract'
+import { sql } from 'kysely'
+import { exportList } from '#kit/export-list.ts'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { activate, end } from './active-subscriptions.ts'
+import { confirm, readConfirm } from './confirm-subscription.ts'
+import { addConsent, listConsents } from './consents.ts'
+import { contactListExport } from './contact-lists.export.ts'
+import { allContactListQuery, contactListQuery } from './contact-lists.query.ts'
+import { listSubscriptionsOfContact, newSubscription, subscribe } from './contact-subscriptions.ts'
+import { cancelBatch, findListFor, listBatches } from './list-batches.ts'
+import { listGrowth, listOptions, listsOfAccount } from './list-figures.ts'
+import { listShares, shareList, unshareList } from './list-shares.ts'
+import { joinMine, leaveMine, listMine, readMine, renewMine } from './my-subscriptions.ts'
+import { exportPersonalData } from './personal-data.ts'
+import { choosePreferences } from './preferences.ts'
+import { subscribeMany, subscribeToList } from './subscribe-contacts.ts'
+import { listSubscribers } from './subscribers.query.ts'
+import { subscriptionExport, subscriptionQuery } from './subscriptions.query.ts'
+import { addSuppression, lift, suppressionExport, suppressionQuery } from './suppressions.ts'
+import { undoLeaving, unsubscribe } from './unsubscribe-link.ts'
+import { readUnsubscribe } from './unsubscribe-page.ts'
+import { listUnsubscribed, unsubscribeMany } from './unsubscribed.ts'
+import { createList, removeList, updateList } from './write-list.ts'
+
+/** Lists, who is on them, and what people agreed to. */
+export function contactListRoutes(routes: Routes): void {
+  routes.records.set('contact-lists', contactListQuery)
+  routes.records.set('active-subscriptions', subscriptionQuery)
+  routes.records.set('suppressions', suppressionQuery)
+  serve(routes, contactListOptions, listOptions)
+  serveResource(routes, contactLists, {
+    list: listsOfAccount,
+    filters: filterOptions(contactLists),
+    export: exportList(contactListQuery, contactListExport, (params) => sql`t.account_id = ${params.account_id}`),
+    create: createList,
+    read: contactListQuery.read,
+    update: updateList,
+    remove: removeList,
+  })
+  serveResource(routes, allContactLists, { list: allContactListQuery.list, filters: filterOptions(allContactLists) })
+  serve(routes, contactListGrowth, listGrowth)
+  serve(routes, contactListShares, listShares)
+  serve(routes, shareContactList, shareList)
+  serve(routes, unshareContactList, unshareList)
+  serve(routes, contactListBatches, listBatches)
+  serve(routes, cancelContactListBatch, cancelBatch)
+  subscriptionRoutes(routes)
+  consentRoutes(routes)
+  publicRoutes(routes)
+}
+
+function subscriptionRoutes(routes: Routes): void {
+  serve(routes, subscribers.list, listSubscribers)
+  serveResource(routes, listSubscriptions, {
+    list: async (ctx, input) => {
+      await findListFor(ctx, input.params.contact_list_id, 'subscriptions.read')
+      return subscriptionQuery.list(ctx, input)
+    },
+    filters: async (ctx, input) => {
+      await findListFor(ctx, input.params.contact_list_id, 'subscriptions.read')
+      return filterOptions(listSubscriptions)(ctx)
+    },
+  })
+  serve(routes, listSubscriptions.export, async (ctx, input) => {
+    await findListFor(ctx, input.params.contact_list_id, 'contacts.export')
+    return exportList(subscriptionQuery, subscriptionExport)(ctx, input)
+  })
+  serve(routes, addToContactList, subscribeToList)
+  serve(routes, activateSubscription, activate)
+  serve(routes, endSubscription, end)
+  serve(routes, subscribeContacts, subscribeMany)
+  serve(routes, contactSubscriptions, listSubscriptionsOfContact)
+  serve(routes, newContactSubscription, newSubscription)
+  serve(routes, subscribeContact, subscribe)
+  serve(routes, unsubscribedContacts, listUnsubscribed)
+  serve(routes, unsubscribeContacts, unsubscribeMany)
+  serve(routes, mySubscriptions, listMine)
+  serve(routes, subscribeMe, joinMine)
+  serve(routes, mySubscription, readMine)
+  serve(routes, renewMySubscription, renewMine)
+  serve(routes, leaveMySubscription, leaveMine)
+}
+
+function consentRoutes(routes: Routes): void {
+  serve(routes, contactConsents, listConsents)
+  serve(routes, recordConsent, addConsent)
+  serveResource(routes, suppressions, {
+    list: suppressionQuery.list,
+    filters: filterOptions(suppressions),
+    export: exportList(suppressionQuery, suppressionExport),
+    read: suppressionQuery.read,
+    create: addSuppression,
+  })
+  serve(routes, liftSuppression, lift)
+  serve(routes, exportPersonalDataEndpoint, exportPersonalData)
+}
+
+function publicRoutes(routes: Routes): void {
+  serve(routes, readUnsubscribePage, readUnsubscribe)
+  serve(routes, unsubscribeByLink, unsubscribe)
+  serve(routes, undoUnsubscribe, undoLeaving)
+  serve(routes, savePreferences, choosePreferences)
+  serve(routes, readConfirmPage, readConfirm)
+  serve(routes, confirmSubscription, confirm)
+}

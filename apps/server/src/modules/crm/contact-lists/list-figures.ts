@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { ListDay, Params, SelectOption } from '@stoa/contract'
+import { localToday } from '@stoa/domain'
+import { escapeLike } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { accountsWhere } from '#kit/actor.ts'
+import { contactListQuery, type ContactListRow, sharedLists } from './contact-lists.query.ts'
+
+/** Who joined and left on each of the last days of the account's zone, and how many were subscribed at the end of each. */
+export async function listGrowth(
+  ctx: Context,
+  { params, query }: { params: Params; query: { days: number } },
+): Promise<{ data: ListDay[] }> {
+  const list: ContactListRow = await contactListQuery.find(ctx, params.contact_list_id, 'read')
+  const { rows: zones } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${list.account_id}`.execute(ctx.db)
+  const zone = zones[0]!.time_zone
+  const today = localToday(zone, ctx.services.clock.now())
+  const { rows } = await sql<ListDay>`
+    WITH days AS (SELECT d::date AS day FROM generate_series(${today}::date - ${query.days - 1}::int, ${today}::date, interval '1 day') AS d),
+    since AS (SELECT (min(day)::timestamp AT TIME ZONE ${zone}) AS at FROM days),
+    own AS (SELECT s.status, s.subscribed_at, CASE WHEN s.status = 'cleaned' THEN s.updated_at ELSE s.unsubscribed_at END AS left_at FROM subscriptions s WHERE s.contact_list_id = ${list.id} AND s.subscribed_at IS NOT NULL),
+    joined AS (SELECT (subscribed_at AT TIME ZONE ${zone})::date AS day, count(*)::int AS n FROM own, since WHERE subscribed_at >= since.at GROUP BY 1),
+    gone AS (SELECT (left_at AT TIME ZONE ${zone})::date AS day, count(*)::int AS n FROM own, since WHERE status <> 'subscribed' AND left_at >= since.at GROUP BY 1),
+    before AS (SELECT count(*)::int AS n FROM own, since WHERE subscribed_at < since.at AND (status = 'subscribed' OR left_at >= since.at))
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(j.n, 0) AS joined, coalesce(g.n, 0) AS left,
+      ((SELECT n FROM before) + sum(coalesce(j.n, 0) - coalesce(g.n, 0)) OVER (ORDER BY d.day))::int AS subscribed
+    FROM days d LEFT JOIN joined j ON j.day = d.day LEFT JOIN gone g ON g.day = d.day ORDER BY d.day`.execute(ctx.db)
+  return { data: rows }
+}
+
+const OFFERED = 50
+
+/** Lists of an account by what is typed, or those with the ids. */
+export async function listOptions(
+  ctx: Context,
+  { params, query }: { params: Params; query: { search?: string | undefined; ids?: number[] | undefined } },
+): Promise<{ data: SelectOption[] }> {
+  const named = query.search?.trim() ? sql`AND name ILIKE ${`%${escapeLike(query.search.trim())}%`}` : sql``
+  const among = query.ids ? sql`AND id = any(${query.ids}::bigint[])` : sql`AND archived_at IS NULL ${named}`
+  const { rows } = await sql<SelectOption>`
+    SELECT id AS value, name AS label FROM contact_lists WHERE account_id = ${params.account_id} AND deleted_at IS NULL ${among} ORDER BY name, id LIMIT ${OFFERED}`.execute(
+    ctx.db,
+  )
+  return { data: rows }
+}
+
+/** The lists of an account, with those that others share with it. */
+export const listsOfAccount = contactListQuery.listWhere((params, ctx) => {
+  const isMine = accountsWhere(ctx.actor, 'contact-lists.read').some((membership) => membership.account_id === params.account_id)
+  const own = sql`t.account_id = ${params.account_id}`
+  return isMine ? sql`(${own} OR ${sharedLists([params.account_id])})` : own
+})

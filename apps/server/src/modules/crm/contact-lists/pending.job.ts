@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import { PENDING_DAYS, queueMails, REMIND_AFTER_DAYS } from './subscription-mails.ts'
+
+const PIECE = 500
+const SINCE = sql`coalesce(confirm_sent_at, updated_at)`
+
+/**
+ * Reminds who has not confirmed after three days, once; ends what nobody confirmed in thirty: a first subscription is
+ * deleted, somebody who had left before is unsubscribed as before (domain model 3.14). Forgets undo tokens of yesterday.
+ */
+export function pendingSubscriptionsJob(services: () => Services) {
+  return defineJob({
+    name: 'tend-pending-subscriptions',
+    payload: z.object({}),
+    lengthy: true,
+    timeout_s: 1800,
+    concurrency: 1,
+    async handle(job) {
+      const now = services().clock.now()
+      while (!job.signal.aborted && (await remindPiece(services(), now)) === PIECE);
+      while (!job.signal.aborted && (await endPiece(services(), now)) === PIECE);
+      await sql`DELETE FROM unsubscribe_undos WHERE expires_at < ${now}::timestamptz - interval '1 day'`.execute(services().database.db)
+      services().wakeOutbox()
+    },
+  })
+}
+
+function remindPiece({ database }: Services, now: Date): Promise<number> {
+  return database.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ id: number; account_id: number }>`
+      UPDATE subscriptions SET reminded_at = ${now} WHERE id IN (
+        SELECT id FROM subscriptions WHERE status = 'pending' AND reminded_at IS NULL AND confirm_sent_at IS NOT NULL
+          AND ${SINCE} < ${now}::timestamptz - make_interval(days => ${REMIND_AFTER_DAYS}) AND ${SINCE} > ${now}::timestamptz - make_interval(days => ${PENDING_DAYS})
+        ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED)
+      RETURNING id, account_id`.execute(db)
+    for (const [account_id, own] of Map.groupBy(rows, (row) => row.account_id))
+      await queueMails(
+        db,
+        account_id,
+        own.map((row) => ({ subscription_id: row.id, kind: 'reminder' as const })),
+      )
+    return rows.length
+  })
+}
+
+function endPiece({ database }: Services, now: Date): Promise<number> {
+  return database.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ id: number; has_left: boolean }>`
+      SELECT id, unsubscribed_at IS NOT NULL AS has_left FROM subscriptions WHERE status = 'pending' AND ${SINCE} < ${now}::timestamptz - make_interval(days => ${PENDING_DAYS})
+      ORDER BY ${SINCE}, id LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`.execute(db)
+    const gone = rows.filter((row) => !row.has_left).map((row) => row.id)
+    const back = rows.filter((row) => row.has_left).map((row) => row.id)
+    await sql`DELETE FROM subscriptions WHERE id = any(${gone}::bigint[])`.execute(db)
+    await sql`UPDATE subscriptions SET status = 'unsubscribed', confirm_token_hash = NULL, version = version + 1, updated_at = now() WHERE id = any(${back}::bigint[])`.execute(
+      db,
+    )
+    return rows.length
+  })
+}

@@ -1,0 +1,113 @@
+import { sql, type Selectable } from 'kysely'
+import { listSubscriptions, type Subscription } from '@stoa/contract'
+import { searchWords } from '@stoa/domain'
+import type { DB } from '#db/types.ts'
+import { column, type FilterSql } from '#kit/filter-sql.ts'
+import { attachOne, valuesOf } from '#kit/includes.ts'
+import { accountPolicy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+import type { ExportSpec } from '#kit/export-list.ts'
+
+export type SubscriptionRow = Selectable<DB['subscriptions']> & Pick<Subscription, 'contact' | 'contactList'> & { owner_ids?: number[] }
+
+/** Words of the contact behind a subscription. */
+const search: FilterSql = (condition) => {
+  if (condition.kind !== 'search') return undefined
+  const words = searchWords(condition.text)
+  if (!words.length) return condition.text.trim() ? sql`false` : undefined
+  return sql`t.contact_id IN (SELECT c.id FROM contacts c WHERE c.account_id = t.account_id AND c.deleted_at IS NULL AND ${sql.join(
+    words.map((word) => sql`c.search_text LIKE ${word.pattern}`),
+    sql` AND `,
+  )})`
+}
+
+/** Members with own scope see the subscriptions of their contacts. */
+const policy = accountPolicy<SubscriptionRow>({
+  own: {
+    sql: (actor) =>
+      sql`EXISTS (SELECT FROM contacts c WHERE c.id = t.contact_id AND (c.user_id = ${actor.id} OR c.created_by_id = ${actor.id}))`,
+    holds: (actor, row) => row.owner_ids?.includes(actor.id) ?? false,
+  },
+})
+
+export const subscriptionQuery = resourceQuery(listSubscriptions, {
+  from: 'seen_subscriptions',
+  policy,
+  present: presentSubscription,
+  under: { contact_list_id: 'contact_list_id' },
+  filters: {
+    search,
+    status: column('status'),
+    source: column('source'),
+    date_created: column('created_at'),
+    subscribed: column('subscribed_at'),
+    unsubscribed: column('unsubscribed_at'),
+  },
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    subscribed_at: { column: 'subscribed_at', nulls_last: true },
+    unsubscribed_at: { column: 'unsubscribed_at', nulls_last: true },
+  },
+  includes: {
+    contact: async (ctx, rows) => {
+      const { rows: contacts } = await sql<{ id: number }>`
+        SELECT id, account_id, first_name, last_name, company, email, phone, status FROM contacts WHERE id = any(${valuesOf(rows, 'contact_id')}::bigint[])`.execute(
+        ctx.db,
+      )
+      attachOne(rows, 'contact', contacts, 'contact_id')
+    },
+    contactList: async (ctx, rows) => {
+      const { rows: lists } = await sql<{ id: number }>`
+        SELECT id, account_id, name, description, visibility, opt_in FROM contact_lists WHERE id = any(${valuesOf(rows, 'contact_list_id')}::bigint[])`.execute(
+        ctx.db,
+      )
+      attachOne(rows, 'contactList', lists, 'contact_list_id')
+    },
+  },
+})
+
+/** Columns of the spreadsheet of a list's subscriptions. */
+export const subscriptionExport: ExportSpec<SubscriptionRow> = {
+  include: ['contact'],
+  columns: [
+    { key: 'id', type: 'number' },
+    { key: 'first_name', type: 'text', value: (row) => row.contact?.first_name },
+    { key: 'last_name', type: 'text', value: (row) => row.contact?.last_name },
+    { key: 'email', type: 'text', width: 30, value: (row) => row.contact?.email },
+    { key: 'phone', type: 'text', width: 18, value: (row) => row.contact?.phone },
+    {
+      key: 'status',
+      type: 'text',
+      value: (row, ctx) => ctx.services.t(ctx.request.locale, `filters:values.subscriptions.status.${row.status}`),
+    },
+    { key: 'source', type: 'text' },
+    { key: 'subscribed_at', type: 'datetime' },
+    { key: 'unsubscribed_at', type: 'datetime' },
+    { key: 'created_at', type: 'datetime' },
+  ],
+}
+
+export function presentSubscription(row: SubscriptionRow): Subscription {
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    contact_id: row.contact_id,
+    contact_list_id: row.contact_list_id,
+    status: row.status as Subscription['status'],
+    channels: row.channels as Subscription['channels'],
+    source: row.source,
+    confirm_sent_at: row.confirm_sent_at,
+    confirmed_at: row.confirmed_at,
+    subscribed_at: row.subscribed_at,
+    unsubscribed_at: row.unsubscribed_at,
+    unsubscribe_reason: row.unsubscribe_reason,
+    unsubscribe_note: row.unsubscribe_note,
+    cleaned_reason: row.cleaned_reason,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...(row.contact !== undefined && { contact: row.contact }),
+    ...(row.contactList !== undefined && { contactList: row.contactList }),
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+import { refreshMarketable } from '../contacts/index.ts'
+import { withdraw, type Channel, type Leaving } from './leave-lists.ts'
+
+export interface Suppressing {
+  account_id: number
+  channel: Channel
+  /** An e-mail in any case, or an E.164 number. */
+  address: string
+  reason: 'unsubscribed_all' | 'hard_bounce' | 'complaint' | 'manual' | 'sms_stop' | 'invalid'
+  note?: string | undefined
+  user_id?: number | null | undefined
+  /** Kept with the withdrawn consent: the id of the message, what the provider said. */
+  proof?: object | undefined
+}
+
+/**
+ * Lets an address get no marketing any more, and does to its contacts what the reason asks for (domain model 3.12, 3.14):
+ * a bounce or complaint cleans their subscriptions and marks the address; a complaint, STOP or "nothing at all" also
+ * withdraws their consent. Doing it again changes nothing.
+ * @returns whether the address was not suppressed before, and the contacts that have it
+ */
+export async function suppress(db: Db, asked: Suppressing): Promise<{ is_new: boolean; contact_ids: number[] }> {
+  const address = asked.channel === 'email' ? asked.address.trim().toLowerCase() : asked.address
+  const { rows: owners } = await (asked.channel === 'email'
+    ? sql<{
+        id: number
+      }>`SELECT DISTINCT e.contact_id AS id FROM contact_email_addresses e WHERE e.account_id = ${asked.account_id} AND lower(e.email) = ${address} ORDER BY 1`
+    : sql<{
+        id: number
+      }>`SELECT DISTINCT p.contact_id AS id FROM contact_phone_numbers p WHERE p.account_id = ${asked.account_id} AND p.phone_key = ${address} ORDER BY 1`
+  ).execute(db)
+  const contact_ids = owners.map((row) => row.id)
+  await sql`SELECT 1 FROM contacts WHERE id = any(${contact_ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  const { rows: made } = await sql`
+    INSERT INTO suppressions (account_id, channel, address, reason, contact_id, note, created_by_id)
+    VALUES (${asked.account_id}, ${asked.channel}, ${address}, ${asked.reason}, ${contact_ids[0] ?? null}, ${asked.note ?? null}, ${asked.user_id ?? null})
+    ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING RETURNING id`.execute(db)
+  await markAddress(db, asked, address)
+  await cleanSubscriptions(db, asked, contact_ids)
+  if (WITHDRAWING.has(asked.reason)) await withdrawOf(db, asked, contact_ids)
+  await refreshMarketable(db, contact_ids)
+  return { is_new: made.length > 0, contact_ids }
+}
+
+/**
+ * Writes into the ledger that people withdrew their consent to marketing, and makes them unmarketable.
+ * @returns the channels in which somebody's consent had stood
+ */
+export async function withdrawConsent(
+  db: Db,
+  contact_ids: readonly number[],
+  channels: readonly Channel[],
+  given: Pick<Leaving, 'source' | 'text' | 'proof'>,
+): Promise<Channel[]> {
+  const withdrawn = await withdraw(db, contact_ids, channels, given)
+  await refreshMarketable(db, contact_ids)
+  return withdrawn
+}
+
+const WITHDRAWING = new Set(['unsubscribed_all', 'complaint', 'sms_stop'])
+const CLEANING: Record<string, string> = { hard_bounce: 'hard_bounce', complaint: 'complaint', invalid: 'invalid' }
+
+async function markAddress(db: Db, { account_id, channel, reason }: Suppressing, address: string): Promise<void> {
+  const status = { hard_bounce: 'hard_bounced', complaint: 'complained' }[reason as string]
+  if (channel === 'email' && status)
+    await sql`UPDATE contact_email_addresses SET status = ${status}, bounce_count = bounce_count + ${reason === 'hard_bounce' ? 1 : 0},
+      last_bounce_at = CASE WHEN ${reason} = 'hard_bounce' THEN now() ELSE last_bounce_at END, updated_at = now()
+      WHERE account_id = ${account_id} AND lower(email) = ${address}`.execute(db)
+  if (channel === 'sms' && reason === 'invalid')
+    await sql`UPDATE contact_phone_numbers SET sms_status = 'unreachable', updated_at = now() WHERE account_id = ${account_id} AND phone_key = ${address}`.execute(
+      db,
+    )
+}
+
+/**
+ * Only contacts whose main address it is: another one may be bad and they are still reached. A list that also reaches
+ * them in the other channel keeps that one.
+ */
+async function cleanSubscriptions(db: Db, { channel, reason }: Suppressing, contact_ids: readonly number[]): Promise<void> {
+  const cleaned = CLEANING[reason]
+  const status = cleaned ? 'cleaned' : WITHDRAWING.has(reason) ? 'unsubscribed' : null
+  if (!status || !contact_ids.length) return
+  const reached =
+    channel === 'email' ? sql`c.phone IS NOT NULL AND 'sms' = any(s.channels)` : sql`c.email IS NOT NULL AND 'email' = any(s.channels)`
+  const primary = channel === 'email' ? sql`lower(c.email)` : sql`c.phone`
+  const isMain = sql`EXISTS (SELECT FROM suppressions z WHERE z.account_id = c.account_id AND z.channel = ${channel} AND z.address = ${primary} AND z.lifted_at IS NULL)`
+  await sql`
+    UPDATE subscriptions s SET channels = CASE WHEN ${reached} THEN array_remove(s.channels, ${channel}) ELSE s.channels END,
+      status = CASE WHEN ${reached} THEN s.status ELSE ${status} END,
+      cleaned_reason = CASE WHEN ${reached} THEN s.cleaned_reason ELSE ${cleaned ?? null} END,
+      unsubscribed_at = CASE WHEN ${status} = 'unsubscribed' AND NOT (${reached}) THEN now() ELSE s.unsubscribed_at END,
+      version = s.version + 1, updated_at = now()
+    FROM contacts c WHERE c.id = s.contact_id AND c.id = any(${contact_ids}::bigint[]) AND s.status IN ('subscribed', 'pending') AND ${channel} = any(s.channels) AND ${isMain}`.execute(
+    db,
+  )
+}
+
+/** The ledger's line names where it came from: the person's own STOP or link, or the complaint that a provider reported. */
+async function withdrawOf(db: Db, { channel, reason, proof, user_id }: Suppressing, contact_ids: readonly number[]): Promise<void> {
+  const source = reason === 'sms_stop' ? 'sms_stop' : user_id ? 'staff' : 'unsubscribe_link'
+  await withdraw(db, contact_ids, [channel], { source, text: TEXTS[reason]!, proof: proof ?? {} })
+}
+
+const TEXTS: Record<string, string> = {
+  unsubscribed_all: 'Unsubscribed from everything.',
+  complaint: 'Reported a message as spam.',
+  sms_stop: 'Answered STOP.',
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { BodyOf, contactLists, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { invalid, versionConflict } from '#kit/errors.ts'
+import { insertRow, record, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { contactListQuery, contactListSubject, type ContactListRow } from './contact-lists.query.ts'
+
+const UNIQUE = { contact_lists_name: 'name' }
+type Fields = Partial<BodyOf<typeof contactLists.create>>
+
+export const createList = (ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof contactLists.create> }) =>
+  refusals(ctx, UNIQUE, async () => {
+    checkWelcome(ctx, body)
+    const row = await insertRow<ContactListRow>(ctx, 'contact_lists', { account_id: params.account_id, ...body })
+    record(ctx, contactListQuery, contactListSubject, 'created', row)
+    return contactListQuery.one(ctx, row)
+  })
+
+/**
+ * Changes a list; `archived` puts it away or brings it back: nobody can be added to an archived list.
+ * @throws 409 when `version` is not the current one, 422 on a taken name
+ */
+export const updateList = (ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof contactLists.update> }) =>
+  refusals(ctx, UNIQUE, async () => {
+    const { version, archived, ...fields } = body
+    const before: ContactListRow = await contactListQuery.find(ctx, params.id, 'update')
+    if (version !== undefined && version !== before.version) throw versionConflict()
+    checkWelcome(ctx, { ...before, ...fields } as Fields)
+    const values = {
+      ...fields,
+      ...(archived !== undefined &&
+        archived !== (before.archived_at !== null) && { archived_at: archived ? ctx.services.clock.now() : null }),
+    }
+    const after = await updateRow<ContactListRow>(ctx, 'contact_lists', { id: before.id }, values)
+    const changes = changesOf(pick(before, values), pick(after, values))
+    if (Object.keys(changes).length) record(ctx, contactListQuery, contactListSubject, 'updated', after, changes)
+    return contactListQuery.one(ctx, { ...after, ...(before.shares !== undefined && { shares: before.shares }) })
+  })
+
+/** Hides a list and ends its sharing. Links in its mails go on working. */
+export async function removeList(ctx: Context, { params }: { params: Params }) {
+  const row: ContactListRow = await contactListQuery.find(ctx, params.id, 'delete')
+  await sql`UPDATE contact_lists SET deleted_at = now(), updated_at = now(), version = version + 1 WHERE id = ${row.id}`.execute(ctx.db)
+  await sql`DELETE FROM account_shares WHERE shareable_type = 'contact_list' AND shareable_id = ${String(row.id)} AND account_id = ${row.account_id}`.execute(
+    ctx.db,
+  )
+  await sql`UPDATE job_batches SET status = 'cancelling', cancelled_at = now(), cancelled_by_id = ${ctx.actor.id}, updated_at = now()
+    WHERE account_id = ${row.account_id} AND subject_type = 'contact_list' AND subject_id = ${String(row.id)} AND status IN ('queued', 'running')`.execute(
+    ctx.db,
+  )
+  record(ctx, contactListQuery, contactListSubject, 'deleted', row)
+  return { data: null }
+}
+
+/** @throws 422 on `welcome_message` when new subscribers are to be welcomed without a word */
+function checkWelcome(ctx: Context, list: Fields): void {
+  if (!list.is_welcoming || list.welcome_message?.trim()) return
+  const { locale } = ctx.request
+  throw invalid({
+    welcome_message: ctx.services.t(locale, 'validation:required', { field: ctx.services.t(locale, 'fields:welcome_message') }),
+  })
+}
+
+const pick = (row: Record<string, unknown>, like: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, row[name]]))
