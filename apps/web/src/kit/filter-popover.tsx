@@ -1,5 +1,5 @@
 import { Popover } from '@stoa/ui'
-import { cloneElement, type ReactElement } from 'react'
+import { cloneElement, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterFields } from './filter-fields.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -27,13 +27,21 @@ export function FilterPopover({ face, list, fields }: FilterPopoverProps) {
       trapFocus
       returnFocus
       closeOnClickOutside={false}
+      closeOnEscape={false}
     >
       <Popover.Target>
         {cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': opened, onClick: () => setOpened(!opened) })}
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('filters.title')}>
+      <Popover.Dropdown aria-label={t('filters.title')} onKeyDown={(event) => isMeantForAll(event) && setOpened(false)}>
         {opened && <FilterPanel list={list} fields={fields} onClose={() => setOpened(false)} />}
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** An Escape that closes the filters, and not just the choices or the calendar of one of them. */
+function isMeantForAll(event: KeyboardEvent<HTMLElement>): boolean {
+  const target = event.target as HTMLElement
+  if (event.key !== 'Escape' || target.getAttribute('aria-expanded') === 'true') return false
+  return target.closest('.mantine-Popover-dropdown') === event.currentTarget
 }
