@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,6 +26,7 @@ export async function startPlain(database_url: string): Promise<Server> {
 /** Stoa itself: API, jobs and realtime in one process, as `npm start` runs it. */
 export async function startStoa(database_url: string): Promise<Server> {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const data_dir = mkdtempSync(join(tmpdir(), 'stoa-bench-data-'))
   const child = fork(join(import.meta.dirname, '../apps/server/src/main.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
@@ -36,7 +38,7 @@ export async function startStoa(database_url: string): Promise<Server> {
       PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'stoa-bench-data-')),
+      DATA_DIR: data_dir,
       RATE_LIMIT_FACTOR: '100000',
     },
   })
@@ -46,13 +48,13 @@ export async function startStoa(database_url: string): Promise<Server> {
       (answer) => answer.ok,
       () => false,
     )
-    if (ready) return serverOf(child, url)
+    if (ready) return serverOf(child, url, () => rm(data_dir, { recursive: true, force: true }))
     await sleep(100)
   }
   throw new Error('Stoa did not become ready.')
 }
 
-function serverOf(child: ChildProcess, url: string): Server {
+function serverOf(child: ChildProcess, url: string, cleanUp = async () => {}): Server {
   const pid = child.pid!
   return {
     url,
@@ -66,6 +68,7 @@ function serverOf(child: ChildProcess, url: string): Server {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
+      await cleanUp()
     },
   }
 }

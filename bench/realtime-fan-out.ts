@@ -1,92 +1,127 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
 import { WebSocket } from 'ws'
-import { KEY, startNode } from '../apps/server/src/realtime/test/node.ts'
+import { formatAccessToken, newAccessToken } from '../apps/server/src/lib/security/tokens.ts'
+import { prepare, type BenchDatabase } from './prepare.ts'
+import { startStoa, type Server } from './processes.ts'
 
 /**
- * How long a change takes to everybody who watches: sockets on one server process, each of another user and on one
- * account's channel, and broadcasts that require a permission. Latency is counted from the call that publishes to the
- * receipt in the client's process, for every socket of every broadcast.
- * Usage: node bench/realtime-fan-out.ts [sockets] [broadcasts]
+ * How long a change takes to everybody who watches: sockets of as many members on one account's channel, contacts
+ * changed over HTTP. Latency runs from sending the change to the receipt in the client's process, for every socket and
+ * change: transaction, outbox, relay, bus, permission of each member, socket. Once alone, once beside members who list
+ * contacts as fast as they can.
+ * Usage: node bench/realtime-fan-out.ts [sockets] [changes] [connections of the load]
  */
 const SOCKETS = Number(process.argv[2] ?? 1_000)
-const BROADCASTS = Number(process.argv[3] ?? 50)
-const PAUSE_MS = 100
-const CHANNEL = 'private-accounts.1'
+const CHANGES = Number(process.argv[3] ?? 50)
+const LOAD = Number(process.argv[4] ?? 4)
+const PAUSE_MS = 200
+const SECONDS = (CHANGES * PAUSE_MS) / 1000
 
-if (process.send) await serve()
-else await measure()
-
-async function serve() {
-  const members = new Map(Array.from({ length: SOCKETS }, (_, n) => [n + 1, [1]]))
-  const node = await startNode({ members, may_receive: async () => true })
-  process.on('message', (message: 'broadcast' | 'report') => {
-    if (message === 'report') return process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() })
-    const data = { type: 'contact', key: 1, version: 2, changed: ['first_name'], at: clock() }
-    void node.bus.publish([
-      { type: 'broadcast', channels: [CHANNEL], event: 'contact.updated', data, requires: { account_id: 1, permission: 'contacts.read' } },
-    ])
-  })
-  process.on('disconnect', () => process.exit())
-  process.send?.({ port: node.port })
+const bench = await prepare([10_000], () => {})
+const { account_id } = bench.accounts[0]!
+const headers = { authorization: `Bearer ${bench.token}` }
+const stoa = await startStoa(bench.url)
+try {
+  /** Version of the watched contact to the moment its change was sent. */
+  const sent = new Map<number, number>()
+  let latencies: number[] = []
+  const sockets = await connectAll(stoa, await addMembers(bench), (version) => latencies.push(performance.now() - sent.get(version)!))
+  const { rows } = await bench.database.pool.query<{ id: number; version: number }>(
+    'SELECT id, version FROM contacts WHERE account_id = $1 ORDER BY id LIMIT 1',
+    [account_id],
+  )
+  let { id, version } = rows[0]!
+  say(['case', 'sockets', 'changes', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'server CPU ms per change', 'server MB', 'lists/s beside'])
+  for (const load of [0, LOAD]) {
+    latencies = []
+    const beside = load ? listAlways(load) : null
+    const cpu = stoa.cpu_s()
+    for (let n = 0; n < CHANGES; n++) {
+      sent.set(++version, performance.now())
+      await change(id, version)
+      await sleep(PAUSE_MS)
+    }
+    while (latencies.length < SOCKETS * CHANGES) await sleep(50)
+    const cpu_ms = ((stoa.cpu_s() - cpu) * 1000) / CHANGES
+    const lists = await beside
+    show(load ? 'beside a load' : 'alone', latencies, load ? '–' : cpu_ms.toFixed(1), lists ? lists.requests.total / lists.duration : 0)
+  }
+  for (const socket of sockets) socket.terminate()
+} finally {
+  await stoa.stop()
+  await bench.stop()
 }
 
-async function measure() {
-  const server = fork(import.meta.filename, [String(SOCKETS), String(BROADCASTS)])
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
-  const latencies: number[] = []
-  const sockets: WebSocket[] = []
-  for (let user = 1; user <= SOCKETS; user += 1) sockets.push(await connect(port, user, (sent_at) => latencies.push(clock() - sent_at)))
-
-  const before = await report(server)
-  for (let n = 0; n < BROADCASTS; n += 1) {
-    server.send('broadcast')
-    await sleep(PAUSE_MS)
-  }
-  while (latencies.length < SOCKETS * BROADCASTS) await sleep(50)
-  const after = await report(server)
-
+function show(name: string, latencies: number[], cpu_ms: string, lists: number): void {
   latencies.sort((a, b) => a - b)
   const at = (share: number) => (latencies[Math.ceil(latencies.length * share) - 1] ?? 0).toFixed(1)
-  const cpu_ms = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / 1_000 / BROADCASTS
-  process.stdout.write(
-    '| case | sockets | broadcasts | p50 ms | p95 ms | p99 ms | max ms | server CPU ms per broadcast | server MB |\n' +
-      `| realtime fan-out | ${SOCKETS} | ${BROADCASTS} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${at(1)} | ${cpu_ms.toFixed(1)} | ${Math.round(after.rss / 2 ** 20)} |\n`,
-  )
-  for (const socket of sockets) socket.terminate()
-  server.disconnect()
+  say([name, SOCKETS, CHANGES, at(0.5), at(0.95), at(0.99), at(1), cpu_ms, stoa.memory_mb().toFixed(0), lists.toFixed(0)])
 }
 
-/** Opens a socket and joins the channel as one user. */
-async function connect(port: number, user: number, received: (sent_at: number) => void): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${KEY}?protocol=7`)
-  const { promise, resolve } = Promise.withResolvers<WebSocket>()
+function say(cells: (string | number)[]): void {
+  process.stdout.write(`| ${cells.join(' | ')} |\n`)
+}
+
+async function change(id: number, version: number): Promise<void> {
+  const answer = await fetch(`${stoa.url}/api/v1/contacts/${id}`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ job_title: `Title ${version}` }),
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
+
+function listAlways(connections: number) {
+  return autocannon({
+    url: stoa.url,
+    connections,
+    duration: Math.ceil(SECONDS),
+    headers,
+    requests: [{ path: `/api/v1/accounts/${account_id}/contacts?include=tags` }],
+  })
+}
+
+/** Members of the measured account who hold every permission, each with a bearer. */
+async function addMembers({ database: { pool } }: BenchDatabase): Promise<string[]> {
+  const secrets = Array.from({ length: SOCKETS }, newAccessToken)
+  const { rows } = await pool.query<{ id: number; n: number }>(
+    `WITH people AS (
+       INSERT INTO users (first_name, last_name, username, email, status, activated_at, email_verified_at)
+       SELECT 'Member', n::text, 'Member ' || n, 'member' || n || '@test.example', 'active', now(), now() FROM generate_series(1, $1::int) n RETURNING id, last_name),
+     places AS (INSERT INTO memberships (account_id, user_id, role_id) SELECT $2, id, (SELECT max(id) FROM roles WHERE account_id = $2) FROM people)
+     INSERT INTO access_tokens (user_id, kind, token_hash, expires_at)
+     SELECT id, 'bearer', ($3::bytea[])[last_name::int], now() + interval '1 day' FROM people
+     RETURNING id, array_position($3::bytea[], token_hash) AS n`,
+    [SOCKETS, account_id, secrets.map(({ hash }) => hash)],
+  )
+  return rows.map(({ id, n }) => formatAccessToken(id, secrets[n - 1]!.secret))
+}
+
+async function connectAll(server: Server, tokens: string[], received: (version: number) => void): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = []
+  for (const token of tokens) sockets.push(await connect(server.url, token, received))
+  return sockets
+}
+
+/** Opens a socket and joins the account's channel as one member. */
+async function connect(url: string, token: string, received: (version: number) => void): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/app/stoa?protocol=7`)
+  const channel_name = `private-accounts.${account_id}`
+  const { promise, resolve, reject } = Promise.withResolvers<WebSocket>()
+  socket.on('error', reject)
   socket.on('message', (bytes: Buffer) => {
     const { event, data } = JSON.parse(bytes.toString()) as { event: string; data: string }
-    if (event === 'contact.updated') return received((JSON.parse(data) as { at: number }).at)
+    if (event === 'contact.updated') return received((JSON.parse(data) as { version: number }).version)
     if (event === 'pusher_internal:subscription_succeeded') return resolve(socket)
-    if (event === 'pusher:connection_established') void join((JSON.parse(data) as { socket_id: string }).socket_id)
+    if (event === 'pusher:connection_established') join((JSON.parse(data) as { socket_id: string }).socket_id).catch(reject)
   })
   async function join(socket_id: string) {
-    const headers = { authorization: `Bearer ${user}.t${user}` }
-    const response = await fetch(`http://127.0.0.1:${port}/broadcasting/auth`, {
-      method: 'POST',
-      headers,
-      body: new URLSearchParams({ socket_id, channel_name: CHANNEL }),
-    })
-    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: CHANNEL, ...((await response.json()) as object) } }))
+    const body = new URLSearchParams({ socket_id, channel_name })
+    const response = await fetch(`${url}/broadcasting/auth`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: channel_name, ...((await response.json()) as object) } }))
   }
   return promise
-}
-
-async function report(server: ReturnType<typeof fork>) {
-  server.send('report')
-  const [message] = (await once(server, 'message')) as [{ cpu: NodeJS.CpuUsage; rss: number }]
-  return message
-}
-
-/** Milliseconds, the same for both processes. */
-function clock(): number {
-  return performance.timeOrigin + performance.now()
 }
