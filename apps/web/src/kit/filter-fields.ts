@@ -28,9 +28,11 @@ export const OFFERED: Record<FilterDefinition['kind'], readonly string[]> = {
   boolean: ['is'],
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 type Words = (key: string, values?: Record<string, unknown>) => string
 
-/** A filter in words, such as "after 2024-03-09". */
+/** A filter in words, such as "after 09/03/2024". */
 export function describeFilter(field: FilterField | undefined, value: FilterInput, t: Words): string {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return Object.entries(value)
@@ -44,6 +46,7 @@ export function describeFilter(field: FilterField | undefined, value: FilterInpu
 
 function words(field: FilterField | undefined, value: FilterInput | undefined, t: Words): string {
   const items = Array.isArray(value) ? value : String(value ?? '').split(',')
+  if (items.every((item) => DAY.test(String(item)))) return items.map((item) => String(item).split('-').reverse().join('/')).join(' – ')
   return items
     .map((item) => {
       const option = field?.options?.find((one) => String(one.value) === String(item))
