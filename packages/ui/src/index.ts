@@ -1,4 +1,5 @@
 export * from '@mantine/core'
+export { Select as BaseSelect } from '@mantine/core'
 export { useForm } from '@mantine/form'
 export { useDisclosure, useHotkeys, useMediaQuery, useNetwork } from '@mantine/hooks'
 export * from './icons.ts'

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 interface MoneyInputProps {
   label: ReactNode
   /** Minor units; text that is no amount stays text, which the server refuses with a message on the field. */
-  value: number | string | null
+  value?: number | string | null
   onChange: (value: number | string | null) => void
   currency: string
   error?: ReactNode
@@ -15,7 +15,7 @@ interface MoneyInputProps {
 }
 
 /** An amount as people type it (`1.234,56`, `1234.5`), given back in minor units. */
-export function MoneyInput({ value, onChange, currency, ...rest }: MoneyInputProps) {
+export function MoneyInput({ value = null, onChange, currency, ...rest }: MoneyInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? (typeof value === 'number' ? formatMoney(value, currency).replace(/\u00a0.*$/, '') : (value ?? ''))
   const take = (text: string) => {

@@ -5,6 +5,7 @@ import {
   batchRemoveTags,
   batchStatus,
   contactAssignees,
+  subscribeContacts,
   type AnyEndpoint,
   type TagBadge,
 } from '@stoa/contract'
@@ -12,9 +13,10 @@ import { Button, ConfirmDialog, Group, Menu, Modal, MultiSelect, Select, Stack, 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
+import { SubscribeModal } from './subscribe-modal.tsx'
 import type { Batch } from './use-batch.ts'
 
-type Asking = 'tag' | 'untag' | 'assign' | 'delete' | null
+type Asking = 'tag' | 'untag' | 'assign' | 'subscribe' | 'delete' | null
 
 /** What can be done with the chosen contacts: tags, assignee, archive, delete. */
 export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: Batch; accountId: number }) {
@@ -43,6 +45,7 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: 
           {may(batchAddTags) && <Menu.Item onClick={() => setAsking('tag')}>{t('batch.tag')}</Menu.Item>}
           {may(batchRemoveTags) && <Menu.Item onClick={() => setAsking('untag')}>{t('batch.untag')}</Menu.Item>}
           {may(batchAssign) && <Menu.Item onClick={() => setAsking('assign')}>{t('batch.assign')}</Menu.Item>}
+          {may(subscribeContacts) && <Menu.Item onClick={() => setAsking('subscribe')}>{t('lists.add')}</Menu.Item>}
           {may(batchStatus) && <Menu.Item onClick={() => void archive()}>{t(archived ? 'unarchive' : 'archive')}</Menu.Item>}
           {may(batchDelete) && (
             <Menu.Item color="red" onClick={() => setAsking('delete')}>
@@ -85,6 +88,7 @@ function Question({ asking, list, batch, accountId, onClose }: QuestionProps) {
   if (asking === 'tag') return <AskTags batch={batch} endpoint={batchAddTags} done="batch.tagged" onClose={onClose} />
   if (asking === 'untag') return <UntagModal batch={batch} rows={list.selected} onClose={onClose} />
   if (asking === 'assign') return <AssignModal batch={batch} accountId={accountId} onClose={onClose} />
+  if (asking === 'subscribe') return <SubscribeModal list={list} batch={batch} accountId={accountId} onClose={onClose} />
   return null
 }
 

@@ -1,9 +1,9 @@
-import { contactActivityLogs, contactAssignees, contactComments, contactNotes, contacts, type Contact } from '@stoa/contract'
+import { contactActivityLogs, contactAssignees, contactComments, contactNotes, contacts, contactTasks, type Contact } from '@stoa/contract'
 import { Badge, ErrorState, PageSkeleton, ScrollArea, Stack, Tabs, toast } from '@stoa/ui'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
-import { CommentsPanel, HistoryPanel, NotesPanel, type HistoryWords } from '../../../records/index.ts'
+import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
 import { useContactName } from '../contact-columns.tsx'
 import { CONTACT_TABS, type ContactTab } from '../contact-paths.ts'
 import { ContactHeader } from './contact-header.tsx'
@@ -11,7 +11,6 @@ import { DetailsTab } from './details-tab.tsx'
 import { FilesTab } from './files-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { RelationsTab } from './relations-tab.tsx'
-import { TasksTab } from './tasks-tab.tsx'
 
 /** What the page needs of a contact at once; the rest its tabs load. */
 const CONTACT_INCLUDES = [
@@ -43,7 +42,7 @@ const HISTORY_WORDS: HistoryWords = {
     lifecycle: 'crm:contacts.lifecycles',
     locale: 'contact:locales',
     gender: 'contact:genders',
-    priority: 'contact:tasks.priorities',
+    priority: 'records:tasks.priorities',
   },
 }
 
@@ -119,7 +118,12 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
           />
         </Tabs.Panel>
         <Tabs.Panel value="tasks" pt="md">
-          <TasksTab contact={contact} />
+          <TasksPanel
+            resource={contactTasks}
+            params={{ contact_id: contact.id }}
+            members={contactAssignees}
+            accountId={contact.account_id}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="files" pt="md">
           <FilesTab contact={contact} />

@@ -2,8 +2,7 @@ import { addContactTags, CONTACT_LIFECYCLES, contactAssignees, contacts, removeC
 import { Alert, Button, ErrorState, Fieldset, Group, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../contacts.css'
-import { Can, formatInstant, LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import { Can, Facts, formatInstant, LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
 import { TagsField } from '../../../records/index.ts'
 import { contactPaths } from '../contact-paths.ts'
 import { ChangedAlert } from './changed-alert.tsx'
@@ -35,7 +34,7 @@ export function DetailsTab({ contact, onReload }: { contact: Contact; onReload: 
           params={{ contact_id: contact.id }}
           touches={['contacts', 'activity_logs']}
         />
-        <Facts contact={contact} />
+        <ContactFacts contact={contact} />
       </Stack>
     </SimpleGrid>
   )
@@ -164,30 +163,20 @@ const isTabOf = (contact: Contact) => (from: string, to: string) =>
 
 const textProps = <P extends { value?: unknown }>(props: P) => ({ ...props, value: (props.value as string | null) ?? '' })
 
-function Facts({ contact }: { contact: Contact }) {
+function ContactFacts({ contact }: { contact: Contact }) {
   const { t, i18n } = useTranslation(['contact', 'crm'])
   const channels = [
     contact.emails_marketable && t('crm:contacts.channels.email'),
     contact.sms_marketable && t('crm:contacts.channels.sms'),
   ].filter(Boolean)
-  const facts = [
-    [t('facts.source'), t(`crm:contacts.sources.${contact.source}`)],
-    [t('facts.marketable'), channels.join(', ') || t('facts.nothing')],
-    [t('facts.last_activity'), formatInstant(contact.last_activity_at, i18n.language) || '–'],
-    [t('facts.created'), formatInstant(contact.created_at, i18n.language)],
-  ]
   return (
-    <dl className="stoa-facts">
-      {facts.map(([term, value]) => (
-        <Group key={term} gap="xs" wrap="nowrap">
-          <Text component="dt" size="sm" c="dimmed" w={150}>
-            {term}
-          </Text>
-          <Text component="dd" size="sm" m={0}>
-            {value}
-          </Text>
-        </Group>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        [t('facts.source'), t(`crm:contacts.sources.${contact.source}`)],
+        [t('facts.marketable'), channels.join(', ') || t('facts.nothing')],
+        [t('facts.last_activity'), formatInstant(contact.last_activity_at, i18n.language) || '–'],
+        [t('facts.created'), formatInstant(contact.created_at, i18n.language)],
+      ]}
+    />
   )
 }

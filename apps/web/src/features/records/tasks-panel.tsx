@@ -1,4 +1,4 @@
-import { contactAssignees, contactTasks, TASK_PRIORITIES, tasks, type Contact, type Task } from '@stoa/contract'
+import { TASK_PRIORITIES, tasks, type contactAssignees, type contactTasks, type Task } from '@stoa/contract'
 import {
   ActionIcon,
   Avatar,
@@ -19,29 +19,36 @@ import {
 } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DeleteDialog, formatDay, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { useSession } from '../../../session/index.ts'
-import { InlineForm, PanelBody } from '../../../records/index.ts'
-import { useAct } from './use-act.ts'
+import { Can, DeleteDialog, formatDay, useAct, useEndpoint, useEndpointForm, useMay } from '../../kit/index.ts'
+import { useSession } from '../session/index.ts'
+import { InlineForm } from './inline-form.tsx'
+import { PanelBody } from './panel-body.tsx'
 
 const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
-const TOUCHES = ['tasks', 'contacts', 'activity_logs']
+const TOUCHES = ['tasks', 'contacts', 'contact-requests', 'activity_logs']
 
-/** What is to be done for a contact: open tasks first. */
-export function TasksTab({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('contact')
+interface TasksPanelProps {
+  /** The tasks of one kind of record, such as `contactTasks`. */
+  resource: typeof contactTasks
+  /** The record, such as `{ contact_id }`. */
+  params: Record<string, number | string>
+  /** Who can be given a task. */
+  members: typeof contactAssignees
+  accountId: number
+}
+
+/** What is to be done for a record: open tasks first. */
+export function TasksPanel(props: TasksPanelProps) {
+  const { resource, params } = props
+  const { t } = useTranslation('records')
   const [isAdding, setAdding] = useState(false)
   const [doomed, setDoomed] = useState<Task | null>(null)
-  const loaded = useEndpoint(
-    contactTasks.list,
-    { params: { contact_id: contact.id }, query: { include: ['userAssigned'], per_page: 100 } },
-    { keepPrevious: true },
-  )
+  const loaded = useEndpoint(resource.list, { params, query: { include: ['userAssigned'], per_page: 100 } }, { keepPrevious: true })
   const rows = loaded.answer?.data ?? []
   const isDone = (task: Task) => task.status === 'done' || task.status === 'cancelled'
   const sorted = [...rows].sort((a, b) => Number(isDone(a)) - Number(isDone(b)))
   const add = (
-    <Can endpoint={contactTasks.create} otherwise="explain">
+    <Can endpoint={resource.create} otherwise="explain">
       <Button size="compact-md" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
         {t('tasks.add')}
       </Button>
@@ -52,7 +59,7 @@ export function TasksTab({ contact }: { contact: Contact }) {
   )
   return (
     <Stack gap="sm">
-      {isAdding && <NewTask contact={contact} onClose={() => setAdding(false)} />}
+      {isAdding && <NewTask {...props} onClose={() => setAdding(false)} />}
       {!isAdding && rows.length > 0 && <Group justify="flex-end">{add}</Group>}
       <PanelBody loaded={loaded} isEmpty={!rows.length} empty={isAdding ? null : empty}>
         <Stack gap={6} role="list">
@@ -73,7 +80,7 @@ export function TasksTab({ contact }: { contact: Contact }) {
 }
 
 function TaskRow({ task, isDone, onDelete }: { task: Task; isDone: boolean; onDelete: () => void }) {
-  const { t } = useTranslation('contact')
+  const { t } = useTranslation('records')
   const may = useMay()
   const { user } = useSession()
   const update = useAct(tasks.update, TOUCHES)
@@ -110,7 +117,7 @@ function TaskRow({ task, isDone, onDelete }: { task: Task; isDone: boolean; onDe
 
 /** When a task is due, and what sets it apart from the usual one. */
 function TaskMarks({ task, isDone }: { task: Task; isDone: boolean }) {
-  const { t, i18n } = useTranslation('contact')
+  const { t, i18n } = useTranslation('records')
   return (
     <Group gap="xs">
       {task.due_at && (
@@ -133,21 +140,21 @@ const BLANK: Pick<Task, 'title' | 'due_at' | 'priority' | 'user_assigned_id'> = 
   user_assigned_id: null,
 }
 
-function NewTask({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const { t } = useTranslation('contact')
+function NewTask({ resource, params, members: list, accountId, onClose }: TasksPanelProps & { onClose: () => void }) {
+  const { t } = useTranslation('records')
   const { user } = useSession()
   const may = useMay()
-  const members = useEndpoint(contactAssignees, { params: { account_id: contact.account_id } }, { staleTime: 60_000 })
+  const members = useEndpoint(list, { params: { account_id: accountId } }, { staleTime: 60_000 })
   const mayAssign = may({ who: 'permission', permission: 'tasks.assign' })
   const choices = (members.answer?.data ?? []).filter((member) => mayAssign || member.value === user?.id)
-  const form = useEndpointForm(contactTasks.create, {
-    params: { contact_id: contact.id },
+  const form = useEndpointForm(resource.create, {
+    params,
     defaults: BLANK,
     rules: { title: 'required|max:200' },
     labels: { title: t('tasks.title') },
     invalidates: TOUCHES,
-    // The end of the day in the reader's zone: a task for today is not overdue this morning.
-    toBody: (values) => ({ ...values, due_at: values.due_at && new Date(`${values.due_at}T23:59:59`).toISOString() }),
+    // Of a task for the whole day the server takes the day as written, in the zone of the account.
+    toBody: (values) => ({ ...values, due_at: values.due_at && `${values.due_at}T23:59:00Z` }),
     onDone: onClose,
   })
   return (

@@ -1,0 +1,136 @@
+import {
+  batchAssignRequests,
+  batchDeleteRequests,
+  batchMoveRequests,
+  batchRequestStatus,
+  batchTagRequests,
+  contactRequestAssignees,
+  pipelineStageOptions,
+} from '@stoa/contract'
+import { Button, ConfirmDialog, Menu, Select, Text } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
+import { Ask, AskTags, type Batch } from '../../contacts/index.ts'
+import { LostReasonFields } from '../lost-reason-fields.tsx'
+
+type Asking = 'tag' | 'assign' | 'move' | 'spam' | 'delete' | null
+
+interface BatchProps {
+  batch: Batch
+  accountId: number
+  onClose: () => void
+}
+
+/** What can be done with the chosen requests: stage, member, tags, spam, delete. */
+export function RequestBatchBar({ list, batch, accountId }: { list: ListScreen; batch: Batch; accountId: number }) {
+  const { t } = useTranslation(['requests', 'contact'])
+  const may = useMay()
+  const [asking, setAsking] = useState<Asking>(null)
+  const close = () => setAsking(null)
+  const offersAll = !batch.isAll && list.meta.total > list.selected.length
+  return (
+    <>
+      {offersAll && (
+        <Button size="compact-sm" variant="subtle" onClick={() => batch.setAll(true)}>
+          {t('contact:batch.select_all', { total: list.meta.total })}
+        </Button>
+      )}
+      {batch.isAll && (
+        <Text size="sm" fw={600}>
+          {t('contact:batch.all_selected', { total: list.meta.total })}
+        </Text>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button size="compact-sm" loading={batch.isPending}>
+            {t('contact:batch.actions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may(batchMoveRequests) && <Menu.Item onClick={() => setAsking('move')}>{t('batch.move')}</Menu.Item>}
+          {may(batchAssignRequests) && <Menu.Item onClick={() => setAsking('assign')}>{t('batch.assign')}</Menu.Item>}
+          {may(batchTagRequests) && <Menu.Item onClick={() => setAsking('tag')}>{t('batch.tag')}</Menu.Item>}
+          {may(batchRequestStatus) && <Menu.Item onClick={() => setAsking('spam')}>{t('batch.spam')}</Menu.Item>}
+          {may(batchDeleteRequests) && (
+            <Menu.Item color="red" onClick={() => setAsking('delete')}>
+              {t('delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asking === 'tag' && <AskTags batch={batch} endpoint={batchTagRequests} done="requests:batch.tagged" onClose={close} />}
+      {asking === 'assign' && <AskAssignee batch={batch} accountId={accountId} onClose={close} />}
+      {asking === 'move' && <AskStage batch={batch} accountId={accountId} onClose={close} />}
+      <ConfirmDialog
+        opened={asking === 'spam'}
+        title={t('batch.spam_title', { count: batch.count })}
+        confirmLabel={t('batch.spam')}
+        danger
+        pending={batch.isPending}
+        onConfirm={() => void batch.run(batchRequestStatus, { status: 'spam' }, 'requests:batch.spammed').then(close)}
+        onClose={close}
+      >
+        {t('batch.spam_text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'delete'}
+        title={t('batch.delete_title', { count: batch.count })}
+        confirmLabel={t('delete')}
+        danger
+        pending={batch.isPending}
+        onConfirm={() => void batch.run(batchDeleteRequests, {}, 'requests:batch.deleted').then(close)}
+        onClose={close}
+      >
+        {t('batch.delete_text')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function AskAssignee({ batch, accountId, onClose }: BatchProps) {
+  const { t } = useTranslation(['requests', 'contact'])
+  const members = useEndpoint(contactRequestAssignees, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const [user, setUser] = useState<string | number | null>(null)
+  const confirm = () =>
+    void batch
+      .run(batchAssignRequests, { user_id: user }, user === null ? 'requests:batch.unassigned' : 'requests:batch.assigned')
+      .then((isDone) => isDone && onClose())
+  return (
+    <Ask title={t('batch.assign')} batch={batch} isReady onConfirm={confirm} onClose={onClose}>
+      <Select
+        label={t('fields.user_id')}
+        description={t('contact:batch.assign_hint')}
+        options={members.answer?.data ?? []}
+        value={user}
+        onChange={setUser}
+      />
+    </Ask>
+  )
+}
+
+/** The stage they go to; a lost one wants its reason. */
+function AskStage({ batch, accountId, onClose }: BatchProps) {
+  const { t } = useTranslation('requests')
+  const stages = useEndpoint(pipelineStageOptions, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const [stage, setStage] = useState<string | number | null>(null)
+  const [reason, setReason] = useState<{ lost_reason_id: number | null; lost_note: string }>({ lost_reason_id: null, lost_note: '' })
+  const options = stages.answer?.data ?? []
+  const isLost = options.find((option) => option.value === stage)?.type === 'lost'
+  const confirm = () =>
+    void batch
+      .run(batchMoveRequests, { pipeline_stage_id: stage, ...(isLost && reason) }, 'requests:batch.moved')
+      .then((isDone) => isDone && onClose())
+  return (
+    <Ask
+      title={t('batch.move')}
+      batch={batch}
+      isReady={stage !== null && (!isLost || reason.lost_reason_id !== null)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Select label={t('fields.pipeline_stage_id')} required options={options} value={stage} onChange={setStage} />
+      {isLost && <LostReasonFields accountId={accountId} value={reason} onChange={setReason} />}
+    </Ask>
+  )
+}

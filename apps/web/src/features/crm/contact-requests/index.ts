@@ -1,0 +1,5 @@
+export { LoseDialog, WinDialog, type Deal } from './outcome-dialogs.tsx'
+export { requestPaths } from './request-paths.ts'
+export { RequestCreateModal } from './request-create-modal.tsx'
+export { ContactPicker } from './contact-picker.tsx'
+export { StageBadge } from './stage-badge.tsx'

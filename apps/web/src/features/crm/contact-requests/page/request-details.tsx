@@ -1,0 +1,189 @@
+import {
+  addContactRequestTags,
+  contactRequests,
+  removeContactRequestTag,
+  REQUEST_PRIORITIES,
+  REQUEST_TYPES,
+  type ContactRequest,
+} from '@stoa/contract'
+import {
+  Alert,
+  Button,
+  ErrorState,
+  Fieldset,
+  Group,
+  IconAlertTriangle,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  toast,
+} from '@stoa/ui'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Facts, formatInstant, LeaveGuard, MoneyInput, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { TagsField } from '../../../records/index.ts'
+import { requestPaths } from '../request-paths.ts'
+
+const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
+
+const FIELDS = ['subject', 'message', 'type', 'priority', 'value_minor', 'expected_close_date'] as const
+const valuesOf = (request: ContactRequest) =>
+  Object.fromEntries(FIELDS.map((field) => [field, request[field]])) as Pick<ContactRequest, (typeof FIELDS)[number]>
+
+interface DetailsProps {
+  request: ContactRequest
+  onReload: () => void
+}
+
+/** What is asked, what it is worth, its tags, and how it came. */
+export function RequestDetails({ request, onReload }: DetailsProps) {
+  const { t, i18n } = useTranslation(['requests', 'crm'])
+  const [base, setBase] = useState(request)
+  const at = (value: string | null) => formatInstant(value, i18n.language) || '–'
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+      <FieldsForm key={base.version} base={base} request={request} onBase={setBase} onReload={onReload} />
+      <Stack gap="md">
+        <TagsField
+          tags={request.tags ?? []}
+          add={addContactRequestTags}
+          remove={removeContactRequestTag}
+          params={{ contact_request_id: request.id }}
+          touches={['contact-requests', 'board', 'activity_logs']}
+        />
+        {request.status === 'lost' && (
+          <Alert color="red" variant="light" title={request.lostReason?.name ?? t('statuses.lost')}>
+            {request.lost_note}
+          </Alert>
+        )}
+        <Facts
+          facts={[
+            [t('facts.source'), t(`crm:contacts.sources.${request.source}`)],
+            [t('facts.created'), at(request.created_at)],
+            [t('facts.stage_since'), at(request.stage_entered_at)],
+            [t('facts.answered'), at(request.first_response_at)],
+            [t('facts.closed'), at(request.closed_at)],
+          ]}
+        />
+      </Stack>
+    </SimpleGrid>
+  )
+}
+
+interface FieldsFormProps extends DetailsProps {
+  /** The request as the form was filled from it. */
+  base: ContactRequest
+  onBase: (request: ContactRequest) => void
+}
+
+/** The request's own fields. What others change meanwhile never overwrites, and is never overwritten, unseen. */
+function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
+  const { t } = useTranslation('requests')
+  const mayUpdate = useMay()(contactRequests.update)
+  const label = (field: string) => t(`fields.${field}` as never)
+  const isChanged = request.version > base.version && FIELDS.some((field) => request[field] !== base[field])
+  const form = useEndpointForm(contactRequests.update, {
+    params: { id: base.id },
+    defaults: valuesOf(base),
+    rules: { subject: 'required|max:200', message: 'max:20000' },
+    labels: Object.fromEntries(FIELDS.map((field) => [field, label(field)])),
+    invalidates: ['board', 'activity_logs'],
+    toBody: (values) => ({
+      ...Object.fromEntries(FIELDS.filter((field) => values[field] !== base[field]).map((field) => [field, values[field]])),
+      version: isChanged ? base.version : Math.max(base.version, request.version),
+    }),
+    onDone: ({ data }) => {
+      toast({ message: t('saved'), tone: 'good' })
+      onBase({ ...request, ...data })
+    },
+  })
+  const isDirty = form.isDirty()
+  useEffect(() => {
+    if (isChanged && !isDirty && !form.isPending) onBase(request)
+  }, [isChanged, isDirty, request, onBase, form.isPending])
+  const isConflict = form.error?.code === 'version_conflict' || (isChanged && isDirty)
+  const reload = () => {
+    onReload()
+    onBase(request)
+    form.reset()
+  }
+  const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}` as never) }))
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <LeaveGuard isDirty={() => form.isDirty() && !form.isPending} stays={isTabOf(base)} />
+      <Stack gap="sm">
+        {isConflict ? (
+          <Conflict onReload={reload} />
+        ) : (
+          form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />
+        )}
+        <Fieldset variant="unstyled" disabled={!mayUpdate}>
+          <Stack gap="sm">
+            <TextInput label={label('subject')} required autoComplete="off" {...form.getInputProps('subject')} />
+            <Textarea
+              rows={6}
+              label={label('message')}
+              {...form.getInputProps('message')}
+              value={(form.values.message as string | null) ?? ''}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <Select label={label('type')} required options={choices(REQUEST_TYPES, 'types')} {...form.getInputProps('type')} />
+              <Select
+                label={label('priority')}
+                required
+                options={choices(REQUEST_PRIORITIES, 'priorities')}
+                {...form.getInputProps('priority')}
+              />
+              <MoneyInput label={label('value')} currency={base.currency} {...form.getInputProps('value_minor')} />
+              <Suspense fallback={<TextInput label={label('expected_close_date')} disabled />}>
+                <DatePicker
+                  label={label('expected_close_date')}
+                  presets={false}
+                  value={form.values.expected_close_date as string | null}
+                  onChange={(value) => form.setFieldValue('expected_close_date', value)}
+                  error={form.errors.expected_close_date}
+                />
+              </Suspense>
+            </SimpleGrid>
+          </Stack>
+        </Fieldset>
+        {!mayUpdate && (
+          <Text size="sm" c="dimmed">
+            {t('read_only')}
+          </Text>
+        )}
+        {isDirty && (
+          <Group gap="xs" justify="flex-end" className="stoa-form-buttons">
+            <Button variant="default" onClick={() => form.reset()}>
+              {t('revert')}
+            </Button>
+            <Button type="submit" loading={form.isPending}>
+              {t('save')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+function Conflict({ onReload }: { onReload: () => void }) {
+  const { t } = useTranslation('requests')
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('conflict.title')} role="alert">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{t('conflict.text')}</Text>
+        <Button size="compact-sm" variant="default" onClick={onReload}>
+          {t('conflict.reload')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** Tabs of the page keep the form; every other address loses what was typed. */
+const isTabOf = (request: ContactRequest) => (from: string, to: string) =>
+  [from, to].every((path) => path.startsWith(`${requestPaths.modal(request.account_id, request.id)}/`))

@@ -1,0 +1,133 @@
+import {
+  contactRequestActivityLogs,
+  contactRequestAssignees,
+  contactRequestAttachments,
+  contactRequestComments,
+  contactRequestNotes,
+  contactRequests,
+  contactRequestTasks,
+  createContactRequestAttachment,
+  setContactRequestRead,
+} from '@stoa/contract'
+import { Badge, ErrorState, PageSkeleton, ScrollArea, Stack, Tabs } from '@stoa/ui'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { AttachmentsPanel } from '../../../media/index.ts'
+import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
+import { REQUEST_TABS, type RequestTab } from '../request-paths.ts'
+import { RequestDetails } from './request-details.tsx'
+import { RequestHeader } from './request-header.tsx'
+
+const INCLUDES = ['account', 'contact', 'user', 'pipelineStage', 'currentPipeline', 'lostReason', 'tags.tagCategory'] as const
+
+/** What an event about a request outdates on its page. */
+const LIVE = {
+  'contact-request': ['contact-requests', 'activity_logs'],
+  contact: ['contact-requests'],
+  note: ['notes', 'activity_logs'],
+  comment: ['comments', 'activity_logs'],
+  task: ['tasks', 'contact-requests', 'activity_logs'],
+  media: ['media', 'attachments', 'activity_logs'],
+}
+
+const HISTORY_WORDS: HistoryWords = {
+  fields: 'requests:fields',
+  events: 'requests:history',
+  codes: { status: 'requests:statuses', priority: 'requests:priorities', type: 'requests:types', source: 'crm:contacts.sources' },
+}
+
+interface RequestViewProps {
+  id: number
+  tab: RequestTab
+  onTab: (tab: RequestTab) => void
+  /** The request was deleted. */
+  onGone: () => void
+  onName?: (name: string) => void
+  linkToPage?: boolean
+}
+
+/** Everything about one enquiry, live: where it stands, and what is in its tabs. */
+export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false }: RequestViewProps) {
+  const { t } = useTranslation('requests')
+  const mayReadTasks = useMay()({ who: 'permission', permission: 'tasks.read' })
+  const loaded = useEndpoint(contactRequests.read, { params: { id }, query: { include: INCLUDES } }, { keepPrevious: true })
+  const request = loaded.answer?.data
+  useLiveInvalidation(request ? `accounts.${request.account_id}` : null, LIVE)
+  useReadMark(request)
+  const shown = request && `#${request.number} ${request.subject}`
+  useEffect(() => {
+    if (shown) onName?.(shown)
+  }, [shown, onName])
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (!request) {
+    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
+    return (
+      <ErrorState
+        message={isGone ? t('gone') : (loaded.reason ?? '')}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        {...(!isGone && { onRetry: loaded.reload })}
+      />
+    )
+  }
+  const params = { contact_request_id: request.id }
+  const people = { members: contactRequestAssignees as never, accountId: request.account_id }
+  return (
+    <Stack gap="md">
+      <RequestHeader request={request} onGone={onGone} linkToPage={linkToPage} />
+      <Tabs value={tab} onChange={(next) => next && onTab(next as RequestTab)} keepMounted={false} keepMountedMode="display-none">
+        <ScrollArea type="never" offsetScrollbars={false}>
+          <Tabs.List style={{ flexWrap: 'nowrap' }}>
+            {REQUEST_TABS.filter((one) => one !== 'tasks' || mayReadTasks).map((one) => (
+              <Tabs.Tab
+                key={one}
+                value={one}
+                rightSection={one === 'tasks' && request.tasks_count > 0 && <Count of={request.tasks_count} />}
+              >
+                {t(`tabs.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </ScrollArea>
+        <Tabs.Panel value="details" pt="md" keepMounted>
+          <RequestDetails request={request} onReload={loaded.reload} />
+        </Tabs.Panel>
+        <Tabs.Panel value="notes" pt="md">
+          <NotesPanel resource={contactRequestNotes} params={params} />
+        </Tabs.Panel>
+        <Tabs.Panel value="comments" pt="md">
+          <CommentsPanel resource={contactRequestComments} params={params} {...people} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tasks" pt="md">
+          <TasksPanel resource={contactRequestTasks} params={params} {...people} />
+        </Tabs.Panel>
+        <Tabs.Panel value="files" pt="md">
+          <AttachmentsPanel list={contactRequestAttachments} create={createContactRequestAttachment} params={params} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" pt="md">
+          <HistoryPanel endpoint={contactRequestActivityLogs} params={params} {...people} type="contact_request" words={HISTORY_WORDS} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  return (
+    <Badge size="sm" variant="light" color="gray" circle={of < 10}>
+      {of}
+    </Badge>
+  )
+}
+
+/** Whoever may work on a request has read it when its page is open. */
+function useReadMark(request: { id: number; read_at: string | null } | undefined): void {
+  const mark = useChange(setContactRequestRead, ['contact-requests'])
+  const mayMark = useMay()(contactRequests.update)
+  const unread = request && mayMark && request.read_at === null ? request.id : null
+  const { run } = mark
+  useEffect(() => {
+    if (unread !== null) run({ params: { contact_request_id: unread }, body: { read: true } })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a request
+  }, [unread])
+}

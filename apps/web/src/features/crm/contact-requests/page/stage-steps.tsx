@@ -1,0 +1,65 @@
+import { moveContactRequest, stagesOfPipeline, type ContactRequest } from '@stoa/contract'
+import { Box, Group, ScrollArea, Text, UnstyledButton } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../requests.css'
+import { useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { LoseDialog, WinDialog } from '../outcome-dialogs.tsx'
+
+const TOUCHES = ['contact-requests', 'board', 'activity_logs', 'tasks'] as const
+
+/** The stages of its pipeline in a row; a press moves the request there. Won and lost ask for what they need. */
+export function StageSteps({ request }: { request: ContactRequest }) {
+  const { t } = useTranslation('requests')
+  const may = useMay()
+  const [asking, setAsking] = useState<'won' | 'lost' | null>(null)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const move = useAct(moveContactRequest, TOUCHES)
+  const mayRead = may(stagesOfPipeline)
+  const loaded = useEndpoint(
+    stagesOfPipeline,
+    { params: { id: request.pipeline_id ?? 0 }, query: { sort: 'position', per_page: 60 } },
+    { enabled: request.pipeline_id !== null && mayRead, staleTime: 60_000 },
+  )
+  const stages = loaded.answer?.data ?? []
+  if (request.pipeline_stage_id === null || !stages.length) return null
+  const mayMove = may(moveContactRequest)
+  const current = wanted ?? request.pipeline_stage_id
+  const at = stages.findIndex((stage) => stage.id === current)
+  const go = async (stage: (typeof stages)[number]) => {
+    if (stage.id === request.pipeline_stage_id || !mayMove) return
+    if (stage.type !== 'open') return setAsking(stage.type)
+    setWanted(stage.id)
+    await move.run({
+      params: { contact_request_id: request.id },
+      body: { pipeline_stage_id: stage.id, from_stage_id: request.pipeline_stage_id },
+    })
+    setWanted(null)
+  }
+  return (
+    <ScrollArea type="never">
+      <Group gap={4} wrap="nowrap" role="group" aria-label={t('stages')}>
+        {stages.map((stage, index) => (
+          <UnstyledButton
+            key={stage.id}
+            className="stoa-stage-step"
+            disabled={!mayMove || move.isPending}
+            aria-current={stage.id === current ? 'step' : undefined}
+            data-done={stage.type === 'open' && index < at ? true : undefined}
+            onClick={() => void go(stage)}
+          >
+            <Box
+              className="stoa-stage-bar"
+              style={{ background: index <= at && stage.type !== 'lost' ? (stage.color ?? undefined) : undefined }}
+            />
+            <Text size="xs" truncate fw={stage.id === current ? 700 : 450}>
+              {stage.name}
+            </Text>
+          </UnstyledButton>
+        ))}
+      </Group>
+      {asking === 'won' && <WinDialog request={request} onClose={() => setAsking(null)} />}
+      {asking === 'lost' && <LoseDialog request={request} onClose={() => setAsking(null)} />}
+    </ScrollArea>
+  )
+}

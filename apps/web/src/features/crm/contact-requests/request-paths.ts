@@ -1,0 +1,10 @@
+/** Tabs of a request, in their order. */
+export const REQUEST_TABS = ['details', 'notes', 'comments', 'tasks', 'files', 'history'] as const
+export type RequestTab = (typeof REQUEST_TABS)[number]
+
+/** Addresses of a request: the modal over the list, and the page with a tab. */
+export const requestPaths = {
+  list: (accountId: number) => `/accounts/${accountId}/contact-requests`,
+  modal: (accountId: number, id: number) => `/accounts/${accountId}/contact-requests/${id}`,
+  page: (accountId: number, id: number, tab: RequestTab = 'details') => `/accounts/${accountId}/contact-requests/${id}/${tab}`,
+}

@@ -1,0 +1,24 @@
+import type { RequestPipeline, RequestStage } from '@stoa/contract'
+import { Box, Group, Stack, Text } from '@stoa/ui'
+
+/** The stage in which a request stands, in its colour, with the name of its pipeline. */
+export function StageBadge({ stage, pipeline }: { stage: RequestStage; pipeline?: RequestPipeline | null | undefined }) {
+  return (
+    <Stack gap={0}>
+      <Group gap={6} wrap="nowrap">
+        <Box
+          w={9}
+          h={9}
+          style={{ borderRadius: '50%', flex: 'none', background: stage.color ?? 'var(--mantine-color-gray-5)' }}
+          aria-hidden
+        />
+        <Text size="sm">{stage.name}</Text>
+      </Group>
+      {pipeline && (
+        <Text size="xs" c="dimmed" pl={15}>
+          {pipeline.name}
+        </Text>
+      )}
+    </Stack>
+  )
+}
