@@ -25,8 +25,9 @@ CREATE TRIGGER contacts_hide_cards AFTER UPDATE OF status, deleted_at ON contact
   EXECUTE FUNCTION hide_cards_of_contact();
 
 -- Windows of a column by key; its count and its stale cards from the index alone.
-CREATE UNIQUE INDEX contact_pipeline_stage_live ON contact_pipeline_stage (pipeline_stage_id, position) INCLUDE (contact_id, entered_at) WHERE NOT hidden;
 DROP INDEX contact_pipeline_stage_board;
+DROP INDEX contact_pipeline_stage_rank;
+CREATE UNIQUE INDEX contact_pipeline_stage_rank ON contact_pipeline_stage (pipeline_stage_id, position) INCLUDE (contact_id, entered_at, hidden);
 DROP INDEX contact_requests_rank;
 CREATE UNIQUE INDEX contact_requests_rank ON contact_requests (pipeline_stage_id, position) INCLUDE (id, value_minor, currency, probability_bp, stage_entered_at)
   WHERE deleted_at IS NULL AND pipeline_stage_id IS NOT NULL;

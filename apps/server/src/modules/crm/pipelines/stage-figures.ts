@@ -63,7 +63,7 @@ function requestCount(ctx: Context, stage: StageRow, filter: CardFilter): Sql | 
   const conditions = cardConditions(ctx, stage, 'contact_request', filter)
   if (!conditions) return null
   const { from, live, entered } = PLACES.contact_request
-  return sql`SELECT ${stage.id}::bigint, 'contact_request', t.currency, count(*), ${rotting(ctx, stage, entered)},
-    sum(t.value_minor)::bigint, round(sum(t.value_minor::numeric * coalesce(t.probability_bp, ${stage.probability_bp}::int) / 10000))::bigint
+  return sql`SELECT ${stage.id}::bigint AS id, 'contact_request' AS kind, t.currency, count(*) AS cards, ${rotting(ctx, stage, entered)} AS rotting,
+    sum(t.value_minor)::bigint AS value_minor, round(sum(t.value_minor::numeric * coalesce(t.probability_bp, ${stage.probability_bp}::int) / 10000))::bigint AS weighted_minor
     FROM ${from} WHERE ${all([sql`t.pipeline_stage_id = ${stage.id}`, live, ...conditions])} GROUP BY t.currency`
 }

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { addDays, localToday } from '@stoa/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { type Board, plantBoard, plantCards, plantContacts, plantRequests } from '../pipelines/pipelines.fixture.ts'
+
+let app: TestApp
+let ada: TestUser
+const cards = ['pipelines.read', 'contacts.read', 'contacts.update', 'contact-requests.read', 'contact-requests.update']
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.member({ permissions: cards })
+})
+afterAll(() => app.stop())
+
+interface Card {
+  kind: string
+  id: number
+}
+const read = async (user: TestUser, board: Board, query = '') => (await user.get(`/api/v1/pipelines/${board.uuid}/board${query}`)).body.data
+const shown = (column: { cards: Card[] }) => column.cards.map((card) => `${card.kind === 'contact' ? 'c' : 'r'}${card.id}`)
+
+describe('a board', () => {
+  it('shows contacts and requests of a stage in one order, with true counts and sums [R-1-02]', async () => {
+    const board = await plantBoard(app, ada.account_id)
+    const contacts = await plantContacts(app, ada.account_id, 40)
+    await plantCards(app, board, board.stages.new, contacts)
+    const [first, second] = await plantRequests(app, board, board.stages.new, contacts[0]!, ['a0V', 'a1V'], { value_minor: 100_00 })
+    await plantRequests(app, board, board.stages.contacted, contacts[0]!, ['a0'], { value_minor: 50_00 })
+    const { pipeline, stages, can } = await read(ada, board)
+    expect(pipeline).toMatchObject({ id: board.id, ability: null })
+    expect(can).toEqual({ move_contacts: true, move_contact_requests: true, update: false, share: false })
+    expect(stages.map((stage: { name: string }) => stage.name)).toEqual(['New', 'Contacted', 'Won', 'Lost'])
+    const [column, next] = stages
+    expect(column).toMatchObject({
+      total: 42,
+      contacts_count: 40,
+      contact_requests_count: 2,
+      values: [{ currency: 'EUR', value_minor: 200_00, weighted_minor: 20_00 }],
+    })
+    expect(next.values).toEqual([{ currency: 'EUR', value_minor: 50_00, weighted_minor: 25_00 }])
+    expect(shown(column)).toHaveLength(30)
+    expect(shown(column).slice(0, 4)).toEqual([`c${contacts[0]}`, `r${first}`, `c${contacts[1]}`, `r${second}`])
+    const more = await ada.get(`/api/v1/pipeline-stages/${board.stages.new}/cards?after=${encodeURIComponent(column.next)}`)
+    expect(more.body.meta).toEqual({ next: null, total: 42 })
+    expect(new Set([...shown(column), ...shown({ cards: more.body.data })]).size).toBe(42)
+  })
+
+  it('is filtered by words, assignee, tag, staleness and kind, and its figures with it', async () => {
+    const board = await plantBoard(app, ada.account_id)
+    const contacts = await plantContacts(app, ada.account_id, 3)
+    const [mine] = await plantContacts(app, ada.account_id, 1, { user_id: ada.id })
+    await plantCards(app, board, board.stages.new, [...contacts, mine!])
+    const [request] = await plantRequests(app, board, board.stages.new, mine!, ['a9'], { value_minor: 5 })
+    const { rows } = await sql<{ id: number }>`
+      WITH g AS (INSERT INTO tags (account_id, name) VALUES (${ada.account_id}, ${`Board ${board.id}`}) RETURNING id)
+      INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at) SELECT ${ada.account_id}, ${contacts[1]}, id, now() FROM g RETURNING tag_id AS id`.execute(
+      app.database.db,
+    )
+    await sql`UPDATE pipelines SET rotting_days = 2 WHERE id = ${board.id}`.execute(app.database.db)
+    await sql`UPDATE contact_pipeline_stage SET entered_at = now() - interval '3 days' WHERE contact_id = ${contacts[2]}`.execute(
+      app.database.db,
+    )
+    const found = async (filter: string) => {
+      const [column] = (await read(ada, board, `?${filter}`)).stages
+      expect(column.total, filter).toBe(column.cards.length)
+      return shown(column)
+    }
+    expect(await found('filter[search]=contact%202')).toEqual([`c${contacts[1]}`])
+    expect(await found(`filter[assignee]=${ada.id}`)).toEqual([`c${mine}`])
+    expect(await found(`filter[tag]=${rows[0]!.id}`)).toEqual([`c${contacts[1]}`])
+    expect(await found('filter[rotting]=1')).toEqual([`c${contacts[2]}`])
+    expect(await found('filter[kind]=contact_request')).toEqual([`r${request}`])
+    expect(await found('filter[kind][not_in]=contact_request')).toHaveLength(4)
+    const [column] = (await read(ada, board)).stages
+    expect(column).toMatchObject({ rotting_count: 1, total: 5 })
+    expect((await ada.get(`/api/v1/pipelines/${board.id}/board?filter[nonsense]=1`)).status).toBe(400)
+  })
+
+  it('shows each member what he may see [INV-1] [INV-6] [INV-7]', async () => {
+    const board = await plantBoard(app, ada.account_id)
+    const contacts = await plantContacts(app, ada.account_id, 2)
+    await plantCards(app, board, board.stages.new, contacts)
+    await plantRequests(app, board, board.stages.new, contacts[0]!, ['a9'], { value_minor: 5 })
+    const first = async (permissions: string[], data_scope: 'all' | 'own' = 'all') =>
+      (await read(await app.member({ account_id: ada.account_id, permissions, data_scope }), board)).stages[0]
+    expect(await first(['pipelines.read', 'contacts.read'])).toMatchObject({ total: 2, contact_requests_count: 0, values: [] })
+    expect(await first(['pipelines.read', 'contact-requests.read'])).toMatchObject({ total: 1, contacts_count: 0 })
+    expect(await first(['pipelines.read'])).toMatchObject({ total: 0, cards: [], next: null })
+    expect(await first(cards, 'own')).toMatchObject({ total: 0, cards: [] })
+    const stranger = await app.member({ permissions: cards })
+    expect((await stranger.get(`/api/v1/pipelines/${board.id}/board`)).status).toBe(404)
+    expect((await stranger.get(`/api/v1/pipeline-stages/${board.stages.new}/cards`)).status).toBe(404)
+    const nobody = await app.member({ account_id: ada.account_id })
+    expect((await nobody.get(`/api/v1/pipelines/${board.id}/board`)).status).toBe(403)
+    expect((await nobody.get(`/api/v1/pipeline-stages/${board.stages.new}/cards`)).status).toBe(403)
+  })
+
+  it('reads a window and the counts of 20,000 cards from their index', async () => {
+    const board = await plantBoard(app, ada.account_id)
+    await sql`
+      WITH c AS (INSERT INTO contacts (account_id, first_name) SELECT ${ada.account_id}, 'Many' FROM generate_series(1, 20000) RETURNING id)
+      INSERT INTO contact_pipeline_stage (account_id, contact_id, pipeline_id, pipeline_stage_id, position)
+      SELECT ${ada.account_id}, id, ${board.id}, ${board.stages.new}, 'a' || lpad(row_number() OVER ()::text, 6, '0') || 'V' FROM c`.execute(
+      app.database.db,
+    )
+    await sql`VACUUM ANALYZE contact_pipeline_stage`.execute(app.database.db)
+    // So few other cards stand on this database that reading the whole table would be cheaper than anything.
+    const plan = (statement: ReturnType<typeof sql>, barred: string[]) =>
+      app.database.db.transaction().execute(async (db) => {
+        for (const way of barred) await sql`SELECT set_config(${`enable_${way}`}, 'off', true)`.execute(db)
+        return JSON.stringify((await sql`EXPLAIN (FORMAT JSON) ${statement}`.execute(db)).rows)
+      })
+    const behind = sql`SELECT s.contact_id FROM contact_pipeline_stage s JOIN contacts t ON t.account_id = s.account_id AND t.id = s.contact_id
+      WHERE s.pipeline_stage_id = ${board.stages.new} AND NOT s.hidden AND s.position > 'a010000V' COLLATE "C" ORDER BY s.position LIMIT 31`
+    expect(await plan(behind, ['seqscan', 'bitmapscan'])).toContain('contact_pipeline_stage_rank')
+    expect(await plan(behind, ['seqscan', 'bitmapscan'])).not.toContain('"Sort"')
+    const count = await plan(
+      sql`SELECT count(*) FROM contact_pipeline_stage s WHERE s.pipeline_stage_id = ${board.stages.new} AND NOT s.hidden`,
+      ['seqscan', 'bitmapscan'],
+    )
+    expect(count).toMatch(/"Index (Only )?Scan".*"Index Cond":"[^"]*pipeline_stage_id = /)
+    const [column] = (await read(ada, board)).stages
+    expect(column).toMatchObject({ total: 20_000, next: 'a000030V' })
+    const window = await ada.get(`/api/v1/pipeline-stages/${board.stages.new}/cards?after=a010000V`)
+    expect(window.body.data[0].position).toBe('a010001V')
+  })
+})
+
+describe('the funnel', () => {
+  it('counts entries, how many went on, and how long they stayed', async () => {
+    const board = await plantBoard(app, ada.account_id)
+    const [one, two, three, four] = (await plantContacts(app, ada.account_id, 4)) as [number, number, number, number]
+    const { new: fresh, contacted, won, lost } = board.stages
+    const step = (id: number, from: number | null, to: number | null, seconds: number | null, days_ago = 1) =>
+      sql`INSERT INTO stage_transitions (account_id, subject_type, subject_id, pipeline_id, from_stage_id, to_stage_id, seconds_in_previous, moved_at)
+        VALUES (${ada.account_id}, 'contact', ${id}, ${board.id}, ${from}, ${to}, ${seconds}, ${app.services.clock.now()}::timestamptz - make_interval(days => ${days_ago}))`.execute(
+        app.database.db,
+      )
+    for (const id of [one, two, three]) await step(id, null, fresh, null, 3)
+    await step(four, null, fresh, null, 200)
+    await step(one, fresh, contacted, 100)
+    await step(two, fresh, contacted, 300)
+    await step(three, fresh, lost, 200)
+    await step(one, contacted, won, 50)
+    await plantCards(app, board, contacted, [two])
+    const { body, status } = await ada.get(`/api/v1/pipelines/${board.id}/funnel`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    const today = localToday('Europe/Athens', app.services.clock.now())
+    expect(body.data).toMatchObject({ since: addDays(today, -89), until: today })
+    expect(body.data.stages).toMatchObject([
+      { name: 'New', entered: 3, advanced: 2, conversion_bp: 6667, median_seconds: 200, current: 0 },
+      { name: 'Contacted', entered: 2, advanced: 1, conversion_bp: 5000, median_seconds: 50, current: 1 },
+      { name: 'Won', entered: 1, conversion_bp: null, median_seconds: null },
+      { name: 'Lost', entered: 1, advanced: 0 },
+    ])
+    expect(body.data.totals).toMatchObject({ entered: 3, won: 1, lost: 1, conversion_bp: 3333, median_seconds_to_won: 172_800 })
+    const year = await ada.get(`/api/v1/pipelines/${board.id}/funnel?since=${addDays(today, -300)}&until=${today}`)
+    expect(year.body.data.totals.entered).toBe(4)
+    expect((await ada.get(`/api/v1/pipelines/${board.id}/funnel?since=${today}&until=${addDays(today, -1)}`)).status).toBe(422)
+    expect((await ada.get(`/api/v1/pipelines/${board.id}/funnel?kind=contact_request`)).body.data.totals.entered).toBe(0)
+  })
+
+  it('is for members who see all cards of a kind', async () => {
+    const board = await plantBoard(app, ada.account_id)
+    const own = await app.member({ account_id: ada.account_id, permissions: cards, data_scope: 'own' })
+    expect((await own.get(`/api/v1/pipelines/${board.id}/funnel`)).status).toBe(403)
+    const stranger = await app.member({ permissions: cards })
+    expect((await stranger.get(`/api/v1/pipelines/${board.id}/funnel`)).status).toBe(404)
+  })
+})

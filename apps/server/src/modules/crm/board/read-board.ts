@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { boardShape, type Board, type Params } from '@stoa/contract'
+import { knowsAccount, holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission } from '#kit/errors.ts'
+import { parseListRequest } from '#kit/list-request.ts'
+import {
+  cardRights,
+  findPipeline,
+  pipelineQuery,
+  presentStage,
+  seenStage,
+  stageFigures,
+  stageQuery,
+  stageWindow,
+  stageWindows,
+  type PipelineRow,
+  type StageRow,
+} from '../pipelines/index.ts'
+
+interface BoardQuery {
+  filter?: Record<string, unknown> | undefined
+  limit?: number | undefined
+}
+
+/** What the filters of a board ask for; they are written as those of any list. */
+const conditionsOf = (filter: BoardQuery['filter']) => parseListRequest(boardShape, { filter: filter ?? {} }).conditions
+
+/**
+ * A whole board: each stage with the figures of all its cards and the first of them. Four statements, however many
+ * stages and cards there are.
+ */
+export async function readBoard(ctx: Context, { params, query }: { params: Params; query: BoardQuery }): Promise<{ data: Board }> {
+  const pipeline = await findPipeline(ctx, params.id)
+  const { rows: stages } = await sql<StageRow>`
+    SELECT * FROM seen_pipeline_stages WHERE pipeline_id = ${pipeline.id} AND deleted_at IS NULL ORDER BY position, id`.execute(ctx.db)
+  const conditions = conditionsOf(query.filter)
+  const [figures, windows] = await Promise.all([
+    stageFigures(ctx, stages, { conditions }),
+    stageWindows(ctx, stages, { conditions, limit: query.limit }),
+  ])
+  const { data } = await pipelineQuery.one(ctx, pipeline)
+  return {
+    data: {
+      pipeline: data,
+      can: abilities(ctx, pipeline),
+      stages: stages.map((stage) => {
+        const figure = figures.get(stage.id)!
+        return {
+          ...presentStage(stage),
+          ...figure,
+          total: figure.contacts_count + figure.contact_requests_count,
+          ...windows.get(stage.id)!,
+        }
+      }),
+    },
+  }
+}
+
+function abilities(ctx: Context, pipeline: PipelineRow): Board['can'] {
+  const rights = cardRights(ctx.actor, pipeline)
+  const takes = (kind: 'contact' | 'contact_request') => pipeline.subject === 'both' || pipeline.subject === kind
+  const { policy } = pipelineQuery.spec
+  return {
+    move_contacts: rights.contact.update && takes('contact'),
+    // Enquiries are moved by those who work in their account; a share shows them.
+    move_contact_requests: rights.contact_request.update && takes('contact_request') && knowsAccount(ctx.actor, pipeline.account_id),
+    update: policy.holds(ctx.actor, 'pipelines.update', pipeline),
+    share: holdsIn(ctx.actor, pipeline.account_id, 'pipelines.share'),
+  }
+}
+
+/** The next window of a column behind the last card seen. */
+export async function listStageCards(
+  ctx: Context,
+  { params, query }: { params: Params; query: BoardQuery & { after?: string | undefined } },
+) {
+  const stage = await seenStage(ctx, params.id)
+  if (!stageQuery.spec.policy.holds(ctx.actor, 'pipelines.read', stage)) throw missingAccountPermission()
+  const conditions = conditionsOf(query.filter)
+  const [{ cards, next }, figures] = await Promise.all([
+    stageWindow(ctx, stage, { conditions, after: query.after, limit: query.limit }),
+    stageFigures(ctx, [stage], { conditions }),
+  ])
+  const { contacts_count, contact_requests_count } = figures.get(stage.id)!
+  return { data: cards, meta: { next, total: contacts_count + contact_requests_count } }
+}
