@@ -15,6 +15,7 @@ declare module 'fastify' {
 export function requestFacts(request: FastifyRequest, actor: Actor, body: unknown): RequestFacts {
   const [path, search = ''] = request.url.split('?')
   const socket_id = request.headers['x-socket-id']
+  const idempotency_key = request.headers['idempotency-key']
   return {
     id: request.id,
     ip: request.ip,
@@ -23,6 +24,7 @@ export function requestFacts(request: FastifyRequest, actor: Actor, body: unknow
     search,
     locale: localeOf(request, actor),
     socket_id: typeof socket_id === 'string' && /^\d+\.\d+$/.test(socket_id) ? socket_id : null,
+    ...(typeof idempotency_key === 'string' && idempotency_key !== '' && { idempotency_key }),
     tz_offset: readTzOffset(body) ?? readTzOffset(request.query),
     ignored: [],
     reply_headers: {},

@@ -34,6 +34,8 @@ export interface RequestFacts {
   readonly locale: 'en' | 'gr'
   /** Socket of the browser that made the request; left out of the events it causes. */
   readonly socket_id: string | null
+  /** What the sender calls this write, so that a repetition is told from it. */
+  readonly idempotency_key?: string
   /** Minutes, UTC minus local, as `Date.getTimezoneOffset()` gives it. */
   readonly tz_offset: number | null
   /** Names of the query that were not understood; sent back in X-Ignored-Query. */

@@ -24,6 +24,7 @@ import { contactRequestsArea } from './crm/contact-requests/index.ts'
 import { contactsArea } from './crm/contacts/index.ts'
 import { pipelinesArea } from './crm/pipelines/index.ts'
 import { duplicatesArea } from './crm/duplicates/index.ts'
+import { intakeArea } from './crm/intake/index.ts'
 import { authArea } from './identity/auth/index.ts'
 import { profileArea } from './identity/profile/index.ts'
 import { appSetupArea } from './identity/app-setup/index.ts'
@@ -74,6 +75,7 @@ export const areas: readonly Area[] = [
   contactListsArea,
   bulkMergeArea,
   contactRequestsArea,
+  intakeArea,
   boardArea,
   workTasksArea,
   calendarArea,

@@ -28,6 +28,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
   await sql`INSERT INTO contact_pipeline_stage (account_id, contact_id, pipeline_id, pipeline_stage_id, position) VALUES (${account}, ${contact}, ${pipeline}, ${stage}, 'a0')`.execute(
     app.database.db,
   )
+  const request = (number: number, more = sql`NULL::timestamptz`) =>
+    one(sql`
+      INSERT INTO contact_requests (account_id, number, contact_id, subject, deleted_at) VALUES (${account}, ${number}, ${contact}, 'Fixture', ${more}) RETURNING id`)
   const morph = (type: string) => sql`${type}, ${String(contact)}`
   return {
     accounts: account,
@@ -64,6 +67,15 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     board: 'todo',
     'calendar-feeds': await one(
       sql`INSERT INTO calendar_feeds (uuid, user_id, token_hash) VALUES (uuid_v7(), ${user}, decode(repeat('cd', 32), 'hex')) RETURNING uuid`,
+    ),
+    'contact-requests': await request(1),
+    deleted_requests: await request(2, sql`now()`),
+    'lost-reasons': await one(sql`INSERT INTO lost_reasons (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`),
+    'intake-sources': await one(
+      sql`INSERT INTO intake_sources (uuid, account_id, name, token_hash, token_hint) VALUES (uuid_v7(), ${account}, 'Fixture', decode(repeat('ef', 32), 'hex'), 'abcd') RETURNING uuid`,
+    ),
+    'request-intakes': await one(
+      sql`INSERT INTO request_intakes (uuid, account_id, source, dedupe_key, payload) VALUES (uuid_v7(), ${account}, 'form', 'fixture', '{}') RETURNING uuid`,
     ),
     pipelines: pipeline,
     'pipeline-stages': stage,
@@ -112,6 +124,16 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     emails: await one(
       sql`INSERT INTO account_emails (uuid, account_id, email) VALUES (uuid_v7(), ${account}, 'account@test.example') RETURNING uuid`,
     ),
+    'email-senders': await one(
+      sql`INSERT INTO account_emails (uuid, account_id, email, is_sender, verified_at) VALUES (uuid_v7(), ${account}, 'sender@test.example', true, now()) RETURNING uuid`,
+    ),
+    'email-templates': await one(sql`INSERT INTO email_templates (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`),
+    'email-messages': await one(sql`
+      INSERT INTO email_messages (account_id, contact_id, user_id, to_address, to_key, from_address, token, queued_at)
+      VALUES (${account}, ${contact}, ${user}, 'a@test.example', 'a@test.example', 'sender@test.example', gen_random_uuid(), now()) RETURNING id`),
+    'draft-email-messages': await one(
+      sql`INSERT INTO draft_email_messages (account_id, contact_id, user_id) VALUES (${account}, ${contact}, ${user}) RETURNING id`,
+    ),
     'web-presences': await one(
       sql`INSERT INTO web_presences (uuid, account_id, type, url) VALUES (uuid_v7(), ${account}, 'website', 'https://test.example') RETURNING uuid`,
     ),
@@ -146,7 +168,9 @@ export function fillPath(path: string, fixtures: Fixtures): string {
         segment === ':linked_account_id'
           ? 'linked_account'
           : segments[at + 1] === 'restore'
-            ? 'deleted_contacts'
+            ? segments[at - 1] === 'contact-requests'
+              ? 'deleted_requests'
+              : 'deleted_contacts'
             : kindOf(segments[at - 1]!)
       const key = fixtures[kind]
       if (key === undefined) throw new Error(`${path}: no record of the kind ${kind} to test access with`)

@@ -174,5 +174,6 @@ export const receiveIntake = defineEndpoint({
   access: anyone,
   summary: 'Hand in an enquiry',
   body: z.record(z.string(), z.unknown()),
+  multipart: true,
   response: oneOf(z.object({ uuid: z.string(), is_duplicate: z.boolean() })),
 })

@@ -54,10 +54,8 @@ export async function openRequest(ctx: Context, input: NewRequest): Promise<Requ
     currency: input.currency ?? (await currencyOf(ctx, input.account_id)),
     number,
     own_text,
-    status: begin ? 'open' : status === 'spam' ? 'spam' : 'staging',
-    ...(status === 'spam' && { spam_at: now }),
+    ...(begin ? { status: 'open', ...(await openingColumns(ctx, begin)) } : waiting(status, user_id, now)),
     ...(input.created_by_id && { read_at: now }),
-    ...(begin ? await openingColumns(ctx, begin) : { user_id: user_id ?? null }),
   })
   await tagRequests(ctx.db, [request.id], tag_ids)
   recordRequest(ctx, 'created', request)
@@ -66,7 +64,29 @@ export async function openRequest(ctx: Context, input: NewRequest): Promise<Requ
     await announceMove(ctx, null, request, begin.stage)
   }
   await recountRequests(ctx, [request.contact_id])
+  await tellTeam(ctx, request)
   return request
+}
+
+/** Columns of a request that walks no pipeline. */
+const waiting = (status: NewRequest['status'], user_id: number | null | undefined, now: Date) => ({
+  user_id: user_id ?? null,
+  ...(status === 'spam' ? { status, spam_at: now } : { status: 'staging' }),
+})
+
+/** An enquiry from outside that nobody looks after yet is told to everybody who might. */
+async function tellTeam(ctx: Context, request: RequestRow): Promise<void> {
+  if (request.created_by_id || request.user_id || request.status === 'spam') return
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT user_id FROM memberships WHERE account_id = ${request.account_id} AND status = 'active' AND deleted_at IS NULL AND data_scope = 'all' ORDER BY id LIMIT 100`.execute(
+    ctx.db,
+  )
+  notifyRequest(
+    ctx,
+    'created',
+    request,
+    rows.map((row) => row.user_id),
+  )
 }
 
 /** Where and with whom a request begins. */

@@ -1,0 +1,33 @@
+import { intakeSources, mapIntakeAgain, receiveIntake as receiveIntakeEndpoint, renewIntakeSecret, requestIntakes } from '@stoa/contract'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource } from '#kit/routes.ts'
+import type { Area } from '../../../registry.ts'
+import { contactChildren } from '../contact-children/index.ts'
+import { createSource, mapAgain, removeSource, renewSecret, updateSource } from './intake-sources.ts'
+import { intakeQuery, sourceQuery } from './intakes.query.ts'
+import { mapIntakeJob } from './map-job.ts'
+import { receive } from './receive.ts'
+
+export { type Incoming, receiveIntake } from './store-intake.ts'
+
+contactChildren.register({ table: 'request_intakes', column: 'contact_id', key: ['uuid'] })
+
+export const intakeArea: Area = {
+  routes(routes) {
+    routes.records.set('intake-sources', sourceQuery)
+    routes.records.set('request-intakes', intakeQuery)
+    serveResource(routes, intakeSources, {
+      list: sourceQuery.list,
+      filters: filterOptions(intakeSources),
+      read: sourceQuery.read,
+      create: createSource,
+      update: updateSource,
+      remove: removeSource,
+    })
+    serve(routes, renewIntakeSecret, renewSecret)
+    serveResource(routes, requestIntakes, { list: intakeQuery.list, filters: filterOptions(requestIntakes), read: intakeQuery.read })
+    serve(routes, mapIntakeAgain, mapAgain)
+    serve(routes, receiveIntakeEndpoint, receive)
+  },
+  jobs: (services) => [mapIntakeJob(services)],
+}

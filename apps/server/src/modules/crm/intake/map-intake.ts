@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { REQUEST_TYPES, type IntakeField } from '@stoa/contract'
+import { CURRENCIES, DOUBTFUL_FROM_BP, normalizeEmail, SPAM_FROM_BP, spamScore } from '@stoa/domain'
+import { parsePhone } from '@stoa/domain/phone-max'
+import { GUEST } from '#kit/actor.ts'
+import type { Context, Db } from '#kit/context.ts'
+import { flushEffects, noEffects } from '#kit/effects.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+import { findOrCreateContact, openRequest } from '../contact-requests/index.ts'
+import { keepConsent } from './keep-consent.ts'
+import { readPayload, type Reading } from './read-payload.ts'
+
+export interface IntakeRow {
+  uuid: string
+  account_id: number
+  source: string
+  payload: unknown
+  ip: string | null
+  received_at: string
+  mapping: Partial<Record<IntakeField, string>> | null
+  pipeline_id: number | null
+  auto_accept: boolean | null
+  tag_ids: number[] | null
+  country_code: string
+  locale: 'en' | 'gr'
+}
+
+/**
+ * Makes a contact and a request of what came in. One that says nobody to answer to is marked as failed, with the
+ * reason; one that is mapped already stays as it is.
+ */
+export async function mapIntake(services: Services, uuid: string): Promise<void> {
+  await services.database.db.transaction().execute(async (db) => {
+    const { rows } = await sql<IntakeRow>`
+      SELECT i.uuid, i.account_id, i.source, i.payload, host(i.ip) AS ip, i.received_at, s.mapping, s.pipeline_id, s.auto_accept, s.tag_ids, a.country_code, a.locale
+      FROM request_intakes i JOIN accounts a ON a.id = i.account_id LEFT JOIN intake_sources s ON s.uuid = i.intake_source_uuid
+      WHERE i.uuid = ${uuid} AND i.status = 'received' FOR NO KEY UPDATE OF i`.execute(db)
+    if (!rows[0]) return
+    const effects = noEffects()
+    const call = { actor: GUEST, request: requestOf(rows[0]), files: {} }
+    await open(contextOf(services, db, call, effects), rows[0])
+    await flushEffects(db, effects, call)
+  })
+  services.wakeOutbox()
+}
+
+async function open(ctx: Context, intake: IntakeRow): Promise<void> {
+  const said = readPayload(intake.payload, intake.mapping ?? {})
+  const reach = reachOf(said, intake.country_code)
+  if (!reach.email && !reach.phone) return finish(ctx.db, intake, { status: 'failed', error: 'no_reach' })
+  const score = spamScore({
+    honeypot: said.honeypot !== undefined,
+    seconds_to_send: said.seconds_to_send === undefined ? null : Number(said.seconds_to_send),
+    from_address: await fromAddress(ctx.db, intake),
+    message: said.message ?? null,
+    name: said.full_name ?? said.first_name ?? null,
+    email: reach.email,
+  })
+  const asker = askerOf(said)
+  const { contact } = await findOrCreateContact(ctx, intake.account_id, asker, reach, intake.source)
+  await keepConsent(ctx, { intake, said, contact_id: contact.id })
+  const request = await openRequest(ctx, {
+    account_id: intake.account_id,
+    contact_id: contact.id,
+    subject: subjectOf(ctx, said, reach),
+    message: said.message?.slice(0, 20_000),
+    type: REQUEST_TYPES.find((type) => type === said.type),
+    source: intake.source,
+    ...valueOf(said),
+    status: statusOf(score, intake, contact.status),
+    pipeline_id: intake.pipeline_id,
+    tag_ids: intake.tag_ids ?? [],
+    spam_score_bp: score,
+    created_by_id: null,
+  })
+  await finish(ctx.db, intake, { status: 'mapped', error: null, contact_id: contact.id, contact_request_id: request.id })
+}
+
+function statusOf(score: number, intake: IntakeRow, contact_status: string): 'open' | 'staging' | 'spam' {
+  if (score >= SPAM_FROM_BP) return 'spam'
+  return score >= DOUBTFUL_FROM_BP || intake.auto_accept === false || contact_status === 'blacklisted' ? 'staging' : 'open'
+}
+
+function reachOf(said: Reading, country_code: string) {
+  const phone = said.phone ? parsePhone(said.phone, country_code) : null
+  return {
+    email: said.email ? normalizeEmail(said.email) : null,
+    phone: phone?.number ?? null,
+    phone_raw: phone?.number ? phone.raw.slice(0, 40) : null,
+    phone_type: phone?.type ?? 'unknown',
+  }
+}
+
+function askerOf(said: Reading) {
+  const name = nameOf(said)
+  return {
+    first_name: name.first_name?.slice(0, 80) ?? null,
+    last_name: name.last_name?.slice(0, 80) ?? null,
+    company: said.company?.slice(0, 160) ?? null,
+    locale: localeOf(said.locale ?? ''),
+  }
+}
+
+/** A whole name is parted before its last word. */
+function nameOf({ first_name, last_name, full_name }: Reading) {
+  if (first_name || !full_name) return { first_name, last_name }
+  const words = full_name.split(/\s+/)
+  const last = words.length > 1 ? words.pop() : undefined
+  return { first_name: words.join(' '), last_name: last_name ?? last }
+}
+
+function localeOf(word: string): 'en' | 'gr' | null {
+  if (/^(el|gr)/i.test(word)) return 'gr'
+  return /^en/i.test(word) ? 'en' : null
+}
+
+function subjectOf(ctx: Context, said: Reading, reach: { email: string | null; phone: string | null }): string {
+  const first = said.subject ?? said.message?.split('\n')[0]
+  const name = said.full_name ?? [said.first_name, said.last_name].filter(Boolean).join(' ')
+  const subject = first ?? ctx.services.t(ctx.request.locale, 'requests:untitled', { name: name || (reach.email ?? reach.phone ?? '') })
+  return subject.replace(/\s+/g, ' ').slice(0, said.subject ? 200 : 120)
+}
+
+function valueOf(said: Reading) {
+  const amount = Number(said.value?.replace(',', '.'))
+  const currency = CURRENCIES.find((code) => code === said.currency?.toUpperCase())
+  return {
+    ...(Number.isFinite(amount) && amount >= 0 && amount < 1e10 && { value_minor: Math.round(amount * 100) }),
+    ...(currency && { currency }),
+  }
+}
+
+/** Only forms are sent by people themselves: shops and platforms send everything from one address. */
+async function fromAddress(db: Db, intake: IntakeRow): Promise<number> {
+  if (intake.source !== 'form') return 1
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM request_intakes WHERE account_id = ${intake.account_id} AND ip = ${intake.ip}::inet
+      AND received_at BETWEEN ${intake.received_at}::timestamptz - interval '10 minutes' AND ${intake.received_at}::timestamptz`.execute(db)
+  return rows[0]!.count
+}
+
+async function finish(
+  db: Db,
+  intake: IntakeRow,
+  outcome: { status: 'mapped' | 'failed'; error: string | null; contact_id?: number; contact_request_id?: number },
+): Promise<void> {
+  await sql`
+    UPDATE request_intakes SET status = ${outcome.status}, error = ${outcome.error}, attempts = attempts + 1, contact_id = ${outcome.contact_id ?? null},
+      contact_request_id = ${outcome.contact_request_id ?? null}, mapped_at = CASE WHEN ${outcome.status} = 'mapped' THEN now() END, updated_at = now()
+    WHERE uuid = ${intake.uuid}`.execute(db)
+}
+
+const requestOf = (intake: IntakeRow) => ({
+  id: intake.uuid,
+  ip: intake.ip ?? '',
+  browser: '',
+  path: 'map-request-intake',
+  search: '',
+  locale: intake.locale,
+  socket_id: null,
+  tz_offset: null,
+  ignored: [],
+  reply_headers: {},
+})

@@ -1,0 +1,103 @@
+import { INTAKE_FIELDS, type IntakeField } from '@stoa/contract'
+import { fold } from '@stoa/domain'
+
+/** What a payload says, by attribute; only what it says. */
+export type Reading = Partial<Record<IntakeField, string>>
+
+/** Names under which senders usually put an attribute, folded, without separators; the likeliest first. */
+const USUAL: Record<IntakeField, readonly string[]> = {
+  email: ['email', 'emailaddress', 'mail', 'youremail', 'contactemail', 'workemail', 'ηλεκτρονικηδιευθυνση'],
+  phone: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'mobilephone', 'yourphone', 'contactphone', 'τηλεφωνο', 'κινητο'],
+  first_name: ['firstname', 'givenname', 'name1', 'ονομα'],
+  last_name: ['lastname', 'surname', 'familyname', 'επωνυμο', 'επιθετο'],
+  full_name: ['fullname', 'name', 'yourname', 'contactname', 'ονοματεπωνυμο'],
+  company: ['company', 'companyname', 'organization', 'organisation', 'business', 'εταιρεια', 'εταιρια', 'επιχειρηση'],
+  subject: ['subject', 'yoursubject', 'title', 'topic', 'θεμα'],
+  message: [
+    'message',
+    'yourmessage',
+    'comments',
+    'comment',
+    'text',
+    'body',
+    'description',
+    'question',
+    'enquiry',
+    'inquiry',
+    'notes',
+    'μηνυμα',
+    'σχολια',
+  ],
+  value: ['value', 'amount', 'budget', 'total', 'price', 'αξια', 'ποσο', 'προυπολογισμος'],
+  currency: ['currency', 'currencycode'],
+  type: ['requesttype', 'type'],
+  locale: ['locale', 'language', 'lang'],
+  consent_text: ['consenttext', 'optintext'],
+  consent_email: ['consentemail', 'emailconsent', 'newsletter', 'optin', 'marketingconsent'],
+  consent_sms: ['consentsms', 'smsconsent', 'smsoptin'],
+  honeypot: ['honeypot', 'website2', 'hpfield', 'leavethisempty'],
+  seconds_to_send: ['secondstosend', 'elapsedseconds', 'formseconds'],
+  external_id: ['externalid', 'leadgenid', 'leadid', 'submissionid', 'id'],
+}
+
+const DEPTH = 5
+
+/**
+ * Reads who asks for what out of any payload: by the paths of the source's mapping, else under the usual names, wherever
+ * they stand. Lists of name and value, as advertising platforms send them, count as names.
+ */
+export function readPayload(payload: unknown, mapping: Partial<Record<IntakeField, string>> = {}): Reading {
+  const named = new Map<string, string>()
+  collect(payload, named, 0)
+  const reading: Reading = {}
+  for (const field of INTAKE_FIELDS) {
+    const path = mapping[field]
+    const value = path ? textOf(at(payload, path)) : USUAL[field].map((name) => named.get(name)).find((found) => found !== undefined)
+    if (value !== undefined) reading[field] = value
+  }
+  return reading
+}
+
+function collect(value: unknown, named: Map<string, string>, depth: number): void {
+  if (typeof value !== 'object' || value === null || depth > DEPTH) return
+  if (Array.isArray(value)) for (const item of value) collectItem(item, named, depth)
+  else for (const [key, inner] of Object.entries(value)) keepOrCollect(named, key, inner, depth)
+}
+
+/** Only what stands in a list is taken for a pair of name and value: an enquiry itself may have both. */
+function collectItem(item: unknown, named: Map<string, string>, depth: number): void {
+  const { name, field_name, values, value } = (item ?? {}) as Record<string, unknown>
+  const label = name ?? field_name
+  const said = textOf(Array.isArray(values) ? values[0] : value)
+  if (typeof label === 'string' && said !== undefined) keep(named, label, said)
+  else collect(item, named, depth + 1)
+}
+
+function keepOrCollect(named: Map<string, string>, key: string, inner: unknown, depth: number): void {
+  const said = textOf(inner)
+  if (said !== undefined) keep(named, key, said)
+  else collect(inner, named, depth + 1)
+}
+
+/** The outermost and first one counts. */
+function keep(named: Map<string, string>, key: string, value: string): void {
+  const name = fold(key).replace(/[^\p{L}\p{N}]/gu, '')
+  if (name && !named.has(name)) named.set(name, value)
+}
+
+const at = (payload: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
+      payload,
+    )
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() || undefined
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+/** Whether a word of a form means yes. */
+export const isYes = (value: string | undefined): boolean =>
+  value !== undefined && ['1', 'true', 'yes', 'on', 'y', 'ναι', 'accepted', 'checked'].includes(value.toLowerCase())

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+import type { Services } from '#kit/services.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { mapIntakeJob } from './map-job.ts'
+
+/** Minutes within which the same words from the same place are one enquiry. */
+const WINDOW_MS = 10 * 60_000
+
+/** Something that came in, before anything is made of it. */
+export interface Incoming {
+  account_id: number
+  /** The address it came to; null for what comes from inside, such as forms of the product itself. */
+  intake_source_uuid?: string | null
+  /** As of contacts: `form`, `facebook_lead`, `shop` … */
+  source: string
+  payload: object
+  /** What the sender calls it; the same name again is the same enquiry. Without one its words decide. */
+  name?: string | null
+  ip?: string | null
+}
+
+/**
+ * Keeps what came in, word for word, and has it mapped in the background, in the caller's transaction. The same thing
+ * sent again is kept once.
+ */
+export async function receiveIntake(db: Db, services: Services, incoming: Incoming): Promise<{ uuid: string; is_duplicate: boolean }> {
+  const now = services.clock.now()
+  const keys = keysOf(incoming, now)
+  const known = await findKnown(db, incoming, keys)
+  if (known) return { uuid: known, is_duplicate: true }
+  const uuid = uuidv7()
+  const { rows } = await sql<{ uuid: string }>`
+    INSERT INTO request_intakes (uuid, account_id, intake_source_uuid, source, dedupe_key, payload, ip, received_at)
+    VALUES (${uuid}, ${incoming.account_id}, ${incoming.intake_source_uuid ?? null}, ${incoming.source}, ${keys[0]}, ${JSON.stringify(incoming.payload)}::jsonb, ${incoming.ip ?? null}, ${now})
+    ON CONFLICT (account_id, source, dedupe_key) DO NOTHING RETURNING uuid`.execute(db)
+  if (!rows.length) return { uuid: (await findKnown(db, incoming, keys)) ?? uuid, is_duplicate: true }
+  await services.jobs.enqueue(
+    db,
+    mapIntakeJob(() => services),
+    { uuid },
+    { group_id: incoming.account_id },
+  )
+  return { uuid, is_duplicate: false }
+}
+
+async function findKnown(db: Db, { account_id, source }: Incoming, keys: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ uuid: string }>`
+    SELECT uuid FROM request_intakes WHERE account_id = ${account_id} AND source = ${source} AND dedupe_key = any(${[...keys]}::text[]) LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.uuid
+}
+
+/** Keys under which the same enquiry may be known: by its name for ever, by its words in this window and the one before. */
+function keysOf({ intake_source_uuid, name, payload }: Incoming, now: Date): string[] {
+  const place = intake_source_uuid ?? 'inside'
+  if (name) return [`${place}:name:${digest(name)}`]
+  const words = digest(JSON.stringify(payload))
+  const window = Math.floor(now.getTime() / WINDOW_MS)
+  return [window, window - 1].map((at) => `${place}:words:${words}:${at}`)
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
