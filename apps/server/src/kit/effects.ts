@@ -100,10 +100,10 @@ function activityRow(entry: ActivityEntry, { actor, request }: Origin) {
 
 /** Old and new values of the attributes that differ, for the activity log. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, readonly [unknown, unknown]> {
-  const changed = Object.keys(after).filter(
-    (name) => !UNLOGGED.has(name) && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
-  )
+  const changed = Object.keys(after).filter((name) => !UNLOGGED.has(name) && differ(before[name] ?? null, after[name] ?? null))
   return Object.fromEntries(changed.map((name) => [name, [before[name] ?? null, after[name] ?? null]]))
 }
+
+const differ = (one: unknown, other: unknown) => one !== other && JSON.stringify(one) !== JSON.stringify(other)
 
 const UNLOGGED = new Set(['version', 'updated_at', 'search_text', 'name_key', 'email_key', 'phone_key'])
