@@ -23,10 +23,12 @@ afterAll(async () => {
 
 /** Rows that come from code and not from the generator: written at each start. */
 const FROM_CODE = new Set([
+  'pipeline_templates',
   'permissions',
   'features',
   'notification_channels',
   'notification_settings',
+  'pipeline_templates',
   'schema_migrations',
   'schema_migrations_lock',
   'kysely_migration',

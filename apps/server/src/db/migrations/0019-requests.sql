@@ -33,29 +33,6 @@ CREATE TABLE pipeline_templates (
 COMMENT ON COLUMN pipeline_templates.account_id IS 'Null = offered by the platform, in both languages.';
 COMMENT ON COLUMN pipeline_templates.stages IS '[{name, name_gr?, type, probability_bp, color}]';
 CREATE UNIQUE INDEX pipeline_templates_name ON pipeline_templates (account_id, lower(name)) NULLS NOT DISTINCT;
-INSERT INTO pipeline_templates (name, name_gr, position, stages) VALUES
-  ('Sales', 'Πωλήσεις', 1, '[
-    {"name":"New","name_gr":"Νέο","type":"open","probability_bp":1000,"color":"#64748b"},
-    {"name":"Contacted","name_gr":"Σε επαφή","type":"open","probability_bp":2000,"color":"#0ea5e9"},
-    {"name":"Qualified","name_gr":"Με ενδιαφέρον","type":"open","probability_bp":4000,"color":"#6366f1"},
-    {"name":"Offer sent","name_gr":"Στάλθηκε προσφορά","type":"open","probability_bp":6000,"color":"#8b5cf6"},
-    {"name":"Negotiation","name_gr":"Διαπραγμάτευση","type":"open","probability_bp":8000,"color":"#f59e0b"},
-    {"name":"Won","name_gr":"Κερδισμένο","type":"won","probability_bp":10000,"color":"#16a34a"},
-    {"name":"Lost","name_gr":"Χαμένο","type":"lost","probability_bp":0,"color":"#dc2626"}]'),
-  ('Bookings', 'Κρατήσεις', 2, '[
-    {"name":"Request","name_gr":"Αίτημα","type":"open","probability_bp":2000,"color":"#64748b"},
-    {"name":"Offered","name_gr":"Προσφορά","type":"open","probability_bp":5000,"color":"#0ea5e9"},
-    {"name":"Deposit due","name_gr":"Αναμονή προκαταβολής","type":"open","probability_bp":8000,"color":"#f59e0b"},
-    {"name":"Booked","name_gr":"Επιβεβαιωμένη","type":"won","probability_bp":10000,"color":"#16a34a"},
-    {"name":"Lost","name_gr":"Χαμένη","type":"lost","probability_bp":0,"color":"#dc2626"}]'),
-  ('Recruiting', 'Προσλήψεις', 3, '[
-    {"name":"Applied","name_gr":"Αίτηση","type":"open","probability_bp":1000,"color":"#64748b"},
-    {"name":"Screening","name_gr":"Αξιολόγηση","type":"open","probability_bp":2500,"color":"#0ea5e9"},
-    {"name":"Interview","name_gr":"Συνέντευξη","type":"open","probability_bp":5000,"color":"#6366f1"},
-    {"name":"Offer","name_gr":"Πρόταση","type":"open","probability_bp":8000,"color":"#f59e0b"},
-    {"name":"Hired","name_gr":"Προσλήφθηκε","type":"won","probability_bp":10000,"color":"#16a34a"},
-    {"name":"Rejected","name_gr":"Απορρίφθηκε","type":"lost","probability_bp":0,"color":"#dc2626"}]');
-
 ALTER TABLE pipelines ADD COLUMN pipeline_template_id bigint REFERENCES pipeline_templates ON DELETE SET NULL;
 ALTER TABLE pipelines ADD COLUMN last_assignee_id bigint REFERENCES users ON DELETE SET NULL;
 COMMENT ON COLUMN pipelines.last_assignee_id IS 'Whom the round robin chose last.';

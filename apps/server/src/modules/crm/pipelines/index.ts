@@ -3,6 +3,8 @@ import type { Area } from '../../../registry.ts'
 import { equipAccount } from './new-account.ts'
 import { definePipelineChannel } from './pipeline-channel.ts'
 import { pipelineRoutes } from './pipelines.routes.ts'
+import { syncTemplates } from './platform-templates.ts'
+import { syncPipelineTemplates } from './platform-templates.ts'
 
 export { type CardFilter, type CardKind, rottingDays } from './card-conditions.ts'
 export { chooseAssignee } from './choose-assignee.ts'
@@ -25,4 +27,4 @@ export { listTransitions, recordTransition, recordTransitions, type Transition }
 
 onAccountCreated(equipAccount)
 
-export const pipelinesArea: Area = { routes: pipelineRoutes, channels: definePipelineChannel }
+export const pipelinesArea: Area = { routes: pipelineRoutes, channels: definePipelineChannel, sync: syncTemplates }
