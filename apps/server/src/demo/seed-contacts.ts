@@ -10,6 +10,7 @@ import type { DemoRun } from './seed-demo.ts'
 import { makeLists, settleMarketing, writeLists } from './seed-lists.ts'
 import { seedAddresses, seedImports, seedInvitations, seedMerges, seedSavedQueries } from './seed-records.ts'
 import { seedAccountDetails } from './seed-account-details.ts'
+import { seedPipelines } from './seed-pipelines.ts'
 import { seedTags, type AccountTags } from './seed-tags.ts'
 import { writeContacts } from './write-contacts.ts'
 import { advanceSequences } from './write-rows.ts'
@@ -40,6 +41,7 @@ export async function seedContacts(run: DemoRun, print: (line: string) => void):
     await seedSavedQueries(db, run)
     await seedInvitations(db, run)
     await seedImports(db, run)
+    await seedPipelines(db, run)
     await advanceSequences(db, SEQUENCES)
   })
 }

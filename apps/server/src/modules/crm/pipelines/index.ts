@@ -4,7 +4,6 @@ import { equipAccount } from './new-account.ts'
 import { definePipelineChannel } from './pipeline-channel.ts'
 import { pipelineRoutes } from './pipelines.routes.ts'
 import { syncTemplates } from './platform-templates.ts'
-import { syncPipelineTemplates } from './platform-templates.ts'
 
 export { type CardFilter, type CardKind, rottingDays } from './card-conditions.ts'
 export { chooseAssignee } from './choose-assignee.ts'
