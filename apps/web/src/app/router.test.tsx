@@ -7,7 +7,9 @@ import type { ScreenRoute } from '../kit/routes.ts'
 import { fakeServer, member, renderApp } from '../test/render-app.tsx'
 import { ChunkLoadError, CssChunkLoadError, loadChunk, VIEW_TIMEOUT_MS } from './chunks.ts'
 import { LOCALES } from './i18n.ts'
+import { createQueryClient } from './providers.tsx'
 import { setReporter } from './report.ts'
+import { buildRouter, isSameScreen } from './router.tsx'
 import { screens } from './screens.ts'
 
 const list = { ...allContacts, remove: { ...allContacts.remove, access: verified } }
@@ -111,4 +113,16 @@ it('[R-9-19] prints every screen once, with its guard', () => {
   expect(screens.find((one) => one.path === '/accounts/$accountId/contacts')?.guard).toBe('verified+account-permission:contacts.read')
   expect(new Set(screens.map((one) => one.path)).size).toBe(screens.length)
   expect(LOCALES).toEqual(['en', 'gr'])
+})
+
+it('moves the screen when another one opens, and not when a modal opens or closes above it', () => {
+  const child = (path: string, modal?: true) => ({ path, title: 'titles:home', screen: async () => () => path, ...(modal && { modal }) })
+  const router = buildRouter(createQueryClient(), undefined, [
+    { ...page('/lists', 'any', 'lists'), children: [child('create', true), child('$id', true), child('tab')] },
+  ])
+  const at = (to: string) => router.matchRoutes(router.buildLocation({ to } as never))
+  expect(isSameScreen(at('/lists'), at('/lists/create'))).toBe(true)
+  expect(isSameScreen(at('/lists/7'), at('/lists/8'))).toBe(true)
+  expect(isSameScreen(at('/lists'), at('/lists/tab'))).toBe(false)
+  expect(isSameScreen(at('/lists/create'), at('/elsewhere'))).toBe(false)
 })

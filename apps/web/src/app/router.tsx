@@ -9,6 +9,8 @@ import {
   Outlet,
   redirect,
   type AnyRoute,
+  type AnyRouteMatch,
+  type ParsedLocation,
   type RouterHistory,
 } from '@tanstack/react-router'
 import i18next from 'i18next'
@@ -46,7 +48,7 @@ export function buildRouter(client: QueryClient, history?: RouterHistory, routes
     (route.frame ?? (/^\/(me|accounts|admin)(\/|$)/.test(route.path) ? 'dashboard' : 'bare')) === 'dashboard'
   dashboard.addChildren(routes.filter(isFramed).map((route) => screenRoute(dashboard, route, route.guard)))
   root.addChildren([dashboard, ...routes.filter((route) => !isFramed(route)).map((route) => screenRoute(root, route, route.guard))])
-  return createRouter({
+  const router = createRouter({
     routeTree: root,
     context: { client },
     ...(history && { history }),
@@ -59,15 +61,27 @@ export function buildRouter(client: QueryClient, history?: RouterHistory, routes
     defaultPendingMs: 300,
     scrollRestoration: true,
     defaultViewTransition: {
-      types: ({ pathChanged, toLocation }) => {
-        if (!pathChanged) return false
+      types: ({ pathChanged, fromLocation, toLocation }) => {
+        if (!pathChanged || (fromLocation && isSameScreen(matchesAt(fromLocation), matchesAt(toLocation)))) return false
         const name = transitionTo(toLocation.pathname)
         document.documentElement.dataset.transition = name
         return [name]
       },
     },
   })
+  return router
+
+  function matchesAt(location: ParsedLocation): AnyRouteMatch[] {
+    return router.matchRoutes(location)
+  }
 }
+
+/** Whether only a modal opens or closes: the screen below it stays, and moving it would cover the modal. */
+export function isSameScreen(from: readonly Seen[], to: readonly Seen[]): boolean {
+  const screenOf = (matches: readonly Seen[]) => matches.findLast((match) => !(match.staticData as ScreenData | undefined)?.modal)?.id
+  return screenOf(from) === screenOf(to)
+}
+type Seen = Pick<AnyRouteMatch, 'id' | 'staticData'>
 
 /** What is used of the facts that the router hands to `beforeLoad`; routes built in a loop carry no types of their own. */
 interface Entering {

@@ -87,7 +87,9 @@ function Samples({
             <Table.Tr>
               <Table.Th>{t('check.row')}</Table.Th>
               {columns.map((column) => (
-                <Table.Th key={column.index}>{column.heading ?? t('map.unnamed', { number: column.index + 1 })}</Table.Th>
+                <Table.Th key={column.index} style={{ whiteSpace: 'nowrap' }}>
+                  {column.heading ?? t('map.unnamed', { number: column.index + 1 })}
+                </Table.Th>
               ))}
               <Table.Th>{t('check.reason')}</Table.Th>
             </Table.Tr>

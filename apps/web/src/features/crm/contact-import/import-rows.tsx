@@ -87,7 +87,9 @@ function RowTable({ row, rows }: { row: ContactImport; rows: Rows }) {
             <Table.Th>{t('rows.result')}</Table.Th>
             <Table.Th miw={220}>{t('check.reason')}</Table.Th>
             {row.columns.map((column) => (
-              <Table.Th key={column.index}>{column.heading ?? t('map.unnamed', { number: column.index + 1 })}</Table.Th>
+              <Table.Th key={column.index} style={{ whiteSpace: 'nowrap' }}>
+                {column.heading ?? t('map.unnamed', { number: column.index + 1 })}
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
