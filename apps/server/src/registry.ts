@@ -24,6 +24,8 @@ export interface Area {
   outbox?: (relay: OutboxRelay, services: Services) => void
   /** Work by the clock: cron expressions for jobs. */
   schedule?: (services: Services) => Promise<void>
+  /** Work that goes on for as long as a worker runs. @returns what ends it */
+  work?: (services: Services) => Promise<() => Promise<void>>
   /** Rows that come from code (permissions, channels …), brought up to date at each start. */
   sync?: (services: Pick<Services, 'database'>) => Promise<void>
 }

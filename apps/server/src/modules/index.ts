@@ -37,6 +37,7 @@ import { membershipsArea } from './identity/memberships/index.ts'
 import { permissionsArea } from './identity/permissions/index.ts'
 import { rolesArea } from './identity/roles/index.ts'
 import { usersArea } from './identity/users/index.ts'
+import { emailArea } from './messaging/email/index.ts'
 import { calendarArea } from './work/calendar/index.ts'
 import { workTasksArea } from './work/tasks/index.ts'
 
@@ -79,6 +80,7 @@ export const areas: readonly Area[] = [
   boardArea,
   workTasksArea,
   calendarArea,
+  emailArea,
 ]
 
 /** Every endpoint of the application. */

@@ -75,6 +75,7 @@ async function startWork({ ROLES: roles }: Env, services: Services, closers: Clo
     const relay = startRelay(services, areas)
     closers.push(() => relay.stop())
     closers.push(services.closeMail)
+    for (const area of areas) if (area.work) closers.push(await area.work(services))
   } else wakeOverBus(services)
   if (roles.includes('scheduler')) for (const area of areas) await area.schedule?.(services)
 }

@@ -36,6 +36,7 @@ COMMENT ON TABLE account_smtp_settings IS 'An account''s own mail server. Kept o
 ALTER TABLE email_messages
   ADD COLUMN in_reply_to_id bigint,
   ADD COLUMN quoted_html text,
+  ADD COLUMN attachments_count integer NOT NULL DEFAULT 0,
   ADD FOREIGN KEY (account_id, in_reply_to_id) REFERENCES email_messages (account_id, id) ON DELETE SET NULL (in_reply_to_id);
 COMMENT ON COLUMN email_messages.quoted_html IS 'Of incoming ones: the mail it answers, as quoted below the answer.';
 COMMENT ON COLUMN email_messages.claimed_by IS 'The sending process. Its journal tells after a crash which of its messages were perhaps accepted.';

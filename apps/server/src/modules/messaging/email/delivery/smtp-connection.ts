@@ -51,10 +51,12 @@ export async function converse(server: MailServer, options: { name?: string } = 
   state.is_open = true
   return {
     async send(envelope, message) {
-      const sent = await step<{ response?: string; rejected?: string[] }>((done) => connection.send(envelope, message, done as never))
+      const sent = await step<{ response?: string; rejected?: string[] }>((done) => connection.send(envelope, message, done))
       return { response: sent.response ?? '', rejected: sent.rejected ?? [] }
     },
-    reset: () => step<void>((done) => connection.reset(done as never)),
+    async reset() {
+      await step<boolean>((done) => connection.reset(done))
+    },
     isOpen: () => state.is_open,
     close() {
       state.is_open = false

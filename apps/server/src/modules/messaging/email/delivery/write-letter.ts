@@ -90,7 +90,7 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
       },
       unsubscribe_url,
     }
-    return { subject: texts.subject.fill(values), body: texts.body.fill(values) }
+    return { subject: texts.subject.render(values), body: texts.body.render(values) }
   }
 
   /** The links of a text to a stage are the same for everybody, but for those that name the recipient. */

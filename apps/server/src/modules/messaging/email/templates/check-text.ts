@@ -29,8 +29,10 @@ function checked(ctx: Context, text: string, kind: 'html' | 'text', field: strin
 }
 
 function refusal(ctx: Context, field: string, key: string, params: Record<string, unknown> = {}) {
-  return invalid({ [field]: ctx.services.t(ctx.request.locale, `messaging:errors.${key}`, params) })
+  return invalid({ [field]: ctx.services.t(ctx.request.locale, `messaging:errors.${key}`, { example: EXAMPLE, ...params }) })
 }
+
+const EXAMPLE = '{{ contact.first_name }}'
 
 /** A line break in a subject must not start a header. */
 export const oneLine = (text: string, longest = 200) =>

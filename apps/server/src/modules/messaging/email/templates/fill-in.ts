@@ -35,7 +35,7 @@ export interface FillIn {
   /** Names of the merge tags it uses. */
   readonly variables: readonly string[]
   /** @throws MergeTagError when it takes too long or too much room */
-  fill(values: MergeValues): string
+  render(values: MergeValues): string
   /** Tags that have no value there. */
   missing(values: MergeValues): string[]
 }
@@ -53,7 +53,7 @@ export function readFillIn(text: string, kind: 'html' | 'text'): FillIn {
   if (unknown !== undefined) throw new MergeTagError(`Unknown merge tag ${unknown}`, unknown)
   return {
     variables,
-    fill: (values) => understood(() => String(engine.renderSync(template, values))),
+    render: (values) => understood(() => String(engine.renderSync(template, values))),
     missing: (values) => variables.filter((name) => name !== 'unsubscribe_url' && !valueOf(values, name)),
   }
 }

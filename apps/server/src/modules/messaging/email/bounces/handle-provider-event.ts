@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import { ourAddress } from '../replies/mail-listener.ts'
+import { takeInMail } from '../replies/take-in-mail.ts'
+import { applyEvent } from '../tracking/apply-events.ts'
+import { readMailgun, readPostmark, readSes, tokenOf, type ProviderPayload } from './provider-events.ts'
+
+type Json = Record<string, unknown>
+
+const READERS: Record<string, (payload: unknown) => ProviderPayload> = {
+  'email-ses': readSes,
+  'email-mailgun': readMailgun,
+  'email-postmark': readPostmark,
+}
+const AMAZON = /^https:\/\/sns\.[a-z0-9-]{3,30}\.amazonaws\.com(\.cn)?\//
+
+/** Acts on one kept event of a provider. What names no message of ours is kept as ignored. */
+export const handleProviderEventJob = (services: () => Services) =>
+  defineJob({
+    name: 'handle-mail-webhook',
+    payload: z.object({ webhook_event_id: z.int() }),
+    retry_limit: 8,
+    async handle(_job, { webhook_event_id }) {
+      const { database } = services()
+      const { rows } = await sql<{ provider: string; payload: Json }>`
+        UPDATE webhook_events SET attempts = attempts + 1 WHERE id = ${webhook_event_id} AND status IN ('received', 'failed') RETURNING provider, payload`.execute(
+        database.db,
+      )
+      if (!rows[0]) return
+      const { provider, payload } = rows[0]
+      try {
+        const known = await act(services(), provider, payload)
+        await sql`UPDATE webhook_events SET status = ${known ? 'handled' : 'ignored'}, handled_at = now(), error = NULL WHERE id = ${webhook_event_id}`.execute(
+          database.db,
+        )
+      } catch (error) {
+        await sql`UPDATE webhook_events SET status = 'failed', error = left(${(error as Error).message}, 500) WHERE id = ${webhook_event_id}`.execute(
+          database.db,
+        )
+        throw error
+      }
+    },
+  })
+
+async function act(services: Services, provider: string, payload: Json): Promise<boolean> {
+  if (typeof payload.subscribe_url === 'string') return confirmSubscription(payload.subscribe_url)
+  const { events, mails } = READERS[provider]?.(payload) ?? { events: [], mails: [] }
+  let known = false
+  for (const { message_id, ...event } of events) {
+    const token = tokenOf(message_id)
+    if (token && (await applyEvent(services.database.db, { token, ...event }))) known = true
+  }
+  for (const { recipient, raw } of mails) {
+    const ours = ourAddress(recipient)
+    if (!ours) continue
+    await takeInMail(services, ours, raw)
+    known = true
+  }
+  services.wakeOutbox()
+  return known
+}
+
+/** Only Amazon's own address is opened; the topic was checked when the message came. */
+async function confirmSubscription(url: string): Promise<boolean> {
+  if (!AMAZON.test(url)) return false
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) })
+  if (!answer.ok) throw new Error(`Amazon did not confirm the subscription: ${answer.status}`)
+  return true
+}

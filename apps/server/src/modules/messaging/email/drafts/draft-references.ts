@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { DraftEmailInput } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import type { EmailOwner } from '../messages/email-owner.ts'
+
+/**
+ * What a mail names must belong to its account: the template, and the answered message and the request to its contact.
+ * @throws 422 on the field
+ */
+export async function checkReferences(ctx: Context, owner: EmailOwner, body: DraftEmailInput): Promise<void> {
+  const { account_id, contact_id } = owner
+  const { rows } = await sql<Record<'email_template_id' | 'in_reply_to_id' | 'contact_request_id', boolean>>`
+    SELECT EXISTS (SELECT FROM email_templates t WHERE t.id = ${body.email_template_id ?? null}::bigint AND (t.account_id = ${account_id} OR t.account_id IS NULL) AND t.deleted_at IS NULL) AS email_template_id,
+      EXISTS (SELECT FROM email_messages m WHERE m.id = ${body.in_reply_to_id ?? null}::bigint AND m.account_id = ${account_id} AND m.contact_id = ${contact_id}) AS in_reply_to_id,
+      EXISTS (SELECT FROM contact_requests r WHERE r.id = ${body.contact_request_id ?? null}::bigint AND r.account_id = ${account_id} AND r.contact_id = ${contact_id} AND r.deleted_at IS NULL) AS contact_request_id`.execute(
+    ctx.db,
+  )
+  const known = rows[0]!
+  const wrong = (['email_template_id', 'in_reply_to_id', 'contact_request_id'] as const).find((name) => body[name] && !known[name])
+  if (!wrong) return
+  const { locale } = ctx.request
+  throw invalid({ [wrong]: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, `fields:${wrong}`) }) })
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { DraftEmailInput, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { versionConflict } from '#kit/errors.ts'
+import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { attachMedia, presentMedia, requireFile, storeUpload } from '#modules/attachments/media/index.ts'
+import type { FindOwner } from '../messages/email-owner.ts'
+import { cleanMailHtml } from '../templates/mail-html.ts'
+import { oneLine } from '../templates/check-text.ts'
+import { checkReferences } from './draft-references.ts'
+import { draftQuery, findDraft, type DraftRow } from './drafts.query.ts'
+
+type Update = DraftEmailInput & { version?: number | undefined }
+
+/** Begins a draft. Nothing is checked that somebody may still be typing. */
+export const createDraft =
+  (find: FindOwner) =>
+  async (ctx: Context, { params, body }: { params: Params; body: DraftEmailInput }) => {
+    const owner = await find(ctx, params, 'send')
+    await checkReferences(ctx, owner, body)
+    return refusals(ctx, {}, async () => {
+      const row = await insertRow<DraftRow>(ctx, 'draft_email_messages', {
+        account_id: owner.account_id,
+        contact_id: owner.contact_id,
+        contact_request_id: owner.contact_request_id ?? body.contact_request_id,
+        user_id: ctx.actor.id,
+        ...columnsOf(body),
+      })
+      await replaceMedia(ctx, row, body.media)
+      return draftQuery.one(ctx, row, ['media'])
+    })
+  }
+
+/**
+ * Autosave.
+ * @throws 409 when another window saved in the meantime
+ */
+export const updateDraft =
+  (find: FindOwner) =>
+  async (ctx: Context, { params, body }: { params: Params; body: Update }) => {
+    const owner = await find(ctx, params, 'send')
+    const before = await findDraft(ctx, owner, params.id)
+    if (body.version !== undefined && body.version !== before.version) throw versionConflict()
+    await checkReferences(ctx, owner, body)
+    return refusals(ctx, {}, async () => {
+      const row = await updateRow<DraftRow>(ctx, 'draft_email_messages', { id: before.id }, columnsOf(body))
+      await replaceMedia(ctx, row, body.media)
+      return draftQuery.one(ctx, row, ['media'])
+    })
+  }
+
+export const removeDraft =
+  (find: FindOwner) =>
+  async (ctx: Context, { params }: { params: Params }) => {
+    const owner = await find(ctx, params, 'send')
+    await dropDraft(ctx, await findDraft(ctx, owner, params.id))
+    return { data: null }
+  }
+
+/** Deletes a draft; files that hang on it alone stay in the account's library. */
+export async function dropDraft(ctx: Context, { id }: Pick<DraftRow, 'id'>): Promise<void> {
+  await sql`DELETE FROM mediables WHERE mediable_type = 'draft_email_message' AND mediable_id = ${String(id)}`.execute(ctx.db)
+  await sql`DELETE FROM draft_email_messages WHERE id = ${id}`.execute(ctx.db)
+}
+
+/** Keeps the file of a multipart body, or a temporary upload, with a draft. */
+export const attachToDraft =
+  (find: FindOwner) =>
+  async (
+    ctx: Context,
+    { params, body }: { params: Params; body: { temporary_media_upload_id?: string | null | undefined; alt?: string | null | undefined } },
+  ) => {
+    const owner = await find(ctx, params, 'send')
+    const draft = await findDraft(ctx, owner, params.id)
+    const place = { account_id: owner.account_id, collection: 'attachment' as const, owner: draftFiles(draft.id) }
+    const uuid = body.temporary_media_upload_id
+    const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
+    const row = taken ?? (await storeUpload(ctx, requireFile(ctx, 'attachment'), { ...place, alt: body.alt ?? null }))
+    return { data: presentMedia(row, ctx) }
+  }
+
+const draftFiles = (id: number) => ({ type: 'draft_email_message', id, requires: 'email-messages.read' })
+
+/** The files of a draft become those that are named, in this order. */
+async function replaceMedia(ctx: Context, { id, account_id }: DraftRow, media: readonly (number | string)[] | undefined): Promise<void> {
+  if (!media) return
+  await sql`DELETE FROM mediables WHERE mediable_type = 'draft_email_message' AND mediable_id = ${String(id)}`.execute(ctx.db)
+  await attachMedia(ctx, media, { account_id, collection: 'attachment', owner: draftFiles(id) })
+}
+
+function columnsOf({
+  from_email_uuid,
+  to,
+  cc,
+  bcc,
+  subject,
+  html,
+  email_template_id,
+  in_reply_to_id,
+}: DraftEmailInput): Record<string, unknown> {
+  return {
+    from_email_uuid,
+    to,
+    cc,
+    bcc,
+    subject: subject === undefined ? undefined : oneLine(subject ?? ''),
+    html: html === undefined ? undefined : cleanMailHtml(html ?? ''),
+    email_template_id,
+    in_reply_to_id,
+  }
+}

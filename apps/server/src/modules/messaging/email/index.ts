@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import type { Services } from '#kit/services.ts'
+import { registerSubject } from '#modules/attachments/subjects/index.ts'
+import { contactChildren } from '#modules/crm/contact-children/index.ts'
+import type { Area } from '../../../registry.ts'
+import { handleProviderEventJob } from './bounces/handle-provider-event.ts'
+import { providerWebhooks } from './bounces/provider-webhooks.ts'
+import type { SigningKey } from './delivery/compose-message.ts'
+import { draftQuery } from './drafts/drafts.query.ts'
+import { emailMessageRoutes } from './messages/email-messages.routes.ts'
+import { findEmail } from './messages/email-owner.ts'
+import { startMailQueue } from './queue/mail-queue.ts'
+import { startMailListener } from './replies/mail-listener.ts'
+import { checkDomainsJob } from './senders/check-sender-domain.ts'
+import { senderRoutes } from './senders/senders.routes.ts'
+import { stageEmailRoutes } from './stage/stage.routes.ts'
+import { sendStageEmailJob } from './stage/stage-email.job.ts'
+import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
+import { partitionsJob } from './tracking/partitions-job.ts'
+import { trackingRoutes } from './tracking/tracking-routes.ts'
+
+export { emailQuery } from './messages/email-messages.query.ts'
+export { presentEmail, type EmailRow } from './messages/email-messages.presenter.ts'
+
+contactChildren.register(
+  { table: 'email_messages', column: 'contact_id', key: ['id'], conflict: { on: 'coalesce(t.stage_message_id, -t.id)' } },
+  { table: 'draft_email_messages', column: 'contact_id', key: ['id'] },
+)
+registerSubject({
+  type: 'email_message',
+  async find(ctx, key, action) {
+    const row = await findEmail(ctx, Number(key), action === 'read' ? 'read' : 'send')
+    return {
+      type: 'email_message',
+      key,
+      account_id: row.account_id,
+      label: row.subject,
+      contact_id: row.contact_id,
+      path: `/contacts/${row.contact_id}/emails`,
+      owner: 'email-messages',
+    }
+  },
+})
+registerSubject({
+  type: 'draft_email_message',
+  async find(ctx, key) {
+    const row = await draftQuery.find(ctx, Number(key), 'send')
+    return {
+      type: 'draft_email_message',
+      key,
+      account_id: row.account_id,
+      label: row.subject,
+      contact_id: row.contact_id,
+      path: `/contacts/${row.contact_id}/emails`,
+      owner: 'email-messages',
+    }
+  },
+})
+
+export const emailArea: Area = {
+  routes(routes) {
+    emailMessageRoutes(routes)
+    senderRoutes(routes)
+    emailTemplateRoutes(routes)
+    stageEmailRoutes(routes)
+  },
+  plain(http, services) {
+    trackingRoutes(http, services)
+    providerWebhooks(http, services)
+  },
+  jobs: (services) => [sendStageEmailJob(services), handleProviderEventJob(services), checkDomainsJob(services), partitionsJob(services)],
+  async schedule(services) {
+    await services.jobs.schedule(
+      partitionsJob(() => services),
+      '10 2 * * *',
+      {},
+    )
+    await services.jobs.schedule(
+      checkDomainsJob(() => services),
+      '20 4 * * *',
+      {},
+    )
+  },
+  work: sendAndReceive,
+}
+
+/** The queue, and the listener for what comes back: where it is asked for, and beside the built-in mailbox. */
+async function sendAndReceive(services: Services): Promise<() => Promise<void>> {
+  const { env, logger } = services
+  const queue = startMailQueue(services, { platform_key: await platformKey(services) })
+  const port = env.INBOUND_SMTP_PORT ?? (services.has_mailbox ? 0 : undefined)
+  const host = env.INBOUND_SMTP_PORT === undefined ? '127.0.0.1' : env.INBOUND_SMTP_HOST
+  const listener = port === undefined ? null : await startMailListener(services, { port, host })
+  if (listener) logger.info({ port: listener.port, host }, 'bounces and answers are taken in by SMTP')
+  return async () => {
+    await listener?.close()
+    await queue.stop()
+  }
+}
+
+async function platformKey({ env }: Services): Promise<SigningKey | null> {
+  const { DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE } = env
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY_FILE) return null
+  return { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, private_key: await readFile(DKIM_KEY_FILE, 'utf8') }
+}

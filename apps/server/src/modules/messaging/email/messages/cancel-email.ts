@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { conflict } from '#kit/errors.ts'
+import { draftQuery, type DraftRow } from '../drafts/drafts.query.ts'
+import { announceEmail } from './send-email.ts'
+import { emailQuery } from './email-messages.query.ts'
+import type { EmailRow } from './email-messages.presenter.ts'
+import { findEmail } from './email-owner.ts'
+
+/**
+ * Takes a mail back that waits. Its writer gets its contents back as a draft.
+ * @throws 409 once a process has taken it for sending
+ */
+export async function cancelEmail(ctx: Context, { params }: { params: Params }) {
+  const found = await findEmail(ctx, params.id, 'send')
+  const { rows } = await sql<EmailRow>`
+    UPDATE email_messages SET status = 'cancelled', next_attempt_at = NULL, updated_at = now() WHERE id = ${found.id} AND status = 'queued' RETURNING *`.execute(
+    ctx.db,
+  )
+  const row = rows[0]
+  if (!row) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.too_late'))
+  announceEmail(ctx, row, row.to_address, 'cancelled')
+  const draft = row.user_id === ctx.actor.id && row.stage_message_id === null && row.contact_id !== null ? await draftOf(ctx, row) : null
+  const { data } = await emailQuery.one(ctx, row)
+  return { data, included: { draft: draft && (await draftQuery.one(ctx, draft, ['media'])).data } }
+}
+
+async function draftOf(ctx: Context, row: EmailRow): Promise<DraftRow> {
+  const { rows } = await sql<DraftRow>`
+    INSERT INTO draft_email_messages (account_id, contact_id, contact_request_id, user_id, from_email_uuid, "to", cc, bcc, subject, html, in_reply_to_id)
+    VALUES (${row.account_id}, ${row.contact_id}, ${row.contact_request_id}, ${ctx.actor.id}, ${row.from_email_uuid}, ${[row.to_address]}::text[], ${row.cc}::text[], ${row.bcc}::text[],
+      ${row.subject.slice(0, 200)}, ${row.html ?? ''}, ${row.in_reply_to_id}) RETURNING *`.execute(ctx.db)
+  const draft = rows[0]!
+  await sql`UPDATE mediables SET mediable_type = 'draft_email_message', mediable_id = ${String(draft.id)}, updated_at = now()
+    WHERE mediable_type = 'email_message' AND mediable_id = ${String(row.id)}`.execute(ctx.db)
+  return draft
+}
+
+/**
+ * Sends a mail once more that failed or of which nobody knows whether it arrived: a person decided so.
+ * @throws 409 for any other
+ */
+export async function resendEmail(ctx: Context, { params }: { params: Params }) {
+  const found = await findEmail(ctx, params.id, 'send')
+  const now = ctx.services.clock.now()
+  const { rows } = await sql<EmailRow>`
+    UPDATE email_messages SET status = 'queued', status_rank = 1, attempts = 0, next_attempt_at = NULL, send_at = NULL, queued_at = ${now}, failed_at = NULL, error = NULL, bounced_at = NULL, bounce_type = NULL,
+      updated_at = ${now} WHERE id = ${found.id} AND (status IN ('failed', 'unknown') OR (status = 'bounced' AND bounce_type = 'soft')) RETURNING *`.execute(
+    ctx.db,
+  )
+  const row = rows[0]
+  if (!row) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.not_failed'))
+  announceEmail(ctx, row, row.to_address, 'resent')
+  return emailQuery.one(ctx, row, ['user'])
+}

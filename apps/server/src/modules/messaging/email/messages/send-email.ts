@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { searchText } from '@stoa/domain'
+import type { EmailMessage, Params, SendEmailInput } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { conflict, invalid, versionConflict } from '#kit/errors.ts'
+import { attachMedia } from '#modules/attachments/media/index.ts'
+import { randomUUID } from 'node:crypto'
+import { refusedMessages } from '../delivery/may-receive.ts'
+import { checkReferences } from '../drafts/draft-references.ts'
+import { findDraft, type DraftRow } from '../drafts/drafts.query.ts'
+import { dropDraft } from '../drafts/save-draft.ts'
+import { chooseSender, type SenderRow } from '../senders/choose-sender.ts'
+import { signatureOf } from '../senders/signatures.ts'
+import { checkedHtml, checkedLine, oneLine } from '../templates/check-text.ts'
+import { mailText } from '../templates/mail-html.ts'
+import { mergeValuesOf } from '../templates/merge-tags.ts'
+import { emailQuery } from './email-messages.query.ts'
+import type { EmailRow } from './email-messages.presenter.ts'
+import type { EmailOwner, FindOwner } from './email-owner.ts'
+import { bareAddress, readAddresses } from './recipients.ts'
+
+/** Time in which a mail that was just sent can be taken back. */
+export const UNDO_MS = 10_000
+const YEAR_MS = 366 * 86_400_000
+const LARGEST_MB = 20
+
+/**
+ * Queues a mail from a record: contents from a draft and the body, merge tags filled in now, signature below. It leaves
+ * after the seconds for undoing, or at its time.
+ * @throws 422 on the field that is wrong, 409 when the draft is another one by now
+ */
+export const sendEmail =
+  (find: FindOwner) =>
+  async (ctx: Context, { params, body }: { params: Params; body: SendEmailInput }) => {
+    const owner = await find(ctx, params, 'send')
+    const draft = body.draft_email_message_id ? await draftToSend(ctx, owner, body) : null
+    await checkReferences(ctx, owner, body)
+    const wish = { ...contentsOf(draft), ...given(body) } as SendEmailInput
+    const sender = await chooseSender(ctx, owner.account_id, wish.from_email_uuid ?? null)
+    const row = await insertEmail(ctx, owner, wish, sender)
+    if (draft) await dropDraft(ctx, draft)
+    await refuseAtOnce(ctx, row)
+    announceEmail(ctx, row, owner.label)
+    return emailQuery.one(ctx, row, ['user'])
+  }
+
+async function draftToSend(ctx: Context, owner: EmailOwner, { draft_email_message_id, version }: SendEmailInput): Promise<DraftRow> {
+  const { rows } = await sql`SELECT 1 FROM draft_email_messages WHERE id = ${draft_email_message_id} FOR UPDATE`.execute(ctx.db)
+  if (!rows.length) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.draft_gone'))
+  const draft = await findDraft(ctx, owner, draft_email_message_id!)
+  if (version !== undefined && version !== draft.version) throw versionConflict()
+  return draft
+}
+
+const contentsOf = (draft: DraftRow | null) =>
+  draft && {
+    from_email_uuid: draft.from_email_uuid,
+    to: draft.to,
+    cc: draft.cc,
+    bcc: draft.bcc,
+    subject: draft.subject,
+    html: draft.html,
+    email_template_id: draft.email_template_id,
+    in_reply_to_id: draft.in_reply_to_id,
+    contact_request_id: draft.contact_request_id,
+    draft_email_message_id: draft.id,
+  }
+
+/** What the body says; what it leaves out is the draft's. */
+const given = (body: SendEmailInput) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null))
+
+async function insertEmail(ctx: Context, owner: EmailOwner, wish: SendEmailInput, sender: SenderRow): Promise<EmailRow> {
+  const { account_id, contact_id } = owner
+  const contact_request_id = owner.contact_request_id ?? wish.contact_request_id ?? null
+  const to = await receiversOf(ctx, owner, wish)
+  const texts = await textsOf(ctx, { owner, wish, sender, contact_request_id })
+  const token = randomUUID()
+  const to_address = bareAddress(to[0]!)
+  const cc = [...to.slice(1), ...readAddresses(ctx, wish.cc, 'cc')]
+  const { rows } = await sql<EmailRow>`
+    INSERT INTO email_messages (account_id, contact_id, contact_request_id, user_id, purpose, to_address, to_key, cc, bcc, from_address, from_name, from_email_uuid, reply_to,
+      subject, html, text_body, message_id, in_reply_to, in_reply_to_id, token, track_opens, track_clicks, send_at, queued_at, search_text)
+    SELECT ${account_id}, ${contact_id}, ${contact_request_id}, ${ctx.actor.id}, ${wish.purpose ?? 'transactional'}, ${to_address}, ${to_address.toLowerCase()}, ${cc}::text[],
+      ${readAddresses(ctx, wish.bcc, 'bcc')}::text[], ${sender.email}, ${sender.from_name}, ${sender.uuid}, NULL,
+      ${texts.subject}, ${texts.html}, ${texts.text}, ${`<${token}@${sender.email.split('@')[1]}>`},
+      (SELECT message_id FROM email_messages WHERE id = ${wish.in_reply_to_id ?? null}::bigint), ${wish.in_reply_to_id ?? null}, ${token}, ${wish.track_opens ?? true}, ${wish.track_clicks ?? true},
+      ${sendAt(ctx, wish)}, ${ctx.services.clock.now()}, ${searchText({ names: [], values: [texts.subject, to_address, texts.text.slice(0, 5000)] })}
+    RETURNING *`.execute(ctx.db)
+  const row = rows[0]!
+  if (wish.email_template_id)
+    await sql`UPDATE email_templates SET used_count = used_count + 1 WHERE id = ${wish.email_template_id}`.execute(ctx.db)
+  return { ...row, attachments_count: await takeFiles(ctx, row, wish) }
+}
+
+async function receiversOf(ctx: Context, { account_id, contact_id }: EmailOwner, wish: SendEmailInput): Promise<string[]> {
+  const to = readAddresses(ctx, wish.to, 'to')
+  if (to.length) return to
+  const { rows } = await sql<{
+    email: string | null
+  }>`SELECT email FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id}`.execute(ctx.db)
+  const email = rows[0]?.email
+  if (!email) throw invalid({ to: ctx.services.t(ctx.request.locale, 'messaging:errors.no_recipient') })
+  return [email]
+}
+
+async function textsOf(
+  ctx: Context,
+  {
+    owner,
+    wish,
+    sender,
+    contact_request_id,
+  }: { owner: EmailOwner; wish: SendEmailInput; sender: SenderRow; contact_request_id: number | null },
+): Promise<{ subject: string; html: string; text: string }> {
+  const subject = checkedLine(ctx, wish.subject)
+  const body = checkedHtml(ctx, wish.html)
+  if (!subject.text.trim() && !body.html) throw invalid({ html: ctx.services.t(ctx.request.locale, 'messaging:errors.empty_message') })
+  const values = await mergeValuesOf(ctx.db, {
+    account_id: owner.account_id,
+    contact_id: owner.contact_id,
+    contact_request_id,
+    user_id: ctx.actor.id,
+    from: { name: sender.from_name, email: sender.email },
+  })
+  const signature = wish.with_signature === false ? '' : await signatureOf(ctx.db, owner.account_id, ctx.actor.id)
+  const html = `${body.fill_in.render(values)}${signature && `<div>${signature}</div>`}`
+  return { subject: oneLine(subject.fill_in.render(values)), html, text: mailText(html) }
+}
+
+function sendAt(ctx: Context, { send_at }: SendEmailInput): Date {
+  const now = ctx.services.clock.now()
+  if (!send_at) return new Date(now.getTime() + UNDO_MS)
+  const at = new Date(send_at)
+  if (at.getTime() < now.getTime() - 60_000 || at.getTime() > now.getTime() + YEAR_MS)
+    throw invalid({ send_at: ctx.services.t(ctx.request.locale, 'messaging:errors.send_at') })
+  return at
+}
+
+/** Moves the files of the draft to the mail, or hangs on those that are named. */
+async function takeFiles(ctx: Context, { id, account_id }: EmailRow, wish: SendEmailInput): Promise<number> {
+  if (wish.media)
+    await attachMedia(ctx, wish.media, {
+      account_id,
+      collection: 'attachment',
+      owner: { type: 'email_message', id, requires: 'email-messages.read' },
+    })
+  else if (wish.draft_email_message_id)
+    await sql`UPDATE mediables SET mediable_type = 'email_message', mediable_id = ${String(id)}, updated_at = now()
+      WHERE mediable_type = 'draft_email_message' AND mediable_id = ${String(wish.draft_email_message_id)}`.execute(ctx.db)
+  const { rows } = await sql<{ n: number; bytes: number }>`
+    SELECT count(*) AS n, coalesce(sum(m.size_bytes), 0)::bigint AS bytes FROM mediables b JOIN media m ON m.id = b.media_id
+    WHERE b.mediable_type = 'email_message' AND b.mediable_id = ${String(id)}`.execute(ctx.db)
+  const { n, bytes } = rows[0]!
+  if (bytes > LARGEST_MB * 1024 * 1024)
+    throw invalid({ media: ctx.services.t(ctx.request.locale, 'messaging:errors.too_large', { max: LARGEST_MB }) })
+  if (n) await sql`UPDATE email_messages SET attachments_count = ${n} WHERE id = ${id}`.execute(ctx.db)
+  return n
+}
+
+/** Whoever may not get it is named now, not only when it would have left. @throws 422 on `to` */
+async function refuseAtOnce(ctx: Context, { id }: EmailRow): Promise<void> {
+  const reason = (await refusedMessages(ctx.db, [id])).get(id)
+  if (reason) throw invalid({ to: ctx.services.t(ctx.request.locale, `messaging:skip.${reason}`) })
+}
+
+/** Live event and a line in the history of the contact. */
+export function announceEmail(ctx: Context, row: EmailRow, label: string, verb: 'queued' | 'cancelled' | 'resent' = 'queued'): void {
+  const status = row.status as EmailMessage['status']
+  ctx.emit({
+    name: verb === 'queued' ? 'email-message.created' : 'email-message.updated',
+    account_id: row.account_id,
+    type: 'email_message',
+    key: row.id,
+    requires: 'email-messages.read',
+    more: {
+      subject_type: row.contact_request_id === null ? 'contact' : 'contact_request',
+      subject_key: String(row.contact_request_id ?? row.contact_id),
+      contact_id: row.contact_id,
+    },
+  })
+  ctx.log({
+    account_id: row.account_id,
+    event: `email_message.${verb}`,
+    subject_type: row.contact_request_id === null ? 'contact' : 'contact_request',
+    subject_id: row.contact_request_id ?? row.contact_id ?? row.id,
+    subject_label: label,
+    contact_id: row.contact_id,
+    context: { email_message_id: row.id, status },
+  })
+}

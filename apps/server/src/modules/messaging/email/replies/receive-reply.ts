@@ -1,0 +1,225 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import PostalMime, { type Email } from 'postal-mime'
+import { normalizeEmail, searchText } from '@stoa/domain'
+import { GUEST } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { flushEffects, noEffects } from '#kit/effects.ts'
+import { AppError } from '#kit/errors.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+import { storeUpload } from '#modules/attachments/media/index.ts'
+import { oneLine } from '../templates/check-text.ts'
+import { cleanMailHtml, mailText } from '../templates/mail-html.ts'
+import { splitQuotedHtml, splitQuotedText } from './split-quote.ts'
+
+interface Answered {
+  id: number
+  account_id: number
+  contact_id: number | null
+  contact_request_id: number | null
+  conversation_id: number | null
+  user_id: number | null
+  to_address: string
+  subject: string
+}
+
+const LARGEST_FILES = 20
+
+/**
+ * Takes in the answer to a mail: on the contact and request the mail was about, with its files, told to whoever looks
+ * after them. A second copy of the same answer changes nothing.
+ * @param token of the message whose answer address it came to
+ * @returns whether the message is known
+ */
+export async function receiveReply(services: Services, token: string, raw: Buffer): Promise<boolean> {
+  const answered = await findAnswered(services, token)
+  if (!answered) return false
+  const mail = await PostalMime.parse(raw)
+  const effects = noEffects()
+  const origin = { actor: GUEST, request: systemRequest, files: {} }
+  await services.database.db.transaction().execute(async (db) => {
+    const ctx = contextOf(services, db, origin, effects)
+    const id = await insertReply(ctx, answered, mail, raw)
+    if (id === null) return
+    await keepFiles(ctx, answered, id, mail)
+    await tell(ctx, answered, id, mail)
+    await flushEffects(db, effects, origin)
+  })
+  services.wakeOutbox()
+  return true
+}
+
+async function findAnswered({ database }: Services, token: string): Promise<Answered | null> {
+  const { rows } = await sql<Answered>`
+    SELECT id, account_id, contact_id, contact_request_id, conversation_id, user_id, to_address, subject FROM email_messages WHERE token = ${token} AND direction = 'outgoing'`.execute(
+    database.db,
+  )
+  return rows[0] ?? null
+}
+
+/** @returns null for a copy of one that is there */
+async function insertReply(ctx: Context, answered: Answered, mail: Email, raw: Buffer): Promise<number | null> {
+  const texts = textsOf(mail)
+  const { address, name } = senderOf(mail, answered)
+  const message_id = (mail.messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@received>`).slice(0, 300)
+  const subject = oneLine(mail.subject ?? '', 900)
+  const now = ctx.services.clock.now()
+  const in_reply_to = mail.inReplyTo?.slice(0, 300) ?? ''
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO email_messages (account_id, direction, contact_id, contact_request_id, conversation_id, to_address, to_key, cc, from_address, from_name, subject, html, quoted_html, text_body, message_id,
+      in_reply_to, in_reply_to_id, token, track_opens, track_clicks, status, status_rank, search_text, delivered_at, created_at)
+    SELECT m.account_id, 'incoming', m.contact_id, m.contact_request_id, m.conversation_id, m.from_address, lower(m.from_address), ${addressesOf(mail.cc)}::text[], ${address}, ${name || null}, ${subject},
+      ${texts.html}, ${texts.quoted}, ${texts.text}, ${message_id}, ${in_reply_to || null},
+      coalesce((SELECT o.id FROM email_messages o WHERE o.account_id = m.account_id AND o.message_id = ${in_reply_to} AND o.contact_id IS NOT DISTINCT FROM m.contact_id ORDER BY o.id LIMIT 1), m.id),
+      ${randomUUID()}, false, false, 'received', 0, ${searchText({ names: [name], values: [subject, address, texts.text.slice(0, 5000)] })}, ${now}, ${now}
+    FROM email_messages m WHERE m.id = ${answered.id}
+    ON CONFLICT (account_id, message_id) WHERE direction = 'incoming' AND message_id IS NOT NULL DO NOTHING RETURNING id`.execute(ctx.db)
+  return rows[0]?.id ?? null
+}
+
+/** Who wrote it; what says nothing usable came from the address we wrote to. */
+function senderOf({ from }: Email, { to_address }: Answered): { address: string; name: string } {
+  return { address: (from?.address && normalizeEmail(from.address)) || to_address, name: oneLine(from?.name ?? '', 160) }
+}
+
+function textsOf(mail: Email): { html: string; quoted: string | null; text: string } {
+  if (!mail.html) {
+    const { own, quoted } = splitQuotedText((mail.text ?? '').replaceAll('\0', ''))
+    return { html: cleanMailHtml(escaped(own)), quoted: quoted && cleanMailHtml(escaped(quoted)), text: own }
+  }
+  const { own, quoted } = splitQuotedHtml(mail.html)
+  const html = cleanMailHtml(own)
+  return { html, quoted: quoted && cleanMailHtml(quoted), text: mailText(html) }
+}
+
+/** Plain text stays plain, whatever it looks like. */
+const escaped = (text: string) =>
+  `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\r?\n/g, '<br>')}</p>`
+
+function addressesOf(list: Email['cc']): string[] {
+  return (list ?? []).flatMap((one) => ('address' in one && one.address ? [normalizeEmail(one.address) ?? []].flat() : [])).slice(0, 20)
+}
+
+/** Files hang on the mail as those of a sent one do; one that may not be kept is left out and named in the log. */
+async function keepFiles(ctx: Context, { account_id }: Answered, id: number, mail: Email): Promise<void> {
+  const files = mail.attachments.filter((file) => file.disposition !== 'inline' || !file.contentId).slice(0, LARGEST_FILES)
+  const folder = join(ctx.services.env.DATA_DIR, 'uploads', `reply-${id}-${randomUUID()}`)
+  if (!files.length) return
+  await mkdir(folder, { recursive: true })
+  try {
+    let kept = 0
+    for (const [at, file] of files.entries()) {
+      const path = join(folder, String(at))
+      const content = typeof file.content === 'string' ? Buffer.from(file.content) : Buffer.from(file.content as ArrayBuffer)
+      await writeFile(path, content)
+      const upload = { path, file_name: file.filename || `attachment-${at + 1}`, claimed_type: file.mimeType, size_bytes: content.length }
+      kept += await keepFile(ctx, account_id, id, upload)
+    }
+    await sql`UPDATE email_messages SET attachments_count = ${kept} WHERE id = ${id}`.execute(ctx.db)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function keepFile(ctx: Context, account_id: number, id: number, upload: Parameters<typeof storeUpload>[1]): Promise<number> {
+  try {
+    await storeUpload(ctx, upload, {
+      account_id,
+      collection: 'attachment',
+      owner: { type: 'email_message', id, requires: 'email-messages.read' },
+    })
+    return 1
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 422) throw error
+    ctx.services.logger.warn({ email_message_id: id, reason: error.message }, 'a file of a received mail was not kept')
+    return 0
+  }
+}
+
+/** Timeline, live event, history, word to the assignee, and the topic on which conversations take it up. */
+async function tell(ctx: Context, answered: Answered, id: number, mail: Email): Promise<void> {
+  const { account_id, contact_id, contact_request_id } = answered
+  const now = ctx.services.clock.now()
+  const is_automatic = mail.headers.some(({ key, value }) => key === 'auto-submitted' && value.toLowerCase() !== 'no')
+  await sql`INSERT INTO message_events (account_id, email_message_id, type, is_machine, occurred_at) VALUES (${account_id}, ${answered.id}, 'replied', ${is_automatic}, ${now})`.execute(
+    ctx.db,
+  )
+  ctx.publish({
+    topic: 'email.received',
+    account_id,
+    payload: { email_message_id: id, account_id, contact_id, contact_request_id, in_reply_to_id: answered.id, is_automatic },
+    dedupe_key: `email.received:${id}`,
+  })
+  const { address, name } = senderOf(mail, answered)
+  const subject = contact_request_id === null ? { type: 'contact', id: contact_id } : { type: 'contact_request', id: contact_request_id }
+  ctx.emit({
+    name: 'email-message.created',
+    account_id,
+    type: 'email_message',
+    key: id,
+    requires: 'email-messages.read',
+    more: { subject_type: subject.type, subject_key: String(subject.id), contact_id, direction: 'incoming' },
+  })
+  if (subject.id !== null)
+    await tellPeople(ctx, answered, { type: subject.type, id: subject.id }, { id, label: name || address, is_automatic })
+}
+
+/** History of the contact and, unless a machine answered, a notification. */
+async function tellPeople(
+  ctx: Context,
+  answered: Answered,
+  subject: { type: string; id: number },
+  { id, label, is_automatic }: { id: number; label: string; is_automatic: boolean },
+): Promise<void> {
+  const { account_id, contact_id, contact_request_id } = answered
+  ctx.log({
+    account_id,
+    event: 'email_message.received',
+    subject_type: subject.type,
+    subject_id: subject.id,
+    subject_label: label,
+    contact_id,
+    context: { email_message_id: id },
+  })
+  if (is_automatic) return
+  await sql`UPDATE contacts SET last_activity_at = ${ctx.services.clock.now()} WHERE id = ${contact_id}::bigint`.execute(ctx.db)
+  ctx.publish({
+    topic: 'notification',
+    account_id,
+    payload: {
+      user_ids: await watchersOf(ctx, answered),
+      setting_code: 'conversation.message',
+      account_id,
+      requires: 'email-messages.read',
+      subject_type: subject.type,
+      subject_id: subject.id,
+      params: { subject: label },
+      url: contact_request_id === null ? `/contacts/${contact_id}/emails` : `/contact-requests/${contact_request_id}`,
+    },
+  })
+}
+
+/** Whoever looks after the request, else the contact, and whoever wrote the mail. */
+async function watchersOf(ctx: Context, { contact_id, contact_request_id, user_id }: Answered): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number | null }>`
+    SELECT coalesce((SELECT r.user_id FROM contact_requests r WHERE r.id = ${contact_request_id}::bigint), (SELECT c.user_id FROM contacts c WHERE c.id = ${contact_id}::bigint)) AS user_id`.execute(
+    ctx.db,
+  )
+  return [...new Set([rows[0]?.user_id, user_id].filter((id) => id !== null && id !== undefined))]
+}
+
+const systemRequest = {
+  id: 'email.received',
+  ip: '',
+  browser: '',
+  path: 'email.received',
+  search: '',
+  locale: 'en' as const,
+  socket_id: null,
+  tz_offset: null,
+  ignored: [],
+  reply_headers: {},
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import { normalizeEmail } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import type { SenderRow } from './choose-sender.ts'
+import { findSender, presentSender } from './senders.query.ts'
+import { domainOf, ensureSendingDomain } from './sending-domain.ts'
+import { mailVerification } from './verify-sender.ts'
+
+interface Wish {
+  from_name?: string | null | undefined
+  is_default?: boolean | undefined
+}
+
+/** Makes an address a sender and writes to it, so that its owner can prove it. */
+export async function createSender(ctx: Context, { params, body }: { params: Params; body: Wish & { email: string } }) {
+  const { locale } = ctx.request
+  const account_id = params.account_id as number
+  const email = normalizeEmail(body.email)
+  if (!email) throw invalid({ email: ctx.services.t(locale, 'validation:email', { field: ctx.services.t(locale, 'fields:email') }) })
+  const row = await asSender(ctx, account_id, email)
+  await ensureSendingDomain(ctx.db, ctx.services.secrets, account_id, domainOf(email))
+  await change(ctx, row, body)
+  if (!row.verified_at) await mailVerification(ctx, row)
+  record(ctx, row, 'added')
+  return { data: await presentSender(ctx, row) }
+}
+
+async function asSender(ctx: Context, account_id: number, email: string): Promise<SenderRow> {
+  await sql`SELECT id FROM accounts WHERE id = ${account_id} FOR NO KEY UPDATE`.execute(ctx.db)
+  const { rows: known } = await sql<SenderRow>`
+    UPDATE account_emails SET is_sender = true, updated_at = now() WHERE account_id = ${account_id} AND lower(email) = ${email} AND deleted_at IS NULL RETURNING *`.execute(
+    ctx.db,
+  )
+  if (known[0]) return known[0]
+  const { rows } = await sql<SenderRow>`
+    INSERT INTO account_emails (uuid, account_id, email, label, is_sender, is_primary)
+    VALUES (${uuidv7()}, ${account_id}, ${email}, 'other', true, NOT EXISTS (SELECT FROM account_emails WHERE account_id = ${account_id} AND is_primary AND deleted_at IS NULL)) RETURNING *`.execute(
+    ctx.db,
+  )
+  return rows[0]!
+}
+
+export async function updateSender(ctx: Context, { params, body }: { params: Params; body: Wish }) {
+  const row = await findSender(ctx, params)
+  await change(ctx, row, body)
+  record(ctx, row, 'updated')
+  return { data: await presentSender(ctx, row) }
+}
+
+async function change(ctx: Context, { uuid, account_id }: SenderRow, { from_name, is_default }: Wish): Promise<void> {
+  if (from_name !== undefined)
+    await sql`UPDATE account_emails SET from_name = ${from_name}, updated_at = now() WHERE uuid = ${uuid}`.execute(ctx.db)
+  if (is_default !== undefined)
+    await sql`UPDATE accounts SET default_email_uuid = ${is_default ? uuid : null}, updated_at = now()
+      WHERE id = ${account_id} AND (${is_default} OR default_email_uuid = ${uuid})`.execute(ctx.db)
+}
+
+/** It stays an e-mail of the account. What waits to be sent from it does not leave. */
+export async function removeSender(ctx: Context, { params }: { params: Params }) {
+  const row = await findSender(ctx, params)
+  await sql`UPDATE account_emails SET is_sender = false, verify_token_hash = NULL, updated_at = now() WHERE uuid = ${row.uuid}`.execute(
+    ctx.db,
+  )
+  await sql`UPDATE accounts SET default_email_uuid = NULL, updated_at = now() WHERE id = ${row.account_id} AND default_email_uuid = ${row.uuid}`.execute(
+    ctx.db,
+  )
+  await sql`UPDATE email_messages SET status = 'cancelled', error = 'sender_removed', updated_at = now()
+    WHERE account_id = ${row.account_id} AND from_email_uuid = ${row.uuid} AND status = 'queued'`.execute(ctx.db)
+  record(ctx, row, 'removed')
+  return { data: null }
+}
+
+function record(ctx: Context, { account_id, uuid, email }: SenderRow, verb: 'added' | 'updated' | 'removed'): void {
+  ctx.emit({ name: 'account-email.updated', account_id, type: 'account_email', key: uuid, requires: 'email-messages.read' })
+  ctx.log({ account_id, event: `email_sender.${verb}`, subject_type: 'account', subject_id: account_id, subject_label: email })
+}

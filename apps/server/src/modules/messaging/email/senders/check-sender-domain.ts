@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { AccountSender, DomainCheck, Params } from '@stoa/contract'
+import type { Context, Db } from '#kit/context.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import type { Services } from '#kit/services.ts'
+import { z } from 'zod'
+import { checkDomain, dnsTxt } from './check-domain.ts'
+import { domainOf, ensureSendingDomain, type SendingDomainRow } from './sending-domain.ts'
+import { findSender, presentSender } from './senders.query.ts'
+
+/** Looks at the DNS of a sender's domain now. */
+export async function checkSenderDomain(ctx: Context, { params }: { params: Params }): Promise<{ data: AccountSender }> {
+  const sender = await findSender(ctx, params)
+  const domain = await ensureSendingDomain(ctx.db, ctx.services.secrets, sender.account_id, domainOf(sender.email))
+  await lookAt(ctx.services, domain)
+  return { data: await presentSender(ctx, await findSender(ctx, params)) }
+}
+
+async function lookAt(services: Pick<Services, 'env' | 'clock' | 'database'>, domain: SendingDomainRow): Promise<void> {
+  const { env, clock, database } = services
+  const { rows } = await sql`SELECT 1 FROM account_smtp_settings WHERE account_id = ${domain.account_id}`.execute(database.db)
+  const checks = await checkDomain(dnsTxt(env.MAIL_DNS_SERVERS), {
+    domain: domain.domain,
+    selector: domain.selector,
+    public_key: domain.public_key,
+    spf: rows.length ? null : (env.MAIL_SPF ?? null),
+  })
+  await keepChecks(database.db, domain, checks, clock.now())
+}
+
+/** A DNS that did not answer changes nothing but the time of the look. */
+async function keepChecks(db: Db, domain: SendingDomainRow, checks: DomainCheck[], now: Date): Promise<void> {
+  const unreachable = checks.some((check) => check.status === 'unreachable')
+  const passes = (kind: string) => checks.some((check) => check.kind === kind && check.status === 'pass')
+  const status = passes('spf') && passes('dkim') ? 'verified' : domain.dkim_passes ? 'failed' : 'pending'
+  await sql`
+    UPDATE sending_domains SET checks = ${JSON.stringify(checks)}::jsonb, dkim_passes = ${unreachable ? domain.dkim_passes : passes('dkim')}, checked_at = ${now}, updated_at = ${now} WHERE id = ${domain.id}`.execute(
+    db,
+  )
+  if (unreachable) return
+  await sql`
+    UPDATE account_emails SET domain_status = ${status}, updated_at = ${now}
+    WHERE account_id = ${domain.account_id} AND is_sender AND lower(split_part(email, '@', 2)) = ${domain.domain} AND deleted_at IS NULL AND domain_status <> ${status}`.execute(
+    db,
+  )
+}
+
+/** Published records change without telling us: every domain is looked at once a day. */
+export const checkDomainsJob = (services: () => Services) =>
+  defineJob({
+    name: 'check-sending-domains',
+    payload: z.object({}),
+    lengthy: true,
+    concurrency: 1,
+    timeout_s: 1800,
+    async handle(job) {
+      const { database, clock } = services()
+      const before = new Date(clock.now().getTime() - 20 * 3_600_000)
+      const { rows } = await sql<SendingDomainRow>`
+        SELECT d.* FROM sending_domains d WHERE (d.checked_at IS NULL OR d.checked_at < ${before})
+          AND EXISTS (SELECT FROM account_emails e WHERE e.account_id = d.account_id AND e.is_sender AND e.deleted_at IS NULL AND lower(split_part(e.email, '@', 2)) = d.domain)
+        ORDER BY d.checked_at NULLS FIRST LIMIT 2000`.execute(database.db)
+      for (const domain of rows) {
+        if (job.signal.aborted) return
+        await lookAt(services(), domain)
+      }
+    },
+  })

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { EmailSignatures, Params } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context, Db } from '#kit/context.ts'
+import { missingAccountPermission } from '#kit/errors.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { cleanMailHtml, mailText } from '../templates/mail-html.ts'
+
+/** The signature below a member's mails: his own, else the account's; empty when there is none. */
+export async function signatureOf(db: Db, account_id: number, user_id: number): Promise<string> {
+  const { rows } = await sql<{ html: string }>`
+    SELECT html FROM email_signatures WHERE account_id = ${account_id} AND (user_id = ${user_id} OR user_id IS NULL) ORDER BY user_id NULLS LAST LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.html ?? ''
+}
+
+export async function readSignatures(ctx: Context, { params }: { params: Params }): Promise<{ data: EmailSignatures }> {
+  const { rows } = await sql<{ user_id: number | null; html: string; text_body: string; updated_at: string }>`
+    SELECT user_id, html, text_body, updated_at FROM email_signatures WHERE account_id = ${params.account_id} AND (user_id = ${ctx.actor.id} OR user_id IS NULL)`.execute(
+    ctx.db,
+  )
+  const find = (user_id: number | null) => {
+    const row = rows.find((one) => one.user_id === user_id)
+    return row ? { html: row.html, text_body: row.text_body, updated_at: row.updated_at } : null
+  }
+  return { data: { own: find(ctx.actor.id), account: find(null) } }
+}
+
+/** Changes the caller's signature, or the account's. An empty one is none. */
+export async function saveSignature(
+  ctx: Context,
+  { params, body }: { params: Params; body: { scope: 'own' | 'account'; html?: string | null | undefined } },
+): Promise<{ data: EmailSignatures }> {
+  const account_id = params.account_id as number
+  if (body.scope === 'account' && !holdsIn(ctx.actor, account_id, 'accounts.update')) throw missingAccountPermission()
+  const user_id = body.scope === 'own' ? ctx.actor.id : null
+  const html = cleanMailHtml(body.html ?? '')
+  await (html
+    ? sql`INSERT INTO email_signatures (uuid, account_id, user_id, html, text_body) VALUES (${uuidv7()}, ${account_id}, ${user_id}, ${html}, ${mailText(html)})
+        ON CONFLICT (account_id, user_id) DO UPDATE SET html = EXCLUDED.html, text_body = EXCLUDED.text_body, updated_at = now()`
+    : sql`DELETE FROM email_signatures WHERE account_id = ${account_id} AND user_id IS NOT DISTINCT FROM ${user_id}::bigint`
+  ).execute(ctx.db)
+  return readSignatures(ctx, { params })
+}

@@ -1,0 +1,110 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIPv4 } from 'node:net'
+import { sql } from 'kysely'
+import type { BodyOf, Params, saveSmtpSettings, SmtpSettings } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { decrypt, encrypt } from '#lib/security/encrypt.ts'
+import { smtpPasswordContext, type MailServer, type SmtpSettingsRow } from '../delivery/mail-servers.ts'
+import { converse } from '../delivery/smtp-connection.ts'
+
+type Row = SmtpSettingsRow & { verified_at: string }
+
+export async function readSettings(ctx: Context, { params }: { params: Params }): Promise<{ data: SmtpSettings | null }> {
+  const row = await find(ctx, params.account_id)
+  return { data: row && present(row) }
+}
+
+/**
+ * Tries the server before it is kept.
+ * @throws 422 on `host` when it cannot be reached, on `user` when it refuses the login
+ */
+export async function saveSettings(
+  ctx: Context,
+  { params, body }: { params: Params; body: BodyOf<typeof saveSmtpSettings> },
+): Promise<{ data: SmtpSettings }> {
+  const account_id = params.account_id as number
+  const keys = ctx.services.secrets.keys('encryption')
+  const { host, port, user = null, secure = port === 465, bounce_domain = null } = body
+  const password = body.password ?? (await keptPassword(ctx, account_id, host, user))
+  await tryServer(ctx, { key: '', host, port, secure, auth: user === null ? null : { user, pass: password }, bounce_domain: null })
+  const sealed = password && user !== null ? encrypt(password, smtpPasswordContext(account_id), keys) : null
+  const now = ctx.services.clock.now()
+  const { rows } = await sql<Row>`
+    INSERT INTO account_smtp_settings AS s (account_id, host, port, secure, username, password_ciphertext, bounce_domain, verified_at)
+    VALUES (${account_id}, ${host}, ${port}, ${secure}, ${user}, ${sealed}, ${bounce_domain}, ${now})
+    ON CONFLICT (account_id) DO UPDATE SET host = EXCLUDED.host, port = EXCLUDED.port, secure = EXCLUDED.secure, username = EXCLUDED.username,
+      password_ciphertext = EXCLUDED.password_ciphertext, bounce_domain = EXCLUDED.bounce_domain, verified_at = EXCLUDED.verified_at, updated_at = now() RETURNING *`.execute(
+    ctx.db,
+  )
+  ctx.log({ account_id, event: 'smtp_settings.updated', subject_type: 'account', subject_id: account_id, subject_label: host })
+  return { data: present(rows[0]!) }
+}
+
+/** A kept password goes only to the server and login it was given for. */
+async function keptPassword(ctx: Context, account_id: number, host: string, user: string | null): Promise<string> {
+  const before = await find(ctx, account_id)
+  if (!before?.password_ciphertext || before.host !== host || before.username !== user) return ''
+  return decrypt(before.password_ciphertext, smtpPasswordContext(account_id), ctx.services.secrets.keys('encryption'))
+}
+
+export async function removeSettings(ctx: Context, { params }: { params: Params }) {
+  const account_id = params.account_id as number
+  const done = await sql`DELETE FROM account_smtp_settings WHERE account_id = ${account_id}`.execute(ctx.db)
+  if (done.numAffectedRows)
+    ctx.log({ account_id, event: 'smtp_settings.deleted', subject_type: 'account', subject_id: account_id, subject_label: 'SMTP' })
+  return { data: null }
+}
+
+async function tryServer(ctx: Context, server: MailServer): Promise<void> {
+  const say = (key: string, reason = '') => ctx.services.t(ctx.request.locale, `messaging:errors.${key}`, { reason: reason.slice(0, 200) })
+  if (ctx.services.env.NODE_ENV === 'production' && (await isInside(server.host))) throw invalid({ host: say('smtp_private') })
+  try {
+    const conversation = await converse(server)
+    conversation.close()
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    throw invalid(code === 'EAUTH' ? { user: say('smtp_login', message) } : { host: say('smtp_refused', message) })
+  }
+}
+
+const inside = new BlockList()
+for (const [net, prefix] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+  ['0.0.0.0', 8],
+] as const)
+  inside.addSubnet(net, prefix)
+for (const [net, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['::ffff:0:0', 96],
+] as const)
+  inside.addSubnet(net, prefix, 'ipv6')
+
+/** Whether a host lies in the network of the server itself: no account may have it knocked at. */
+async function isInside(host: string): Promise<boolean> {
+  const addresses = await lookup(host, { all: true }).catch(() => [])
+  return addresses.length === 0 || addresses.some(({ address }) => inside.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'))
+}
+
+async function find(ctx: Context, account_id: number): Promise<Row | null> {
+  const { rows } = await sql<Row>`SELECT * FROM account_smtp_settings WHERE account_id = ${account_id}`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+const present = (row: Row): SmtpSettings => ({
+  host: row.host,
+  port: row.port,
+  secure: row.secure,
+  user: row.username,
+  has_password: row.password_ciphertext !== null,
+  bounce_domain: row.bounce_domain,
+  verified_at: row.verified_at,
+  updated_at: row.updated_at,
+})

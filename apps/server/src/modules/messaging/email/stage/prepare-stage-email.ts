@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Params, StageEmailInput, StagePreflight } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { conflict, notFound, versionConflict } from '#kit/errors.ts'
+import { insertRow, updateRow } from '#kit/standard-verbs.ts'
+import { chooseSender, type SenderRow } from '../senders/choose-sender.ts'
+import { checkedHtml, checkedLine, oneLine } from '../templates/check-text.ts'
+import { mailText } from '../templates/mail-html.ts'
+import { mergeValuesOf } from '../templates/merge-tags.ts'
+import { findStage, stageEmailQuery, type StageEmailRow } from './stage-emails.query.ts'
+import { audienceSql, inStage, visibleTo } from './stage-recipients.ts'
+
+const SHOWN = 50
+
+/** Keeps a mail to a stage as a draft and tells who would get it, who would not and why, and how it will look. */
+export async function prepareStageEmail(ctx: Context, { params, body }: { params: Params; body: StageEmailInput }) {
+  const stage = await findStage(ctx, params, 'send')
+  const sender = await chooseSender(ctx, stage.account_id, body.from_email_uuid ?? null)
+  checkedLine(ctx, body.subject)
+  const { html } = checkedHtml(ctx, body.body, 'body')
+  const values = {
+    purpose: body.purpose,
+    from_email_uuid: sender.uuid,
+    subject: oneLine(body.subject),
+    body: html,
+    excluded_contact_ids: body.excluded_contact_ids ?? [],
+  }
+  const row = body.id
+    ? await updateRow<StageEmailRow>(ctx, 'stage_messages', { id: (await ownDraft(ctx, stage.id, body)).id }, values)
+    : await insertRow<StageEmailRow>(ctx, 'stage_messages', {
+        ...values,
+        account_id: stage.account_id,
+        channel: 'email',
+        pipeline_id: stage.pipeline_id,
+        pipeline_stage_id: stage.id,
+        user_id: ctx.actor.id,
+      })
+  const { data } = await stageEmailQuery.one(ctx, row, ['user'])
+  return { data, included: { preflight: await preflight(ctx, row, sender, body.preview_contact_id ?? null) } }
+}
+
+async function ownDraft(ctx: Context, pipeline_stage_id: number, { id, version }: StageEmailInput): Promise<StageEmailRow> {
+  const row = await stageEmailQuery.find(ctx, id!, 'send')
+  if (row.pipeline_stage_id !== pipeline_stage_id) throw notFound()
+  if (row.status !== 'draft') throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.not_a_draft'))
+  if (version !== undefined && version !== row.version) throw versionConflict()
+  return row
+}
+
+/** How many would get it now, and how many not, by reason. */
+export async function countAudience(ctx: Context, row: StageEmailRow): Promise<{ recipients: number; skipped: StagePreflight['skipped'] }> {
+  const { rows } = await sql<{ reason: StagePreflight['skipped'][number]['reason'] | null; count: number }>`
+    SELECT reason, count(*) AS count FROM (${audienceSql({ ...row, purpose: row.purpose as 'marketing' }, visibleTo(ctx))}) a GROUP BY reason ORDER BY count DESC`.execute(
+    ctx.db,
+  )
+  return {
+    recipients: rows.find(({ reason }) => reason === null)?.count ?? 0,
+    skipped: rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
+  }
+}
+
+async function preflight(ctx: Context, row: StageEmailRow, sender: SenderRow, preview_contact_id: number | null): Promise<StagePreflight> {
+  const { account_id, pipeline_stage_id, excluded_contact_ids } = row
+  const audience = audienceSql({ ...row, purpose: row.purpose as 'marketing' }, visibleTo(ctx))
+  const { recipients, skipped } = await countAudience(ctx, row)
+  const { rows: people } = await sql<StagePreflight['people'][number]>`
+    SELECT a.id AS contact_id, a.name, a.email, a.reason AS skip_reason FROM (${audience}) a ORDER BY a.reason IS NOT NULL, a.name, a.id LIMIT ${SHOWN}`.execute(
+    ctx.db,
+  )
+  const { rows: counts } = await sql<{ in_stage: number; excluded: number }>`
+    SELECT count(*) AS in_stage, count(*) FILTER (WHERE c.id = any(${excluded_contact_ids}::bigint[])) AS excluded
+    FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.id IN (${inStage(account_id, pipeline_stage_id)})`.execute(
+    ctx.db,
+  )
+  const shown = people.find((one) => one.contact_id === preview_contact_id) ?? people.find((one) => one.skip_reason === null)
+  return { ...counts[0]!, recipients, skipped, people, preview: shown ? await previewFor(ctx, row, sender, shown.contact_id) : null }
+}
+
+async function previewFor(ctx: Context, row: StageEmailRow, sender: SenderRow, contact_id: number): Promise<StagePreflight['preview']> {
+  const values = await mergeValuesOf(ctx.db, {
+    account_id: row.account_id,
+    contact_id,
+    contact_request_id: null,
+    user_id: ctx.actor.id,
+    from: { name: sender.from_name, email: sender.email },
+  })
+  const subject = checkedLine(ctx, row.subject).fill_in
+  const body = checkedHtml(ctx, row.body, 'body').fill_in
+  const html = body.render({ ...values, unsubscribe_url: `${ctx.services.app_url}/email/unsubscribe` })
+  return {
+    contact_id,
+    subject: oneLine(subject.render(values)),
+    html,
+    text_body: mailText(html),
+    missing: [...new Set([...subject.missing(values), ...body.missing(values)])],
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { BodyOf, Params, sendStageEmail as sendEndpoint } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { conflict, invalid, notFound, versionConflict } from '#kit/errors.ts'
+import { createBatch, requestBatchCancel } from '#lib/jobs/index.ts'
+import { chooseSender } from '../senders/choose-sender.ts'
+import { countAudience } from './prepare-stage-email.ts'
+import { findStage, findStageEmail, stageEmailQuery, type StageEmailRow } from './stage-emails.query.ts'
+import { sendStageEmailJob } from './stage-email.job.ts'
+import { insertRecipients } from './insert-recipients.ts'
+
+/**
+ * Makes one mail of a prepared text for everybody who may get it; they leave from the queue as all others.
+ * @throws 409 when the stage is another one than the sender saw, or it is no draft any more
+ */
+export async function sendStageEmail(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof sendEndpoint> }) {
+  const stage = await findStage(ctx, params, 'send')
+  const t = (key: string, more = {}) => ctx.services.t(ctx.request.locale, `messaging:errors.${key}`, more)
+  const row = await stageEmailQuery.find(ctx, body.id, 'send')
+  if (row.pipeline_stage_id !== stage.id) throw notFound()
+  if (row.status !== 'draft') throw conflict(t('not_a_draft'))
+  if (body.version !== undefined && body.version !== row.version) throw versionConflict()
+  const sender = await chooseSender(ctx, row.account_id, row.from_email_uuid)
+  const { recipients, skipped } = await countAudience(ctx, row)
+  if (recipients === 0) throw conflict(t('nobody'))
+  if (recipients !== body.recipients) throw conflict(t('recipients_changed', { count: recipients }))
+  const send_at = laterThanNow(ctx, body.send_at)
+  const now = ctx.services.clock.now()
+  const job_batch_uuid = await createBatch(ctx.db, {
+    account_id: row.account_id,
+    user_id: ctx.actor.id,
+    kind: 'email_send',
+    subject: { type: 'stage_message', id: String(row.id) },
+    total: recipients,
+  })
+  const { rows } = await sql<StageEmailRow>`
+    UPDATE stage_messages SET status = 'queued', send_at = ${send_at}, recipients_count = ${recipients}, skipped_count = ${skipped.reduce((sum, { count }) => sum + count, 0)},
+      job_batch_uuid = ${job_batch_uuid}, started_at = ${send_at ?? now}, version = version + 1, updated_at = ${now} WHERE id = ${row.id} RETURNING *`.execute(
+    ctx.db,
+  )
+  await insertRecipients(ctx, rows[0]!, sender)
+  await ctx.services.jobs.enqueue(
+    ctx.db,
+    sendStageEmailJob(() => ctx.services),
+    { stage_message_id: row.id },
+    send_at ? { start_after: send_at } : {},
+  )
+  announce(ctx, rows[0]!, 'sent', stage.name)
+  return stageEmailQuery.one(ctx, rows[0]!, ['user', 'figures'])
+}
+
+/** Stops what has not left; what left is not taken back. */
+export async function cancelStageEmail(ctx: Context, { params }: { params: Params }) {
+  const found = await findStageEmail(ctx, params, 'send')
+  if (!['queued', 'sending'].includes(found.status)) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.too_late'))
+  await sql`UPDATE email_messages SET status = 'cancelled', updated_at = now() WHERE account_id = ${found.account_id} AND stage_message_id = ${found.id} AND status = 'queued'`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<StageEmailRow>`
+    UPDATE stage_messages SET status = 'cancelled', finished_at = now(), version = version + 1, updated_at = now() WHERE id = ${found.id} RETURNING *`.execute(
+    ctx.db,
+  )
+  if (found.job_batch_uuid) await requestBatchCancel(ctx.db, found.job_batch_uuid, ctx.actor.id)
+  announce(ctx, rows[0]!, 'cancelled', '')
+  return stageEmailQuery.one(ctx, rows[0]!, ['user', 'figures'])
+}
+
+function laterThanNow(ctx: Context, send_at: string | null | undefined): Date | null {
+  if (!send_at) return null
+  const at = new Date(send_at)
+  const now = ctx.services.clock.now().getTime()
+  if (at.getTime() < now - 60_000 || at.getTime() > now + 366 * 86_400_000)
+    throw invalid({ send_at: ctx.services.t(ctx.request.locale, 'messaging:errors.send_at') })
+  return at
+}
+
+function announce(ctx: Context, row: StageEmailRow, verb: 'sent' | 'cancelled', stage_name: string): void {
+  const { id, account_id, pipeline_stage_id, subject } = row
+  ctx.emit({
+    name: 'stage-message.updated',
+    account_id,
+    type: 'stage_message',
+    key: id,
+    requires: 'email-messages.read',
+    more: { pipeline_stage_id },
+  })
+  ctx.log({
+    account_id,
+    event: `stage_message.${verb}`,
+    subject_type: 'pipeline',
+    subject_id: row.pipeline_id,
+    subject_label: subject ?? stage_name,
+    context: { stage_message_id: id, pipeline_stage_id },
+  })
+}

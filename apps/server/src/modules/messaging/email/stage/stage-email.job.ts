@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+
+interface Figures {
+  job_batch_uuid: string
+  status: string
+  waiting: number
+  done: number
+  failed: number
+}
+
+const EVERY_MS = 1000
+
+/**
+ * Watches a mail to a stage while the queue sends it: progress for whoever started it, and what waits is stopped when
+ * he cancels. The mails themselves need it not; a killed run goes on from what the rows say.
+ */
+export const sendStageEmailJob = (services: () => Services) =>
+  defineJob({
+    name: 'watch-stage-email',
+    payload: z.object({ stage_message_id: z.int() }),
+    lengthy: true,
+    concurrency: 8,
+    retry_limit: 50,
+    timeout_s: 6 * 3600,
+    async handle(job, { stage_message_id }) {
+      const { database } = services()
+      const first = await figuresOf(services(), stage_message_id)
+      if (!first) return
+      await sql`UPDATE stage_messages SET status = 'sending', updated_at = now() WHERE id = ${stage_message_id} AND status = 'queued'`.execute(
+        database.db,
+      )
+      const progress = await job.progress(first.job_batch_uuid)
+      for (let figures: Figures = first; ; figures = (await figuresOf(services(), stage_message_id))!) {
+        if (progress.isCancelled()) await stop(services(), stage_message_id)
+        await progress.advance({ total: figures.waiting + figures.done, processed: figures.done, failed: figures.failed })
+        if (figures.waiting === 0 || progress.isCancelled()) break
+        if (job.signal.aborted) return progress.release()
+        await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      }
+      await sql`UPDATE stage_messages SET status = CASE WHEN status = 'cancelled' THEN status ELSE 'sent' END, finished_at = coalesce(finished_at, now()), updated_at = now() WHERE id = ${stage_message_id}`.execute(
+        database.db,
+      )
+      await progress.finish()
+    },
+  })
+
+async function figuresOf({ database }: Services, stage_message_id: number): Promise<Figures | null> {
+  const { rows } = await sql<Figures>`
+    SELECT s.job_batch_uuid, s.status, count(m.id) FILTER (WHERE m.status IN ('queued', 'sending')) AS waiting,
+      count(m.id) FILTER (WHERE m.status NOT IN ('queued', 'sending')) AS done, count(m.id) FILTER (WHERE m.status IN ('failed', 'bounced', 'unknown')) AS failed
+    FROM stage_messages s LEFT JOIN email_messages m ON m.account_id = s.account_id AND m.stage_message_id = s.id AND m.status <> 'skipped'
+    WHERE s.id = ${stage_message_id} AND s.job_batch_uuid IS NOT NULL GROUP BY s.id`.execute(database.db)
+  return rows[0] ?? null
+}
+
+async function stop({ database }: Services, stage_message_id: number): Promise<void> {
+  await sql`UPDATE email_messages SET status = 'cancelled', updated_at = now() WHERE stage_message_id = ${stage_message_id} AND status = 'queued'`.execute(
+    database.db,
+  )
+  await sql`UPDATE stage_messages SET status = 'cancelled', finished_at = now(), version = version + 1, updated_at = now() WHERE id = ${stage_message_id} AND status IN ('queued', 'sending')`.execute(
+    database.db,
+  )
+}

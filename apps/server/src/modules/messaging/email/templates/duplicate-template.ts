@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { searchText } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { holdsIn } from '#kit/actor.ts'
+import { missingAccountPermission } from '#kit/errors.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { templateQuery, type TemplateRow } from './email-templates.query.ts'
+
+/** Copies a template with its pictures, under the given name or a numbered one. */
+export async function duplicateTemplate(ctx: Context, { body }: { body: { email_template_id: number; name?: string | null | undefined } }) {
+  const source = await templateQuery.find(ctx, body.email_template_id, 'read')
+  if (!holdsIn(ctx.actor, source.account_id, 'email-templates.create')) throw missingAccountPermission()
+  const name = body.name ?? (await freeName(ctx, source))
+  const { rows } = await sql<TemplateRow>`
+    INSERT INTO email_templates (account_id, name, kind, locale, subject, preheader, design, html, text_body, variables, category, search_text, created_by_id)
+    SELECT account_id, ${name}, CASE kind WHEN 'system' THEN 'transactional' ELSE kind END, locale, subject, preheader, design, html, text_body, variables, category,
+      ${searchText({ names: [name], values: [source.subject ?? '', source.category ?? ''] })}, ${ctx.actor.id} FROM email_templates WHERE id = ${source.id} RETURNING *`.execute(
+    ctx.db,
+  )
+  const row = rows[0]!
+  await sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
+    SELECT account_id, media_id, mediable_type, ${String(row.id)}, collection, position FROM mediables WHERE mediable_type = 'email_template' AND mediable_id = ${String(source.id)}`.execute(
+    ctx.db,
+  )
+  record(ctx, templateQuery, { type: 'email_template', label: (one) => one.name }, 'created', row)
+  return templateQuery.one(ctx, row)
+}
+
+/** `Spring offer (2)`: the first number nobody has. */
+async function freeName(ctx: Context, { account_id, name }: TemplateRow): Promise<string> {
+  const stem = name.replace(/ \(\d+\)$/, '').slice(0, 112)
+  const { rows } = await sql<{
+    name: string
+  }>`SELECT name FROM email_templates WHERE account_id = ${account_id} AND deleted_at IS NULL AND left(name, ${stem.length}) = ${stem}`.execute(
+    ctx.db,
+  )
+  const taken = new Set(rows.map((row) => row.name))
+  let number = 2
+  while (taken.has(`${stem} (${number})`)) number++
+  return `${stem} (${number})`
+}

@@ -1,0 +1,49 @@
+import {
+  createEmailTemplateAsset,
+  duplicateEmailTemplate,
+  emailTemplates,
+  listEmailTemplateAssets,
+  listMergeTags,
+  previewEmail,
+  testEmailTemplate,
+  type Params,
+} from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { standardVerbs } from '#kit/standard-verbs.ts'
+import { duplicateTemplate } from './duplicate-template.ts'
+import { templateQuery, type TemplateRow } from './email-templates.query.ts'
+import { mergeTags } from './merge-tags.ts'
+import { preview } from './preview-email.ts'
+import { addAsset, listAssets } from './template-assets.ts'
+import { templateValues } from './template-values.ts'
+import { sendTest } from './test-template.ts'
+
+const verbs = standardVerbs<TemplateRow>(templateQuery, {
+  subject: { type: 'email_template', label: (row) => row.name },
+  unique: {},
+  soft: true,
+  values: templateValues,
+})
+
+/** Templates of an account, trying them, and what their merge tags stand for. */
+export function emailTemplateRoutes(routes: Routes): void {
+  routes.records.set('email-templates', templateQuery)
+  serveResource(routes, emailTemplates, {
+    list: templateQuery.list,
+    filters: filterOptions(emailTemplates),
+    create: verbs.create,
+    read: templateQuery.read,
+    update: verbs.update,
+    remove: verbs.remove,
+  })
+  serve(routes, listEmailTemplateAssets, listAssets)
+  serve(routes, createEmailTemplateAsset, addAsset)
+  serve(routes, testEmailTemplate, sendTest)
+  serve(routes, duplicateEmailTemplate, duplicateTemplate)
+  serve(routes, listMergeTags, async (ctx: Context, _input: { params: Params }) => ({
+    data: mergeTags(ctx.services.t, ctx.request.locale),
+  }))
+  serve(routes, previewEmail, preview)
+}

@@ -1,0 +1,35 @@
+import type { Media, Params } from '@stoa/contract'
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { attachMedia, loadMedia, presentMedia, requireFile, storeUpload } from '#modules/attachments/media/index.ts'
+import { templateQuery } from './email-templates.query.ts'
+
+/** Pictures of a template. */
+export async function listAssets(ctx: Context, { params }: { params: Params }): Promise<{ data: Media[] }> {
+  const template = await templateQuery.find(ctx, params.id)
+  const row: Record<string, unknown> = { id: template.id }
+  await loadMedia('email_template')(ctx, [row])
+  return { data: row.media as Media[] }
+}
+
+/** @throws 422 on `file` for anything but a picture */
+export async function addAsset(
+  ctx: Context,
+  { params, body }: { params: Params; body: { temporary_media_upload_id?: string | null | undefined; alt?: string | null | undefined } },
+): Promise<{ data: Media }> {
+  const template = await templateQuery.find(ctx, params.id, 'update')
+  const place = {
+    account_id: template.account_id,
+    collection: 'gallery' as const,
+    owner: { type: 'email_template', id: template.id, requires: 'email-templates.read' },
+  }
+  const uuid = body.temporary_media_upload_id
+  const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
+  if (taken && taken.kind !== 'image') {
+    await sql`DELETE FROM mediables WHERE media_id = ${taken.id}`.execute(ctx.db)
+    throw invalid({ file: ctx.services.t(ctx.request.locale, 'messaging:errors.picture_only') })
+  }
+  const row = taken ?? (await storeUpload(ctx, requireFile(ctx, 'asset', 'image'), { ...place, alt: body.alt ?? null }))
+  return { data: presentMedia(row, ctx) }
+}
