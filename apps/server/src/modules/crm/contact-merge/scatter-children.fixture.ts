@@ -90,7 +90,7 @@ async function makersOf(
     (id) =>
       random() < 0.7
         ? [
-            sql`INSERT INTO contact_pipeline_stage (account_id, contact_id, pipeline_id, pipeline_stage_id, position) VALUES (${account_id}, ${id}, ${pipeline_id}, ${pick(stages)}, 'a0')`,
+            sql`INSERT INTO contact_pipeline_stage (account_id, contact_id, pipeline_id, pipeline_stage_id, position) VALUES (${account_id}, ${id}, ${pipeline_id}, ${pick(stages)}, ${`a${id}V`})`,
           ]
         : [],
     (id) =>
@@ -125,7 +125,17 @@ async function makersOf(
     (id) =>
       some(2).map(
         () =>
-          sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, contact_id, position) SELECT gen_random_uuid(), ${account_id}, coalesce(max(number), 0) + 1, 'Call', ${user_id}, ${id}, 'a0' FROM tasks WHERE account_id = ${account_id}`,
+          sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, contact_id, position) SELECT gen_random_uuid(), ${account_id}, coalesce(max(number), 0) + 1, 'Call', ${user_id}, ${id}, 'a' || coalesce(max(number), 0) + 1 || 'V' FROM tasks WHERE account_id = ${account_id}`,
+      ),
+    (id) =>
+      some(2).map(
+        () =>
+          sql`INSERT INTO contact_requests (account_id, number, contact_id, subject) SELECT ${account_id}, coalesce(max(number), 0) + 1, ${id}, 'Asks' FROM contact_requests WHERE account_id = ${account_id}`,
+      ),
+    (id) =>
+      some(2).map(
+        () =>
+          sql`INSERT INTO request_intakes (uuid, account_id, source, dedupe_key, payload, contact_id) VALUES (gen_random_uuid(), ${account_id}, 'form', gen_random_uuid()::text, '{}', ${id})`,
       ),
     (id) =>
       some(3).map(

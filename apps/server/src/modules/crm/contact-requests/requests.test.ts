@@ -207,6 +207,18 @@ describe('a request as a record', () => {
     expect((await ada.get(at(request.id))).status).toBe(200)
   })
 
+  it('is blanked when its contact is erased; what is won stays as a figure', async () => {
+    const open = await made(ada, { contact: { first_name: 'Gone', email: 'gone@example.gr' }, message: 'Private' })
+    const won = await made(ada, { contact: { email: 'gone@example.gr' }, value_minor: 500 })
+    await ada.post(at(won.id, '/win'))
+    await ada.post(at(won.id, '/notes'), { body: 'Private' })
+    const eraser = await app.member({ permissions: [...EVERY, 'contacts.erase'], account_id: ada.account_id })
+    expect((await eraser.post(`/api/v1/contacts/${open.contact_id}/erase`, { confirm: open.contact_id })).status).toBe(200)
+    expect((await ada.get(at(open.id))).status).toBe(404)
+    expect((await ada.get(at(won.id))).body.data).toMatchObject({ subject: '–', message: null, value_minor: 500, status: 'won' })
+    expect((await ada.get(at(won.id, '/notes'))).body.data).toEqual([])
+  })
+
   it('is listed over all accounts the caller may read, and leaves as a spreadsheet', async () => {
     const { body } = await ada.get('/api/v1/contact-requests?include=account')
     expect(new Set(body.data.map((row: any) => row.account_id))).toEqual(new Set([ada.account_id]))

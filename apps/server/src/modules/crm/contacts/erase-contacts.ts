@@ -7,6 +7,7 @@ import { record } from '#kit/standard-verbs.ts'
 import { eraseCorrespondence } from './erase-correspondence.ts'
 import { contactSubject } from './contact-subject.ts'
 import { contactQuery } from './contacts.query.ts'
+import { eraseRequests } from './erase-requests.ts'
 import { recountPeople } from './recount-people.ts'
 
 /**
@@ -45,6 +46,7 @@ export async function eraseContacts(db: Db, contact_ids: readonly number[]): Pro
       locale = NULL, time_zone = NULL, birthday = NULL, gender = NULL, avatar_media_id = NULL, custom_fields = '{}', name_key = '', search_text = '', person_id = NULL,
       emails_marketable = false, sms_marketable = false, notes_count = 0, tasks_count = 0, deleted_at = coalesce(deleted_at, now()), version = version + 1, updated_at = now()
     WHERE id = any(${ids}::bigint[])`.execute(db)
+  await eraseRequests(db, ids)
   await sql`DELETE FROM people p WHERE p.contacts_count = 0 AND NOT EXISTS (SELECT FROM contacts c WHERE c.account_id = p.account_id AND c.person_id = p.id)
     AND p.account_id IN (SELECT account_id FROM contacts WHERE id = any(${ids}::bigint[]))`.execute(db)
 }
