@@ -1,6 +1,7 @@
 import { adminUsers, editAdminUser, type AdminUser } from '@stoa/contract'
 import { Avatar, Badge, ErrorState, Group, PageSkeleton, Stack, StatusBadge, Tabs, Text } from '@stoa/ui'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, Screen, useEndpoint, useLive, useMay } from '../../../kit/index.ts'
 import { NotificationSettings } from '../../notifications/index.ts'
@@ -64,6 +65,10 @@ function UserTabs({ user, form }: { user: AdminUser; form: UserFormData }) {
   const may = useMay()
   const { tab }: { tab?: string } = useSearch({ strict: false })
   const active: Tab = TABS.find((one) => one === tab) ?? 'overview'
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [active])
   const readOnly = !user.manageable || !may(adminUsers.update)
   const counts: Partial<Record<Tab, number>> = { roles: user.roles?.length ?? 0, memberships: user.memberships?.length ?? 0 }
   return (
@@ -72,7 +77,7 @@ function UserTabs({ user, form }: { user: AdminUser; form: UserFormData }) {
       onChange={(next) => void navigate({ to: '.', search: next === 'overview' ? {} : { tab: next } })}
       keepMounted={false}
     >
-      <Tabs.List mb="md" className="stoa-tabs-scroll">
+      <Tabs.List ref={list} mb="md" className="stoa-tabs-scroll">
         {TABS.map((one) => (
           <Tabs.Tab
             key={one}
