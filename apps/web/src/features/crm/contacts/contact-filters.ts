@@ -1,4 +1,4 @@
-import { CONTACT_LIFECYCLES, CONTACT_SOURCES, contactAssignees, tags, type Tag } from '@stoa/contract'
+import { CONTACT_LIFECYCLES, CONTACT_SOURCES, contactAssignees, contactListOptions, tags, type Tag } from '@stoa/contract'
 import { useTranslation } from 'react-i18next'
 import { call, countryChoices, useEndpoint, useMay, type FilterField, type FilterFields } from '../../../kit/index.ts'
 
@@ -11,9 +11,11 @@ export function useContactFilters(accountId: number | null): FilterFields {
     { staleTime: 60_000, enabled: accountId !== null },
   )
   const tag = useTagFilter(accountId)
+  const lists = useListFilter(accountId)
   return {
     assignee: { label: t('contacts.filters.assignee'), options: assignees.answer?.data ?? [] },
     ...(tag && { tag }),
+    ...(lists && { contact_list: lists }),
     date_created: { label: t('contacts.filters.date_created') },
     lifecycle: {
       label: t('contacts.filters.lifecycle'),
@@ -44,6 +46,21 @@ export function useTagFilter(accountId: number | null): FilterField | null {
   const { t } = useTranslation('crm')
   const mayReadTags = useMay()(tags.list)
   return accountId !== null && mayReadTags ? { label: t('contacts.filters.tag'), load: tagChoices(accountId) } : null
+}
+
+/** The filter by list of an account; nothing over several accounts or for those who may not see lists. */
+function useListFilter(accountId: number | null): FilterField | null {
+  const { t } = useTranslation('crm')
+  const mayReadLists = useMay()(contactListOptions)
+  if (accountId === null || !mayReadLists) return null
+  const load: FilterField['load'] = async ({ search, values }) =>
+    (
+      await call(contactListOptions, {
+        params: { account_id: accountId },
+        query: values.length ? { ids: values.join(',') as never } : { ...(search && { search }) },
+      })
+    ).data
+  return { label: t('contacts.filters.contact_list'), load }
 }
 
 /** Tags of the account for what is typed, and those chosen already. */

@@ -1,5 +1,4 @@
 import {
-  CHANNELS,
   contactSubscriptions,
   newContactSubscription,
   subscribeContact,
@@ -16,21 +15,21 @@ import {
   IconPlus,
   MultiSelect,
   Paper,
-  Select,
   Stack,
   StatusBadge,
   Text,
-  Textarea,
   type StatusTone,
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, formatDay, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { InlineForm, PanelBody } from '../../../records/index.ts'
+import { ConsentFields, STATED } from '../subscribe/consent-fields.tsx'
+import { ConsentHistory } from './consent-history.tsx'
 import { useAct } from './use-act.ts'
 
 const TONES: Record<Subscription['status'], StatusTone> = { subscribed: 'good', pending: 'info', unsubscribed: 'neutral', cleaned: 'bad' }
-const TOUCHES = ['subscriptions', 'contacts', 'activity_logs']
+const TOUCHES = ['subscriptions', 'consents', 'contacts', 'activity_logs']
 
 /** Lists a contact is on, and its consent to them. */
 export function ListsTab({ contact }: { contact: Contact }) {
@@ -69,6 +68,7 @@ export function ListsTab({ contact }: { contact: Contact }) {
           <SubscriptionRow key={row.id} subscription={row} />
         ))}
       </PanelBody>
+      <ConsentHistory contact={contact} />
       <ConfirmDialog
         opened={isLeaving}
         title={t('lists.leave_all')}
@@ -113,7 +113,7 @@ function Subscribe({ contact, onClose }: { contact: Contact; onClose: () => void
   const blank = useEndpoint(newContactSubscription, { params: { contact_id: contact.id } })
   const form = useEndpointForm(subscribeContact, {
     params: { contact_id: contact.id },
-    defaults: { contact_list_ids: [] as string[], channels: ['email', 'sms'] as string[], basis: 'consent', consent_text: '' },
+    defaults: { contact_list_ids: [] as string[], ...STATED },
     rules: { contact_list_ids: 'required', consent_text: 'required|max:500' },
     labels: { contact_list_ids: t('lists.lists'), consent_text: t('lists.consent_text') },
     invalidates: TOUCHES,
@@ -144,24 +144,7 @@ function Subscribe({ contact, onClose }: { contact: Contact; onClose: () => void
           data={lists.map((list) => ({ value: String(list.id), label: list.name }))}
           {...form.getInputProps('contact_list_ids')}
         />
-        <MultiSelect
-          label={t('lists.channels')}
-          data={CHANNELS.map((value) => ({ value, label: t(`crm:contacts.channels.${value}`) }))}
-          {...form.getInputProps('channels')}
-        />
-        <Select
-          label={t('lists.basis')}
-          required
-          options={(['consent', 'contract', 'soft_opt_in'] as const).map((value) => ({ value, label: t(`lists.bases.${value}`) }))}
-          {...form.getInputProps('basis')}
-        />
-        <Textarea
-          rows={2}
-          label={t('lists.consent_text')}
-          description={t('lists.consent_hint')}
-          required
-          {...form.getInputProps('consent_text')}
-        />
+        <ConsentFields form={form} />
       </InlineForm>
     </Paper>
   )

@@ -1,0 +1,48 @@
+import { confirmSubscription, readConfirmPage, type ConfirmPage } from '@stoa/contract'
+import { Alert, Button, ErrorState, IconCheck, PageSkeleton, Text } from '@stoa/ui'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useChange, useEndpoint } from '../../../../kit/index.ts'
+import { PublicPage } from './public-page.tsx'
+
+/** Where the confirmation link leads: it confirms by the button, because programs that check mails open links as well. */
+export function ConfirmScreen() {
+  const { t } = useTranslation('unsubscribe')
+  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const loaded = useEndpoint(readConfirmPage, { params: { token } }, { keepPrevious: true })
+  const page = loaded.answer?.data
+  if (page) return <Page page={page} token={token} />
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  const isUnknown = loaded.error instanceof ApiError && loaded.error.status === 404
+  return (
+    <PublicPage title={t(isUnknown ? 'confirm.unknown_title' : 'confirm.title')} locale="en">
+      {isUnknown ? <Text>{t('confirm.unknown_text')}</Text> : <ErrorState message={loaded.reason ?? ''} onRetry={loaded.reload} />}
+    </PublicPage>
+  )
+}
+
+function Page({ page, token }: { page: ConfirmPage; token: string }) {
+  const { t } = useTranslation('unsubscribe', { lng: page.locale })
+  const change = useChange(confirmSubscription, ['confirm'])
+  const isDone = page.status === 'subscribed' || change.answer?.data.status === 'subscribed'
+  return (
+    <PublicPage account={page.account_name} title={t(isDone ? 'confirm.done_title' : 'confirm.title')} locale={page.locale}>
+      {isDone ? (
+        <Alert color="teal" icon={<IconCheck size={18} />} role="status">
+          {t('confirm.done', { address: page.masked_address, list: page.list_name })}
+        </Alert>
+      ) : (
+        <>
+          <Text>{t('confirm.text', { address: page.masked_address, list: page.list_name, account: page.account_name })}</Text>
+          {change.error && <ErrorState message={change.error.message} />}
+          <Button size="md" loading={change.isPending} onClick={() => change.run({ params: { token } })}>
+            {t('confirm.submit')}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {t('confirm.otherwise')}
+          </Text>
+        </>
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { contactListOptions, subscribeContacts, type Selection } from '@stoa/contract'
+import { MultiSelect, Text } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { FormModal, useEndpoint, useEndpointForm, type ListScreen } from '../../../../kit/index.ts'
+import { ConsentFields, STATED } from '../subscribe/consent-fields.tsx'
+import { useSayOutcome } from '../subscribe/say-outcome.ts'
+import type { Batch } from './use-batch.ts'
+
+/** Puts the chosen contacts on lists, with the consent that the member states. */
+export function SubscribeModal({
+  list,
+  batch,
+  accountId,
+  onClose,
+}: {
+  list: ListScreen
+  batch: Batch
+  accountId: number
+  onClose: () => void
+}) {
+  const { t } = useTranslation('lists')
+  const sayOutcome = useSayOutcome()
+  const lists = useEndpoint(contactListOptions, { params: { account_id: accountId } })
+  const selection = (batch.isAll ? { filter: list.query.filter } : { ids: list.selected.map((row: { id: number }) => row.id) }) as Selection
+  const form = useEndpointForm(subscribeContacts, {
+    params: { account_id: accountId },
+    defaults: { contact_list_ids: [] as string[], ...STATED },
+    rules: { contact_list_ids: 'required', consent_text: 'required|max:500' },
+    labels: { contact_list_ids: t('title'), consent_text: t('consent.text') },
+    toBody: (values) => ({ ...values, ...selection, contact_list_ids: values.contact_list_ids.map(Number) }) as never,
+    invalidates: ['contacts', 'subscriptions', 'contact-lists'],
+    onDone: ({ data }) => {
+      sayOutcome(data)
+      list.setSelected([])
+      batch.setAll(false)
+      onClose()
+    },
+  })
+  return (
+    <FormModal title={t('add.chosen', { count: batch.count })} form={form} submitLabel={t('add.submit')} onClose={onClose}>
+      <MultiSelect
+        data-autofocus
+        searchable
+        required
+        label={t('title')}
+        data={lists.answer?.data.map((one) => ({ value: String(one.value), label: one.label })) ?? []}
+        {...form.getInputProps('contact_list_ids')}
+      />
+      <ConsentFields form={form} />
+      <Text size="sm" c="dimmed">
+        {t('add.left_out')}
+      </Text>
+    </FormModal>
+  )
+}

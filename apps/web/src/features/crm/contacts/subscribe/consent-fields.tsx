@@ -1,0 +1,28 @@
+import { CHANNELS, CONSENT_BASES } from '@stoa/contract'
+import { MultiSelect, Select, Textarea } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import type { EndpointForm } from '../../../../kit/index.ts'
+
+/** What a form that states a consent starts with. */
+export const STATED = { channels: ['email', 'sms'] as string[], basis: 'consent', consent_text: '' }
+
+/** By which channels, on which legal ground, and how the consent was given. */
+export function ConsentFields({ form }: { form: EndpointForm }) {
+  const { t } = useTranslation('lists')
+  return (
+    <>
+      <MultiSelect
+        label={t('consent.channels')}
+        data={CHANNELS.map((value) => ({ value, label: t(`channels.${value}`) }))}
+        {...form.getInputProps('channels')}
+      />
+      <Select
+        label={t('consent.basis')}
+        required
+        options={CONSENT_BASES.map((value) => ({ value, label: t(`bases.${value}`) }))}
+        {...form.getInputProps('basis')}
+      />
+      <Textarea rows={2} label={t('consent.text')} description={t('consent.hint')} required {...form.getInputProps('consent_text')} />
+    </>
+  )
+}
