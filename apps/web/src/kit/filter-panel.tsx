@@ -31,7 +31,7 @@ export function FilterPanel({ list, fields, onClose }: { list: ListScreen<any>; 
         apply()
       }}
     >
-      <Stack gap="xs" mah="60vh" className="stoa-scroll">
+      <Stack gap="xs" mah="min(60vh, 100dvh - 360px)" className="stoa-scroll">
         {Object.entries(fields).map(
           ([name, field]) =>
             drafts[name] && (
@@ -47,7 +47,7 @@ export function FilterPanel({ list, fields, onClose }: { list: ListScreen<any>; 
             ),
         )}
       </Stack>
-      <Group justify="flex-end" gap="xs" mt="md">
+      <Group justify="flex-end" gap="xs" mt="md" className="stoa-filter-buttons">
         <Button
           variant="subtle"
           onClick={() => {

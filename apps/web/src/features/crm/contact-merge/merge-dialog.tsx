@@ -27,10 +27,13 @@ interface MergeDialogProps {
   onNext: () => void
 }
 
+/** Screens so narrow that nobody has keys at hand. */
+const NARROW = '(max-width: 48em)'
+
 /** One group, to be compared and decided: merge, keep apart, or skip. */
 export function MergeDialog({ accountId, groupId, place, onClose, onNext }: MergeDialogProps) {
   const { t } = useTranslation('merge')
-  const isNarrow = useMediaQuery('(max-width: 48em)')
+  const isNarrow = useMediaQuery(NARROW)
   // A group that is being merged is no longer to be found: it is not asked for again.
   const [isDecided, setDecided] = useState(false)
   const group = useEndpoint(
@@ -101,6 +104,7 @@ function Decision({ accountId, group, onDecided, onNext }: DecisionProps) {
   const undismiss = useChange(undismissDuplicates, [duplicateGroups])
   const { undo } = useUndoMerge(accountId)
   const isPending = merge.isPending || dismiss.isPending
+  const keys = useMediaQuery(NARROW) ? () => undefined : (names: string) => <Kbd keys={names} />
   const body = toMergeBody(choice, contacts)
 
   const attempt = async (work: () => Promise<void>) => {
@@ -157,10 +161,10 @@ function Decision({ accountId, group, onDecided, onNext }: DecisionProps) {
       </Text>
       <Group justify="space-between" gap="xs" className="stoa-form-buttons">
         <Group gap="xs">
-          <Button variant="default" onClick={() => void runDismiss()} loading={dismiss.isPending} rightSection={<Kbd keys="D" />}>
+          <Button variant="default" onClick={() => void runDismiss()} loading={dismiss.isPending} rightSection={keys('D')}>
             {t('dialog.dismiss')}
           </Button>
-          <Button variant="default" onClick={onNext} rightSection={<Kbd keys="S" />}>
+          <Button variant="default" onClick={onNext} rightSection={keys('S')}>
             {t('dialog.skip')}
           </Button>
         </Group>
@@ -168,7 +172,7 @@ function Decision({ accountId, group, onDecided, onNext }: DecisionProps) {
           onClick={() => void runMerge()}
           loading={merge.isPending}
           disabled={!body.loser_ids.length}
-          rightSection={<Kbd keys="Ctrl+Enter" />}
+          rightSection={keys('Ctrl+Enter')}
         >
           {t('dialog.merge', { count: body.loser_ids.length + 1 })}
         </Button>
