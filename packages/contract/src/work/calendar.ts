@@ -23,6 +23,9 @@ export const CalendarEntry = z.object({
   start_on: date,
   end_on: date,
   all_day: z.boolean(),
+  /** Which of its two dates the task has. */
+  has_start: z.boolean(),
+  has_due: z.boolean(),
   is_ghost: z.boolean(),
   is_overdue: z.boolean(),
   /** Whether the caller may move it. */

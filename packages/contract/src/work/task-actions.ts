@@ -6,7 +6,7 @@ import { Media, MediaInput, media } from '../attachments/media.ts'
 import { notesOn } from '../attachments/notes.ts'
 import { Task, TASK_STATUSES, type tasks, tasksOn } from '../attachments/tasks.ts'
 import { permission } from '../kit/access.ts'
-import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { SelectOption } from '../kit/fields.ts'
 import type { FilterInput } from '../kit/filters.ts'
 
@@ -91,14 +91,24 @@ export const batchDeleteTasks = defineEndpoint({
 })
 
 /** Who a task of the account can be given to. */
-export const taskOptions = defineEndpoint({
-  id: 'accounts.tasks.options',
+export const taskAssignees = defineEndpoint({
+  id: 'accounts.tasks.assignees',
   method: 'GET',
-  path: `${ACCOUNT}/tasks/options`,
+  path: `${ACCOUNT}/tasks/assignees`,
   access: permission('tasks.read'),
-  summary: 'Members and related accounts a task can be given to',
+  summary: 'Members a task can be given to',
   params: accountParams,
-  response: oneOf(z.object({ users: z.array(SelectOption), accounts: z.array(SelectOption) })),
+  response: manyOf(SelectOption),
+})
+/** Accounts with an active relation, which tasks can be given to. */
+export const taskAccounts = defineEndpoint({
+  id: 'accounts.tasks.relatedAccounts',
+  method: 'GET',
+  path: `${ACCOUNT}/tasks/related-accounts`,
+  access: permission('tasks.read'),
+  summary: 'Accounts a task can be given to',
+  params: accountParams,
+  response: manyOf(SelectOption),
 })
 
 const filter = z.record(z.string(), z.any()).optional() as unknown as z.ZodType<

@@ -90,6 +90,8 @@ function entryOf(
     start_on: wallDay(wallTime(start, row.time_zone)),
     end_on,
     all_day: row.all_day,
+    has_start: row.start_at !== null,
+    has_due: row.due_at !== null,
     is_ghost,
     is_overdue,
     can_update: !is_ghost && taskPolicy.holds(ctx.actor, 'tasks.update', row),

@@ -6,14 +6,15 @@ import {
   createTaskMedia,
   type Params,
   publishTask as publishTaskEndpoint,
+  taskAccounts,
   taskActivityLogs,
+  taskAssignees,
   taskBoard,
   taskColumn,
   taskComments,
   taskLinks,
   taskMedia,
   taskNotes,
-  taskOptions,
   tasks,
   unpublishTask as unpublishTaskEndpoint,
 } from '@stoa/contract'
@@ -31,7 +32,7 @@ import { deleteMany, updateMany } from './batch-tasks.ts'
 import { listBoard, listColumn } from './board.ts'
 import { publishTask, unpublishTask } from './publish-task.ts'
 import { createMedia, listTaskMedia } from './task-media.ts'
-import { listOptions } from './task-options.ts'
+import { listAssignees, listRelatedAccounts } from './task-options.ts'
 import { taskExport } from './tasks.export.ts'
 
 const TASK = { type: 'task', param: 'uuid' }
@@ -40,7 +41,8 @@ const TASK = { type: 'task', param: 'uuid' }
 export function workTaskRoutes(routes: Routes): void {
   serve(routes, taskBoard, listBoard)
   serve(routes, taskColumn, listColumn)
-  serve(routes, taskOptions, listOptions)
+  serve(routes, taskAssignees, listAssignees)
+  serve(routes, taskAccounts, listRelatedAccounts)
   serveResource(routes, accountTasks, {
     list: taskQuery.listWhere(ofAccount),
     filters: filterOptions(accountTasks),

@@ -1,0 +1,19 @@
+import { accountCalendar, accountTasks } from '@stoa/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useEndpoint, useMay } from '../../../kit/index.ts'
+import { CalendarView } from './calendar-view.tsx'
+import { useShown } from './use-shown.ts'
+
+/** The calendar of one account; a click on a day makes a task for it. */
+export function AccountCalendar({ accountId, pathOf }: { accountId: number; pathOf: (uuid: string) => string }) {
+  const navigate = useNavigate()
+  const mayCreate = useMay()(accountTasks.create)
+  const shown = useShown()
+  const loaded = useEndpoint(accountCalendar, { params: { account_id: accountId }, query: shown.range }, { keepPrevious: true })
+  const create = (at: string) =>
+    void navigate({
+      to: `/accounts/${accountId}/tasks/create`,
+      search: (before: Record<string, unknown>) => ({ ...before, due: at }),
+    } as never)
+  return <CalendarView loaded={loaded} shown={shown} pathOf={pathOf} onPick={mayCreate ? create : undefined} />
+}

@@ -1,0 +1,20 @@
+import { allCalendar } from '@stoa/contract'
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Screen, useEndpoint } from '../../../kit/index.ts'
+import { CalendarView } from './calendar-view.tsx'
+import { FeedButton } from './feed-dialog.tsx'
+import { useShown } from './use-shown.ts'
+
+/** What is due in all accounts, for Admins. */
+export function AllCalendarScreen() {
+  const { t } = useTranslation('tasks')
+  const shown = useShown()
+  const loaded = useEndpoint(allCalendar, { query: shown.range }, { keepPrevious: true })
+  return (
+    <Screen title={t('calendar.title')} actions={<FeedButton accountId={null} />}>
+      <CalendarView loaded={loaded} shown={shown} pathOf={(uuid) => `/me/calendar/${uuid}`} />
+      <Outlet />
+    </Screen>
+  )
+}

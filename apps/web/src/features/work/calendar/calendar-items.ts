@@ -1,0 +1,37 @@
+import type { CalendarEntry } from '@stoa/contract'
+import { addDays } from '@stoa/domain'
+import type { ScheduleItem } from '@stoa/ui/schedule'
+
+/** Where an entry stands on the reader's wall; whole days stand on the days of the account. */
+export function toItem(entry: CalendarEntry): Omit<ScheduleItem, 'color'> {
+  const { id, title, is_ghost, status, can_update } = entry
+  return { id, title, isGhost: is_ghost, isDone: status === 'done', canMove: can_update && !is_ghost, ...timesOf(entry) }
+}
+
+/** A task with an hour and no length is drawn as half an hour that ends with it. */
+function timesOf({ all_day, start_on, end_on, start_at, end_at }: CalendarEntry): { start: string; end: string } {
+  if (all_day) return { start: `${start_on} 00:00:00`, end: `${addDays(end_on, 1)} 00:00:00` }
+  const end = new Date(end_at)
+  const start = start_at === end_at ? new Date(end.getTime() - 30 * 60_000) : new Date(start_at)
+  return { start: wall(start), end: wall(end) }
+}
+
+/** What is sent when an entry was dropped somewhere: only the dates that the task has. */
+export function moveBody(entry: CalendarEntry, start: string, end: string): { start_at?: string; due_at?: string; version: number } {
+  const { has_start, has_due, version } = entry
+  const [start_at, due_at] = entry.all_day
+    ? [`${start.slice(0, 10)}T00:00:00Z`, `${lastDay(entry, start)}T23:59:00Z`]
+    : [instant(has_due ? start : end), instant(end)]
+  return { version, ...(has_start && { start_at }), ...(has_due && { due_at }) }
+}
+
+/** Days keep their number, wherever in a day the card was dropped. */
+function lastDay({ start_on, end_on }: CalendarEntry, start: string): string {
+  const days = Math.round((Date.parse(end_on) - Date.parse(start_on)) / 86_400_000)
+  return addDays(start.slice(0, 10), days)
+}
+
+const instant = (at: string) => new Date(at.replace(' ', 'T')).toISOString()
+const two = (part: number) => String(part).padStart(2, '0')
+const wall = (at: Date) =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`

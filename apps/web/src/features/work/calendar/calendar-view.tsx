@@ -1,0 +1,98 @@
+import { type CalendarEntry, tasks } from '@stoa/contract'
+import { isoWeek } from '@stoa/domain'
+import { ErrorState, PageSkeleton, Stack, Text, toast } from '@stoa/ui'
+import { Schedule, type ScheduleItem } from '@stoa/ui/schedule'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useChange } from '../../../kit/index.ts'
+import { STATUS_COLORS, TOUCHES } from '../tasks/index.ts'
+import { moveBody, toItem } from './calendar-items.ts'
+import type { Shown } from './use-shown.ts'
+
+interface CalendarViewProps {
+  loaded: {
+    answer: { data: CalendarEntry[] } | undefined
+    isFirstLoad: boolean
+    reason: string | null
+    error: Error | null
+    reload: () => void
+  }
+  shown: Shown
+  pathOf: (uuid: string) => string
+  onPick?: ((at: string) => void) | undefined
+}
+
+/** Tasks in a calendar; dragging changes when they are due, and is taken back when it is refused. */
+export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProps) {
+  const { t, i18n } = useTranslation('tasks')
+  const navigate = useNavigate()
+  const update = useChange(tasks.update, TOUCHES)
+  const [held, setHeld] = useState<Record<string, Pick<ScheduleItem, 'start' | 'end'>>>({})
+  const entries = loaded.answer?.data ?? []
+  const move = async (id: string, start: string, end: string) => {
+    const entry = entries.find((one) => one.id === id)
+    if (!entry?.can_update) return
+    setHeld((before) => ({ ...before, [id]: { start, end } }))
+    try {
+      await update.send({ params: { uuid: entry.task_uuid }, body: moveBody(entry, start, end) as never })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      toast({ message: failure.message, tone: 'bad' })
+    }
+    setHeld(({ [id]: _done, ...rest }) => rest)
+  }
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  const requestId = loaded.error instanceof ApiError ? loaded.error.request_id : null
+  if (loaded.reason && !loaded.answer) return <ErrorState message={loaded.reason} requestId={requestId} onRetry={loaded.reload} />
+  const items = entries.map((entry): ScheduleItem => {
+    const color = entry.is_overdue ? 'red' : STATUS_COLORS[entry.status]
+    return { ...toItem(entry), color, title: entry.is_ghost ? t('calendar.ghost', { title: entry.title }) : entry.title, ...held[entry.id] }
+  })
+  const { week, year } = isoWeek(shown.date)
+  return (
+    <Stack gap="xs">
+      {loaded.reason && <ErrorState message={loaded.reason} requestId={requestId} onRetry={loaded.reload} />}
+      <Text size="sm" c="dimmed">
+        {t('calendar.week', { week, year })}
+      </Text>
+      <Schedule
+        items={items}
+        date={shown.date}
+        onDate={shown.setDate}
+        view={shown.view}
+        onView={shown.setView}
+        locale={i18n.language === 'gr' ? 'el' : 'en'}
+        onMove={(id, start, end) => void move(id, start, end)}
+        onOpen={(id) => {
+          const entry = entries.find((one) => one.id === id)
+          if (entry) void navigate({ to: pathOf(entry.task_uuid), search: true } as never)
+        }}
+        onPick={onPick}
+        labels={{
+          day: t('calendar.labels.day'),
+          week: t('calendar.labels.week'),
+          month: t('calendar.labels.month'),
+          year: t('calendar.labels.year'),
+          allDay: t('calendar.labels.all_day'),
+          weekday: t('calendar.labels.weekday'),
+          timeSlot: t('calendar.labels.time_slot'),
+          today: t('calendar.labels.today'),
+          next: t('calendar.labels.next'),
+          previous: t('calendar.labels.previous'),
+          more: t('calendar.labels.more'),
+          selectMonth: t('calendar.labels.select_month'),
+          selectYear: t('calendar.labels.select_year'),
+          switchToDayView: t('calendar.labels.day_view'),
+          switchToWeekView: t('calendar.labels.week_view'),
+          switchToMonthView: t('calendar.labels.month_view'),
+          switchToYearView: t('calendar.labels.year_view'),
+          viewSelectLabel: t('calendar.labels.view'),
+          noEvents: t('calendar.labels.nothing'),
+          agenda: t('calendar.labels.agenda'),
+          moreLabel: (count) => t('calendar.labels.more_count', { count }),
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { addDays } from '@stoa/domain'
+import { localDay } from '@stoa/ui'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+const SPANS = ['month', 'week', 'day'] as const
+export type Span = (typeof SPANS)[number]
+
+/** Which stretch of time a calendar shows; it is in the address, so that it can be sent to somebody. */
+export function useShown() {
+  const navigate = useNavigate()
+  const { day, span }: { day?: string; span?: string } = useSearch({ strict: false })
+  const date = day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : localDay()
+  const view = SPANS.find((one) => one === span) ?? 'month'
+  const go = (next: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...next }), replace: true } as never)
+  return {
+    date,
+    view,
+    range: rangeOf(date, view),
+    setDate: (next: string) => go({ day: next }),
+    setView: (next: Span) => go({ span: next === 'month' ? undefined : next }),
+  }
+}
+export type Shown = ReturnType<typeof useShown>
+
+/** The days that can be seen: a month shows six whole weeks. */
+function rangeOf(date: string, view: Span): { from: string; to: string } {
+  if (view === 'day') return { from: date, to: date }
+  const first = view === 'month' ? `${date.slice(0, 7)}-01` : date
+  const monday = addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7))
+  return { from: monday, to: addDays(monday, view === 'month' ? 41 : 6) }
+}

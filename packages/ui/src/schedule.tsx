@@ -1,0 +1,85 @@
+import './schedule.css'
+import 'dayjs/locale/el'
+import { DatesProvider } from '@mantine/dates'
+import { Schedule as MantineSchedule, type ScheduleLabels } from '@mantine/schedule'
+
+export type ScheduleView = 'day' | 'week' | 'month'
+
+/** One thing in a calendar. Times are those of the wall, `YYYY-MM-DD HH:mm:ss`. */
+export interface ScheduleItem {
+  id: string
+  title: string
+  start: string
+  end: string
+  /** Name of a colour of the theme. */
+  color: string
+  isDone?: boolean | undefined
+  /** Shown, but not there yet: it can be neither moved nor dropped upon. */
+  isGhost?: boolean | undefined
+  canMove?: boolean | undefined
+}
+
+export interface ScheduleProps {
+  items: readonly ScheduleItem[]
+  /** The day around which it is drawn, `YYYY-MM-DD`. */
+  date: string
+  onDate: (date: string) => void
+  view: ScheduleView
+  onView: (view: ScheduleView) => void
+  /** Language of months and weekdays, `en` or `el`. */
+  locale: string
+  labels: Partial<ScheduleLabels>
+  /** Moved by dragging; length and, in a month, the time of day stay as they were. */
+  onMove?: ((id: string, start: string, end: string) => void) | undefined
+  onOpen?: ((id: string) => void) | undefined
+  /** A day or an hour that was clicked, `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`. */
+  onPick?: ((at: string) => void) | undefined
+}
+
+/** A calendar by month, week and day; weeks begin on Monday and carry their ISO number (specification 9). */
+export function Schedule({ items, date, onDate, view, onView, locale, labels, onMove, onOpen, onPick }: ScheduleProps) {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const canDrag = (event: { id: string | number }) => byId.get(String(event.id))?.canMove === true
+  const views: ScheduleView[] = ['day', 'week', 'month']
+  return (
+    <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [0, 6], consistentWeeks: true }}>
+      <MantineSchedule
+        className="stoa-schedule"
+        date={date}
+        onDateChange={(next) => onDate(next.slice(0, 10))}
+        view={view}
+        onViewChange={(next) => next !== 'year' && onView(next)}
+        locale={locale}
+        labels={labels}
+        events={items.map(({ id, title, start, end, color, isGhost }) => ({
+          id,
+          title,
+          start,
+          end,
+          color,
+          variant: isGhost ? 'light' : 'filled',
+        }))}
+        renderEventBody={(event) => {
+          const item = byId.get(String(event.id))
+          return (
+            <span className="stoa-schedule-event" data-ghost={item?.isGhost || undefined} data-done={item?.isDone || undefined}>
+              {event.title}
+            </span>
+          )
+        }}
+        withEventsDragAndDrop={onMove !== undefined}
+        canDragEvent={canDrag}
+        onEventDrop={({ eventId, newStart, newEnd }) => onMove?.(String(eventId), newStart, newEnd)}
+        onEventClick={(event) => onOpen?.(String(event.id))}
+        onDayClick={(day) => onPick?.(day.slice(0, 10))}
+        onTimeSlotClick={({ slotStart }) => onPick?.(slotStart)}
+        onAllDaySlotClick={(day) => onPick?.(day.slice(0, 10))}
+        layout="responsive"
+        monthViewProps={{ firstDayOfWeek: 1, withWeekNumbers: true, viewSelectProps: { views } }}
+        weekViewProps={{ firstDayOfWeek: 1, withWeekNumber: true, startScrollTime: '08:00:00', viewSelectProps: { views } }}
+        dayViewProps={{ startScrollTime: '08:00:00', viewSelectProps: { views } }}
+        mobileMonthViewProps={{ firstDayOfWeek: 1 }}
+      />
+    </DatesProvider>
+  )
+}
