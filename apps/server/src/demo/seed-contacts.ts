@@ -11,6 +11,7 @@ import { makeLists, settleMarketing, writeLists } from './seed-lists.ts'
 import { seedAddresses, seedImports, seedInvitations, seedMerges, seedSavedQueries } from './seed-records.ts'
 import { seedAccountDetails } from './seed-account-details.ts'
 import { seedPipelines } from './seed-pipelines.ts'
+import { seedRequests } from './seed-requests.ts'
 import { seedTags, type AccountTags } from './seed-tags.ts'
 import { writeContacts } from './write-contacts.ts'
 import { advanceSequences } from './write-rows.ts'
@@ -42,6 +43,7 @@ export async function seedContacts(run: DemoRun, print: (line: string) => void):
     await seedInvitations(db, run)
     await seedImports(db, run)
     await seedPipelines(db, run)
+    await seedRequests(db, run)
     await advanceSequences(db, SEQUENCES)
   })
 }
