@@ -1,10 +1,12 @@
 import { measure, type Figures, type Work } from './measure.ts'
+import { addBoard, moveUnderContention } from './boards.ts'
 import { prepare, type BenchAccount, type BenchDatabase } from './prepare.ts'
 import { startPlain, startStoa, type Server } from './processes.ts'
 import { exportList, importPlain, importThroughStoa, peopleCsv, type TransferFigures } from './transfers.ts'
 
 /**
- * Measures the same work on Stoa and on plain SQL, in one run on one database, and prints the ratio of the two.
+ * Measures the same work on Stoa and on plain SQL, in one run on one database, and prints the ratio of the two: of
+ * requests a second, which other work on the machine disturbs, and of the CPU for a request, which it disturbs less.
  * Usage: npm run bench -- [--sizes 100000,1000000] [--seconds 4] [--only list,search]
  */
 const option = (name: string, otherwise: string) => {
@@ -29,11 +31,14 @@ say('Preparing …')
 const bench = await prepare(sizes, say)
 try {
   const [plain, stoa] = [await startPlain(bench.url), await startStoa(bench.url)]
-  say(`\n${row(['work', 'contacts', 'conn', 'plain/s', 'stoa/s', 'ratio', 'target', 'p50', 'p97.5', 'p99', 'cpu ms', 'plain cpu', 'MB'])}`)
+  say(
+    `\n${row(['work', 'contacts', 'conn', 'plain/s', 'stoa/s', 'ratio', 'target', 'p50', 'p97.5', 'p99', 'cpu ms', 'db cpu', 'plain', 'db cpu', 'ratio', 'MB'])}`,
+  )
   for (const account of bench.accounts)
     for (const pair of await pairs(bench, account)) if (!only.length || only.includes(pair.name)) await compare(plain, stoa, account, pair)
   say(`\n${row(['transfer', 'contacts', 'rows', 'plain s', 'stoa s', 'ratio', 'target', '+MB'])}`)
   for (const account of bench.accounts) await transfers(plain, stoa, account)
+  if (!only.length || only.includes('moves')) await moves(plain, stoa)
   await stoa.stop()
   await plain.stop()
 } finally {
@@ -42,10 +47,38 @@ try {
 
 async function compare(plain: Server, stoa: Server, account: BenchAccount, pair: Pair): Promise<void> {
   for (const count of connections) {
-    const limit = await measure(plain, pair.plain, count, seconds)
-    const ours = await measure(stoa, pair.stoa, count, seconds)
+    const how = { connections: count, seconds, database: bench }
+    const limit = await measure(plain, pair.plain, how)
+    const ours = await measure(stoa, pair.stoa, how)
     say(line(pair, account, count, limit, ours))
   }
+}
+
+/** 16 movers on one stage: what was lost, doubled or broken, and how many moves a second beside plain SQL. */
+async function moves(plain: Server, stoa: Server): Promise<void> {
+  const board = await addBoard(bench, bench.accounts[0]!.account_id, 200)
+  const limit = await moveUnderContention(bench, plain, board, seconds, (contact_id, stage_id) => ({
+    path: `/move?contact=${contact_id}&stage=${stage_id}`,
+    headers: {},
+  }))
+  const ours = await moveUnderContention(bench, stoa, board, seconds, (contact_id, stage_id) => ({
+    path: `/api/v1/pipeline-stages/${stage_id}/contacts`,
+    headers: { authorization: `Bearer ${bench.token}` },
+    body: { contact_id },
+  }))
+  say(`\n${row(['moves', 'movers', 'plain/s', 'stoa/s', 'ratio', 'target', 'lost', 'doubled', 'broken'])}`)
+  const ratio = limit.per_second / ours.per_second
+  say(
+    row([
+      'moves',
+      '16',
+      limit.per_second.toFixed(0),
+      ours.per_second.toFixed(0),
+      ratio.toFixed(2),
+      `4${ratio > 4 ? ' !' : ''}`,
+      ...[ours.lost, ours.doubled, ours.broken].map(String),
+    ]),
+  )
 }
 
 async function transfers(plain: Server, stoa: Server, { account_id, contacts }: BenchAccount): Promise<void> {
@@ -98,7 +131,10 @@ function line(pair: Pair, account: BenchAccount, count: number, limit: Figures, 
     ours.p97_5.toFixed(1),
     ours.p99.toFixed(1),
     ours.cpu_ms.toFixed(2),
+    ours.database_cpu_ms.toFixed(2),
     limit.cpu_ms.toFixed(2),
+    limit.database_cpu_ms.toFixed(2),
+    ((ours.cpu_ms + ours.database_cpu_ms) / (limit.cpu_ms + limit.database_cpu_ms)).toFixed(2),
     ours.memory_mb.toFixed(0),
   ])
 }
@@ -127,7 +163,15 @@ async function pairs(on: BenchDatabase, { account_id, contacts }: BenchAccount):
     phone: `+3069${String(n % 100_000_000).padStart(8, '0')}`,
   })
   const pair = (name: string, target: number, stoa: Work, plain: Work): Pair => ({ name, target, stoa: { ...stoa, headers }, plain })
+  const board = await addBoard(on, account_id, Math.min(20_000, contacts))
+  const rank = (n: number) => encodeURIComponent(board.ranks[(n * 37) % (board.ranks.length - 31)]!)
   return [
+    pair(
+      'stage',
+      3,
+      { path: (n) => `/api/v1/pipeline-stages/${board.stages[0]}/cards?after=${rank(n)}` },
+      { path: (n) => `/stage?stage=${board.stages[0]}&after=${rank(n)}` },
+    ),
     pair('list', 2.5, { path: () => `${list}?include=tags` }, { path: () => `/list?account=${account_id}` }),
     pair(
       'deep',

@@ -16,6 +16,8 @@ export interface Figures {
   p99: number
   /** CPU of the server process for each request, in milliseconds. */
   cpu_ms: number
+  /** CPU of PostgreSQL for each request, in milliseconds. */
+  database_cpu_ms: number
   memory_mb: number
 }
 
@@ -23,7 +25,11 @@ export interface Figures {
  * Sends the same work for some seconds over a number of connections.
  * @throws when any answer is not 200: a fast refusal is no result
  */
-export async function measure(server: Server, work: Work, connections: number, seconds: number): Promise<Figures> {
+export async function measure(
+  server: Server,
+  work: Work,
+  { connections, seconds, database }: { connections: number; seconds: number; database: { cpu_s(): number } },
+): Promise<Figures> {
   let n = Math.floor(Math.random() * 1_000_000)
   const requests = [
     {
@@ -36,7 +42,7 @@ export async function measure(server: Server, work: Work, connections: number, s
   ]
   const headers = { 'content-type': 'application/json', ...work.headers }
   await autocannon({ url: server.url, connections, duration: 1, requests, headers })
-  const cpu = server.cpu_s()
+  const cpu = { server: server.cpu_s(), database: database.cpu_s() }
   const result = await autocannon({ url: server.url, connections, duration: seconds, requests, headers })
   if (result.non2xx || result.errors) throw new Error(`${work.path(1)}: ${result.non2xx} refused, ${result.errors} failed`)
   const count = result.requests.total
@@ -46,7 +52,8 @@ export async function measure(server: Server, work: Work, connections: number, s
     p50: latency.p50,
     p97_5: latency.p97_5,
     p99: latency.p99,
-    cpu_ms: ((server.cpu_s() - cpu) * 1000) / count,
+    cpu_ms: ((server.cpu_s() - cpu.server) * 1000) / count,
+    database_cpu_ms: ((database.cpu_s() - cpu.database) * 1000) / count,
     memory_mb: server.memory_mb(),
   }
 }

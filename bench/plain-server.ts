@@ -76,6 +76,23 @@ const STATEMENTS: Record<string, { text: string; values: (query: URLSearchParams
   },
 }
 
+STATEMENTS.stage = {
+  text: `SELECT jsonb_build_object('data', (SELECT jsonb_agg(${ROW} || ${TAGS} || jsonb_build_object('position', p.position) ORDER BY p.position)
+      FROM (SELECT contact_id AS id, position FROM contact_pipeline_stage WHERE pipeline_stage_id = $1 AND position > $2 COLLATE "C" AND NOT hidden ORDER BY position LIMIT 30) p
+      JOIN contacts c ON c.id = p.id), 'total', (SELECT count(*) FROM contact_pipeline_stage WHERE pipeline_stage_id = $1 AND NOT hidden)) AS body`,
+  values: (query) => [query.get('stage'), query.get('after')],
+}
+STATEMENTS.move = {
+  text: `WITH locked AS MATERIALIZED (SELECT id FROM pipeline_stages WHERE id = $2 FOR NO KEY UPDATE),
+      old AS MATERIALIZED (SELECT s.* FROM contact_pipeline_stage s, locked WHERE s.contact_id = $1 FOR UPDATE OF s),
+      moved AS (UPDATE contact_pipeline_stage s SET pipeline_stage_id = $2, position = 'a' || replace(gen_random_uuid()::text, '-', '') || 'V', entered_at = now()
+        FROM old WHERE s.contact_id = old.contact_id AND s.pipeline_id = old.pipeline_id RETURNING s.*),
+      step AS (INSERT INTO stage_transitions (account_id, subject_type, subject_id, pipeline_id, from_stage_id, to_stage_id)
+        SELECT account_id, 'contact', contact_id, pipeline_id, pipeline_stage_id, $2 FROM old)
+    SELECT jsonb_build_object('data', to_jsonb(moved)) AS body FROM moved`,
+  values: (query) => [query.get('contact'), query.get('stage')],
+}
+
 const server = createServer((request, response) => void answer(request, response))
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {

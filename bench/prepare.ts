@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { syncAll } from '../apps/server/src/start/services.ts'
 import { areas } from '../apps/server/src/modules/index.ts'
+import { cpuOfFamily } from './processes.ts'
 import { formatAccessToken, newAccessToken } from '../apps/server/src/lib/security/tokens.ts'
 
 /** One measured account and how many contacts it has. */
@@ -22,6 +23,8 @@ export interface BenchDatabase {
   token: string
   user_id: number
   accounts: BenchAccount[]
+  /** CPU seconds that PostgreSQL has used so far. */
+  cpu_s(): number
   stop(): Promise<void>
 }
 
@@ -63,6 +66,7 @@ export async function prepare(sizes: readonly number[], say: (line: string) => v
     token: formatAccessToken(tokens[0].id as number, secret),
     user_id,
     accounts,
+    cpu_s: () => cpuOfFamily(server.pid),
     async stop() {
       await database.close()
       await server.stop()

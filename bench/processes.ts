@@ -54,15 +54,32 @@ export async function startStoa(database_url: string): Promise<Server> {
   throw new Error('Stoa did not become ready.')
 }
 
+/**
+ * CPU seconds of a process so far, with those of children that have ended.
+ * @returns 0 when there is none any more
+ */
+export function cpuOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ESRCH') return 0
+    throw error
+  }
+}
+
+/** The same with all children that live. */
+export function cpuOfFamily(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  return [pid, ...children.map(Number)].reduce((sum, one) => sum + cpuOf(one), 0)
+}
+
 function serverOf(child: ChildProcess, url: string, cleanUp = async () => {}): Server {
   const pid = child.pid!
   return {
     url,
     pid,
-    cpu_s() {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      return (Number(fields[11]) + Number(fields[12])) / 100
-    },
+    cpu_s: () => cpuOf(pid),
     memory_mb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024,
     async stop() {
       const ended = once(child, 'exit')

@@ -41,7 +41,8 @@ const LEVEL = 1
 
 async function* deflated(content: ZipPart['content'], sums: { crc: number; size: number; packed: number }): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: LEVEL, chunkSize: 65_536 })
-  const source = Readable.from(counted(content, sums))
+  // Portions are large: one waits, while another is packed.
+  const source = Readable.from(counted(content, sums), { highWaterMark: 1 })
   pipeline(source, deflate, () => undefined) // an error of the source reaches the loop below through deflate
   for await (const chunk of deflate) {
     sums.packed += (chunk as Buffer).length
