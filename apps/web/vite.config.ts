@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { checkTexts } from './check-texts.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
-const proxied = ['/api', '/app/', '/broadcasting', '/sanctum', '/media']
+const proxied = ['/api', '/app/', '/broadcasting', '/sanctum', '/media', '/calendar/']
 /** Pages on GET, calls on every other verb. */
 const shared = ['/login', '/register', '/logout', '/two-factor-challenge', '/forgot-password', '/reset-password', '/email']
 const unlessPage = {
