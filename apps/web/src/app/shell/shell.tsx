@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  AppShell,
   Box,
   Burger,
   Button,
@@ -29,6 +28,9 @@ import { LIVE_RECORDS } from './live-records.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })))
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })))
+
+/** Name by which the lock of an open modal finds what must not move when the scroll bar goes (react-remove-scroll-bar). */
+const KEEPS_ITS_WIDTH = 'right-scroll-bar-position'
 
 /** Frame of the dashboard: sidebar, bar at the top, and the screen. */
 export function Shell() {
@@ -63,13 +65,8 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <AppShell
-        header={{ height: 56 }}
-        navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-        padding="md"
-        transitionDuration={150}
-      >
-        <AppShell.Header className="stoa-shell-bar">
+      <div className="stoa-shell" data-menu={isOpen || undefined}>
+        <header className={`stoa-shell-bar ${KEEPS_ITS_WIDTH}`}>
           <Group h="100%" px="sm" justify="space-between" wrap="nowrap" gap="xs">
             <Group gap="xs" wrap="nowrap">
               <Burger
@@ -108,11 +105,11 @@ export function Shell() {
               <UserMenu />
             </Group>
           </Group>
-        </AppShell.Header>
-        <AppShell.Navbar className="stoa-shell-side" aria-label={t('shell.navigation')}>
+        </header>
+        <nav className="stoa-shell-side" aria-label={t('shell.navigation')}>
           <Sidebar kind={sidebarOf(pathname)} />
-        </AppShell.Navbar>
-        <AppShell.Main className="stoa-main" id="main" tabIndex={-1} ref={main}>
+        </nav>
+        <main className="stoa-main" id="main" tabIndex={-1} ref={main}>
           <Box className="stoa-main-inner">
             {!online && (
               <Alert className="stoa-offline" color="yellow" mb="sm" icon={<IconWifiOff size={18} />} role="status">
@@ -123,8 +120,8 @@ export function Shell() {
               <Outlet />
             </Suspense>
           </Box>
-        </AppShell.Main>
-      </AppShell>
+        </main>
+      </div>
       <ImpersonationBanner />
       <Suspense fallback={null}>
         {isPalette && <CommandPalette onClose={palette.close} />}

@@ -1,4 +1,4 @@
-import { Box, NavLink, Text } from '@stoa/ui'
+import { Box, Text } from '@stoa/ui'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useSession, type Session } from '../../features/session/index.ts'
@@ -63,19 +63,18 @@ export function Sidebar({ kind }: { kind: Kind }) {
           {own.map((entry) => {
             const isActive = entry.href === active
             return (
-              <NavLink
+              <Link
                 key={entry.href}
-                component={Link}
                 to={entry.href}
                 // Else the link marks itself at every screen below its address.
                 activeOptions={{ exact: true, includeSearch: false }}
-                {...(entry.nav.search && { search: entry.nav.search as never })}
-                label={t(entry.title as never)}
-                leftSection={<entry.nav.icon size={18} stroke={1.7} />}
-                active={isActive}
+                {...(entry.nav.search && { search: entry.nav.search })}
                 aria-current={isActive ? 'page' : undefined}
                 className="stoa-nav-link"
-              />
+              >
+                <entry.nav.icon size={18} stroke={1.7} aria-hidden />
+                {t(entry.title as never)}
+              </Link>
             )
           })}
         </section>
