@@ -6,17 +6,23 @@ import type { LinkCodes } from './tracked-html.ts'
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const newCode = () => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Keeps the addresses of a message, or of all the messages to a stage, and answers the code of each. */
-export async function storeLinks(
-  db: Db,
-  owner: { type: 'email_message' | 'stage_message'; id: number; account_id: number },
-  urls: readonly string[],
-): Promise<LinkCodes> {
-  if (!urls.length) return new Map()
-  const codes = urls.map(newCode)
-  const { rows } = await sql<{ url: string; code: string }>`
+export interface LinkOwner {
+  type: 'email_message' | 'stage_message'
+  id: number
+  account_id: number
+  urls: readonly string[]
+}
+
+/**
+ * Keeps the addresses in messages, or in the text that goes to a stage, in one statement.
+ * @returns the code of each address, by the id of its owner
+ */
+export async function storeLinks(db: Db, owners: readonly LinkOwner[]): Promise<ReadonlyMap<number, LinkCodes>> {
+  const links = owners.flatMap(({ type, id, account_id, urls }) => urls.map((url) => ({ type, id, account_id, url, code: newCode() })))
+  if (!links.length) return new Map()
+  const { rows } = await sql<{ owner_id: number; url: string; code: string }>`
     INSERT INTO tracked_links AS l (account_id, owner_type, owner_id, url, code)
-    SELECT ${owner.account_id}, ${owner.type}, ${owner.id}, n.url, n.code FROM unnest(${[...urls]}::text[], ${codes}::text[]) AS n(url, code)
-    ON CONFLICT (owner_type, owner_id, md5(url)) DO UPDATE SET url = l.url RETURNING url, code`.execute(db)
-  return new Map(rows.map((row) => [row.url, row.code]))
+    SELECT n.account_id, n.type, n.id, n.url, n.code FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS n(account_id bigint, type text, id bigint, url text, code text)
+    ON CONFLICT (owner_type, owner_id, md5(url)) DO UPDATE SET url = l.url RETURNING owner_id, url, code`.execute(db)
+  return new Map([...Map.groupBy(rows, (row) => row.owner_id)].map(([id, own]) => [id, new Map(own.map((row) => [row.url, row.code]))]))
 }

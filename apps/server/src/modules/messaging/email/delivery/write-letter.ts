@@ -15,7 +15,7 @@ export const signingKeyContext = (account_id: number, domain: string) => `sendin
 
 export interface LetterWriter {
   /** @throws MergeTagError when a text to a stage cannot be filled in; the store when a file cannot be read */
-  write(message: OutgoingMessage, server: MailServer): Promise<Letter>
+  write(message: OutgoingMessage & { codes?: LinkCodes }, server: MailServer): Promise<Letter>
 }
 
 /** Texts to stages and their links are read once, not for each recipient. */
@@ -93,16 +93,16 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
     return { subject: texts.subject.render(values), body: texts.body.render(values) }
   }
 
-  /** The links of a text to a stage are the same for everybody, but for those that name the recipient. */
-  async function codesOf(message: OutgoingMessage, html: string): Promise<LinkCodes> {
+  /** Those of single mails were stored together; a text to a stage has the same for everybody. */
+  async function codesOf(message: OutgoingMessage & { codes?: LinkCodes }, html: string): Promise<LinkCodes> {
+    const { account_id, stage_message_id } = message
+    if (!stage_message_id) return message.codes ?? new Map()
     const urls = trackedUrls(html, app_url)
-    const { id, account_id, stage_message_id } = message
-    if (!stage_message_id) return storeLinks(services.database.db, { type: 'email_message', id, account_id }, urls)
     const key = `${stage_message_id}:${urls.join(' ')}`
     const known = stage_links.get(key)
     if (known) return known
-    const codes = await storeLinks(services.database.db, { type: 'stage_message', id: stage_message_id, account_id }, urls)
-    return remembered(stage_links, key, () => codes)
+    const stored = await storeLinks(services.database.db, [{ type: 'stage_message', id: stage_message_id, account_id, urls }])
+    return remembered(stage_links, key, () => stored.get(stage_message_id) ?? new Map())
   }
 
   function signingOf({ account_id, signing }: OutgoingMessage): SigningKey | null {

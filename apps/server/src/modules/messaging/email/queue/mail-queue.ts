@@ -1,8 +1,10 @@
 import type { Services } from '#kit/services.ts'
 import type { SigningKey } from '../delivery/compose-message.ts'
-import { loadMessages } from '../delivery/load-messages.ts'
+import { loadMessages, type OutgoingMessage } from '../delivery/load-messages.ts'
 import { accountServer, platformServer, type MailServer } from '../delivery/mail-servers.ts'
 import { refusedMessages } from '../delivery/may-receive.ts'
+import { storeLinks, type LinkOwner } from '../delivery/stored-links.ts'
+import { trackedUrls, type LinkCodes } from '../delivery/tracked-html.ts'
 import { createLetterWriter } from '../delivery/write-letter.ts'
 import { claimDue, unclaim, type ClaimedMessage } from './claim.ts'
 import { openJournal } from './journal.ts'
@@ -29,6 +31,7 @@ export interface MailQueueOptions {
 /** Messages in the hands of one process, and how many of them one account may have while others wait. */
 const HELD = 200
 const HELD_OF_ACCOUNT = 100
+const NO_CODES: LinkCodes = new Map()
 const RECOVER_EVERY_MS = 10_000
 
 /**
@@ -90,9 +93,10 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
     const taken_at = performance.now()
     try {
       const [messages, refused] = await Promise.all([loadMessages(database.db, ids), refusedMessages(database.db, ids)])
+      const codes = await storeLinks(database.db, messages.filter((message) => !refused.has(message.id)).flatMap(linksOf))
       const byServer = new Map<string, { server: MailServer; messages: HeldMessage[] }>()
       for (const message of messages) {
-        const mine = { ...message, taken_at }
+        const mine = { ...message, taken_at, codes: codes.get(message.id) ?? NO_CODES }
         held.set(message.id, mine)
         const reason = refused.get(message.id)
         const server = message.smtp ? accountServer(services, message.smtp) : platform
@@ -106,6 +110,12 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
       await unclaim(database.db, journal.worker, ids)
       throw error
     }
+  }
+
+  /** The links of mails to single people; texts to stages have theirs stored once. */
+  function linksOf({ id, account_id, stage_message_id, html, track_clicks }: OutgoingMessage): LinkOwner[] {
+    if (stage_message_id !== null || !track_clicks || html === null) return []
+    return [{ type: 'email_message', id, account_id, urls: trackedUrls(html, services.app_url) }]
   }
 
   function lanesOf(server: MailServer): ServerLanes {

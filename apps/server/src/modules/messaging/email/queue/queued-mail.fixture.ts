@@ -47,3 +47,16 @@ export async function stateOf(db: Db, id: number): Promise<MailState> {
     )
   return rows[0]!
 }
+
+/** So many messages in the queue of an account, each to a contact of its own `person{n}@{domain}.example`. */
+export async function plantMany(db: Db, account_id: number, count: number, more: { domains?: number; name?: string } = {}): Promise<void> {
+  await sql`
+    WITH c AS (
+      INSERT INTO contacts (account_id, first_name, email, email_key)
+      SELECT ${account_id}, 'Person ' || n, p.email, p.email FROM generate_series(1, ${count}::int) n, LATERAL (SELECT ${more.name ?? 'person'} || n || '@domain' || (n % ${more.domains ?? 10}::int) || '.example' AS email) p
+      RETURNING id, email
+    )
+    INSERT INTO email_messages (account_id, contact_id, purpose, to_address, to_key, from_address, from_name, subject, html, text_body, message_id, token, queued_at)
+    SELECT ${account_id}, c.id, 'transactional', c.email, c.email, 'agency@stoa.test', 'Agency', 'Hello', '<p>Hello, <a href="https://example.com/offer">our offer</a> waits for you.</p>', 'Hello, our offer waits for you.',
+      '<' || t.token || '@stoa.test>', t.token, now() FROM c, LATERAL (SELECT gen_random_uuid() AS token, c.id) t`.execute(db)
+}

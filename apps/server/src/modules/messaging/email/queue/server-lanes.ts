@@ -3,6 +3,7 @@ import { composeLetter } from '../delivery/compose-message.ts'
 import type { OutgoingMessage } from '../delivery/load-messages.ts'
 import type { MailServer } from '../delivery/mail-servers.ts'
 import { converse, type Conversation } from '../delivery/smtp-connection.ts'
+import type { LinkCodes } from '../delivery/tracked-html.ts'
 import type { LetterWriter } from '../delivery/write-letter.ts'
 import { MergeTagError } from '../templates/fill-in.ts'
 import type { Journal } from './journal.ts'
@@ -13,6 +14,8 @@ import { outcomeOf, type Outcome } from './smtp-outcome.ts'
 /** A message in the hands of this process, with the time it was taken (`performance.now`). */
 export interface HeldMessage extends OutgoingMessage {
   taken_at: number
+  /** Codes of the links in it, when it goes to one person. */
+  codes: LinkCodes
 }
 
 export interface ServerLanes {
