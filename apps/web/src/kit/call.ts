@@ -23,6 +23,8 @@ export class ApiError extends Error {
   readonly code: string | null
   readonly errors: Record<string, string[]>
   readonly request_id: string | null
+  /** How the record stands, where a change came too late. */
+  readonly current: Record<string, unknown> | null
 
   constructor(answer: { status: number; status_text: string; message?: string } & Partial<Omit<ErrorBody, 'message'>>) {
     super(answer.message || answer.status_text || FAILED_LOADING)
@@ -31,6 +33,7 @@ export class ApiError extends Error {
     this.code = answer.code ?? null
     this.errors = answer.errors ?? {}
     this.request_id = answer.request_id ?? null
+    this.current = answer.current ?? null
   }
 }
 

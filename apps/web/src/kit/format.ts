@@ -12,3 +12,18 @@ export function formatInstant(value: string | null | undefined, locale: string):
   if (!value) return ''
   return new Intl.DateTimeFormat(locale === 'gr' ? 'el' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
 }
+
+/** A length of time in its largest whole unit, such as "3 days" or "5 hours". @param seconds nothing is said for null */
+export function formatDuration(seconds: number | null | undefined, locale: string, display: 'long' | 'short' = 'long'): string {
+  if (seconds === null || seconds === undefined) return ''
+  const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? UNITS.at(-1)!
+  return new Intl.NumberFormat(locale === 'gr' ? 'el' : 'en-GB', { style: 'unit', unit, unitDisplay: display }).format(
+    Math.floor(seconds / length),
+  )
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const

@@ -3,9 +3,8 @@ import { Alert, Button, Divider, Group, Modal, Select, Stack, Text, TextInput, t
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, FormModal, useChange, useEndpointForm } from '../../../kit/index.ts'
+import { ApiError, FormModal, SettingsCard, useChange, useEndpointForm } from '../../../kit/index.ts'
 import { useReloadSession, useSession } from '../../session/index.ts'
-import { SettingsCard } from './settings-card.tsx'
 
 /** What cannot easily be taken back: another owner, and the end of the account. */
 export function DangerZone({ account }: { account: Account }) {

@@ -16,6 +16,7 @@ import {
 } from '@stoa/ui'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SettingsCard } from '../../../kit/index.ts'
 import {
   ApiError,
   DeleteDialog,
@@ -27,7 +28,6 @@ import {
   type Rules,
 } from '../../../kit/index.ts'
 import { LoadFailure } from '../load-failure.tsx'
-import { SettingsCard } from './settings-card.tsx'
 import './settings.css'
 
 /** A row of any of the five resources, as its section reads it. */

@@ -1,10 +1,9 @@
 import { accounts, type Account, type AccountUpdate } from '@stoa/contract'
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { useEndpointForm } from '../../../kit/index.ts'
+import { SettingsCard, useEndpointForm } from '../../../kit/index.ts'
 import { useReloadSession } from '../../session/index.ts'
 import { useOptions } from '../account-options.ts'
-import { SettingsCard } from './settings-card.tsx'
 
 /** Names, language, zone and money of the account. */
 export function DetailsForm({ account }: { account: Account }) {

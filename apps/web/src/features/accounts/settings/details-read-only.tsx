@@ -1,8 +1,8 @@
 import type { Account } from '@stoa/contract'
 import { SimpleGrid, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
+import { SettingsCard } from '../../../kit/index.ts'
 import { useOptions } from '../account-options.ts'
-import { SettingsCard } from './settings-card.tsx'
 
 /** The account's details for those who may not change them: text to read instead of inputs that do nothing. */
 export function DetailsReadOnly({ account }: { account: Account }) {

@@ -1,9 +1,8 @@
 import { accounts, uploadAccountCover, uploadAccountLogo, type Account } from '@stoa/contract'
 import { Avatar, Box, Button, FileButton, Group, IconUpload, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange } from '../../../kit/index.ts'
+import { ApiError, SettingsCard, useChange } from '../../../kit/index.ts'
 import { useReloadSession } from '../../session/index.ts'
-import { SettingsCard } from './settings-card.tsx'
 import './settings.css'
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif'

@@ -1,4 +1,5 @@
 import type { ChildRoute } from '../../../kit/routes.ts'
+import { requestTabs } from '../../crm/contact-requests/index.ts'
 import { memberTabs } from '../../members/index.ts'
 import { tagTabs } from '../../tags/index.ts'
 
@@ -23,6 +24,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   },
   ...memberTabs,
   ...tagTabs,
+  ...requestTabs,
   {
     path: 'attachments',
     title: 'titles:settings_attachments',

@@ -2,9 +2,8 @@ import { accountEmails, accounts, type Account } from '@stoa/contract'
 import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useEndpointForm, type EndpointForm } from '../../../kit/index.ts'
+import { type EndpointForm, SettingsCard, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { useOptions } from '../account-options.ts'
-import { SettingsCard } from './settings-card.tsx'
 import { workingBody, workingValuesOf, type WorkingValues } from './working-values.ts'
 
 type Form = EndpointForm<WorkingValues>

@@ -26,8 +26,8 @@ export function WinDialog({ request, onClose, onDone }: OutcomeProps) {
     invalidates: TOUCHES,
     onDone: ({ data }) => {
       toast({ message: t('won', { subject: request.subject }), tone: 'good' })
-      onClose()
       onDone?.(data)
+      onClose()
     },
   })
   return (
@@ -55,8 +55,8 @@ export function LoseDialog({ request, onClose, onDone }: OutcomeProps) {
     }),
     onDone: ({ data }) => {
       toast({ message: t('lost', { subject: request.subject }), tone: 'info' })
-      onClose()
       onDone?.(data)
+      onClose()
     },
   })
   return (

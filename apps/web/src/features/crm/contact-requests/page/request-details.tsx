@@ -123,12 +123,7 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
         <Fieldset variant="unstyled" disabled={!mayUpdate}>
           <Stack gap="sm">
             <TextInput label={label('subject')} required autoComplete="off" {...form.getInputProps('subject')} />
-            <Textarea
-              rows={6}
-              label={label('message')}
-              {...form.getInputProps('message')}
-              value={(form.values.message as string | null) ?? ''}
-            />
+            <Textarea rows={6} label={label('message')} {...form.getInputProps('message')} value={form.values.message ?? ''} />
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               <Select label={label('type')} required options={choices(REQUEST_TYPES, 'types')} {...form.getInputProps('type')} />
               <Select
@@ -142,7 +137,7 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
                 <DatePicker
                   label={label('expected_close_date')}
                   presets={false}
-                  value={form.values.expected_close_date as string | null}
+                  value={form.values.expected_close_date}
                   onChange={(value) => form.setFieldValue('expected_close_date', value)}
                   error={form.errors.expected_close_date}
                 />
