@@ -56,13 +56,10 @@ export function makeLists(
       const random = randomOf(`list:${account.code}:${place}`)
       const id = made.lists.length + 1
       const isDouble = place === 0 && nth < 9
-      const first = made.subscriptions.length
       for (const contact of contacts) {
         if (!contact.email || contact.status === 'merged' || !random.chance(place === 0 ? 0.62 : 0.2)) continue
         subscribe(random, made, { contact, contact_list_id: id, isDouble, today, wording: WORDING[account.locale], suppressed })
       }
-      const own = made.subscriptions.slice(first)
-      const count = (status: string) => own.filter((one) => one.status === status).length
       made.lists.push({
         id,
         account_id: account.account_id,
@@ -70,10 +67,6 @@ export function makeLists(
         opt_in: isDouble ? 'double' : 'single',
         visibility: place === 0 ? 'public' : 'private',
         public_name: place === 0 ? list.name : null,
-        subscribed_count: count('subscribed'),
-        pending_count: count('pending'),
-        unsubscribed_count: count('unsubscribed'),
-        cleaned_count: count('cleaned'),
         created_at: start,
         updated_at: start,
       })
@@ -234,10 +227,6 @@ export async function writeLists(db: Db, made: Written): Promise<void> {
       public_name: 'text',
       visibility: 'text',
       opt_in: 'text',
-      subscribed_count: 'int',
-      pending_count: 'int',
-      unsubscribed_count: 'int',
-      cleaned_count: 'int',
       ...times,
     },
     made.lists,

@@ -18,7 +18,7 @@ export function GrowthChart({ rows, height }: { rows: readonly ListDay[]; height
       curveType="monotone"
       withDots={false}
       tickLine="none"
-      gridAxis="y"
+      gridAxis="x"
       xAxisProps={{ minTickGap: 40 }}
       yAxisProps={{ allowDecimals: false, width: 48 }}
       valueFormatter={(value) => value.toLocaleString(i18n.language === 'gr' ? 'el' : 'en')}
