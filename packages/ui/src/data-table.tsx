@@ -1,6 +1,7 @@
-import { Checkbox, Group, Pagination, Text, UnstyledButton } from '@mantine/core'
+import { Checkbox, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { PageTurner } from './page-turner.tsx'
 import { SimpleSelect } from './simple-select.tsx'
 import { useUiTexts } from './texts.tsx'
 
@@ -186,16 +187,7 @@ function Pages<Row>({ page = 1, pages = 1, total = 0, from, to, onPage, perPage,
           />
         )}
       </Group>
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          total={pages}
-          value={page}
-          onChange={(next) => onPage?.(next)}
-          getItemProps={(item) => ({ 'aria-label': String(item) })}
-          getControlProps={(control) => ({ 'aria-label': texts[control] })}
-        />
-      )}
+      {pages > 1 && onPage && <PageTurner page={page} pages={pages} onPage={onPage} />}
     </Group>
   )
 }

@@ -8,7 +8,7 @@ import {
   IconPaperclip,
   IconTrash,
   ListSkeleton,
-  Pagination,
+  PageTurner,
   Paper,
   Stack,
   Text,
@@ -60,12 +60,7 @@ export function FileRows({ loaded, answer, mayAdd, onPage, onOpen, onDelete }: F
       </Paper>
       {last_page > 1 && (
         <Group justify="center">
-          <Pagination
-            total={last_page}
-            value={current_page}
-            onChange={onPage}
-            getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-          />
+          <PageTurner page={current_page} pages={last_page} onPage={onPage} />
         </Group>
       )}
     </Stack>

@@ -5,7 +5,7 @@ import {
   ErrorState,
   Group,
   ListSkeleton,
-  Pagination,
+  PageTurner,
   Paper,
   ScrollArea,
   SegmentedControl,
@@ -61,7 +61,7 @@ export function ImportRows({ row }: { row: ContactImport }) {
       )}
       {answer && answer.meta.last_page > 1 && (
         <Group justify="center">
-          <Pagination total={answer.meta.last_page} value={page} onChange={setPage} size="sm" />
+          <PageTurner page={page} pages={answer.meta.last_page} onPage={setPage} />
         </Group>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import type { adminMedia, Media } from '@stoa/contract'
-import { Button, Checkbox, EmptyState, ErrorState, Group, Pagination, Paper, Skeleton, Stack, Text, UnstyledButton } from '@stoa/ui'
+import { Button, Checkbox, EmptyState, ErrorState, Group, PageTurner, Paper, Skeleton, Stack, Text, UnstyledButton } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, type ListScreen } from '../../../kit/index.ts'
 import { formatBytes } from '../format-bytes.ts'
@@ -63,12 +63,7 @@ export function MediaGrid({ list, onOpen, empty }: MediaGridProps) {
       </div>
       {list.meta.last_page > 1 && (
         <Group justify="center">
-          <Pagination
-            total={list.meta.last_page}
-            value={list.meta.current_page}
-            onChange={list.setPage}
-            getControlProps={(control) => ({ 'aria-label': t(`media:pages.${control}`) })}
-          />
+          <PageTurner page={list.meta.current_page} pages={list.meta.last_page} onPage={list.setPage} />
         </Group>
       )}
     </Stack>
