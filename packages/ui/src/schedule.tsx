@@ -41,6 +41,7 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
   const byId = new Map(items.map((item) => [item.id, item]))
   const canDrag = (event: { id: string | number }) => byId.get(String(event.id))?.canMove === true
   const views: ScheduleView[] = ['day', 'week', 'month']
+  const hours = { startScrollTime: '08:00:00', scrollAreaProps: { mah: 'max(420px, calc(100dvh - 280px))' } }
   return (
     <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [0, 6], consistentWeeks: true }}>
       <MantineSchedule
@@ -76,9 +77,9 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
         onAllDaySlotClick={(day) => onPick?.(day.slice(0, 10))}
         layout="responsive"
         monthViewProps={{ firstDayOfWeek: 1, withWeekNumbers: true, viewSelectProps: { views } }}
-        weekViewProps={{ firstDayOfWeek: 1, withWeekNumber: true, startScrollTime: '08:00:00', viewSelectProps: { views } }}
-        dayViewProps={{ startScrollTime: '08:00:00', viewSelectProps: { views } }}
-        mobileMonthViewProps={{ firstDayOfWeek: 1 }}
+        weekViewProps={{ ...hours, firstDayOfWeek: 1, withWeekNumber: true, weekLabelFormat: 'D MMM', viewSelectProps: { views } }}
+        dayViewProps={{ ...hours, headerFormat: 'dddd D MMMM YYYY', viewSelectProps: { views } }}
+        mobileMonthViewProps={{ firstDayOfWeek: 1, eventsHeaderFormat: 'dddd D MMMM' }}
       />
     </DatesProvider>
   )

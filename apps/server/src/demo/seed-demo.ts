@@ -4,6 +4,7 @@ import type { Services } from '#kit/services.ts'
 import { seedLoad } from './load-contacts.ts'
 import { monthsBefore, seedAccounts } from './seed-accounts.ts'
 import { seedContacts } from './seed-contacts.ts'
+import { seedWork } from './seed-work.ts'
 
 /** Day of the profiles that must not depend on the clock. */
 const FIXED_TODAY = '2026-06-15T10:00:00+03:00'
@@ -43,6 +44,7 @@ export async function seedDemo(
   else {
     print('Demo data: contacts …')
     await seedContacts(run, print)
+    await seedWork(run)
   }
   await settle(run)
   print('Demo data: ready')

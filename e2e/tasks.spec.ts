@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+import { addDays, localToday } from '@stoa/domain'
+import { callerOf, emptyAccount, enter } from './people.ts'
+
+const OWNER = 'owner@aegean.example'
+const ZONE = 'Europe/Athens'
+interface Task {
+  uuid: string
+  number: number
+  title: string
+  status: string
+  due_at: string | null
+}
+
+test('a task is made, moved on the board by keyboard, dragged in the calendar and read by a calendar program', async ({
+  page,
+  request,
+}) => {
+  const owner = await callerOf(request, OWNER)
+  const account = await emptyAccount(owner, 'Task journey')
+  const path = `/api/v1/accounts/${account}/tasks`
+  const only = async () => (await owner.get<Task[]>(path))[0]!
+  await enter(page, OWNER)
+
+  await page.goto(`/accounts/${account}/tasks?view=board`)
+  await page.getByRole('link', { name: 'New task' }).first().click()
+  const today = localToday(ZONE)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Write the brief')
+  await dialog.getByRole('button', { name: 'Create task' }).click()
+  await expect(dialog).toBeHidden()
+
+  const card = page.getByRole('article', { name: 'Write the brief' })
+  await card.focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByRole('region', { name: 'In progress' }).getByRole('article')).toHaveCount(1)
+  await expect(card).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'is now in In progress' })).toHaveCount(1)
+  await expect.poll(async () => (await only()).status).toBe('in_progress')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'In progress' }).getByRole('article')).toHaveCount(1)
+
+  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
+  const { uuid } = await only()
+  await page.request.patch(`/api/v1/tasks/${uuid}`, {
+    data: { due_at: `${monday}T23:59:00Z` },
+    headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('auth'))}` },
+  })
+  await page.goto(`/accounts/${account}/calendar?day=${monday}&span=week`)
+  const entry = page.getByText('Write the brief').first()
+  await expect(entry).toBeVisible()
+  const from = (await entry.boundingBox())!
+  const column = (await page.locator('.stoa-schedule').boundingBox())!.width / 7.8
+  await page.mouse.move(from.x + 20, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 30, from.y + from.height / 2, { steps: 3 })
+  await page.mouse.move(from.x + 20 + column, from.y + from.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(async () => localToday(ZONE, new Date((await only()).due_at!))).toBe(addDays(monday, 1))
+
+  await page.getByRole('button', { name: 'Calendar feed' }).click()
+  await page.getByRole('button', { name: 'Make the address' }).click()
+  const address = await page.getByLabel('Address of the feed').inputValue()
+  const read = await request.get(new URL(address).pathname)
+  expect(read.headers()['content-type']).toContain('text/calendar')
+  expect(await read.text()).toMatch(new RegExp(`SUMMARY:Write the brief\\r\\n(.*\\r\\n)*`))
+  expect(await read.text()).toContain(`DTSTART;VALUE=DATE:${addDays(monday, 1).replaceAll('-', '')}`)
+})
+
+test('a reminder arrives by mail once', async ({ request }) => {
+  test.setTimeout(180_000)
+  const owner = await callerOf(request, OWNER)
+  const account = await emptyAccount(owner, 'Reminder journey')
+  const title = `Reminded at ${Date.now()}`
+  const due = new Date(Date.now() + 3_600_000).toISOString()
+  await owner.post(`/api/v1/accounts/${account}/tasks`, {
+    title,
+    all_day: false,
+    due_at: due,
+    reminder_at: new Date(Date.now() - 1000).toISOString(),
+  })
+  const staff = await callerOf(request, 'admin@stoa.example')
+  const mails = async () => {
+    const found = await staff.get<{ subject: string }[]>(`/api/v1/admin/mailbox?filter[search]=${encodeURIComponent(title)}`)
+    return found.filter((mail) => mail.subject.includes(title)).length
+  }
+  await expect.poll(mails, { timeout: 150_000, intervals: [2000] }).toBe(1)
+})
