@@ -7,6 +7,7 @@ import { handleProviderEventJob } from './bounces/handle-provider-event.ts'
 import { providerWebhooks } from './bounces/provider-webhooks.ts'
 import type { SigningKey } from './delivery/compose-message.ts'
 import { draftQuery } from './drafts/drafts.query.ts'
+import { afterReceiving, afterSending } from './messages/after-sending.ts'
 import { emailMessageRoutes } from './messages/email-messages.routes.ts'
 import { findEmail } from './messages/email-owner.ts'
 import { startMailQueue } from './queue/mail-queue.ts'
@@ -80,6 +81,10 @@ export const emailArea: Area = {
       '20 4 * * *',
       {},
     )
+  },
+  outbox(relay, services) {
+    relay.on('email.sent', (row) => afterSending(services, row.payload))
+    relay.on('email.received', (row) => afterReceiving(services, row.payload))
   },
   work: sendAndReceive,
 }

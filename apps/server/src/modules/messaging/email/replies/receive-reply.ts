@@ -13,6 +13,7 @@ import type { Services } from '#kit/services.ts'
 import { storeUpload } from '#modules/attachments/media/index.ts'
 import { oneLine } from '../templates/check-text.ts'
 import { cleanMailHtml, mailText } from '../templates/mail-html.ts'
+import { systemRequest } from '../messages/system-request.ts'
 import { splitQuotedHtml, splitQuotedText } from './split-quote.ts'
 
 interface Answered {
@@ -39,7 +40,7 @@ export async function receiveReply(services: Services, token: string, raw: Buffe
   if (!answered) return false
   const mail = await PostalMime.parse(raw)
   const effects = noEffects()
-  const origin = { actor: GUEST, request: systemRequest, files: {} }
+  const origin = { actor: GUEST, request: systemRequest('email.received'), files: {} }
   await services.database.db.transaction().execute(async (db) => {
     const ctx = contextOf(services, db, origin, effects)
     const id = await insertReply(ctx, answered, mail, raw)
@@ -139,7 +140,7 @@ async function keepFile(ctx: Context, account_id: number, id: number, upload: Pa
   }
 }
 
-/** Timeline, live event, history, word to the assignee, and the topic on which conversations take it up. */
+/** Timeline, live event, history, and the topic on which others take it up. */
 async function tell(ctx: Context, answered: Answered, id: number, mail: Email): Promise<void> {
   const { account_id, contact_id, contact_request_id } = answered
   const now = ctx.services.clock.now()
@@ -147,13 +148,14 @@ async function tell(ctx: Context, answered: Answered, id: number, mail: Email): 
   await sql`INSERT INTO message_events (account_id, email_message_id, type, is_machine, occurred_at) VALUES (${account_id}, ${answered.id}, 'replied', ${is_automatic}, ${now})`.execute(
     ctx.db,
   )
+  const { address, name } = senderOf(mail, answered)
+  const label = name || address
   ctx.publish({
     topic: 'email.received',
     account_id,
-    payload: { email_message_id: id, account_id, contact_id, contact_request_id, in_reply_to_id: answered.id, is_automatic },
+    payload: { email_message_id: id, account_id, contact_id, contact_request_id, in_reply_to_id: answered.id, from: label, is_automatic },
     dedupe_key: `email.received:${id}`,
   })
-  const { address, name } = senderOf(mail, answered)
   const subject = contact_request_id === null ? { type: 'contact', id: contact_id } : { type: 'contact_request', id: contact_request_id }
   ctx.emit({
     name: 'email-message.created',
@@ -163,18 +165,17 @@ async function tell(ctx: Context, answered: Answered, id: number, mail: Email): 
     requires: 'email-messages.read',
     more: { subject_type: subject.type, subject_key: String(subject.id), contact_id, direction: 'incoming' },
   })
-  if (subject.id !== null)
-    await tellPeople(ctx, answered, { type: subject.type, id: subject.id }, { id, label: name || address, is_automatic })
+  if (subject.id !== null) await tellPeople(ctx, answered, { type: subject.type, id: subject.id }, { id, label, is_automatic })
 }
 
-/** History of the contact and, unless a machine answered, a notification. */
+/** History of the contact and, unless a machine answered, its last sign of life. */
 async function tellPeople(
   ctx: Context,
   answered: Answered,
   subject: { type: string; id: number },
   { id, label, is_automatic }: { id: number; label: string; is_automatic: boolean },
 ): Promise<void> {
-  const { account_id, contact_id, contact_request_id } = answered
+  const { account_id, contact_id } = answered
   ctx.log({
     account_id,
     event: 'email_message.received',
@@ -184,42 +185,6 @@ async function tellPeople(
     contact_id,
     context: { email_message_id: id },
   })
-  if (is_automatic) return
-  await sql`UPDATE contacts SET last_activity_at = ${ctx.services.clock.now()} WHERE id = ${contact_id}::bigint`.execute(ctx.db)
-  ctx.publish({
-    topic: 'notification',
-    account_id,
-    payload: {
-      user_ids: await watchersOf(ctx, answered),
-      setting_code: 'conversation.message',
-      account_id,
-      requires: 'email-messages.read',
-      subject_type: subject.type,
-      subject_id: subject.id,
-      params: { subject: label },
-      url: contact_request_id === null ? `/contacts/${contact_id}/emails` : `/contact-requests/${contact_request_id}`,
-    },
-  })
-}
-
-/** Whoever looks after the request, else the contact, and whoever wrote the mail. */
-async function watchersOf(ctx: Context, { contact_id, contact_request_id, user_id }: Answered): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number | null }>`
-    SELECT coalesce((SELECT r.user_id FROM contact_requests r WHERE r.id = ${contact_request_id}::bigint), (SELECT c.user_id FROM contacts c WHERE c.id = ${contact_id}::bigint)) AS user_id`.execute(
-    ctx.db,
-  )
-  return [...new Set([rows[0]?.user_id, user_id].filter((id) => id !== null && id !== undefined))]
-}
-
-const systemRequest = {
-  id: 'email.received',
-  ip: '',
-  browser: '',
-  path: 'email.received',
-  search: '',
-  locale: 'en' as const,
-  socket_id: null,
-  tz_offset: null,
-  ignored: [],
-  reply_headers: {},
+  if (!is_automatic)
+    await sql`UPDATE contacts SET last_activity_at = ${ctx.services.clock.now()} WHERE id = ${contact_id}::bigint`.execute(ctx.db)
 }

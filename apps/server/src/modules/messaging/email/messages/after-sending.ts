@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { GUEST } from '#kit/actor.ts'
+import { flushEffects, noEffects } from '#kit/effects.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+import { markFirstResponse } from '#modules/crm/contact-requests/index.ts'
+import { systemRequest } from './system-request.ts'
+
+const Sent = z.object({ contact_request_id: z.int().nullable(), user_id: z.int() })
+
+/** A mail of a person left: on a request that is its first answer, when there was none before. */
+export async function afterSending(services: Services, payload: unknown): Promise<void> {
+  const { contact_request_id, user_id } = Sent.parse(payload)
+  if (contact_request_id === null) return
+  const origin = { actor: { ...GUEST, id: user_id }, request: systemRequest('email.sent'), files: {} }
+  await services.database.db.transaction().execute(async (db) => {
+    const effects = noEffects()
+    await markFirstResponse(contextOf(services, db, origin, effects), contact_request_id)
+    await flushEffects(db, effects, origin)
+  })
+  services.wakeOutbox()
+}
+
+const Received = z.object({
+  email_message_id: z.int(),
+  account_id: z.int(),
+  contact_id: z.int().nullable(),
+  contact_request_id: z.int().nullable(),
+  in_reply_to_id: z.int(),
+  from: z.string(),
+  is_automatic: z.boolean(),
+})
+
+/** An answer came in: whoever looks after the request, else the contact, and whoever wrote the mail are told. */
+export async function afterReceiving(services: Services, payload: unknown): Promise<void> {
+  const { email_message_id, account_id, contact_id, contact_request_id, in_reply_to_id, from, is_automatic } = Received.parse(payload)
+  const subject_id = contact_request_id ?? contact_id
+  if (is_automatic || subject_id === null) return
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT DISTINCT user_id FROM (
+      SELECT coalesce((SELECT r.user_id FROM contact_requests r WHERE r.id = ${contact_request_id}::bigint), (SELECT c.user_id FROM contacts c WHERE c.id = ${contact_id}::bigint)) AS user_id
+      UNION SELECT user_id FROM email_messages WHERE id = ${in_reply_to_id}
+    ) w WHERE user_id IS NOT NULL`.execute(services.database.db)
+  const payload_of_notification = {
+    user_ids: rows.map((row) => row.user_id),
+    setting_code: 'conversation.message',
+    account_id,
+    requires: 'email-messages.read',
+    subject_type: contact_request_id === null ? 'contact' : 'contact_request',
+    subject_id,
+    params: { subject: from },
+    url: contact_request_id === null ? `/contacts/${contact_id}/emails` : `/contact-requests/${contact_request_id}`,
+  }
+  await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${account_id}, 'notification', ${JSON.stringify(payload_of_notification)}::jsonb, ${`email-notification:${email_message_id}`})
+    ON CONFLICT DO NOTHING`.execute(services.database.db)
+  services.wakeOutbox()
+}
