@@ -29,7 +29,7 @@ test('validation speaks the language of the reader, in the browser and from the 
   await page.getByLabel('E-mail').fill('όχι-email')
   await page.getByRole('button', { name: 'Δημιουργία λογαριασμού' }).click()
   await expect(page.getByText('Το πεδίο «Όνομα» είναι υποχρεωτικό')).toBeVisible()
-  await expect(page.getByText(/πρέπει να είναι έγκυρη διεύθυνση email/)).toBeVisible()
+  await expect(page.getByText(/πρέπει να είναι έγκυρη διεύθυνση e-mail/)).toBeVisible()
 
   await page.goto('/login')
   await page.getByLabel('E-mail').fill('nobody@mail.example')

@@ -1,4 +1,4 @@
-import { checkContact, contactAssignees, contacts, type Contact } from '@stoa/contract'
+import { allContacts, checkContact, contactAssignees, contacts, type Contact } from '@stoa/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -143,6 +143,28 @@ it('[R-2.7-13] deletes nothing before the deletion is confirmed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete Name1 Surname' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(server.to(contacts.remove)).toHaveLength(1))
+})
+
+it('means all contacts of a filter only until the choice of rows changes', async () => {
+  const server = serverWith(() => pageOf([contact(1), contact(2)], 60))
+  await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update']), server })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 60' }))
+  expect(await screen.findByText('All 60 selected')).toBeTruthy()
+  expect(screen.queryByText('2 selected')).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 1' }))
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 2' }))
+  expect(screen.getByText('1 selected')).toBeTruthy()
+})
+
+it('offers no choice of rows over all accounts, where no call changes many at once', async () => {
+  const server = serverWith(() => pageOf([]))
+  server.reply(allContacts.list, () => ({ body: pageOf([contact(1)]) }))
+  await renderApp('/me/contacts', { user: member([], { roles: ['Admin'] as never }), server })
+  expect(await screen.findByRole('row', { name: /Contact 1|1/ })).toBeTruthy()
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(0)
 })
 
 it('offers to create and delete only to those who may', async () => {
