@@ -1,0 +1,12 @@
+import { listReport as listReportEndpoint, requestReport as requestReportEndpoint } from '@stoa/contract'
+import { serve } from '#kit/routes.ts'
+import type { Area } from '../../../registry.ts'
+import { readListReport } from './list-report.ts'
+import { readRequestReport } from './request-report.ts'
+
+export const crmReportsArea: Area = {
+  routes(routes) {
+    serve(routes, requestReportEndpoint, readRequestReport)
+    serve(routes, listReportEndpoint, readListReport)
+  },
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { addDays, localToday, startOfDay } from '@stoa/domain'
+import type { Context, Sql } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+
+/** Days of the period when none is named, today included. */
+const DAYS = 30
+/** Longer periods than this are counted by week. */
+const MOST_DAYS_BY_DAY = 92
+const MOST_DAYS = 3660
+
+export interface ReportQuery {
+  since?: string | undefined
+  until?: string | undefined
+  compare?: 'previous' | 'year' | 'none' | undefined
+}
+
+/** Local days, both included, and the instants they span: `to` is excluded. */
+export interface Period {
+  since: string
+  until: string
+  from: string
+  to: string
+}
+
+export interface ReportFrame {
+  period: Period
+  previous: Period | null
+  zone: string
+  step: 'day' | 'week'
+  steps: { since: string; until: string }[]
+}
+
+/**
+ * The period of a report in the days of its account (domain model 0.5), what it is compared with, and its steps.
+ * @throws 422 on `until` when it ends before it begins or spans more than ten years
+ */
+export async function reportFrame(ctx: Context, account_id: number, query: ReportQuery): Promise<ReportFrame> {
+  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  const zone = rows[0]!.time_zone
+  const until = query.until ?? localToday(zone, ctx.services.clock.now())
+  const since = query.since ?? addDays(until, 1 - DAYS)
+  const days = daysBetween(since, until)
+  if (days < 1 || days > MOST_DAYS) throw invalid({ until: ctx.services.t(ctx.request.locale, 'reports:period') })
+  const step = days > MOST_DAYS_BY_DAY ? 'week' : 'day'
+  return {
+    zone,
+    step,
+    steps: stepsOf(since, until, step),
+    period: spanOf(since, until, zone),
+    previous: previousOf(since, until, days, query.compare ?? 'previous', zone),
+  }
+}
+
+/** How many of the rows fall into each step of the period: `rows` is SQL with a column `at`. */
+export async function countBySteps(ctx: Context, { steps, zone }: ReportFrame, rows: Sql): Promise<number[]> {
+  const bounds = [...steps.map((step) => startOfDay(step.since, zone)), startOfDay(addDays(steps.at(-1)!.until, 1), zone)]
+  const { rows: found } = await sql<{ step: number; n: number }>`
+    SELECT width_bucket(r.at, ${bounds}::timestamptz[]) AS step, count(*) AS n FROM (${rows}) AS r GROUP BY 1`.execute(ctx.db)
+  const counts = new Map(found.map(({ step, n }) => [step, n]))
+  return steps.map((_, index) => counts.get(index + 1) ?? 0)
+}
+
+/** The condition that an instant lies in a period. */
+export const within = (column: Sql, { from, to }: Period): Sql => sql`${column} >= ${from}::timestamptz AND ${column} < ${to}::timestamptz`
+
+/** A part of a whole in basis points; null of nothing. */
+export const share = (part: number, whole: number): number | null => (whole ? Math.round((part / whole) * 10_000) : null)
+
+const spanOf = (since: string, until: string, zone: string): Period => ({
+  since,
+  until,
+  from: startOfDay(since, zone),
+  to: startOfDay(addDays(until, 1), zone),
+})
+
+function previousOf(since: string, until: string, days: number, compare: 'previous' | 'year' | 'none', zone: string): Period | null {
+  if (compare === 'none') return null
+  if (compare === 'previous') return spanOf(addDays(since, -days), addDays(since, -1), zone)
+  return spanOf(yearBefore(since), yearBefore(until), zone)
+}
+
+/** The same day a year ago; 29 February becomes the 28th. */
+function yearBefore(day: string): string {
+  const rest = day.slice(4)
+  return `${Number(day.slice(0, 4)) - 1}${rest === '-02-29' ? '-02-28' : rest}`
+}
+
+function stepsOf(since: string, until: string, step: 'day' | 'week'): { since: string; until: string }[] {
+  const steps: { since: string; until: string }[] = []
+  for (let day = since; day <= until; day = addDays(steps.at(-1)!.until, 1)) {
+    const end = step === 'day' ? day : addDays(day, 6 - mondayOffset(day))
+    steps.push({ since: day, until: end < until ? end : until })
+  }
+  return steps
+}
+
+const DAY_MS = 86_400_000
+const daysBetween = (since: string, until: string): number => Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1
+/** Days since Monday. */
+const mondayOffset = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
