@@ -27,6 +27,7 @@ contactChildren.register(
   { table: 'email_messages', column: 'contact_id', key: ['id'], conflict: { on: 'coalesce(t.stage_message_id, -t.id)' } },
   { table: 'draft_email_messages', column: 'contact_id', key: ['id'] },
 )
+contactChildren.exempt('tracked_links.owner_type', 'links hang on messages and on texts to stages, never on contacts')
 registerSubject({
   type: 'email_message',
   async find(ctx, key, action) {
