@@ -120,7 +120,7 @@ it('keeps how the account works: quiet hours once they are switched on, and noth
   fireEvent.change(form.getByLabelText('From'), { target: { value: '22:00' } })
   await userEvent.click(form.getByRole('combobox', { name: 'Sender of e-mails' }))
   await userEvent.click(await screen.findByRole('option', { name: 'hello@acme.example' }))
-  await userEvent.click(form.getByRole('button', { name: 'Save how it works' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save settings' }))
   await waitFor(() => expect(server.to(accounts.update)).toHaveLength(1))
   expect(server.to(accounts.update)[0]!.body).toMatchObject({
     vat_regime: 'normal',
