@@ -46,11 +46,11 @@ test('a task is made, moved on the board by keyboard, dragged in the calendar an
     data: { due_at: `${monday}T23:59:00Z` },
     headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('auth'))}` },
   })
-  await page.goto(`/accounts/${account}/calendar?day=${monday}&span=week`)
+  await page.goto(`/accounts/${account}/calendar?day=${monday}`)
   const entry = page.getByText('Write the brief').first()
   await expect(entry).toBeVisible()
   const from = (await entry.boundingBox())!
-  const column = (await page.locator('.stoa-schedule').boundingBox())!.width / 7.8
+  const column = (await page.locator('.stoa-schedule').boundingBox())!.width / 7.6
   await page.mouse.move(from.x + 20, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + 30, from.y + from.height / 2, { steps: 3 })

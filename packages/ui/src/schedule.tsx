@@ -41,6 +41,8 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
   const byId = new Map(items.map((item) => [item.id, item]))
   const canDrag = (event: { id: string | number }) => byId.get(String(event.id))?.canMove === true
   const views: ScheduleView[] = ['day', 'week', 'month']
+  // The browser knows the genitive of Greek months, which dayjs does not.
+  const longDay = dayIn(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const hours = { startScrollTime: '08:00:00', scrollAreaProps: { mah: 'max(420px, calc(100dvh - 280px))' } }
   return (
     <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [0, 6], consistentWeeks: true }}>
@@ -77,10 +79,27 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
         onAllDaySlotClick={(day) => onPick?.(day.slice(0, 10))}
         layout="responsive"
         monthViewProps={{ firstDayOfWeek: 1, withWeekNumbers: true, viewSelectProps: { views } }}
-        weekViewProps={{ ...hours, firstDayOfWeek: 1, withWeekNumber: true, weekLabelFormat: 'D MMM', viewSelectProps: { views } }}
-        dayViewProps={{ ...hours, headerFormat: 'dddd D MMMM YYYY', viewSelectProps: { views } }}
-        mobileMonthViewProps={{ firstDayOfWeek: 1, eventsHeaderFormat: 'dddd D MMMM' }}
+        weekViewProps={{
+          ...hours,
+          classNames: { weekViewAllDaySlots: 'stoa-schedule-all-day' },
+          firstDayOfWeek: 1,
+          withWeekNumber: true,
+          weekLabelFormat: dayIn(locale, { day: 'numeric', month: 'short' }),
+          viewSelectProps: { views },
+        }}
+        dayViewProps={{
+          ...hours,
+          classNames: { dayViewAllDay: 'stoa-schedule-all-day' },
+          headerFormat: longDay,
+          viewSelectProps: { views },
+        }}
+        mobileMonthViewProps={{ firstDayOfWeek: 1, eventsHeaderFormat: longDay }}
       />
     </DatesProvider>
   )
+}
+
+function dayIn(locale: string, options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...options, timeZone: 'UTC' })
+  return (day) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
