@@ -2,6 +2,7 @@ import { measure, type Figures, type Work } from './measure.ts'
 import { addBoard, moveUnderContention } from './boards.ts'
 import { prepare, type BenchAccount, type BenchDatabase } from './prepare.ts'
 import { startPlain, startStoa, type Server } from './processes.ts'
+import { subscribePlain, subscribeThroughStoa } from './list-subscribe.ts'
 import { exportList, importPlain, importThroughStoa, peopleCsv, type TransferFigures } from './transfers.ts'
 
 /**
@@ -105,6 +106,14 @@ async function transfers(plain: Server, stoa: Server, { account_id, contacts }: 
       2,
       await exportList(plain, `/export?account=${account_id}`),
       await exportList(stoa, `/api/v1/accounts/${account_id}/contacts/export`, headers),
+    )
+  if (!only.length || only.includes('subscribe'))
+    show(
+      'subscribe',
+      contacts,
+      6,
+      await subscribePlain(bench, account_id),
+      await subscribeThroughStoa(bench, stoa, account_id, bench.token),
     )
   if (!only.length || only.includes('import'))
     for (const rows of [10_000, 100_000])

@@ -54,6 +54,18 @@ describe('consent and suppression [INV-24]', () => {
     expect(await state()).toMatchObject({ subscription: 'subscribed', emails_marketable: true })
   })
 
+  it('asks who had left a list with double opt-in by mail, once, and an import does not answer for him [INV-25]', async () => {
+    const { contact, state, again } = await contactWith(async (one, _user, list) => {
+      await sql`UPDATE contact_lists SET opt_in = 'double' WHERE id = ${list}`.execute(app.database.db)
+      await unsubscribe(one)
+    })
+    await again({ resubscribe_unsubscribed: true })
+    expect(await state()).toMatchObject({ subscription: 'pending' })
+    await again({ resubscribe_unsubscribed: true })
+    expect(await state()).toMatchObject({ subscription: 'pending' })
+    expect((await app.mails(contact.email)).filter((mail) => mail.text.includes('/email/confirm/'))).toHaveLength(1)
+  })
+
   it('[R-3.4-05] leaves a blacklisted contact so, unless asked to restore it; a complaint stays in any case', async () => {
     const blacklist = async (contact: any) => {
       await sql`UPDATE contacts SET status = 'blacklisted', emails_marketable = false, sms_marketable = false WHERE id = ${contact.id}`.execute(

@@ -82,7 +82,7 @@ async function end(db: Db, which: Sql, leaving: Leaving): Promise<Left[]> {
   const { rows } = await sql<Left>`
     WITH active AS MATERIALIZED (SELECT s.id, s.status, s.channels FROM subscriptions s WHERE ${which} AND s.status IN ('subscribed', 'pending') ORDER BY s.id FOR NO KEY UPDATE)
     UPDATE subscriptions s SET status = 'unsubscribed', unsubscribed_at = now(), unsubscribe_reason = ${leaving.reason ?? null}, unsubscribe_note = ${leaving.note ?? null},
-      confirm_token_hash = NULL, version = s.version + 1, updated_at = now()
+      version = s.version + 1, updated_at = now()
     FROM active a WHERE a.id = s.id
     RETURNING s.id, s.account_id, s.contact_id, s.contact_list_id, a.status, a.channels`.execute(db)
   return rows

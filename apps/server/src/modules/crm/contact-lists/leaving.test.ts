@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { every, ledgerOf, newContact, newList, stateOf, subscribe } from './contact-lists.fixture.ts'
+import { confirmTokenOf, every, ledgerOf, newContact, newList, stateOf, subscribe } from './contact-lists.fixture.ts'
 import { maskEmail } from './mask-email.ts'
 
 let app: TestApp
@@ -84,6 +84,18 @@ describe('the unsubscribe link', () => {
     clock.advance(11 * 60_000)
     expect((await app.guest.post(`${link}/undo`, { undo_token: late })).status).toBe(404)
     clock.advance(-11 * 60_000)
+  })
+
+  it('keeps the link of a question that is still open, when leaving before the answer is taken back', async () => {
+    const list = await newList(ada, { opt_in: 'double' })
+    const contact = await newContact(ada)
+    await subscribe(ada, contact.id, [list])
+    const token = await confirmTokenOf(app, contact.email)
+    const link = `/api/v1/email/unsubscribe/${(await stateOf(app, contact.id, list))!.unsubscribe_id}`
+    const { undo_token } = (await app.guest.post(link, {})).body.data
+    expect((await app.guest.post(`/api/v1/email/confirm/${token}`)).status, 'who left is not brought back by an old link').toBe(404)
+    await app.guest.post(`${link}/undo`, { undo_token })
+    expect((await app.guest.post(`/api/v1/email/confirm/${token}`)).body.data.status).toBe('subscribed')
   })
 
   it('answers an unknown key as a known one, and only the page says that there is none', async () => {

@@ -99,10 +99,6 @@ function Leave({ page, params, onLeft }: { page: UnsubscribePage; params: LinkPa
           </Stack>
         </Radio.Group>
       )}
-      {change.error && <ErrorState message={change.error.message} />}
-      <Button size="md" loading={change.isPending} onClick={() => void submit()}>
-        {t('submit')}
-      </Button>
       <Radio.Group label={t('reason')} value={reason} onChange={setReason}>
         <Stack gap="xs" mt="xs">
           {UNSUBSCRIBE_REASONS.map((value) => (
@@ -113,6 +109,10 @@ function Leave({ page, params, onLeft }: { page: UnsubscribePage; params: LinkPa
       {reason === 'other' && (
         <Textarea rows={2} maxLength={500} label={t('note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       )}
+      {change.error && <ErrorState message={change.error.message} />}
+      <Button size="md" loading={change.isPending} onClick={() => void submit()}>
+        {t('submit')}
+      </Button>
     </Stack>
   )
 }
