@@ -51,6 +51,7 @@ export async function startStoa(database_url: string): Promise<Server> {
     if (ready) return serverOf(child, url, () => rm(data_dir, { recursive: true, force: true }))
     await sleep(100)
   }
+  child.kill()
   throw new Error('Stoa did not become ready.')
 }
 
@@ -76,6 +77,8 @@ export function cpuOfFamily(pid: number): number {
 
 function serverOf(child: ChildProcess, url: string, cleanUp = async () => {}): Server {
   const pid = child.pid!
+  // A run that breaks leaves nobody behind.
+  process.once('exit', () => child.kill())
   return {
     url,
     pid,
