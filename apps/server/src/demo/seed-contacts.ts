@@ -10,6 +10,7 @@ import type { DemoRun } from './seed-demo.ts'
 import { makeLists, settleMarketing, writeLists } from './seed-lists.ts'
 import { seedAddresses, seedImports, seedInvitations, seedMerges, seedSavedQueries } from './seed-records.ts'
 import { seedAccountDetails } from './seed-account-details.ts'
+import { seedEmails } from './seed-emails.ts'
 import { seedPipelines } from './seed-pipelines.ts'
 import { seedRequests } from './seed-requests.ts'
 import { seedTags, type AccountTags } from './seed-tags.ts'
@@ -44,6 +45,7 @@ export async function seedContacts(run: DemoRun, print: (line: string) => void):
     await seedImports(db, run)
     await seedPipelines(db, run)
     await seedRequests(db, run)
+    await seedEmails(db, run)
     await advanceSequences(db, SEQUENCES)
   })
 }
