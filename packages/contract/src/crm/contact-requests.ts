@@ -188,6 +188,8 @@ const listed = {
     priority: codeFilter(REQUEST_PRIORITIES),
     lost_reason: idFilter(),
     unread: booleanFilter(),
+    /** Open or waiting, and nobody has answered yet. */
+    unanswered: booleanFilter(),
     overdue_response: booleanFilter(),
     rotting: booleanFilter(),
     date_created: dateFilter(),

@@ -27,6 +27,7 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
     priority: column('priority'),
     lost_reason: column('lost_reason_id', 'bigint'),
     unread: whether(sql`t.read_at IS NULL`),
+    unanswered: whether(sql`t.first_response_at IS NULL AND t.status IN ('open', 'staging')`),
     overdue_response: overdue(),
     rotting: rotting(),
     date_created: column('created_at'),

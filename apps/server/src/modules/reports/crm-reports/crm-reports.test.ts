@@ -42,16 +42,17 @@ interface Given {
   due_after_s?: number
 }
 
-/** A request that came in at an instant. */
+/** A request that came in at an instant, and when it closed was closed at once. */
 async function request(at: string, given: Given = {}): Promise<void> {
-  const { status = 'open', source = 'form', user_id = null, value_minor = null, answered_after_s = null, due_after_s = 3600 } = given
-  const stage = status === 'spam' ? null : stages[status]!
+  const row = { status: 'open', source: 'form', user_id: null, value_minor: null, answered_after_s: null, due_after_s: 3600, ...given }
+  const isClosed = row.status === 'won' || row.status === 'lost'
+  const place = row.status === 'spam' ? { pipeline: null, stage: null, at: null } : { pipeline: pipeline_id, stage: stages[row.status], at }
   number += 1
   await sql`INSERT INTO contact_requests (account_id, number, contact_id, status, source, subject, user_id, value_minor, pipeline_id, pipeline_stage_id, position, stage_entered_at,
       lost_reason_id, closed_at, created_at, first_response_at, response_due_at)
-    VALUES (${ada.account_id}, ${number}, ${contact_id}, ${status}, ${source}, 'Question', ${user_id}, ${value_minor}, ${stage && pipeline_id}, ${stage}, ${stage && `a${number}V`},
-      ${stage && at}::timestamptz, ${status === 'lost' ? reason_id : null}, ${status === 'won' || status === 'lost' ? at : null}::timestamptz, ${at}::timestamptz,
-      ${at}::timestamptz + make_interval(secs => ${answered_after_s}), ${at}::timestamptz + make_interval(secs => ${due_after_s}))`.execute(
+    VALUES (${ada.account_id}, ${number}, ${contact_id}, ${row.status}, ${row.source}, 'Question', ${row.user_id}, ${row.value_minor}, ${place.pipeline}, ${place.stage},
+      ${place.at && `a${number}V`}, ${place.at}::timestamptz, ${row.status === 'lost' ? reason_id : null}, ${isClosed ? at : null}::timestamptz, ${at}::timestamptz,
+      ${at}::timestamptz + make_interval(secs => ${row.answered_after_s}), ${at}::timestamptz + make_interval(secs => ${row.due_after_s}))`.execute(
     app.database.db,
   )
 }

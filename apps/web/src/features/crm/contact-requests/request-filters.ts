@@ -26,6 +26,7 @@ export function useRequestFilters(accountId: number | null): FilterFields {
     type: { label: t('filters.type'), options: choices(REQUEST_TYPES, 'types') },
     source: { label: t('filters.source'), options: choices(CONTACT_SOURCES, 'crm:contacts.sources') },
     unread: { label: t('filters.unread') },
+    unanswered: { label: t('filters.unanswered') },
     overdue_response: { label: t('filters.overdue_response') },
     rotting: { label: t('filters.rotting') },
     date_created: { label: t('filters.date_created') },

@@ -1,0 +1,48 @@
+import { Anchor, Group, Paper, Text } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+interface FigureProps {
+  label: string
+  value: string
+  /** Change against the other period in percent; null when there is nothing to compare with. */
+  change?: number | null
+  /** Whether more is better; a change is neither when left out. */
+  moreIsGood?: boolean
+  /** The rows behind the figure. */
+  to?: { path: string; search: Record<string, string> }
+}
+
+/** One figure of a report with its change; a press opens the rows it counts. */
+export function Figure({ label, value, change = null, moreIsGood, to }: FigureProps) {
+  const { t, i18n } = useTranslation('reports')
+  const good = moreIsGood === undefined || !change ? undefined : change > 0 === moreIsGood
+  const percent = new Intl.NumberFormat(i18n.language === 'gr' ? 'el' : 'en', { style: 'percent', signDisplay: 'exceptZero' })
+  return (
+    <Paper withBorder p="md" component="section" aria-label={label}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Group justify="space-between" align="baseline" gap="xs">
+        {to ? (
+          <Anchor component={Link} to={to.path} search={to.search as never} fz={26} fw={700} c="bright" title={t('open_rows')}>
+            {value}
+          </Anchor>
+        ) : (
+          <Text fz={26} fw={700}>
+            {value}
+          </Text>
+        )}
+        {change !== null && (
+          <Text size="sm" c={good === undefined ? 'dimmed' : good ? 'teal' : 'red'}>
+            {percent.format(change)}
+          </Text>
+        )}
+      </Group>
+    </Paper>
+  )
+}
+
+/** How much a figure changed; null when there was nothing before. */
+export const changeOf = ({ current, previous }: { current: number | null; previous: number | null }): number | null =>
+  previous && current !== null ? (current - previous) / previous : null

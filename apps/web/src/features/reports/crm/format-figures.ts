@@ -1,0 +1,23 @@
+import { formatMoney } from '@stoa/domain'
+
+const localeOf = (language: string) => (language === 'gr' ? 'el' : 'en')
+
+/** Whole numbers with groups of thousands. */
+export const formatCount = (value: number, language: string): string => value.toLocaleString(localeOf(language))
+
+/** Basis points as percent; a dash where nothing can be told. */
+export const formatShare = (bp: number | null, language: string): string =>
+  bp === null ? '–' : new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1 }).format(bp / 10_000)
+
+/** Sums by currency, never added up. */
+export const formatSums = (sums: readonly { currency: string; value_minor: number }[]): string =>
+  sums.map(({ currency, value_minor }) => formatMoney(value_minor, currency)).join(' + ') || '–'
+
+/** A span of time in the two largest units. */
+export function formatSpan(seconds: number | null, units: { d: string; h: string; min: string }): string {
+  if (seconds === null) return '–'
+  const minutes = Math.round(seconds / 60)
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  if (days) return `${days} ${units.d} ${hours} ${units.h}`
+  return hours ? `${hours} ${units.h} ${rest} ${units.min}` : `${rest} ${units.min}`
+}

@@ -1,0 +1,52 @@
+import { Group, presetRange, localDay, SegmentedControl, Select, Skeleton, type Preset } from '@stoa/ui'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReportPeriod, type Comparison } from './use-period.ts'
+
+const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
+const PRESETS: readonly Preset[] = ['last7Days', 'last30Days', 'last90Days', 'thisYear', 'lastYear']
+
+/** Which days a report is of, and what they are held against. */
+export function PeriodBar() {
+  const { t } = useTranslation(['reports', 'kit'])
+  const [period, setPeriod] = useReportPeriod()
+  const { since, until } = period
+  const today = localDay()
+  const chosen = PRESETS.find((preset) => {
+    const range = presetRange(preset, today)
+    return range?.[0] === since && range?.[1] === until
+  })
+  const shown = since && until ? (chosen ?? '') : 'last30Days'
+  const choose = (preset: string) => {
+    const [from, to] = presetRange(preset as Preset, today)!
+    setPeriod({ ...period, since: from, until: to })
+  }
+  return (
+    <Group gap="sm" align="flex-end">
+      <SegmentedControl
+        visibleFrom="sm"
+        value={shown}
+        onChange={choose}
+        data={PRESETS.map((value) => ({ value, label: t(`kit:ui.presets.${value}`) }))}
+        aria-label={t('period')}
+      />
+      <Suspense fallback={<Skeleton h={36} w={220} />}>
+        <DatePicker
+          label={t('period')}
+          hideLabel
+          mode="range"
+          value={since && until ? [since, until] : presetRange('last30Days', today)}
+          onChange={(value) => setPeriod(Array.isArray(value) ? { ...period, since: value[0], until: value[1] } : {})}
+        />
+      </Suspense>
+      <Select
+        aria-label={t('compare.label')}
+        required
+        w={230}
+        options={(['previous', 'year', 'none'] as const).map((value) => ({ value, label: t(`compare.${value}`) }))}
+        value={period.compare ?? 'previous'}
+        onChange={(value) => setPeriod({ ...period, compare: value as Comparison })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,62 @@
+import { Anchor, EmptyState, Paper, ScrollArea, Table, Title } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface ReportTableProps<Row> {
+  title: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  columns: readonly { title: string; render: (row: Row) => ReactNode; isNumber?: boolean }[]
+  /** The list behind a row, opened from its first cell. */
+  to?: (row: Row) => { path: string; search: Record<string, string> } | null
+}
+
+/** One breakdown of a report; each row leads to the records it counts. */
+export function ReportTable<Row>({ title, rows, keyOf, columns, to }: ReportTableProps<Row>) {
+  const { t } = useTranslation('reports')
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Title order={2} size="h4" mb="xs">
+        {title}
+      </Title>
+      {rows.length ? (
+        <ScrollArea>
+          <Table verticalSpacing={6} aria-label={title}>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((column) => (
+                  <Table.Th key={column.title} ta={column.isNumber ? 'right' : 'left'} style={{ whiteSpace: 'nowrap' }}>
+                    {column.title}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Table.Tr key={keyOf(row)}>
+                  {columns.map((column, at) => (
+                    <Table.Td key={column.title} ta={column.isNumber ? 'right' : 'left'} style={{ whiteSpace: 'nowrap' }}>
+                      {at === 0 ? <Opening target={to?.(row) ?? null}>{column.render(row)}</Opening> : column.render(row)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea>
+      ) : (
+        <EmptyState title={t('empty')} />
+      )}
+    </Paper>
+  )
+}
+
+function Opening({ target, children }: { target: { path: string; search: Record<string, string> } | null; children: ReactNode }) {
+  if (!target) return children
+  return (
+    <Anchor component={Link} to={target.path} search={target.search as never} size="sm">
+      {children}
+    </Anchor>
+  )
+}

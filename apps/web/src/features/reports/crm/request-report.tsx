@@ -1,0 +1,219 @@
+import { requestReport, type RequestReport } from '@stoa/contract'
+import { Avatar, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@stoa/ui'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useEndpoint } from '../../../kit/index.ts'
+import { requestPaths } from '../../crm/contact-requests/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { changeOf, Figure } from './figure.tsx'
+import { formatCount, formatShare, formatSpan, formatSums } from './format-figures.ts'
+import { ReportTable } from './report-table.tsx'
+import { useReportPeriod } from './use-period.ts'
+
+const SeriesChart = lazy(() => import('./series-chart.tsx').then((module) => ({ default: module.SeriesChart })))
+
+/** How enquiries came, were answered and ended. */
+export function RequestReportTab() {
+  const accountId = useAccountId()
+  const [period] = useReportPeriod()
+  const loaded = useEndpoint(requestReport, { params: { account_id: accountId }, query: period }, { keepPrevious: true })
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (!loaded.answer || loaded.reason)
+    return (
+      <ErrorState
+        message={loaded.reason ?? ''}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        onRetry={loaded.reload}
+      />
+    )
+  return <Report report={loaded.answer.data} accountId={accountId} />
+}
+
+interface PartProps {
+  report: RequestReport
+  /** The list of requests of the period with further filters. */
+  rows: (filters: Record<string, string>) => { path: string; search: Record<string, string> }
+}
+
+function Report({ report, accountId }: { report: RequestReport; accountId: number }) {
+  const { t } = useTranslation('reports')
+  const { since, until } = report.period
+  const rows: PartProps['rows'] = (filters) => ({
+    path: requestPaths.list(accountId),
+    search: { 'filter.date_created.between': `${since},${until}`, ...filters },
+  })
+  return (
+    <Stack gap="md">
+      <Totals report={report} rows={rows} />
+      <Paper withBorder p="md">
+        <Title order={2} size="h4" mb="xs">
+          {t('over_time')}
+        </Title>
+        <Suspense fallback={<Skeleton h={260} />}>
+          <SeriesChart
+            label={t('over_time')}
+            rows={report.series}
+            series={[
+              { name: 'created', label: t('created'), color: 'blue.6' },
+              { name: 'won', label: t('won'), color: 'teal.6' },
+              { name: 'lost', label: t('lost'), color: 'red.5' },
+            ]}
+          />
+        </Suspense>
+      </Paper>
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <BySource report={report} rows={rows} />
+        <ByUser report={report} rows={rows} />
+        <ByStage report={report} accountId={accountId} />
+        <LostFor report={report} accountId={accountId} />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+function Totals({ report, rows }: PartProps) {
+  const { t, i18n } = useTranslation('reports')
+  const { totals } = report
+  const count = (value: number) => formatCount(value, i18n.language)
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }}>
+      <Figure label={t('created')} value={count(totals.created.current)} change={changeOf(totals.created)} moreIsGood to={rows({})} />
+      <Figure
+        label={t('won')}
+        value={count(totals.won.current)}
+        change={changeOf(totals.won)}
+        moreIsGood
+        to={rows({ 'filter.status.in': 'won' })}
+      />
+      <Figure
+        label={t('lost')}
+        value={count(totals.lost.current)}
+        change={changeOf(totals.lost)}
+        moreIsGood={false}
+        to={rows({ 'filter.status.in': 'lost' })}
+      />
+      <Figure
+        label={t('conversion')}
+        value={formatShare(totals.conversion_bp.current, i18n.language)}
+        change={changeOf(totals.conversion_bp)}
+        moreIsGood
+      />
+      <Figure
+        label={t('response')}
+        value={formatSpan(totals.median_response_seconds.current, { d: t('units.d'), h: t('units.h'), min: t('units.min') })}
+        change={changeOf(totals.median_response_seconds)}
+        moreIsGood={false}
+      />
+      <Figure
+        label={t('in_time')}
+        value={formatShare(totals.answered_in_time_bp.current, i18n.language)}
+        change={changeOf(totals.answered_in_time_bp)}
+        moreIsGood
+      />
+      <Figure
+        label={t('unanswered')}
+        value={count(totals.unanswered.current)}
+        change={changeOf(totals.unanswered)}
+        moreIsGood={false}
+        to={rows({ 'filter.unanswered.is': 'true' })}
+      />
+      {totals.won_value && <Figure label={t('won_value')} value={formatSums(totals.won_value.current)} />}
+    </SimpleGrid>
+  )
+}
+
+function BySource({ report, rows }: PartProps) {
+  const { t, i18n } = useTranslation(['reports', 'crm'])
+  return (
+    <ReportTable
+      title={t('by_source')}
+      rows={report.by_source}
+      keyOf={(row) => row.source}
+      to={(row) => rows({ 'filter.source.in': row.source })}
+      columns={[
+        { title: t('source'), render: (row) => t(`crm:contacts.sources.${row.source}`) },
+        { title: t('created'), render: (row) => row.created, isNumber: true },
+        { title: t('won'), render: (row) => row.won, isNumber: true },
+        { title: t('lost'), render: (row) => row.lost, isNumber: true },
+        { title: t('conversion'), render: (row) => formatShare(row.conversion_bp, i18n.language), isNumber: true },
+      ]}
+    />
+  )
+}
+
+function ByUser({ report, rows }: PartProps) {
+  const { t, i18n } = useTranslation('reports')
+  const units = { d: t('units.d'), h: t('units.h'), min: t('units.min') }
+  return (
+    <ReportTable
+      title={t('by_user')}
+      rows={report.by_user}
+      keyOf={(row) => row.user?.id ?? 0}
+      to={(row) => rows({ 'filter.assignee.is': row.user ? String(row.user.id) : 'null' })}
+      columns={[
+        {
+          title: t('person'),
+          render: ({ user }) =>
+            user ? (
+              <Group gap={6} wrap="nowrap" component="span">
+                <Avatar size={22} username={user.username} color={user.color} src={user.avatar_url} />
+                <Text span size="sm">
+                  {user.username}
+                </Text>
+              </Group>
+            ) : (
+              t('nobody')
+            ),
+        },
+        { title: t('created'), render: (row) => row.created, isNumber: true },
+        { title: t('open'), render: (row) => row.open, isNumber: true },
+        { title: t('won'), render: (row) => row.won, isNumber: true },
+        { title: t('conversion'), render: (row) => formatShare(row.conversion_bp, i18n.language), isNumber: true },
+        { title: t('response'), render: (row) => formatSpan(row.median_response_seconds, units), isNumber: true },
+      ]}
+    />
+  )
+}
+
+function ByStage({ report, accountId }: { report: RequestReport; accountId: number }) {
+  const { t } = useTranslation('reports')
+  const hasMoney = report.by_stage.some((row) => row.values)
+  return (
+    <ReportTable
+      title={t('by_stage')}
+      rows={report.by_stage}
+      keyOf={(row) => row.pipeline_stage_id}
+      to={(row) => ({
+        path: requestPaths.list(accountId),
+        search: { 'filter.pipeline_stage.in': String(row.pipeline_stage_id), 'filter.status.in': 'open' },
+      })}
+      columns={[
+        { title: t('stage'), render: (row) => `${row.pipeline_name} · ${row.name}` },
+        { title: t('open'), render: (row) => row.open, isNumber: true },
+        ...(hasMoney
+          ? [{ title: t('value'), render: (row: RequestReport['by_stage'][number]) => formatSums(row.values ?? []), isNumber: true }]
+          : []),
+      ]}
+    />
+  )
+}
+
+function LostFor({ report, accountId }: { report: RequestReport; accountId: number }) {
+  const { t } = useTranslation('reports')
+  const { since, until } = report.period
+  return (
+    <ReportTable
+      title={t('lost_for')}
+      rows={report.lost_reasons}
+      keyOf={(row) => row.id}
+      to={(row) => ({
+        path: requestPaths.list(accountId),
+        search: { 'filter.lost_reason.in': String(row.id), 'filter.closed.between': `${since},${until}` },
+      })}
+      columns={[
+        { title: t('reason'), render: (row) => row.name },
+        { title: t('lost'), render: (row) => row.count, isNumber: true },
+      ]}
+    />
+  )
+}
