@@ -40,7 +40,7 @@ const ACCOUNT = [
 /** Opens a screen and waits until what it loads is shown. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('h1, h2, [role=dialog]').first()).toBeVisible()
+  await expect(page.locator('h1, h2, [role=dialog]').filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]')).toHaveCount(0)
 }
 
