@@ -75,8 +75,11 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
         onEventDrop={({ eventId, newStart, newEnd }) => onMove?.(String(eventId), newStart, newEnd)}
         onEventClick={(event) => onOpen?.(String(event.id))}
         onDayClick={(day) => onPick?.(day.slice(0, 10))}
-        onTimeSlotClick={({ slotStart }) => onPick?.(slotStart)}
-        onAllDaySlotClick={(day) => onPick?.(day.slice(0, 10))}
+        // The month knows no slots and would hand these on to its element.
+        {...(view !== 'month' && {
+          onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onPick?.(slotStart),
+          onAllDaySlotClick: (day: string) => onPick?.(day.slice(0, 10)),
+        })}
         layout="responsive"
         monthViewProps={{ firstDayOfWeek: 1, withWeekNumbers: true, viewSelectProps: { views } }}
         weekViewProps={{

@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Schedule, type ScheduleItem } from './schedule.tsx'
+
+const nothing = () => undefined
+const shown = (locale: string, items: readonly ScheduleItem[] = []) =>
+  render(
+    <MantineProvider env="test">
+      <Schedule items={items} date="2026-11-23" onDate={nothing} view="month" onView={nothing} locale={locale} labels={{}} />
+    </MantineProvider>,
+  ).container.textContent ?? ''
+
+describe('the calendar', () => {
+  it('begins its weeks on Monday and names their ISO number [R-9-08]', () => {
+    const text = shown('en')
+    expect(text.indexOf('Mon')).toBeGreaterThan(-1)
+    expect(text.indexOf('Mon')).toBeLessThan(text.indexOf('Sun'))
+    expect(screen.getAllByText('48').length).toBeGreaterThan(0)
+  })
+
+  it('speaks Greek', () => {
+    expect(shown('el')).toContain('Δευ')
+  })
+
+  it('strikes out what is done and marks what is not there yet', () => {
+    const item = { start: '2026-11-24 00:00:00', end: '2026-11-25 00:00:00', color: 'teal' }
+    shown('en', [
+      { ...item, id: 'a', title: 'Finished', isDone: true },
+      { ...item, id: 'b', title: 'Next time', isGhost: true },
+    ])
+    expect(screen.getByText('Finished').hasAttribute('data-done')).toBe(true)
+    expect(screen.getByText('Next time').hasAttribute('data-ghost')).toBe(true)
+  })
+})
