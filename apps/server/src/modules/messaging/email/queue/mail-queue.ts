@@ -46,7 +46,7 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
   const lanes = new Map<string, ServerLanes>()
   const held = new Map<number, HeldMessage>()
   const platform = platformServer(services)
-  const life = { stopped: false, recovered_at: 0, is_idle: false }
+  const life = { stopped: false, recovered_at: 0, passes: 0, idle_at: 0 }
   let wake = () => {}
   let is_awake = false
   const results = createResultsWriter({
@@ -61,12 +61,13 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
 
   async function run(): Promise<void> {
     while (!life.stopped) {
+      const number = ++life.passes
       const worked = await pass().catch((err: unknown) => {
         logger.error({ err }, 'the mail queue failed; it goes on')
         return 0
       })
       if (held.size === 0 && results.isEmpty()) journal.trim()
-      life.is_idle = worked === 0 && held.size === 0
+      if (worked === 0 && held.size === 0) life.idle_at = number
       if (!worked && !life.stopped) await rest()
     }
   }
@@ -164,8 +165,9 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
   return {
     wake: raise,
     async idle() {
-      life.is_idle = false
-      while (!life.is_idle) {
+      // A look that began before this call may have missed what became due since.
+      const begun = life.passes
+      while (life.idle_at <= begun) {
         raise()
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
