@@ -46,7 +46,7 @@ class PipelinedDriver extends PostgresDriver {
     const connection = await super.acquireConnection(...options)
     if (this.#known.has(connection)) return connection
     this.#known.add(connection)
-    const execute = connection.executeQuery.bind(connection) as DatabaseConnection['executeQuery']
+    const execute = connection.executeQuery.bind<DatabaseConnection['executeQuery']>(connection)
     connection.executeQuery = async (query, ...more) => {
       const unanswered = this.#unanswered.get(connection)
       if (!unanswered || !travelling.has(query)) return orCauseOf(unanswered, execute(query, ...more))
