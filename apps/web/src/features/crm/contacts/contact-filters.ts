@@ -1,4 +1,12 @@
-import { CONTACT_LIFECYCLES, CONTACT_SOURCES, contactAssignees, contactListOptions, tags, type Tag } from '@stoa/contract'
+import {
+  CONTACT_LIFECYCLES,
+  CONTACT_SOURCES,
+  contactAssignees,
+  contactListOptions,
+  pipelineStageOptions,
+  tags,
+  type Tag,
+} from '@stoa/contract'
 import { useTranslation } from 'react-i18next'
 import { call, countryChoices, useEndpoint, useMay, type FilterField, type FilterFields } from '../../../kit/index.ts'
 
@@ -12,10 +20,12 @@ export function useContactFilters(accountId: number | null): FilterFields {
   )
   const tag = useTagFilter(accountId)
   const lists = useListFilter(accountId)
+  const stages = useStageFilter(accountId)
   return {
     assignee: { label: t('contacts.filters.assignee'), options: assignees.answer?.data ?? [] },
     ...(tag && { tag }),
     ...(lists && { contact_list: lists }),
+    ...(stages && { pipeline_stage: stages }),
     date_created: { label: t('contacts.filters.date_created') },
     lifecycle: {
       label: t('contacts.filters.lifecycle'),
@@ -61,6 +71,14 @@ function useListFilter(accountId: number | null): FilterField | null {
       })
     ).data
   return { label: t('contacts.filters.contact_list'), load }
+}
+
+/** The filter by stage of an account's boards; nothing over several accounts or for those who may not see boards. */
+function useStageFilter(accountId: number | null): FilterField | null {
+  const { t } = useTranslation('crm')
+  const isOn = useMay()(pipelineStageOptions) && accountId !== null
+  const stages = useEndpoint(pipelineStageOptions, { params: { account_id: accountId ?? 0 } }, { staleTime: 60_000, enabled: isOn })
+  return isOn ? { label: t('contacts.filters.pipeline_stage'), options: stages.answer?.data ?? [] } : null
 }
 
 /** Tags of the account for what is typed, and those chosen already. */

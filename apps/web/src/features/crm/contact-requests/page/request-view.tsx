@@ -6,6 +6,7 @@ import {
   contactRequestNotes,
   contactRequests,
   contactRequestTasks,
+  contactRequestTransitions,
   createContactRequestAttachment,
   setContactRequestRead,
 } from '@stoa/contract'
@@ -14,7 +15,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { AttachmentsPanel } from '../../../media/index.ts'
-import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
+import { CommentsPanel, HistoryPanel, NotesPanel, StageHistoryPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
 import { REQUEST_TABS, type RequestTab } from '../request-paths.ts'
 import { RequestDetails } from './request-details.tsx'
 import { RequestHeader } from './request-header.tsx'
@@ -23,7 +24,7 @@ const INCLUDES = ['account', 'contact', 'user', 'pipelineStage', 'currentPipelin
 
 /** What an event about a request outdates on its page. */
 const LIVE = {
-  'contact-request': ['contact-requests', 'activity_logs'],
+  'contact-request': ['contact-requests', 'activity_logs', 'stageTransitions'],
   contact: ['contact-requests'],
   note: ['notes', 'activity_logs'],
   comment: ['comments', 'activity_logs'],
@@ -103,6 +104,9 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
         </Tabs.Panel>
         <Tabs.Panel value="files" pt="md">
           <AttachmentsPanel list={contactRequestAttachments} create={createContactRequestAttachment} params={params} />
+        </Tabs.Panel>
+        <Tabs.Panel value="stages" pt="md">
+          <StageHistoryPanel endpoint={contactRequestTransitions} params={params} />
         </Tabs.Panel>
         <Tabs.Panel value="history" pt="md">
           <HistoryPanel endpoint={contactRequestActivityLogs} params={params} {...people} type="contact_request" words={HISTORY_WORDS} />

@@ -7,6 +7,7 @@ import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords 
 import { useContactName } from '../contact-columns.tsx'
 import { CONTACT_TABS, type ContactTab } from '../contact-paths.ts'
 import { ContactHeader } from './contact-header.tsx'
+import { BoardsTab } from './boards-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { FilesTab } from './files-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
@@ -27,7 +28,7 @@ const CONTACT_INCLUDES = [
 
 /** What an event about a contact outdates on its page. */
 const LIVE = {
-  contact: ['contacts', 'activity_logs', 'subscriptions', 'person'],
+  contact: ['contacts', 'activity_logs', 'subscriptions', 'person', 'pipelineStages', 'stageTransitions'],
   note: ['notes', 'contacts', 'activity_logs'],
   comment: ['comments', 'activity_logs'],
   task: ['tasks', 'contacts', 'activity_logs'],
@@ -87,7 +88,9 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
     )
   }
   const allowed = CONTACT_TABS.filter((one) => {
-    const needed = ({ tasks: 'tasks.read', lists: 'subscriptions.read' } as Partial<Record<ContactTab, string>>)[one]
+    const needed = ({ tasks: 'tasks.read', boards: 'pipelines.read', lists: 'subscriptions.read' } as Partial<Record<ContactTab, string>>)[
+      one
+    ]
     return !needed || may({ who: 'permission', permission: needed })
   })
   return (
@@ -127,6 +130,9 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         </Tabs.Panel>
         <Tabs.Panel value="files" pt="md">
           <FilesTab contact={contact} />
+        </Tabs.Panel>
+        <Tabs.Panel value="boards" pt="md">
+          <BoardsTab contact={contact} />
         </Tabs.Panel>
         <Tabs.Panel value="lists" pt="md">
           <ListsTab contact={contact} />

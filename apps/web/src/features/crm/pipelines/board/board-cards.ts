@@ -1,0 +1,111 @@
+import type { Board, BoardStage, StageCard } from '@stoa/contract'
+import type { BoardMove } from '@stoa/ui/board'
+
+/** What a board is told when a card came, went or moved. */
+export interface MovedEvent {
+  type: StageCard['kind']
+  key: number
+  pipeline_id: number | null
+  from_stage_id: number | null
+  to_stage_id: number | null
+  card: StageCard | null
+  actor_id: number | null
+}
+
+/** Contacts and requests have numbers of their own, so that a number alone names no card. */
+export const keyOf = (card: { kind: StageCard['kind']; id: number }): string => `${card.kind}:${card.id}`
+
+export const cardOf = (board: Board, key: string): StageCard | undefined =>
+  board.stages.flatMap((stage) => stage.cards).find((card) => keyOf(card) === key)
+
+/** The board as it was just read, with the further windows of cards that were loaded before. */
+export function keepWindows(before: Board | undefined, fresh: Board): Board {
+  if (!before) return fresh
+  const known = new Set(fresh.stages.flatMap((stage) => stage.cards.map(keyOf)))
+  const stages = fresh.stages.map((stage) => {
+    const old = before.stages.find((one) => one.id === stage.id)
+    if (!stage.next || !old || old.cards.length <= stage.cards.length) return stage
+    const below = old.cards.filter((card) => card.position > stage.next! && !known.has(keyOf(card)))
+    return below.length ? { ...stage, cards: [...stage.cards, ...below], next: old.next } : stage
+  })
+  return { ...fresh, stages }
+}
+
+/** The board with the next window of a column below what is loaded of it. */
+export function addWindow(board: Board, stageId: number, cards: readonly StageCard[], next: string | null, total: number): Board {
+  const known = new Set(board.stages.flatMap((stage) => stage.cards.map(keyOf)))
+  return changeStage(board, stageId, (stage) => ({
+    ...stage,
+    next,
+    total,
+    cards: [...stage.cards, ...cards.filter((card) => !known.has(keyOf(card)))],
+  }))
+}
+
+/** The board after somebody moved a card. Cards that are not loaded still count. */
+export function applyMoved(board: Board, event: MovedEvent): Board {
+  const key = `${event.type}:${event.key}`
+  const shown = cardOf(board, key)
+  const sample = shown ?? event.card
+  const from = shown?.pipeline_stage_id ?? event.from_stage_id
+  const without = from === null || !sample ? board : takeCard(board, from, sample)
+  return event.card && event.to_stage_id !== null ? putByRank(without, event.to_stage_id, event.card) : without
+}
+
+/** The board with a move that the server has not answered yet. */
+export function withMove(board: Board, move: BoardMove<StageCard>): Board {
+  const key = keyOf(move.card)
+  const card = cardOf(board, key)
+  if (!card) return board
+  const target = Number(move.to)
+  return changeStage(takeCard(board, card.pipeline_stage_id, card), target, (stage) => {
+    const below = move.before === null ? -1 : stage.cards.findIndex((one) => keyOf(one) === move.before)
+    const above = move.after === null ? -1 : stage.cards.findIndex((one) => keyOf(one) === move.after)
+    const at = below >= 0 ? below : above >= 0 ? above + 1 : move.at === 'bottom' ? stage.cards.length : 0
+    return counted({ ...stage, cards: stage.cards.toSpliced(at, 0, { ...card, pipeline_stage_id: target }) }, card, 1)
+  })
+}
+
+function takeCard(board: Board, stageId: number, card: StageCard): Board {
+  return changeStage(board, stageId, (stage) =>
+    counted({ ...stage, cards: stage.cards.filter((one) => keyOf(one) !== keyOf(card)) }, card, -1),
+  )
+}
+
+function putByRank(board: Board, stageId: number, card: StageCard): Board {
+  return changeStage(board, stageId, (stage) => {
+    const isBelowWindow = stage.next !== null && card.position > stage.next
+    const at = stage.cards.findIndex((one) => one.position > card.position)
+    const cards = isBelowWindow ? stage.cards : stage.cards.toSpliced(at < 0 ? stage.cards.length : at, 0, card)
+    return counted({ ...stage, cards }, card, 1)
+  })
+}
+
+function counted(stage: BoardStage, card: StageCard, by: 1 | -1): BoardStage {
+  const isRequest = card.kind === 'contact_request'
+  return {
+    ...stage,
+    total: stage.total + by,
+    contacts_count: stage.contacts_count + (isRequest ? 0 : by),
+    contact_requests_count: stage.contact_requests_count + (isRequest ? by : 0),
+    rotting_count: Math.max(0, stage.rotting_count + (card.rotting ? by : 0)),
+    values: valued(stage, card, by),
+  }
+}
+
+function valued({ values, probability_bp }: BoardStage, { value_minor, currency }: StageCard, by: 1 | -1): BoardStage['values'] {
+  if (value_minor === null || currency === null) return values
+  const old = values.find((value) => value.currency === currency) ?? { currency, value_minor: 0, weighted_minor: 0 }
+  const next = {
+    currency,
+    value_minor: old.value_minor + by * value_minor,
+    weighted_minor: old.weighted_minor + Math.round((by * value_minor * probability_bp) / 10_000),
+  }
+  const others = values.filter((value) => value.currency !== currency)
+  return next.value_minor === 0 ? others : [...others, next].toSorted((a, b) => a.currency.localeCompare(b.currency))
+}
+
+const changeStage = (board: Board, id: number, change: (stage: BoardStage) => BoardStage): Board => ({
+  ...board,
+  stages: board.stages.map((stage) => (stage.id === id ? change(stage) : stage)),
+})

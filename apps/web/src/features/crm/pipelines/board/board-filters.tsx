@@ -1,0 +1,116 @@
+import { boardShape, pipelineAssignees, tags, type FilterInput } from '@stoa/contract'
+import { Button, Chip, CloseButton, IconSearch, SimpleSelect, TextInput, Toolbar, type Option } from '@stoa/ui'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readAddress, SEARCH_DEBOUNCE_MS, useEndpoint, useMay, writeAddress, type FilterValues } from '../../../../kit/index.ts'
+
+/** The filters of a board as they stand in the address, and how to change them. */
+export function useBoardFilters() {
+  const address = readAddress(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const known = Object.fromEntries(Object.entries(address.filters).filter(([name]) => name in boardShape.filters))
+  const filter: FilterValues = { ...known, ...(address.search && { search: address.search }) }
+  const go = (search: string, filters: FilterValues) =>
+    void navigate({
+      to: '.',
+      search: (previous: Record<string, unknown>) => writeAddress(previous, { search, filters, page: 1, saved: null }),
+      replace: true,
+    })
+  return {
+    filter,
+    isFiltered: Object.keys(filter).length > 0,
+    search: address.search,
+    setSearch: (text: string) => go(text.trim(), known),
+    valueOf: (name: string) => valueOf(known[name]),
+    set: (name: string, value: string) => go(address.search, { ...known, [name]: value || undefined }),
+    reset: () => go('', {}),
+  }
+}
+export type BoardFilterState = ReturnType<typeof useBoardFilters>
+
+/** Lists write `filter.tag.in=3,4`, which the board keeps; it shows the first of them. */
+function valueOf(value: FilterInput | undefined): string {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return valueOf(Object.values(value)[0])
+  return String((Array.isArray(value) ? value[0] : value) ?? '')
+}
+
+interface BoardFiltersProps {
+  filters: BoardFilterState
+  /** The account whose cards stand on the board. */
+  accountId: number
+  /** Cards of both kinds may stand on it. */
+  isMixed: boolean
+}
+
+/** Search, assignee, tag, kind and staleness of the cards that are shown. */
+export function BoardFilters({ filters, accountId, isMixed }: BoardFiltersProps) {
+  const { t } = useTranslation('pipelines')
+  const may = useMay()
+  const params = { account_id: accountId }
+  const members = useEndpoint(pipelineAssignees, { params }, { staleTime: 60_000 })
+  const labels = useEndpoint(tags.list, { params, query: { sort: 'name', per_page: 100 } }, { staleTime: 60_000, enabled: may(tags.list) })
+  const kinds: Option[] = (['contact_request', 'contact'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))
+  const choice = (name: string, empty: string, options: readonly Option[]) => (
+    <SimpleSelect
+      aria-label={empty}
+      required
+      w={{ base: '48%', xs: 170 }}
+      value={filters.valueOf(name)}
+      onChange={(event) => filters.set(name, event.currentTarget.value)}
+      options={[{ value: '', label: empty }, ...options]}
+    />
+  )
+  return (
+    <Toolbar label={t('board.filters')}>
+      <Search filters={filters} />
+      {choice('assignee', t('board.all_assignees'), [{ value: 'null', label: t('board.unassigned') }, ...(members.answer?.data ?? [])])}
+      {(labels.answer?.data.length ?? 0) > 0 &&
+        choice(
+          'tag',
+          t('board.all_tags'),
+          labels.answer!.data.map(({ id, name }) => ({ value: id, label: name })),
+        )}
+      {isMixed && choice('kind', t('board.all_kinds'), kinds)}
+      <Chip
+        checked={filters.valueOf('rotting') === 'true'}
+        onChange={(checked) => filters.set('rotting', checked ? 'true' : '')}
+        variant="outline"
+      >
+        {t('board.stale_only')}
+      </Chip>
+      {filters.isFiltered && (
+        <Button variant="subtle" size="compact-sm" onClick={filters.reset}>
+          {t('board.reset')}
+        </Button>
+      )}
+    </Toolbar>
+  )
+}
+
+function Search({ filters }: { filters: BoardFilterState }) {
+  const { t } = useTranslation('pipelines')
+  const [text, setText] = useState(filters.search)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef(filters.setSearch)
+  latest.current = filters.setSearch
+  useEffect(() => setText(filters.search), [filters.search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(next), SEARCH_DEBOUNCE_MS)
+  }
+  return (
+    <TextInput
+      className="stoa-search"
+      type="search"
+      aria-label={t('board.search')}
+      placeholder={t('board.search')}
+      leftSection={<IconSearch size={16} />}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      rightSection={text ? <CloseButton size="sm" aria-label={t('board.clear')} onClick={() => type('')} /> : null}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { contactRequests, contacts, pipelines, readFunnel, type Board } from '@stoa/contract'
+import { ActionIcon, Button, EmptyState, ErrorState, Group, IconSettings, SegmentedControl, StatusBadge } from '@stoa/ui'
+import { Link, Outlet, useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../pipelines.css'
+import { ApiError, Screen, useMay } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../session/index.ts'
+import { pipelinePaths } from '../pipeline-paths.ts'
+import { BoardFilters, useBoardFilters } from './board-filters.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { useBoard } from './use-board.ts'
+
+const BoardView = lazy(() => import('./board-view.tsx').then((module) => ({ default: module.BoardView })))
+const RequestList = lazy(() => import('./card-lists.tsx').then((module) => ({ default: module.RequestList })))
+const ContactList = lazy(() => import('./card-lists.tsx').then((module) => ({ default: module.ContactList })))
+const FunnelView = lazy(() => import('../funnel/funnel-view.tsx').then((module) => ({ default: module.FunnelView })))
+
+const VIEWS = ['board', 'list', 'funnel'] as const
+type View = (typeof VIEWS)[number]
+
+/** One pipeline: its board, the same cards as a list, or how they pass through it. */
+export function BoardScreen() {
+  const { pipelineUuid = '' }: { pipelineUuid?: string } = useParams({ strict: false })
+  const filters = useBoardFilters()
+  const [view, setView] = useView()
+  const data = useBoard(pipelineUuid, view === 'board' ? filters.filter : {})
+  useForgottenPlace()
+  const { board } = data
+  if (!board) return data.reason ? <NoBoard data={data} /> : <BoardSkeleton />
+  const { pipeline } = board
+  return (
+    <Screen title={pipeline.name} subtitle={<Subtitle board={board} />} actions={<Actions board={board} view={view} onView={setView} />}>
+      {view === 'board' && (
+        <>
+          <BoardFilters filters={filters} accountId={pipeline.account_id} isMixed={pipeline.subject === 'both'} />
+          {data.reason && <ErrorState message={data.reason} onRetry={data.reload} />}
+        </>
+      )}
+      <Suspense fallback={<BoardSkeleton />}>
+        {view === 'board' && <BoardView board={board} data={data} filters={filters} />}
+        {view === 'list' && (pipeline.subject === 'contact' ? <ContactList board={board} /> : <RequestList board={board} />)}
+        {view === 'funnel' && <FunnelView pipeline={pipeline} />}
+      </Suspense>
+      <Outlet />
+    </Screen>
+  )
+}
+
+function useView(): [View, (view: View) => void] {
+  const { view }: { view?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const shown = VIEWS.find((one) => one === view) ?? 'board'
+  // Lists and boards know different filters and pages: each begins with none.
+  const go = (next: View) => void navigate({ to: '.', search: next === 'board' ? {} : { view: next } })
+  return [shown, go]
+}
+
+/** The stage that a new request was to begin in leaves the address with its modal. */
+function useForgottenPlace(): void {
+  const navigate = useNavigate()
+  const { stage }: { stage?: string } = useSearch({ strict: false })
+  const isCreating = useMatches().at(-1)?.pathname.endsWith('/create') ?? false
+  useEffect(() => {
+    if (!stage || isCreating) return
+    void navigate({
+      to: '.',
+      search: ({ stage: _stage, pipeline: _pipeline, ...rest }: Record<string, unknown>) => rest,
+      replace: true,
+    })
+  }, [stage, isCreating, navigate])
+}
+
+function Subtitle({ board: { pipeline } }: { board: Board }) {
+  const { t } = useTranslation('pipelines')
+  return (
+    <>
+      {pipeline.archived_at && <StatusBadge>{t('archived')}</StatusBadge>}{' '}
+      {pipeline.ability && <StatusBadge tone="info">{t('shared_to_us', { ability: t(`abilities.${pipeline.ability}`) })}</StatusBadge>}{' '}
+      {pipeline.description}
+    </>
+  )
+}
+
+function Actions({ board: { pipeline, can }, view, onView }: { board: Board; view: View; onView: (view: View) => void }) {
+  const { t } = useTranslation('pipelines')
+  const may = useMay()
+  const accountId = useAccountId()
+  const isListed = pipeline.ability === null && may(pipeline.subject === 'contact' ? contacts.list : contactRequests.list)
+  const views = VIEWS.filter((one) => one === 'board' || (one === 'list' ? isListed : may(readFunnel)))
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        aria-label={t('views.label')}
+        size="sm"
+        value={view}
+        onChange={(next) => onView(next)}
+        data={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+      />
+      {can.update && may(pipelines.update) && (
+        <ActionIcon
+          component={Link}
+          to={pipelinePaths.settings(accountId, pipeline.uuid)}
+          size="lg"
+          variant="default"
+          aria-label={t('settings.title')}
+          title={t('settings.title')}
+        >
+          <IconSettings size={18} />
+        </ActionIcon>
+      )}
+    </Group>
+  )
+}
+
+function NoBoard({ data }: { data: ReturnType<typeof useBoard> }) {
+  const { t } = useTranslation('pipelines')
+  const accountId = useAccountId()
+  const isGone = data.error instanceof ApiError && [404, 422].includes(data.error.status)
+  if (!isGone)
+    return (
+      <ErrorState
+        message={data.reason ?? ''}
+        requestId={data.error instanceof ApiError ? data.error.request_id : null}
+        onRetry={data.reload}
+      />
+    )
+  return (
+    <EmptyState
+      title={t('gone_title')}
+      text={t('gone')}
+      action={
+        <Button component={Link} to={pipelinePaths.list(accountId)} variant="default">
+          {t('to_list')}
+        </Button>
+      }
+    />
+  )
+}

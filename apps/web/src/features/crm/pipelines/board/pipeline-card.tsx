@@ -1,0 +1,149 @@
+import type { StageCard } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import {
+  Avatar,
+  Group,
+  IconAlertTriangle,
+  IconCalendar,
+  IconClock,
+  IconInbox,
+  IconListCheck,
+  IconUser,
+  Stack,
+  StatusBadge,
+  TagPill,
+  Text,
+} from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatDuration } from '../../../../kit/index.ts'
+import { REQUEST_PRIORITY_TONES } from '../../contact-requests/index.ts'
+
+/** Tags shown before the rest is counted. */
+const TAGS_SHOWN = 3
+
+interface PipelineCardProps {
+  card: StageCard
+  /** The time, in milliseconds. */
+  now: number
+}
+
+/** An enquiry or a contact on the board, told apart by mark and colour. */
+export function PipelineCard({ card, now }: PipelineCardProps) {
+  const isRequest = card.kind === 'contact_request'
+  return (
+    <Stack gap={6} className="stoa-pipeline-card" data-kind={card.kind}>
+      {isRequest ? <RequestHead card={card} /> : <ContactHead card={card} />}
+      {card.tags.length > 0 && (
+        <Group gap={4}>
+          {card.tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <TagPill key={tag.id} name={tag.name} color={tag.color} />
+          ))}
+          {card.tags.length > TAGS_SHOWN && (
+            <Text size="xs" c="dimmed">
+              +{card.tags.length - TAGS_SHOWN}
+            </Text>
+          )}
+        </Group>
+      )}
+      <Foot card={card} now={now} />
+    </Stack>
+  )
+}
+
+function RequestHead({ card }: { card: StageCard }) {
+  const { t } = useTranslation('pipelines')
+  return (
+    <Stack gap={2} pr={22}>
+      <Group gap={6} wrap="nowrap" align="flex-start">
+        <IconInbox size={15} className="stoa-pipeline-kind" role="img" aria-label={t('kinds.contact_request')} />
+        <Text size="sm" fw={card.unread ? 750 : 550} lineClamp={2}>
+          {card.subject}
+        </Text>
+      </Group>
+      <Text size="xs" c="dimmed" truncate>
+        {[`#${card.number}`, card.name, card.company].filter(Boolean).join(' · ')}
+      </Text>
+    </Stack>
+  )
+}
+
+function ContactHead({ card }: { card: StageCard }) {
+  const { t } = useTranslation('pipelines')
+  return (
+    <Stack gap={2} pr={22}>
+      <Group gap={6} wrap="nowrap" align="flex-start">
+        <IconUser size={15} className="stoa-pipeline-kind" role="img" aria-label={t('kinds.contact')} />
+        <Text size="sm" fw={550} lineClamp={2}>
+          {card.name}
+        </Text>
+      </Group>
+      <Text size="xs" c="dimmed" truncate>
+        {card.company ?? card.email ?? card.phone ?? ' '}
+      </Text>
+    </Stack>
+  )
+}
+
+function Foot({ card, now }: PipelineCardProps) {
+  return (
+    <Group gap={8} justify="space-between" wrap="nowrap" align="flex-end">
+      <Group gap="4px 8px">
+        {card.value_minor !== null && card.currency !== null && (
+          <Text size="sm" fw={650}>
+            {formatMoney(card.value_minor, card.currency)}
+          </Text>
+        )}
+        <Marks card={card} now={now} />
+      </Group>
+      {card.user && <Avatar size={24} username={card.user.username} color={card.user.color} src={card.user.avatar_url} />}
+    </Group>
+  )
+}
+
+/** What asks for attention: priority, a late answer, a long stay, the day it should close, open tasks. */
+function Marks({ card, now }: PipelineCardProps) {
+  const { t, i18n } = useTranslation(['pipelines', 'requests'])
+  const stays = formatDuration((now - Date.parse(card.stage_entered_at)) / 1000, i18n.language, 'short')
+  return (
+    <>
+      {card.priority && card.priority !== 'normal' && (
+        <StatusBadge tone={REQUEST_PRIORITY_TONES[card.priority]}>{t(`requests:priorities.${card.priority}`)}</StatusBadge>
+      )}
+      <Text
+        size="xs"
+        c={card.rotting ? 'orange' : 'dimmed'}
+        fw={card.rotting ? 650 : undefined}
+        component="span"
+        title={t('card.in_stage')}
+      >
+        <IconClock size={13} className="stoa-pipeline-mark" aria-hidden /> {card.rotting ? `${t('card.stale')} · ${stays}` : stays}
+      </Text>
+      {card.status === 'open' && <OpenMarks card={card} now={now} />}
+      {card.tasks_count > 0 && (
+        <Text size="xs" c="dimmed" component="span" aria-label={t('card.tasks', { count: card.tasks_count })}>
+          <IconListCheck size={13} className="stoa-pipeline-mark" aria-hidden /> {card.tasks_count}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What an open request is late with, and when it should close. */
+function OpenMarks({ card, now }: PipelineCardProps) {
+  const { t, i18n } = useTranslation('pipelines')
+  const isLate = card.response_due_at !== null && !card.first_response_at && Date.parse(card.response_due_at) < now
+  return (
+    <>
+      {isLate && (
+        <Text size="xs" c="red" component="span">
+          <IconAlertTriangle size={13} className="stoa-pipeline-mark" aria-hidden /> {t('card.answer_late')}
+        </Text>
+      )}
+      {card.expected_close_date && (
+        <Text size="xs" c="dimmed" component="span" title={t('card.expected_close')}>
+          <IconCalendar size={13} className="stoa-pipeline-mark" aria-hidden /> {formatDay(card.expected_close_date, i18n.language)}
+        </Text>
+      )}
+    </>
+  )
+}

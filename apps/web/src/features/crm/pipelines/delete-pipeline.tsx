@@ -1,0 +1,58 @@
+import { pipelines, type Pipeline } from '@stoa/contract'
+import { Text, toast } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChange, useEndpoint } from '../../../kit/index.ts'
+import { MoveAwayDialog } from './move-away-dialog.tsx'
+
+interface DeletePipelineProps {
+  pipeline: Pipeline
+  onClose: () => void
+  onDone?: () => void
+  /** The back-office's own call. */
+  endpoint?: typeof pipelines.remove
+}
+
+/** Asks before a pipeline is deleted, and where the cards go that still stand on it. */
+export function DeletePipeline({ pipeline, onClose, onDone, endpoint = pipelines.remove }: DeletePipelineProps) {
+  const { t } = useTranslation('pipelines')
+  const [target, setTarget] = useState<number | null>(null)
+  const change = useChange(endpoint, ['pipelines', 'board', 'contact-requests'])
+  const others = useEndpoint(pipelines.list, {
+    params: { account_id: pipeline.account_id },
+    query: { include: ['pipelineStages'], sort: 'position', per_page: 100 },
+  })
+  const options = (others.answer?.data ?? [])
+    .filter((other) => other.id !== pipeline.id && other.ability === null && takes(other, pipeline))
+    .flatMap((other) => (other.pipelineStages ?? []).map((stage) => ({ ...stage, label: `${other.name} › ${stage.name}` })))
+    .filter((stage) => stage.type === 'open')
+    .map(({ id, label }) => ({ value: id, label }))
+  const remove = () =>
+    change.send({ params: { id: pipeline.id }, body: { move_to_stage_id: target } }).then(
+      () => {
+        toast({ message: t('deleted', { name: pipeline.name }), tone: 'good' })
+        onClose()
+        onDone?.()
+      },
+      () => undefined,
+    )
+  return (
+    <MoveAwayDialog
+      title={t('delete_title')}
+      options={options}
+      target={target}
+      onTarget={setTarget}
+      hint={t('move_to_hint')}
+      error={change.error}
+      isPending={change.isPending}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <Text fw={600}>{pipeline.name}</Text>
+      <Text size="sm">{t('delete_text')}</Text>
+    </MoveAwayDialog>
+  )
+}
+
+/** Whether one board takes the cards of another. */
+const takes = (other: Pipeline, pipeline: Pipeline): boolean => other.subject === 'both' || other.subject === pipeline.subject

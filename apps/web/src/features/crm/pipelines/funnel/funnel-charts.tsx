@@ -1,0 +1,66 @@
+import type { FunnelStage } from '@stoa/contract'
+import { Paper, SimpleGrid, Text } from '@stoa/ui'
+import { BarChart } from '@stoa/ui/charts'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../../../kit/index.ts'
+import { percent } from './percent.ts'
+
+const DAY_S = 86_400
+
+/** Entries and conversion, and the median time, stage by stage. The table beside them says the same in figures. */
+export function FunnelCharts({ stages }: { stages: readonly FunnelStage[] }) {
+  const { t, i18n } = useTranslation('pipelines')
+  const passed = stages.map((stage) => ({
+    name:
+      stage.type === 'open' && stage.conversion_bp !== null ? `${stage.name} (${percent(stage.conversion_bp, i18n.language)})` : stage.name,
+    entered: stage.entered,
+    ...(stage.type === 'open' && { advanced: stage.advanced }),
+  }))
+  const stayed = stages
+    .filter((stage) => stage.type === 'open')
+    .map((stage) => ({ name: stage.name, days: (stage.median_seconds ?? 0) / DAY_S }))
+  const height = Math.max(220, stages.length * 46)
+  const shared = {
+    h: height,
+    dataKey: 'name',
+    orientation: 'vertical',
+    gridAxis: 'x',
+    tickLine: 'none',
+    yAxisProps: { width: 130 },
+    barProps: { radius: 3, isAnimationActive: false },
+    maxBarWidth: 18,
+    role: 'img',
+  } as const
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      <Paper withBorder p="md">
+        <Text fw={600} mb="sm">
+          {t('funnel.conversion_chart')}
+        </Text>
+        <BarChart
+          {...shared}
+          aria-label={t('funnel.conversion_chart')}
+          data={passed}
+          xAxisProps={{ allowDecimals: false }}
+          withLegend
+          series={[
+            { name: 'entered', label: t('funnel.entered_stage'), color: 'teal.6' },
+            { name: 'advanced', label: t('funnel.advanced'), color: 'teal.3' },
+          ]}
+        />
+      </Paper>
+      <Paper withBorder p="md">
+        <Text fw={600} mb="sm">
+          {t('funnel.time_chart')}
+        </Text>
+        <BarChart
+          {...shared}
+          aria-label={t('funnel.time_chart')}
+          data={stayed}
+          valueFormatter={(days) => formatDuration(days * DAY_S, i18n.language, 'short')}
+          series={[{ name: 'days', label: t('funnel.median'), color: 'blue.5' }]}
+        />
+      </Paper>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Pipeline } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Anchor, Badge, Group, IconStar, Stack, StatusBadge, Text } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatDay, type ListColumn } from '../../../kit/index.ts'
+import { StageDot, StageStrip } from './stage-strip.tsx'
+
+/** What the columns show beside the pipeline itself. */
+export const PIPELINE_INCLUDES = ['account', 'accounts', 'pipelineStages', 'open_requests_count', 'open_values'] as const
+
+/** Columns of every list of pipelines. @param pathOf where a pipeline opens */
+export function usePipelineColumns(pathOf: (pipeline: Pipeline) => string): ListColumn<Pipeline>[] {
+  const { t, i18n } = useTranslation('pipelines')
+  return [
+    { key: 'name', title: t('columns.name'), sort: 'name', fixed: true, render: (row) => <Name pipeline={row} path={pathOf(row)} /> },
+    { key: 'subject', title: t('columns.subject'), render: (row) => t(`subjects.${row.subject}`) },
+    {
+      key: 'stages',
+      title: t('columns.stages'),
+      width: 240,
+      render: (row) => <StageStrip stages={row.pipelineStages ?? []} label={t('stages_of', { name: row.name })} />,
+    },
+    {
+      key: 'open_requests',
+      title: t('columns.open_requests'),
+      align: 'right',
+      render: (row) => (row.open_requests_count ?? 0).toLocaleString(i18n.language === 'gr' ? 'el' : 'en-GB'),
+    },
+    {
+      key: 'open_value',
+      title: t('columns.open_value'),
+      align: 'right',
+      render: (row) => (row.open_values ?? []).map((value) => formatMoney(value.value_minor, value.currency)).join(' + ') || '–',
+    },
+    {
+      key: 'shared',
+      title: t('columns.shared'),
+      render: (row) => (row.accounts ?? []).map((share) => share.account.name).join(', '),
+    },
+    { key: 'created', title: t('columns.created'), sort: 'created', render: (row) => formatDay(row.created_at, i18n.language) },
+  ]
+}
+
+function Name({ pipeline, path }: { pipeline: Pipeline; path: string }) {
+  const { t } = useTranslation('pipelines')
+  return (
+    <Stack gap={0}>
+      <Group gap={8}>
+        <StageDot color={pipeline.color} />
+        <Anchor component={Link} to={path} size="sm" fw={550} c="bright">
+          {pipeline.name}
+        </Anchor>
+        {pipeline.is_default && (
+          <Badge size="sm" variant="light" tt="none" leftSection={<IconStar size={11} />}>
+            {t('default')}
+          </Badge>
+        )}
+        {pipeline.archived_at && <StatusBadge>{t('archived')}</StatusBadge>}
+        {pipeline.ability && (
+          <Badge size="sm" variant="light" color="blue" tt="none">
+            {t('shared_by', { account: pipeline.account?.name ?? '' })}
+          </Badge>
+        )}
+      </Group>
+      {pipeline.description && (
+        <Text size="xs" c="dimmed" lineClamp={1} pl={17}>
+          {pipeline.description}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { pipelines } from '@stoa/contract'
+import { Button, EmptyState, ErrorState, IconLayoutKanban, PageSkeleton, StatusBadge } from '@stoa/ui'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError, Screen, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../session/index.ts'
+import { pipelinePaths } from '../pipeline-paths.ts'
+import { PipelineSettings } from './pipeline-settings.tsx'
+
+const LIVE = { pipeline: ['pipelines', 'pipeline_stages'], pipeline_stage: ['pipelines', 'pipeline_stages'] }
+
+/** How a pipeline works: its fields, stages, whom it is shared with, and its end. */
+export function PipelineSettingsScreen() {
+  const { t } = useTranslation('pipelines')
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const { pipelineUuid = '' }: { pipelineUuid?: string } = useParams({ strict: false })
+  const loaded = useEndpoint(pipelines.read, { params: { id: pipelineUuid } }, { keepPrevious: true })
+  useLiveInvalidation(`accounts.${accountId}`, LIVE)
+  const pipeline = loaded.answer?.data
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (!pipeline) {
+    const isGone = loaded.error instanceof ApiError && [404, 422].includes(loaded.error.status)
+    if (isGone) return <EmptyState title={t('gone_title')} text={t('gone')} />
+    return (
+      <ErrorState
+        message={loaded.reason ?? ''}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        onRetry={loaded.reload}
+      />
+    )
+  }
+  const board = (
+    <Button
+      component={Link}
+      to={pipelinePaths.board(accountId, pipeline.uuid)}
+      variant="default"
+      leftSection={<IconLayoutKanban size={16} />}
+    >
+      {t('settings.to_board')}
+    </Button>
+  )
+  return (
+    <Screen
+      title={pipeline.name}
+      subtitle={pipeline.archived_at ? <StatusBadge>{t('archived')}</StatusBadge> : t('settings.title')}
+      actions={board}
+    >
+      <PipelineSettings pipeline={pipeline} onGone={() => void navigate({ to: pipelinePaths.list(accountId) })} />
+    </Screen>
+  )
+}
