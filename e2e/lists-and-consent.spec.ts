@@ -16,7 +16,11 @@ async function linkInMail(request: APIRequestContext, to: string, path: string):
   return linkIn(mail.text, path)
 }
 
-test('a contact joins by a mail, leaves by one click, comes back and takes a leaving back', async ({ page, request, browser }) => {
+test('a contact joins by a mail, leaves by one click, comes back and takes a leaving back; the list shows it in three tabs [R-2.5-11]', async ({
+  page,
+  request,
+  browser,
+}) => {
   const caller = await callerOf(request, OWNER)
   const account = await accountNamed(caller, 'Aegean Growth')
   const email = `journey.${Date.now()}@post.example`
@@ -77,4 +81,8 @@ test('a contact joins by a mail, leaves by one click, comes back and takes a lea
 
   await page.goto(overview)
   await expect(page.getByRole('img', { name: 'Subscribers over time' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Subscriptions' }).click()
+  await expect(page.getByRole('link', { name: 'Ελένη' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(LIST)
 })

@@ -221,7 +221,7 @@ describe('what else belongs to a contact', () => {
     expect((await ada.get(path)).body.data).toEqual([])
   })
 
-  it('puts a contact on lists with the wording of its consent, and never one that left', async () => {
+  it('puts a contact on lists with the wording of its consent, and never one that left [R-7.4-08]', async () => {
     const id = await contact()
     const { rows } = await sql<{
       id: number

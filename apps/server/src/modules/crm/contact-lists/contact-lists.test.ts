@@ -121,14 +121,14 @@ describe('who may', () => {
     expect((await app.guest.get(path)).status).toBe(401)
   })
 
-  it('sees only the subscriptions of his own contacts with own scope', async () => {
+  it('sees only the subscriptions of his own contacts with own scope, with contact and list beside each [R-3.3-38]', async () => {
     const id = await newList(ada)
     const own = await app.member({ permissions: every, account_id: ada.account_id, data_scope: 'own' })
     await subscribe(ada, (await newContact(ada)).id, [id])
     const mine = await newContact(own)
     await subscribe(own, mine.id, [id])
-    expect((await own.get(`/api/v1/contact-lists/${id}/subscriptions?include=contact`)).body.data).toMatchObject([
-      { contact: { id: mine.id } },
+    expect((await own.get(`/api/v1/contact-lists/${id}/subscriptions?include=contact,contactList`)).body.data).toMatchObject([
+      { contact: { id: mine.id }, contactList: { id } },
     ])
     expect((await ada.get(`/api/v1/contact-lists/${id}/subscriptions`)).body.meta.total).toBe(2)
     expect((await own.get(`/api/v1/contact-lists/${id}/subscribers`)).body.meta.total).toBe(1)

@@ -60,7 +60,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: '/email/unsubscribe',
-    guard: 'verified',
+    guard: 'auth',
     title: 'titles:my_subscriptions',
     screen: () => import('./public/my-subscriptions-screen.tsx').then((module) => module.MySubscriptionsScreen),
   },

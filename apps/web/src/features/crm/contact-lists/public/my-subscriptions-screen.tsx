@@ -1,9 +1,10 @@
-import { leaveMySubscription, mySubscriptions, renewMySubscription, subscribeMe, type OwnSubscription } from '@stoa/contract'
+import { leaveMySubscription, mySubscriptions, renewMySubscription, subscribeMe, type OwnSubscription, type ResultOf } from '@stoa/contract'
 import { Anchor, Button, EmptyState, ErrorState, Group, IconMail, ListSkeleton, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint } from '../../../../kit/index.ts'
 import type { Locale } from '../../../../kit/locale.ts'
+import { useSession } from '../../../session/index.ts'
 import { SUBSCRIPTION_TONES } from '../subscription-tones.ts'
 import { PublicPage } from './public-page.tsx'
 
@@ -12,45 +13,76 @@ const TOUCHES = ['subscriptions']
 /** The signed-in user's own subscriptions, over all accounts that know his verified address. */
 export function MySubscriptionsScreen() {
   const { t, i18n } = useTranslation('unsubscribe')
-  const loaded = useEndpoint(mySubscriptions, {}, { keepPrevious: true })
-  const rows = loaded.answer?.data ?? []
-  const offered = loaded.answer?.included.contactLists ?? []
-  const join = useAct(subscribeMe, TOUCHES)
+  const { user } = useSession()
   return (
     <PublicPage title={t('mine.title')} locale={i18n.language as Locale}>
       <Text c="dimmed">{t('mine.text')}</Text>
-      {loaded.isFirstLoad && <ListSkeleton />}
-      {loaded.reason && !loaded.answer && <ErrorState message={loaded.reason} onRetry={loaded.reload} />}
-      {loaded.answer && !rows.length && !offered.length && (
-        <EmptyState icon={<IconMail size={28} stroke={1.5} />} title={t('mine.empty_title')} text={t('mine.empty_text')} />
-      )}
-      {rows.map((row) => (
-        <Row key={row.id} subscription={row} />
-      ))}
-      {offered.length > 0 && (
-        <Stack gap="xs">
-          <Text fw={600}>{t('mine.offered')}</Text>
-          {offered.map((list) => (
-            <Paper key={list.contact_list_id} withBorder p="sm">
-              <Group justify="space-between" gap="xs">
-                <Words {...list} />
-                <Button
-                  size="compact-md"
-                  variant="default"
-                  loading={join.isPending}
-                  onClick={() => void join.run({ body: { contact_list_id: list.contact_list_id } })}
-                >
-                  {t('mine.join')}
-                </Button>
-              </Group>
-            </Paper>
-          ))}
-        </Stack>
-      )}
+      {user?.emailVerified ? <Mine /> : <Unverified />}
       <Anchor component={Link} to="/" size="sm">
         {t('mine.back')}
       </Anchor>
     </PublicPage>
+  )
+}
+
+function Unverified() {
+  const { t } = useTranslation('unsubscribe')
+  const verify = (
+    <Button component={Link} to="/email/verify">
+      {t('mine.verify')}
+    </Button>
+  )
+  return (
+    <EmptyState
+      icon={<IconMail size={28} stroke={1.5} />}
+      title={t('mine.unverified_title')}
+      text={t('mine.unverified_text')}
+      action={verify}
+    />
+  )
+}
+
+function Mine() {
+  const { t } = useTranslation('unsubscribe')
+  const loaded = useEndpoint(mySubscriptions, {}, { keepPrevious: true })
+  const { answer } = loaded
+  if (!answer) return loaded.reason ? <ErrorState message={loaded.reason} onRetry={loaded.reload} /> : <ListSkeleton />
+  const offered = answer.included.contactLists
+  if (!answer.data.length && !offered.length)
+    return <EmptyState icon={<IconMail size={28} stroke={1.5} />} title={t('mine.empty_title')} text={t('mine.empty_text')} />
+  return (
+    <>
+      {answer.data.map((row) => (
+        <Row key={row.id} subscription={row} />
+      ))}
+      {offered.length > 0 && <Offered lists={offered} />}
+    </>
+  )
+}
+
+/** Public lists that the reader could join. */
+function Offered({ lists }: { lists: ResultOf<typeof mySubscriptions>['included']['contactLists'] }) {
+  const { t } = useTranslation('unsubscribe')
+  const join = useAct(subscribeMe, TOUCHES)
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{t('mine.offered')}</Text>
+      {lists.map((list) => (
+        <Paper key={list.contact_list_id} withBorder p="sm">
+          <Group justify="space-between" gap="xs">
+            <Words {...list} />
+            <Button
+              size="compact-md"
+              variant="default"
+              loading={join.isPending}
+              onClick={() => void join.run({ body: { contact_list_id: list.contact_list_id } })}
+            >
+              {t('mine.join')}
+            </Button>
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
   )
 }
 
