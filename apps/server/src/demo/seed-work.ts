@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, fromWallTime, localToday, searchText, startOfDay } from '@stoa/domain'
 import { contactAccounts, DAY, MINUTE, type ContactAccount } from './demo-story.ts'
+import { DEMO_ACCOUNTS } from './people.ts'
 import { randomOf } from './random.ts'
 import type { DemoRun } from './seed-demo.ts'
 import { rankOf } from './task-rank.ts'
@@ -94,16 +95,20 @@ function rowsOf(run: DemoRun, account: ContactAccount, last: number, client_id: 
       priority: 'normal',
     }
   }
-  return WORK[account.locale].flatMap((text) => {
-    const row = { ...base(text.title), ...looksOf(text), ...timesOf(run, text), ...doneOf(run, text, account) }
-    const given = text.shared && client_id ? { account_assigned_id: client_id, published_at: row.created_at, published_to: ['client'] } : {}
-    const parts = (text.parts ?? []).map((title, at) => ({
-      ...base(title),
-      parent_uuid: row.uuid,
-      ...(at === 0 && { status: 'done', completed_at: run.today, completed_by_id: account.members[0] }),
-    }))
-    return [{ ...row, ...given }, ...parts]
-  })
+  const isAgency = DEMO_ACCOUNTS.some((one) => one.code === account.code && one.type === 'agency')
+  return WORK[account.locale]
+    .filter((text) => isAgency || text.everywhere)
+    .flatMap((text) => {
+      const row = { ...base(text.title), ...looksOf(text), ...timesOf(run, text), ...doneOf(run, text, account) }
+      const given =
+        text.shared && client_id ? { account_assigned_id: client_id, published_at: row.created_at, published_to: ['client'] } : {}
+      const parts = (text.parts ?? []).map((title, at) => ({
+        ...base(title),
+        parent_uuid: row.uuid,
+        ...(at === 0 && { status: 'done', completed_at: run.today, completed_by_id: account.members[0] }),
+      }))
+      return [{ ...row, ...given }, ...parts]
+    })
 }
 
 const looksOf = ({ type, status = 'todo', priority = 'normal', repeat, steps = [] }: WorkText) => ({

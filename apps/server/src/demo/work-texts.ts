@@ -15,13 +15,16 @@ export interface WorkText {
   parts?: readonly string[]
   /** Given to a client of the agency. */
   shared?: boolean
+  /** Done in every company; the rest only in agencies. */
+  everywhere?: boolean
 }
 
-/** What an agency has to do around today, in the languages of the story. */
+/** What there is to do around today, in the languages of the story. */
 export const WORK: Record<'en' | 'gr', readonly WorkText[]> = {
   gr: [
     {
       title: 'Εβδομαδιαία σύσκεψη ομάδας',
+      everywhere: true,
       type: 'meeting',
       day: 1,
       time: '09:30',
@@ -46,7 +49,7 @@ export const WORK: Record<'en' | 'gr', readonly WorkText[]> = {
       parts: ['Κείμενα αρχικής σελίδας', 'Φωτογράφιση δωματίων', 'Φόρμα κρατήσεων', 'Μεταφράσεις στα αγγλικά'],
     },
     { title: 'Στείλτε μας το λογότυπο σε διανυσματική μορφή', type: 'todo', day: 2, shared: true },
-    { title: 'Έγκριση προϋπολογισμού Δεκεμβρίου', type: 'deadline', day: 4, priority: 'urgent', status: 'in_review' },
+    { title: 'Έγκριση προϋπολογισμού Δεκεμβρίου', everywhere: true, type: 'deadline', day: 4, priority: 'urgent', status: 'in_review' },
     { title: 'Παρουσίαση στρατηγικής στο οδοντιατρείο Σμάιλ', type: 'meeting', day: 2, time: '12:00', length: 90 },
     { title: 'Διόρθωση pixel στο ηλεκτρονικό κατάστημα', type: 'production', day: -1, status: 'blocked', priority: 'high' },
     {
@@ -56,7 +59,7 @@ export const WORK: Record<'en' | 'gr', readonly WorkText[]> = {
       repeat: { freq: 'weekly', interval: 1 },
       steps: ['Θέματα', 'Κείμενα', 'Εικόνες'],
     },
-    { title: 'Τηλεφώνημα στον λογιστή για τα παραστατικά', type: 'call', day: 0, time: '16:00' },
+    { title: 'Τηλεφώνημα στον λογιστή για τα παραστατικά', everywhere: true, type: 'call', day: 0, time: '16:00' },
     { title: 'Ιδέες για την καμπάνια των Χριστουγέννων', type: 'todo', day: 12, status: 'backlog', priority: 'low' },
     { title: 'Αρχειοθέτηση παλιών δημιουργικών', type: 'todo', day: -5, status: 'done' },
     { title: 'Συνέντευξη για θέση γραφίστα', type: 'meeting', day: 8, time: '11:00', length: 60 },
@@ -64,6 +67,7 @@ export const WORK: Record<'en' | 'gr', readonly WorkText[]> = {
   en: [
     {
       title: 'Weekly team meeting',
+      everywhere: true,
       type: 'meeting',
       day: 1,
       time: '09:30',
@@ -88,7 +92,7 @@ export const WORK: Record<'en' | 'gr', readonly WorkText[]> = {
       parts: ['Texts of the home page', 'Photographs of the rooms', 'Booking form', 'Greek translation'],
     },
     { title: 'Please send us your logo as a vector file', type: 'todo', day: 2, shared: true },
-    { title: 'Approve the budget of December', type: 'deadline', day: 4, priority: 'urgent', status: 'in_review' },
+    { title: 'Approve the budget of December', everywhere: true, type: 'deadline', day: 4, priority: 'urgent', status: 'in_review' },
     { title: 'Fix the pixel of the shop', type: 'production', day: -1, status: 'blocked', priority: 'high' },
     {
       title: 'Posts for next week',
@@ -97,7 +101,7 @@ export const WORK: Record<'en' | 'gr', readonly WorkText[]> = {
       repeat: { freq: 'weekly', interval: 1 },
       steps: ['Topics', 'Texts', 'Pictures'],
     },
-    { title: 'Call the accountant about receipts', type: 'call', day: 0, time: '16:00' },
+    { title: 'Call the accountant about receipts', everywhere: true, type: 'call', day: 0, time: '16:00' },
     { title: 'Ideas for the Christmas campaign', type: 'todo', day: 12, status: 'backlog', priority: 'low' },
     { title: 'Put old artwork into the archive', type: 'todo', day: -5, status: 'done' },
   ],
