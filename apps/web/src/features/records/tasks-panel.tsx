@@ -1,6 +1,7 @@
 import { TASK_PRIORITIES, tasks, type contactAssignees, type contactTasks, type Task } from '@stoa/contract'
 import {
   ActionIcon,
+  Anchor,
   Avatar,
   Button,
   Checkbox,
@@ -17,6 +18,7 @@ import {
   Text,
   TextInput,
 } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, formatDay, useAct, useEndpoint, useEndpointForm, useMay } from '../../kit/index.ts'
@@ -97,9 +99,17 @@ function TaskRow({ task, isDone, onDelete }: { task: Task; isDone: boolean; onDe
           onChange={toggle}
         />
         <Stack gap={0} flex={1} miw={0}>
-          <Text size="sm" fw={550} {...(isDone && { td: 'line-through', c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
+          <Anchor
+            component={Link}
+            to={`/accounts/${task.account_id}/tasks/${task.uuid}`}
+            size="sm"
+            fw={550}
+            c={isDone ? 'dimmed' : 'bright'}
+            td={isDone ? 'line-through' : undefined}
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {task.title}
-          </Text>
+          </Anchor>
           <TaskMarks task={task} isDone={isDone} />
         </Stack>
         {task.userAssigned && (
