@@ -1308,8 +1308,13 @@ export interface Messages {
   direction: Generated<string>;
   edited_at: Timestamp | null;
   error: string | null;
+  /**
+   * Of system lines: { code, ...names }, put into words by the reader's language.
+   */
+  event: Json | null;
   external_id: string | null;
   id: Generated<number>;
+  mentions: Generated<number[]>;
   reply_to_id: number | null;
   search_text: Generated<string>;
   sent_at: Generated<Timestamp>;
@@ -1400,6 +1405,9 @@ export interface Participants {
   joined_at: Generated<Timestamp>;
   last_read_at: Timestamp | null;
   last_read_message_id: number | null;
+  /**
+   * Set for who left, and for who only reads along: the row then keeps his read mark alone.
+   */
   left_at: Timestamp | null;
   muted: Generated<boolean>;
   participable_id: number;
@@ -1625,6 +1633,33 @@ export interface SeenContactLists {
   welcome_email_template_id: number | null;
   welcome_message: string | null;
   welcome_subject: string | null;
+}
+
+export interface SeenConversations {
+  account_id: number | null;
+  channel_type: string | null;
+  closed_at: Timestamp | null;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  external_id: string | null;
+  first_reply_at: Timestamp | null;
+  id: number | null;
+  joined_user_ids: number[] | null;
+  last_message_at: Timestamp | null;
+  last_message_id: number | null;
+  last_message_preview: string | null;
+  merged_into_id: number | null;
+  priority: string | null;
+  search_text: string | null;
+  snoozed_until: Timestamp | null;
+  status: string | null;
+  subject: string | null;
+  updated_at: Timestamp | null;
+  user_id: number | null;
+  version: number | null;
+  waiting_since: Timestamp | null;
 }
 
 export interface SeenPipelines {
@@ -2267,6 +2302,7 @@ export interface DB {
   roles: Roles;
   saved_queries: SavedQueries;
   seen_contact_lists: SeenContactLists;
+  seen_conversations: SeenConversations;
   seen_pipeline_stages: SeenPipelineStages;
   seen_pipelines: SeenPipelines;
   seen_subscriptions: SeenSubscriptions;

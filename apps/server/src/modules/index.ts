@@ -22,6 +22,7 @@ import { contactListsArea } from './crm/contact-lists/index.ts'
 import { contactDetailsArea } from './crm/contact-details/index.ts'
 import { contactRequestsArea } from './crm/contact-requests/index.ts'
 import { contactsArea } from './crm/contacts/index.ts'
+import { conversationsArea } from './crm/conversations/index.ts'
 import { pipelinesArea } from './crm/pipelines/index.ts'
 import { duplicatesArea } from './crm/duplicates/index.ts'
 import { intakeArea } from './crm/intake/index.ts'
@@ -78,6 +79,7 @@ export const areas: readonly Area[] = [
   bulkMergeArea,
   contactRequestsArea,
   intakeArea,
+  conversationsArea,
   boardArea,
   workTasksArea,
   calendarArea,

@@ -31,6 +31,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
   const request = (number: number, more = sql`NULL::timestamptz`) =>
     one(sql`
       INSERT INTO contact_requests (account_id, number, contact_id, subject, deleted_at) VALUES (${account}, ${number}, ${contact}, 'Fixture', ${more}) RETURNING id`)
+  const conversation = await one(
+    sql`INSERT INTO conversations (account_id, contact_id, subject) VALUES (${account}, ${contact}, 'Fixture') RETURNING id`,
+  )
   const morph = (type: string) => sql`${type}, ${String(contact)}`
   return {
     accounts: account,
@@ -69,6 +72,14 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       sql`INSERT INTO calendar_feeds (uuid, user_id, token_hash) VALUES (uuid_v7(), ${user}, decode(repeat('cd', 32), 'hex')) RETURNING uuid`,
     ),
     'contact-requests': await request(1),
+    conversations: conversation,
+    'joined-conversations': conversation,
+    participants: await one(
+      sql`INSERT INTO participants (account_id, conversation_id, participable_type, participable_id) VALUES (${account}, ${conversation}, 'user', ${user}) RETURNING id`,
+    ),
+    messages: await one(
+      sql`INSERT INTO messages (account_id, conversation_id, authorable_type, authorable_id, body, body_text) VALUES (${account}, ${conversation}, 'user', ${user}, 'x', 'x') RETURNING id`,
+    ),
     deleted_requests: await request(2, sql`now()`),
     'lost-reasons': await one(sql`INSERT INTO lost_reasons (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`),
     'intake-sources': await one(

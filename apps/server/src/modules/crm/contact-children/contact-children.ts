@@ -9,6 +9,8 @@ export interface ContactChild {
   column: string
   /** Morph tables: the column that must say `contact`; `column` then holds the id as text. */
   morph?: string
+  /** Morph tables whose `column` is a number after all. */
+  numeric?: true
   /** Columns that tell the rows of one contact apart, without `column`. */
   key: readonly string[]
   /** False for tables whose rows may carry another account than the contact's, or that are found without it. */

@@ -70,6 +70,8 @@ export const ownChildren: readonly ContactChild[] = [
         (SELECT s.position FROM pipeline_stages s WHERE s.id = t.pipeline_stage_id) DESC`,
     },
   },
+  { table: 'stage_transitions', column: 'subject_id', morph: 'subject_type', numeric: true, key: ['id'] },
+  { table: 'sms_messages', column: 'contact_id', key: ['id'], conflict: { on: 'coalesce(t.stage_message_id, -t.id)' } },
   { table: 'tasks', column: 'contact_id', key: ['uuid'] },
   { table: 'notes', column: 'notable_id', morph: 'notable_type', key: ['id'] },
   { table: 'comments', column: 'commentable_id', morph: 'commentable_type', key: ['id'], tenant: false },
@@ -94,5 +96,6 @@ export const ownExemptions: Readonly<Record<string, string>> = {
   'duplicate_groups.suggested_winner_id': 'groups follow a merge on their own',
   'activity_logs.subject_type': 'history names what it was about; contact_id brings it to the survivor',
   'notifications.subject_type': 'old ids lead to the survivor',
+  'account_shares.shareable_type': 'pipelines and lists are shared, contacts are not',
   'job_batches.subject_type': 'history of a job',
 }

@@ -126,13 +126,13 @@ function ownedBy(child: ContactChild, merge: MergeKeys, ids: readonly number[]):
   const tenant = child.tenant === false ? sql`` : sql`t.account_id = ${merge.account_id} AND`
   const column = sql.ref(`t.${child.column}`)
   return child.morph
-    ? sql`${tenant} ${sql.ref(`t.${child.morph}`)} = 'contact' AND ${column} = any(${ids.map(String)}::text[])`
+    ? sql`${tenant} ${sql.ref(`t.${child.morph}`)} = 'contact' AND ${column} = any(${ids.map(String)}::${sql.raw(child.numeric ? 'bigint' : 'text')}[])`
     : sql`${tenant} ${column} = any(${[...ids]}::bigint[])`
 }
 
 const contactId = (child: ContactChild): Sql =>
   child.morph ? sql`${sql.ref(`t.${child.column}`)}::bigint` : sql`${sql.ref(`t.${child.column}`)}`
-const idValue = (child: ContactChild, id: Sql): Sql => (child.morph ? sql`(${id})::text` : id)
+const idValue = (child: ContactChild, id: Sql): Sql => (child.morph && !child.numeric ? sql`(${id})::text` : id)
 const keyOf = (child: ContactChild): Sql => sql`concat_ws(',', ${sql.join(child.key.map((name) => sql.ref(`t.${name}`)))})`
 
 const columnsByTable = new Map<string, Promise<string[]>>()

@@ -134,6 +134,20 @@ async function makersOf(
       ),
     (id) =>
       some(2).map(
+        () => sql`WITH made AS (INSERT INTO conversations (account_id, contact_id) VALUES (${account_id}, ${id}) RETURNING id),
+          part AS (INSERT INTO participants (account_id, conversation_id, participable_type, participable_id) SELECT ${account_id}, id, 'contact', ${id} FROM made)
+          INSERT INTO messages (account_id, conversation_id, authorable_type, authorable_id, direction, body, body_text) SELECT ${account_id}, id, 'contact', ${id}, 'incoming', 'x', 'x' FROM made`,
+      ),
+    (id) =>
+      // Two contacts in one conversation: after the merge one of them is left in it.
+      random() < 0.5
+        ? [
+            sql`INSERT INTO participants (account_id, conversation_id, participable_type, participable_id)
+              SELECT ${account_id}, id, 'contact', ${id} FROM conversations WHERE account_id = ${account_id} ORDER BY id DESC LIMIT 1 ON CONFLICT DO NOTHING`,
+          ]
+        : [],
+    (id) =>
+      some(2).map(
         () =>
           sql`INSERT INTO request_intakes (uuid, account_id, source, dedupe_key, payload, contact_id) VALUES (gen_random_uuid(), ${account_id}, 'form', gen_random_uuid()::text, '{}', ${id})`,
       ),

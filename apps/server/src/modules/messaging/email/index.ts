@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Services } from '#kit/services.ts'
 import { registerSubject } from '#modules/attachments/subjects/index.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
+import { appendMail } from '#modules/crm/conversations/index.ts'
 import type { Area } from '../../../registry.ts'
 import { handleProviderEventJob } from './bounces/handle-provider-event.ts'
 import { providerWebhooks } from './bounces/provider-webhooks.ts'
@@ -10,6 +11,7 @@ import { draftQuery } from './drafts/drafts.query.ts'
 import { afterReceiving, afterSending } from './messages/after-sending.ts'
 import { emailMessageRoutes } from './messages/email-messages.routes.ts'
 import { findEmail } from './messages/email-owner.ts'
+import { sendConversationMessage } from './messages/send-conversation-message.ts'
 import { startMailQueue } from './queue/mail-queue.ts'
 import { startMailListener } from './replies/mail-listener.ts'
 import { checkDomainsJob } from './senders/check-sender-domain.ts'
@@ -84,8 +86,15 @@ export const emailArea: Area = {
     )
   },
   outbox(relay, services) {
-    relay.on('email.sent', (row) => afterSending(services, row.payload))
-    relay.on('email.received', (row) => afterReceiving(services, row.payload))
+    relay.on('email.sent', async (row) => {
+      await afterSending(services, row.payload)
+      await appendMail(services, row.payload)
+    })
+    relay.on('email.received', async (row) => {
+      await afterReceiving(services, row.payload)
+      await appendMail(services, row.payload)
+    })
+    relay.on('conversation.mail', (row) => sendConversationMessage(services, row.payload))
   },
   work: sendAndReceive,
 }

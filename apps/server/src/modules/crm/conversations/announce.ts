@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { ConversationMessage } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { searchText } from '@stoa/domain'
+import type { ConversationRow } from './conversations.presenter.ts'
+
+/** Name of a conversation's own channel. */
+export const channelOf = (conversation_id: number) => `private-conversations.${conversation_id}`
+
+/** How a conversation is called in logs and notifications. */
+export const conversationLabel = (row: Pick<ConversationRow, 'id' | 'subject'>) => row.subject ?? `#${row.id}`
+
+/** Where a conversation is shown. */
+export const conversationPath = (row: Pick<ConversationRow, 'account_id' | 'id'>) => `/accounts/${row.account_id}/conversations/${row.id}`
+
+/** Tells the account's members by key that a conversation changed; `more` never holds what was written. */
+export function emitConversation(
+  ctx: Context,
+  row: ConversationRow,
+  verb: 'created' | 'updated' | 'read' = 'updated',
+  more: Record<string, unknown> = {},
+): void {
+  ctx.emit({
+    name: `conversation.${verb}`,
+    account_id: row.account_id,
+    type: 'conversation',
+    key: row.id,
+    version: row.version,
+    requires: 'conversations.read',
+    more: { contact_id: row.contact_id, contact_request_id: row.contact_request_id, ...more },
+  })
+}
+
+/** Sends something to those who have the conversation open; its channel admits only who may read all of it. */
+export function broadcast(
+  ctx: Context,
+  row: Pick<ConversationRow, 'account_id' | 'id'>,
+  event: string,
+  data: Record<string, unknown>,
+): void {
+  ctx.publish({
+    topic: 'broadcast',
+    account_id: row.account_id,
+    payload: {
+      channels: [channelOf(row.id)],
+      event,
+      data: { conversation_id: row.id, actor_id: ctx.actor.id || null, at: new Date().toISOString(), ...data },
+      ...(ctx.request.socket_id && { except_socket_id: ctx.request.socket_id }),
+    },
+  })
+}
+
+/** The message itself, on the conversation's channel. */
+export function broadcastMessage(
+  ctx: Context,
+  row: Pick<ConversationRow, 'account_id' | 'id'>,
+  verb: 'created' | 'updated' | 'deleted',
+  message: ConversationMessage | { id: number },
+): void {
+  broadcast(ctx, row, `message.${verb}`, { type: 'message', key: message.id, message: verb === 'deleted' ? { id: message.id } : message })
+}
+
+/** Writes a change of a conversation into its history and that of its contact. */
+export function logConversation(
+  ctx: Context,
+  row: ConversationRow,
+  event: string,
+  changes?: Record<string, readonly [unknown, unknown]>,
+): void {
+  ctx.log({
+    account_id: row.account_id,
+    event: `conversation.${event}`,
+    subject_type: 'conversation',
+    subject_id: row.id,
+    subject_label: conversationLabel(row),
+    contact_id: row.contact_id,
+    ...(changes && { changes }),
+  })
+}
+
+/** Brings the text a conversation is found by up to date: subject and names of the members who take part. */
+export async function refreshSearch(ctx: Pick<Context, 'db'>, id: number): Promise<void> {
+  const { rows } = await sql<{ subject: string | null; names: string[] }>`
+    SELECT c.subject, array(SELECT u.username FROM participants p JOIN users u ON u.id = p.participable_id
+      WHERE p.conversation_id = c.id AND p.participable_type = 'user' AND p.left_at IS NULL) AS names FROM conversations c WHERE c.id = ${id}`.execute(
+    ctx.db,
+  )
+  const { subject, names } = rows[0]!
+  await sql`UPDATE conversations SET search_text = ${searchText({ names: [subject ?? '', ...names].filter(Boolean), values: [] })} WHERE id = ${id}`.execute(
+    ctx.db,
+  )
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { ConversationMessage, One, Params } from '@stoa/contract'
+import { searchText } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { forbidden, missingAccountPermission, notFound } from '#kit/errors.ts'
+import { holdsIn, knowsAccount } from '#kit/actor.ts'
+import { updateRow } from '#kit/standard-verbs.ts'
+import { cleanHtml } from '#lib/html/clean-html.ts'
+import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
+import { broadcastMessage, conversationPath, emitConversation } from './announce.ts'
+import { findConversation } from './conversations.query.ts'
+import { loadMessageIncludes } from './list-messages.ts'
+import { refreshLastMessage } from './messages.ts'
+import { editableUntil, isSentAway, presentMessage, type MessageRow } from './messages.presenter.ts'
+import { checkMembers, notifyMessage } from './notify-message.ts'
+import { refused, SHOWN } from './write-message.ts'
+
+/** Changes what the caller wrote, for 15 minutes and only what did not leave the house. @throws 403, 404, 422 */
+export async function updateOwnMessage(
+  ctx: Context,
+  { params, body }: { params: Params; body: { body: string; mentions?: number[] | undefined } },
+): Promise<One<ConversationMessage>> {
+  const { message, conversation } = await findOwn(ctx, params.id)
+  const until = editableUntil(message)
+  if (!until || ctx.services.clock.now() > until) throw forbidden(ctx.services.t(ctx.request.locale, 'crm:conversations.edit_closed'))
+  const text = cleanHtml(body.body)
+  if (!text.body_text) throw refused(ctx, 'body', 'required')
+  const mentions = body.mentions && (await checkMembers(ctx, conversation.account_id, body.mentions, 'mentions'))
+  const after = await updateRow<MessageRow>(
+    ctx,
+    'messages',
+    { id: message.id },
+    {
+      ...text,
+      mentions,
+      edited_at: ctx.services.clock.now(),
+      search_text: searchText({ names: [], values: [text.body_text.slice(0, 10_000)] }),
+    },
+    { versioned: false },
+  )
+  const fresh = (mentions ?? []).filter((id) => !message.mentions.includes(id))
+  if (fresh.length)
+    await notifyMessage(ctx, { ...conversation, user_id: null }, { ...after, mentions: fresh }, conversation.joined_user_ids)
+  await loadMessageIncludes(ctx, [after], SHOWN)
+  broadcastMessage(ctx, conversation, 'updated', presentMessage(after))
+  emitConversation(ctx, await refreshLastMessage(ctx, conversation.id))
+  return { data: presentMessage(after) }
+}
+
+/** Takes back what the caller wrote; what left the house stays. @throws 403, 404 */
+export async function removeOwnMessage(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
+  const { message, conversation } = await findOwn(ctx, params.id)
+  if (isSentAway(message) && message.status !== 'failed')
+    throw forbidden(ctx.services.t(ctx.request.locale, 'crm:conversations.already_sent'))
+  await sql`UPDATE messages SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${message.id}`.execute(ctx.db)
+  broadcastMessage(ctx, conversation, 'deleted', { id: message.id })
+  emitConversation(ctx, await refreshLastMessage(ctx, conversation.id))
+  return { data: null }
+}
+
+async function findOwn(ctx: Context, id: number) {
+  const { message, conversation } = await findMessage(ctx, id)
+  if (message.authorable_type !== 'user' || message.authorable_id !== ctx.actor.id) throw forbidden()
+  return { message, conversation }
+}
+
+/** A message by its id, locked, with its conversation as the caller may see it. @throws 404, 403 */
+async function findMessage(ctx: Context, id: number) {
+  const { rows } = await sql<MessageRow>`SELECT * FROM messages WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(ctx.db)
+  const message = rows[0]
+  if (!message || !knowsAccount(ctx.actor, message.account_id)) throw notFound()
+  if (!holdsIn(ctx.actor, message.account_id, 'messages.create')) throw missingAccountPermission()
+  return { message, conversation: await findConversation(ctx, { id: message.conversation_id }) }
+}
+
+/** Guards messages of flat paths before a wrong body is explained. */
+export const messageGuard = {
+  async authorizeRecord(ctx: Context, key: number | string): Promise<void> {
+    await findMessage(ctx, Number(key))
+  },
+}
+
+/** Lets files hang on messages: whoever may read the conversation sees them, its author adds to them. */
+export const messageSubject: SubjectKind = {
+  type: 'message',
+  async find(ctx, key, action) {
+    const { rows } = await sql<MessageRow>`SELECT * FROM messages WHERE id = ${Number(key)} AND deleted_at IS NULL`.execute(ctx.db)
+    const message = rows[0]
+    if (!message || !knowsAccount(ctx.actor, message.account_id)) throw notFound()
+    const conversation = await findConversation(ctx, { id: message.conversation_id })
+    const is_own = message.authorable_type === 'user' && message.authorable_id === ctx.actor.id
+    if (action === 'update' && (!is_own || isSentAway(message))) throw forbidden()
+    return {
+      type: 'message',
+      key,
+      account_id: message.account_id,
+      label: message.body_text.slice(0, 80),
+      contact_id: conversation.contact_id,
+      path: conversationPath(conversation),
+      owner: 'conversations',
+    }
+  },
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { knowsAccount } from '#kit/actor.ts'
+import type { Services } from '#kit/services.ts'
+import type { Channels } from '../../../realtime/index.ts'
+import type { ChannelActor } from '../../../registry.ts'
+import { conversationPolicy } from './conversations.query.ts'
+import type { ConversationRow } from './conversations.presenter.ts'
+
+/**
+ * Who hears a conversation word by word: members who may read it, and users of the account who take part (domain model
+ * 5.7). Contacts have no login, so that notes among members never reach them.
+ */
+export function defineConversationChannel(channels: Channels<ChannelActor>, services: Services): void {
+  channels.define('private-conversations.{id}', async ({ actor }, { id }) => {
+    if (!actor.email_verified || !/^\d{1,15}$/.test(id!)) return false
+    const { rows } = await sql<ConversationRow>`SELECT * FROM seen_conversations WHERE id = ${Number(id)}`.execute(services.database.db)
+    const row = rows[0]
+    if (!row) return false
+    const reads = conversationPolicy.knows(actor, row) && conversationPolicy.holds(actor, 'conversations.read', row)
+    return reads || (knowsAccount(actor, row.account_id) && (row.joined_user_ids?.includes(actor.id) ?? false))
+  })
+}

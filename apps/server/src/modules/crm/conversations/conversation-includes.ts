@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import { userInclude } from '#modules/attachments/subjects/index.ts'
+import { loadParticipable } from './participables.ts'
+import { presentParticipant, type ParticipantRow } from './participants.presenter.ts'
+import { loadUnreadCount } from './unread.ts'
+
+/** Relations of conversations; contacts and requests only for who may read them. */
+export const conversationIncludes = {
+  account: joined(
+    sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,
+  ),
+  thirdPartyService: async (_ctx, rows) => {
+    for (const row of rows) row.thirdPartyService = null
+  },
+  participants: async (ctx, rows) => {
+    const { rows: found } = await sql<ParticipantRow>`
+      SELECT * FROM participants WHERE conversation_id = any(${valuesOf(rows, 'id')}::bigint[]) AND left_at IS NULL ORDER BY joined_at, id`.execute(
+      ctx.db,
+    )
+    attachMany(rows, 'participants', found.map(presentParticipant), 'conversation_id')
+  },
+  'participants.participable': loadParticipable,
+  contact: async (ctx, rows) => {
+    const readable = readableBy(ctx, rows, 'contacts.read')
+    const { rows: contacts } = await sql<{ id: number }>`
+      SELECT id, first_name, last_name, company, email, phone FROM contacts WHERE id = any(${valuesOf(readable, 'contact_id')}::bigint[])`.execute(
+      ctx.db,
+    )
+    attachOne(rows, 'contact', contacts, 'contact_id')
+  },
+  contactRequest: async (ctx, rows) => {
+    const readable = readableBy(ctx, rows, 'contact-requests.read')
+    const { rows: requests } = await sql<{ id: number }>`
+      SELECT id, number, subject, status FROM contact_requests WHERE id = any(${valuesOf(readable, 'contact_request_id')}::bigint[]) AND deleted_at IS NULL`.execute(
+      ctx.db,
+    )
+    attachOne(rows, 'contactRequest', requests, 'contact_request_id')
+  },
+  user: userInclude('user_id'),
+  unread_count: loadUnreadCount,
+} satisfies IncludeLoaders<string>
+
+const readableBy = (ctx: Context, rows: { account_id: number }[], permission: string) =>
+  rows.filter((row) => holdsIn(ctx.actor, row.account_id, permission))

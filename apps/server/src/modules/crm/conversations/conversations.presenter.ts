@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely'
+import type { Conversation } from '@stoa/contract'
+import type { DB } from '#db/types.ts'
+
+const RELATIONS = ['account', 'thirdPartyService', 'participants', 'contact', 'contactRequest', 'user', 'unread_count'] as const
+
+export type ConversationRow = Selectable<DB['conversations']> &
+  Pick<Conversation, (typeof RELATIONS)[number]> & {
+    /** Users who take part; rows that were just written come without. */
+    joined_user_ids?: number[]
+  }
+
+/** What a client sees of a conversation. An allow-list: a new column stays private until it is named here. */
+export function presentConversation(row: ConversationRow): Conversation {
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    channel_type: row.channel_type as Conversation['channel_type'],
+    subject: row.subject,
+    contact_id: row.contact_id,
+    contact_request_id: row.contact_request_id,
+    user_id: row.user_id,
+    status: row.status as Conversation['status'],
+    priority: row.priority as Conversation['priority'],
+    snoozed_until: row.snoozed_until,
+    waiting_since: row.waiting_since,
+    first_reply_at: row.first_reply_at,
+    last_message_id: row.last_message_id,
+    last_message_at: row.last_message_at,
+    last_message_preview: row.last_message_preview,
+    closed_at: row.closed_at,
+    merged_into_id: row.merged_into_id,
+    created_by_id: row.created_by_id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...Object.fromEntries(RELATIONS.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])),
+  }
+}

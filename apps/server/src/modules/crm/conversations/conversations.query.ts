@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { conversations, type Condition, type Params } from '@stoa/contract'
+import { searchWords } from '@stoa/domain'
+import type { Actor } from '#kit/actor.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { column } from '#kit/filter-sql.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { accountPolicy } from '#kit/policy.ts'
+import { all, resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { holdsIn } from '#kit/actor.ts'
+import { conversationIncludes } from './conversation-includes.ts'
+import { presentConversation, type ConversationRow } from './conversations.presenter.ts'
+import { unreadMessages } from './unread.ts'
+
+const joinedBy = (actor: Actor): Sql =>
+  sql`t.id IN (SELECT p.conversation_id FROM participants p WHERE p.account_id = t.account_id AND p.participable_type = 'user' AND p.participable_id = ${actor.id} AND p.left_at IS NULL)`
+
+const ownSql = (actor: Actor): Sql => sql`(t.user_id = ${actor.id} OR t.created_by_id = ${actor.id} OR ${joinedBy(actor)})`
+
+/** Members by their permissions; own-scope members see what is assigned to them, what they began and what they joined. */
+export const conversationPolicy = accountPolicy<ConversationRow>({
+  own: {
+    sql: ownSql,
+    holds: (actor, row) => row.user_id === actor.id || row.created_by_id === actor.id || (row.joined_user_ids?.includes(actor.id) ?? false),
+  },
+})
+
+const spec: ResourceQuerySpec<typeof conversations, ConversationRow> = {
+  from: 'seen_conversations',
+  policy: conversationPolicy,
+  present: presentConversation,
+  under: { account_id: 'account_id' },
+  filters: {
+    search: (condition) => searchSql(condition),
+    status: column('status'),
+    assignee: column('user_id', 'bigint'),
+    channel_type: column('channel_type'),
+    priority: column('priority'),
+    contact: column('contact_id', 'bigint'),
+    // Who calls is not known here: both are put in by `listFilters`.
+    unread: () => undefined,
+    mine: () => undefined,
+    date_created: column('created_at'),
+  },
+  selective: ['contact'],
+  sorts: { created: 'created_at', updated: 'updated_at', last_message: 'last_message_at' },
+  defaultSort: '-last_message',
+  includes: conversationIncludes,
+}
+
+/** Conversations of an account, of a contact, of the caller. A merged one is found by its id and stands in no list. */
+export const conversationQuery = resourceQuery(conversations, spec)
+
+/** Conditions that depend on the caller, and none of the merged ones. */
+export function listFilters(ctx: Context, request: ListRequest): Sql {
+  return all([
+    sql`t.merged_into_id IS NULL`,
+    ...yesOrNo(request, 'unread', sql`EXISTS (${unreadMessages(sql`t.id`, sql`t.account_id`, ctx.actor.id)})`),
+    ...yesOrNo(request, 'mine', sql`(t.user_id = ${ctx.actor.id} OR ${joinedBy(ctx.actor)})`),
+  ])
+}
+
+function yesOrNo(request: ListRequest, name: string, holds: Sql): Sql[] {
+  return (request.conditions.get(name) ?? []).flatMap((condition) =>
+    condition.kind === 'boolean' ? [condition.value ? holds : sql`NOT ${holds}`] : [],
+  )
+}
+
+/** All words in the subject and the names of who takes part, or in the contact, or in one message. */
+function searchSql(condition: Condition): Sql | undefined {
+  if (condition.kind !== 'search') return undefined
+  const words = searchWords(condition.text)
+  if (!words.length) return condition.text.trim() ? sql`false` : undefined
+  const within = (text: Sql) =>
+    sql.join(
+      words.map((word) => sql`${text} LIKE ${word.pattern}`),
+      sql` AND `,
+    )
+  return sql`((${within(sql`t.search_text`)})
+    OR t.contact_id IN (SELECT c.id FROM contacts c WHERE c.account_id = t.account_id AND ${within(sql`c.search_text`)})
+    OR t.id IN (SELECT m.conversation_id FROM messages m WHERE m.account_id = t.account_id AND m.deleted_at IS NULL AND ${within(sql`m.search_text`)}))`
+}
+
+/**
+ * A conversation of a flat path; one that was merged answers with its survivor.
+ * @param action `message` asks for the right to write
+ * @throws 404, 403
+ */
+export async function findConversation(
+  ctx: Context,
+  params: Params,
+  action: 'read' | 'update' | 'delete' | 'message' = 'read',
+): Promise<ConversationRow> {
+  const id = await survivingId(ctx, Number(params.conversation_id ?? params.id))
+  const row = await conversationQuery.find(ctx, id, action === 'message' ? 'read' : action)
+  if (action === 'message' && !holdsIn(ctx.actor, row.account_id, 'messages.create')) throw missingAccountPermission()
+  return row
+}
+
+/** Follows merges to their end. @throws 404 */
+export async function survivingId(ctx: Pick<Context, 'db'>, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    WITH RECURSIVE path AS (
+      SELECT id, merged_into_id, 0 AS step FROM conversations WHERE id = ${id}
+      UNION ALL SELECT c.id, c.merged_into_id, p.step + 1 FROM path p JOIN conversations c ON c.id = p.merged_into_id WHERE p.step < 100
+    )
+    SELECT id FROM path WHERE merged_into_id IS NULL`.execute(ctx.db)
+  if (!rows[0]) throw notFound()
+  return rows[0].id
+}

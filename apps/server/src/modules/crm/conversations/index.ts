@@ -1,0 +1,54 @@
+import { registerSubject } from '#modules/attachments/subjects/index.ts'
+import type { Area } from '../../../registry.ts'
+import { contactChildren } from '../contact-children/index.ts'
+import { conversationLabel, conversationPath } from './announce.ts'
+import { defineConversationChannel } from './conversation-channel.ts'
+import { findConversation } from './conversations.query.ts'
+import { conversationRoutes } from './conversations.routes.ts'
+import { messageSubject } from './change-message.ts'
+import { wakeSnoozedJob } from './wake-job.ts'
+
+export { appendMail, externalIdOf, failMessage } from './append-email.ts'
+export { conversationQuery } from './conversations.query.ts'
+
+contactChildren.register(
+  { table: 'conversations', column: 'contact_id', key: ['id'] },
+  {
+    table: 'participants',
+    column: 'participable_id',
+    morph: 'participable_type',
+    numeric: true,
+    key: ['id'],
+    conflict: { on: 't.conversation_id', best: 't.left_at IS NULL DESC' },
+  },
+  { table: 'messages', column: 'authorable_id', morph: 'authorable_type', numeric: true, key: ['id'] },
+)
+
+registerSubject({
+  type: 'conversation',
+  async find(ctx, key, action) {
+    const row = await findConversation(ctx, { id: Number(key) }, action)
+    return {
+      type: 'conversation',
+      key: String(row.id),
+      account_id: row.account_id,
+      label: conversationLabel(row),
+      contact_id: row.contact_id,
+      path: conversationPath(row),
+      owner: 'conversations',
+    }
+  },
+})
+registerSubject(messageSubject)
+
+export const conversationsArea: Area = {
+  routes: conversationRoutes,
+  channels: defineConversationChannel,
+  jobs: (services) => [wakeSnoozedJob(services)],
+  schedule: (services) =>
+    services.jobs.schedule(
+      wakeSnoozedJob(() => services),
+      '* * * * *',
+      {},
+    ),
+}

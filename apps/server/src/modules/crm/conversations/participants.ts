@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { addParticipant, BodyOf, One, Params, Participant } from '@stoa/contract'
+import { knowsAccount } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { broadcast, emitConversation, refreshSearch } from './announce.ts'
+import { conversationQuery, findConversation, listFilters } from './conversations.query.ts'
+import type { ConversationRow } from './conversations.presenter.ts'
+import { insertSystemLine } from './messages.ts'
+import { checkMembers } from './notify-message.ts'
+import { loadParticipable } from './participables.ts'
+import { presentParticipant, type ParticipantRow } from './participants.presenter.ts'
+import { refused } from './write-message.ts'
+
+/** Who takes part or only reads along, with how far each has read. */
+export async function listParticipants(ctx: Context, { params }: { params: Params }): Promise<{ data: Participant[] }> {
+  const conversation = await findConversation(ctx, params)
+  const { rows } =
+    await sql<ParticipantRow>`SELECT * FROM participants WHERE conversation_id = ${conversation.id} ORDER BY joined_at, id`.execute(ctx.db)
+  await loadParticipable(ctx, rows)
+  return { data: rows.map(presentParticipant) }
+}
+
+/** Brings a member, a contact or a request of the account into the conversation. @throws 422 on `participable_id` */
+export async function bringIn(
+  ctx: Context,
+  { params, body }: { params: Params; body: BodyOf<typeof addParticipant> },
+): Promise<One<Participant>> {
+  const conversation = await findConversation(ctx, params, 'update')
+  await checkParticipable(ctx, conversation.account_id, body)
+  const row = await join(ctx, conversation, { ...body, line: 'joined' })
+  return { data: presentParticipant(row) }
+}
+
+async function checkParticipable(
+  ctx: Context,
+  account_id: number,
+  { participable_type, participable_id }: BodyOf<typeof addParticipant>,
+): Promise<void> {
+  if (participable_type === 'user') return void (await checkMembers(ctx, account_id, [participable_id], 'participable_id'))
+  const table = sql.table(participable_type === 'contact' ? 'contacts' : 'contact_requests')
+  const { rows } =
+    await sql`SELECT 1 FROM ${table} WHERE account_id = ${account_id} AND id = ${participable_id} AND deleted_at IS NULL`.execute(ctx.db)
+  if (!rows.length) throw refused(ctx, 'participable_id', 'unknown')
+}
+
+interface Joining {
+  participable_type: 'user' | 'contact' | 'contact_request'
+  participable_id: number
+  role?: string | undefined
+  muted?: boolean | undefined
+  /** Code of the line in the thread, when there shall be one. */
+  line?: 'joined'
+}
+
+/** Lets somebody take part; who takes part already keeps what he has unless something else is asked for. */
+export async function join(ctx: Context, conversation: ConversationRow, joining: Joining): Promise<ParticipantRow> {
+  const { participable_type, participable_id, role = null, muted = null } = joining
+  const { rows: known } = await sql<{ left_at: string | null }>`
+    SELECT left_at FROM participants WHERE conversation_id = ${conversation.id} AND participable_type = ${participable_type} AND participable_id = ${participable_id} FOR UPDATE`.execute(
+    ctx.db,
+  )
+  const is_new = !known[0] || known[0].left_at !== null
+  const now = ctx.services.clock.now()
+  const { rows } = await sql<ParticipantRow>`
+    INSERT INTO participants AS p (account_id, conversation_id, participable_type, participable_id, role, muted, joined_at)
+    VALUES (${conversation.account_id}, ${conversation.id}, ${participable_type}, ${participable_id}, coalesce(${role}::text, 'member'), coalesce(${muted}::boolean, false), ${now})
+    ON CONFLICT (conversation_id, participable_type, participable_id) DO UPDATE SET left_at = NULL, muted = coalesce(${muted}::boolean, p.muted), updated_at = now(),
+      joined_at = CASE WHEN p.left_at IS NULL THEN p.joined_at ELSE excluded.joined_at END,
+      role = CASE WHEN p.left_at IS NULL THEN coalesce(${role}::text, p.role) ELSE excluded.role END
+    RETURNING *`.execute(ctx.db)
+  await loadParticipable(ctx, rows)
+  const row = rows[0]!
+  if (is_new && joining.line) await insertSystemLine(ctx, conversation, joining.line, { who: row.participable?.name ?? '–' })
+  await announceParticipants(ctx, conversation)
+  return row
+}
+
+async function announceParticipants(ctx: Context, conversation: ConversationRow): Promise<void> {
+  await refreshSearch(ctx, conversation.id)
+  broadcast(ctx, conversation, 'conversation.updated', { type: 'conversation', key: conversation.id })
+  emitConversation(ctx, conversation)
+}
+
+/** Takes somebody out: he is told no more, and without the right of his own sees no more. */
+export async function takeOut(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
+  const row = await participantOf(ctx, params.id)
+  const conversation = await findConversation(ctx, { id: row.conversation_id }, 'update')
+  await loadParticipable(ctx, [row])
+  await leave(ctx, conversation, row)
+  return { data: null }
+}
+
+async function participantOf(ctx: Context, id: number): Promise<ParticipantRow> {
+  const { rows } = await sql<ParticipantRow>`SELECT * FROM participants WHERE id = ${id} AND left_at IS NULL`.execute(ctx.db)
+  if (!rows[0] || !knowsAccount(ctx.actor, rows[0].account_id)) throw notFound()
+  return rows[0]
+}
+
+async function leave(ctx: Context, conversation: ConversationRow, row: ParticipantRow): Promise<void> {
+  await sql`UPDATE participants SET left_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${row.id}`.execute(ctx.db)
+  await insertSystemLine(ctx, conversation, 'left', { who: row.participable?.name ?? '–' })
+  await announceParticipants(ctx, conversation)
+  if (row.participable_type === 'user')
+    ctx.publish({
+      topic: 'realtime-control',
+      payload: { type: 'recheck-account', account_id: conversation.account_id, user_ids: [row.participable_id] },
+    })
+}
+
+/** Conversations that the caller takes part in, over all his accounts. */
+export function listJoined(ctx: Context, { query }: { query: ListRequest }) {
+  return conversationQuery.page(
+    ctx,
+    query,
+    {},
+    sql`(${listFilters(ctx, query)} AND t.id IN (SELECT p.conversation_id FROM participants p
+      WHERE p.participable_type = 'user' AND p.participable_id = ${ctx.actor.id} AND p.left_at IS NULL))`,
+  )
+}
+
+export async function joinAsCaller(
+  ctx: Context,
+  { body }: { body: { conversation_id: number; muted?: boolean | undefined } },
+): Promise<One<Participant>> {
+  const conversation = await findConversation(ctx, body)
+  const row = await join(ctx, conversation, {
+    participable_type: 'user',
+    participable_id: ctx.actor.id,
+    muted: body.muted,
+    line: 'joined',
+  })
+  return { data: presentParticipant(row) }
+}
+
+/** @throws 404 when the caller takes no part */
+export async function leaveAsCaller(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
+  const conversation = await findConversation(ctx, params)
+  const { rows } = await sql<ParticipantRow>`
+    SELECT * FROM participants WHERE conversation_id = ${conversation.id} AND participable_type = 'user' AND participable_id = ${ctx.actor.id} AND left_at IS NULL`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) throw notFound()
+  await loadParticipable(ctx, rows)
+  await leave(ctx, conversation, rows[0])
+  return { data: null }
+}
+
+/** Guards participants of flat paths. */
+export const participantGuard = {
+  async authorizeRecord(ctx: Context, key: number | string, permission: string): Promise<void> {
+    const row = await participantOf(ctx, Number(key))
+    await conversationQuery.authorizeRecord(ctx, row.conversation_id, permission)
+  },
+}

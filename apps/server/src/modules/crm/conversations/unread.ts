@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Context, Sql } from '#kit/context.ts'
+import { valuesOf } from '#kit/includes.ts'
+
+/**
+ * Messages of a conversation (`conversation` names its id) that a user has not seen: of others, after his read mark. Who
+ * never opened it has only what came in to read, not the talk of his colleagues.
+ */
+export function unreadMessages(conversation: Sql, account: Sql, user_id: number): Sql {
+  return sql`SELECT m.id FROM messages m
+    LEFT JOIN participants p ON p.account_id = ${account} AND p.conversation_id = ${conversation} AND p.participable_type = 'user' AND p.participable_id = ${user_id}
+    WHERE m.conversation_id = ${conversation} AND m.deleted_at IS NULL AND m.direction <> 'system' AND m.id > coalesce(p.last_read_message_id, 0)
+      AND (m.authorable_type, m.authorable_id) IS DISTINCT FROM ('user', ${user_id}::bigint) AND (p.id IS NOT NULL OR m.direction = 'incoming')`
+}
+
+/** Loader of `unread_count`, for the caller. */
+export async function loadUnreadCount(ctx: Context, rows: { id: number; unread_count?: number }[]): Promise<void> {
+  const { rows: counts } = await sql<{ id: number; n: number }>`
+    SELECT c.id, (SELECT count(*) FROM (${unreadMessages(sql`c.id`, sql`c.account_id`, ctx.actor.id)}) u) AS n
+    FROM conversations c WHERE c.id = any(${valuesOf(rows, 'id')}::bigint[])`.execute(ctx.db)
+  const byId = new Map(counts.map(({ id, n }) => [id, n]))
+  for (const row of rows) row.unread_count = byId.get(row.id) ?? 0
+}
+
+export async function unreadCountOf(ctx: Context, conversation_id: number): Promise<number> {
+  const row: { id: number; unread_count?: number } = { id: conversation_id }
+  await loadUnreadCount(ctx, [row])
+  return row.unread_count ?? 0
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { GUEST } from '#kit/actor.ts'
+import { flushEffects, noEffects } from '#kit/effects.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import type { ConversationRow } from './conversations.presenter.ts'
+import { insertSystemLine } from './messages.ts'
+import { notifyAssigned } from './notify-message.ts'
+import { systemRequest } from './system-request.ts'
+import { change } from './update-conversation.ts'
+
+const PIECE = 100
+
+/** Opens snoozed conversations whose time has come, and tells whose they are. */
+export function wakeSnoozedJob(services: () => Services) {
+  return defineJob({
+    name: 'wake-conversations',
+    payload: z.object({}),
+    concurrency: 1,
+    async handle(job) {
+      while (!job.signal.aborted) {
+        const woken = await wakePiece(services())
+        services().wakeOutbox()
+        if (woken < PIECE) return
+      }
+    },
+  })
+}
+
+async function wakePiece(services: Services): Promise<number> {
+  const effects = noEffects()
+  const origin = { actor: GUEST, request: systemRequest('wake-conversations'), files: {} }
+  return services.database.db.transaction().execute(async (db) => {
+    const ctx = contextOf(services, db, origin, effects)
+    const { rows } = await sql<ConversationRow>`
+      SELECT * FROM conversations WHERE status = 'snoozed' AND snoozed_until <= ${services.clock.now()} ORDER BY snoozed_until LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`.execute(
+      db,
+    )
+    for (const row of rows) {
+      await insertSystemLine(ctx, row, 'due')
+      notifyAssigned(ctx, await change(ctx, row, { status: 'open', snoozed_until: null }, 'woken'))
+    }
+    await flushEffects(db, effects, origin)
+    return rows.length
+  })
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { BodyOf, createMessage, ConversationMessage, One, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { cleanHtml } from '#lib/html/clean-html.ts'
+import { attachMedia } from '#modules/attachments/media/index.ts'
+import { broadcastMessage } from './announce.ts'
+import { findConversation } from './conversations.query.ts'
+import type { ConversationRow } from './conversations.presenter.ts'
+import { loadMessageIncludes } from './list-messages.ts'
+import { insertMessage } from './messages.ts'
+import { presentMessage, type MessageRow } from './messages.presenter.ts'
+import { noteMessage } from './note-message.ts'
+import { checkMembers, notifyMessage } from './notify-message.ts'
+
+export type MessageContents = BodyOf<typeof createMessage>
+
+/** What a message on the screen comes with. */
+export const SHOWN = ['authorable', 'media', 'replyTo'] as const
+
+/** Writes in a conversation: an answer to the other side, or a note among members. */
+export async function postMessage(
+  ctx: Context,
+  { params, body }: { params: Params; body: MessageContents },
+): Promise<One<ConversationMessage>> {
+  const conversation = await findConversation(ctx, params, 'message')
+  await sql`SELECT 1 FROM conversations WHERE id = ${conversation.id} FOR NO KEY UPDATE`.execute(ctx.db)
+  const { message } = await writeMessage(ctx, conversation, body)
+  return { data: presentMessage(message) }
+}
+
+/**
+ * Writes a message of the caller into a conversation he may write in, tells whom it concerns, and hands it to the mail
+ * where the conversation is led by mail.
+ * @throws 422 on what is wrong with it
+ */
+export async function writeMessage(
+  ctx: Context,
+  before: ConversationRow,
+  contents: MessageContents,
+): Promise<{ message: MessageRow; conversation: ConversationRow }> {
+  const message = await insertChecked(ctx, before, contents)
+  const conversation = await noteMessage(ctx, before, message)
+  await loadMessageIncludes(ctx, [message], SHOWN)
+  broadcastMessage(ctx, conversation, 'created', presentMessage(message))
+  await notifyMessage(ctx, conversation, message)
+  if (message.status === 'queued')
+    ctx.publish({
+      topic: 'conversation.mail',
+      account_id: before.account_id,
+      payload: { message_id: message.id, account_id: before.account_id, user_id: ctx.actor.id },
+      dedupe_key: `conversation.mail:${message.id}`,
+    })
+  return { message, conversation }
+}
+
+async function insertChecked(ctx: Context, before: ConversationRow, contents: MessageContents): Promise<MessageRow> {
+  const { media = [], direction = 'outgoing', reply_to_id = null } = contents
+  const text = cleanHtml(contents.body ?? '')
+  if (!text.body_text && !media.length) throw refused(ctx, 'body', 'required')
+  const mentions = await checkMembers(ctx, before.account_id, contents.mentions ?? [], 'mentions')
+  if (reply_to_id) await checkAnswered(ctx, before, reply_to_id)
+  const message = await insertMessage(ctx, before, {
+    direction,
+    author: { type: 'user', id: ctx.actor.id },
+    ...text,
+    status: direction === 'outgoing' && before.channel_type === 'email' ? 'queued' : 'sent',
+    reply_to_id,
+    mentions,
+    at: ctx.services.clock.now(),
+  })
+  await attachMedia(ctx, media, {
+    account_id: before.account_id,
+    collection: 'attachment',
+    owner: { type: 'message', id: message.id, requires: 'conversations.read' },
+  })
+  return message
+}
+
+/** An answer belongs to a message of the same conversation. */
+async function checkAnswered(ctx: Context, { id }: ConversationRow, reply_to_id: number): Promise<void> {
+  const { rows } =
+    await sql`SELECT 1 FROM messages WHERE id = ${reply_to_id} AND conversation_id = ${id} AND deleted_at IS NULL AND direction <> 'system'`.execute(
+      ctx.db,
+    )
+  if (!rows.length) throw refused(ctx, 'reply_to_id', 'unknown')
+}
+
+/** A 422 on a field with one of the common texts. */
+export function refused(ctx: Context, field: string, text: string) {
+  const { locale } = ctx.request
+  return invalid({ [field]: ctx.services.t(locale, `validation:${text}`, { field: ctx.services.t(locale, `fields:${field}`) }) })
+}
