@@ -52,13 +52,13 @@ function Name({ pipeline, path }: { pipeline: Pipeline; path: string }) {
           {pipeline.name}
         </Anchor>
         {pipeline.is_default && (
-          <Badge size="sm" variant="light" tt="none" leftSection={<IconStar size={11} />}>
+          <Badge size="sm" variant="light" tt="none" miw="max-content" leftSection={<IconStar size={11} />}>
             {t('default')}
           </Badge>
         )}
         {pipeline.archived_at && <StatusBadge>{t('archived')}</StatusBadge>}
         {pipeline.ability && (
-          <Badge size="sm" variant="light" color="blue" tt="none">
+          <Badge size="sm" variant="light" color="blue" tt="none" miw="max-content">
             {t('shared_by', { account: pipeline.account?.name ?? '' })}
           </Badge>
         )}

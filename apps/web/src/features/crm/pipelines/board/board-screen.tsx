@@ -1,5 +1,5 @@
 import { contactRequests, contacts, pipelines, readFunnel, type Board } from '@stoa/contract'
-import { ActionIcon, Button, EmptyState, ErrorState, Group, IconSettings, SegmentedControl, StatusBadge } from '@stoa/ui'
+import { ActionIcon, Box, Button, EmptyState, ErrorState, Group, IconSettings, SegmentedControl, StatusBadge } from '@stoa/ui'
 import { Link, Outlet, useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,9 @@ export function BoardScreen() {
     <Screen title={pipeline.name} subtitle={<Subtitle board={board} />} actions={<Actions board={board} view={view} onView={setView} />}>
       {view === 'board' && (
         <>
-          <BoardFilters filters={filters} accountId={pipeline.account_id} isMixed={pipeline.subject === 'both'} />
+          <Box mb="sm">
+            <BoardFilters filters={filters} accountId={pipeline.account_id} isMixed={pipeline.subject === 'both'} />
+          </Box>
           {data.reason && <ErrorState message={data.reason} onRetry={data.reload} />}
         </>
       )}

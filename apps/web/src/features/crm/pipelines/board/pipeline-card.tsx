@@ -111,7 +111,8 @@ function Marks({ card, now }: PipelineCardProps) {
       )}
       <Text
         size="xs"
-        c={card.rotting ? 'orange' : 'dimmed'}
+        c={card.rotting ? undefined : 'dimmed'}
+        className={card.rotting ? 'stoa-pipeline-stale' : undefined}
         fw={card.rotting ? 650 : undefined}
         component="span"
         title={t('card.in_stage')}
@@ -135,7 +136,7 @@ function OpenMarks({ card, now }: PipelineCardProps) {
   return (
     <>
       {isLate && (
-        <Text size="xs" c="red" component="span">
+        <Text size="xs" className="stoa-pipeline-late" component="span">
           <IconAlertTriangle size={13} className="stoa-pipeline-mark" aria-hidden /> {t('card.answer_late')}
         </Text>
       )}

@@ -57,6 +57,10 @@ export function FunnelCharts({ stages }: { stages: readonly FunnelStage[] }) {
           {...shared}
           aria-label={t('funnel.time_chart')}
           data={stayed}
+          xAxisProps={{
+            allowDecimals: false,
+            tickFormatter: (days: number) => formatDuration(Math.max(days, 0) * DAY_S || 0, i18n.language, 'short'),
+          }}
           valueFormatter={(days) => formatDuration(days * DAY_S, i18n.language, 'short')}
           series={[{ name: 'days', label: t('funnel.median'), color: 'blue.5' }]}
         />

@@ -1,0 +1,164 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { accountNamed, callerOf, windowOf, type Caller } from './people.ts'
+
+interface Stage {
+  id: number
+  name: string
+  type: 'open' | 'won' | 'lost'
+}
+interface Planted {
+  path: string
+  stages: Stage[]
+  /** Numbers of the requests, by subject. */
+  requests: Record<string, number>
+}
+
+/** A board of its own with two requests and a contact in its first column. */
+async function plant(owner: Caller, account: number): Promise<Planted> {
+  const mark = Date.now()
+  const pipeline = await owner.post<{ id: number; uuid: string }>(`/api/v1/accounts/${account}/pipelines`, {
+    name: `Journey ${mark}`,
+    subject: 'both',
+    stages: [
+      { name: 'Inbox', type: 'open' },
+      { name: 'Talking', type: 'open' },
+      { name: 'Offer out', type: 'open' },
+      { name: 'Won', type: 'won' },
+      { name: 'Lost', type: 'lost' },
+    ],
+  })
+  const stages = await owner.get<Stage[]>(`/api/v1/pipelines/${pipeline.id}/pipeline-stages?sort=position`)
+  const contact = await owner.post(`/api/v1/accounts/${account}/contacts`, {
+    first_name: 'Ελένη',
+    last_name: `Πίνακα ${mark}`,
+    email: `board.${mark}@mail.example`,
+  })
+  const requests: Record<string, number> = {}
+  for (const subject of ['Second website', 'First website']) {
+    const place = { pipeline_id: pipeline.id, pipeline_stage_id: stages[0]!.id }
+    requests[subject] = (
+      await owner.post(`/api/v1/accounts/${account}/contact-requests`, { subject, contact_id: contact.id, value_minor: 120_000, ...place })
+    ).id
+  }
+  await owner.post(`/api/v1/pipeline-stages/${stages[0]!.id}/contacts`, { contact_id: contact.id, at: 'bottom' })
+  return { path: `/accounts/${account}/pipelines/${pipeline.uuid}`, stages, requests }
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (within: Page | Locator, name: string | RegExp) => within.getByRole('article', { name })
+const moveRight = async (page: Page, name: string | RegExp) => {
+  await card(page, name).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+}
+
+/** What a window hears live; while its ears are shut, what others do does not reach it. */
+async function earsOf(page: Page): Promise<{ areShut: boolean }> {
+  const ears = { areShut: false }
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      if (!ears.areShut) socket.send(message)
+    })
+  })
+  return ears
+}
+
+test('two members move cards on one board: each sees the other within a second, and who comes too late is told who was faster [R-1-02] [R-4-30] [R-4-31] [R-4-32]', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const owner = await callerOf(request, 'owner@aegean.example')
+  const account = await accountNamed(owner, 'Aegean Growth')
+  const { path, stages, requests } = await plant(owner, account)
+  const [ada, bob] = await Promise.all([windowOf(browser, 'owner@aegean.example'), windowOf(browser, 'manager@aegean.example')])
+  const ears = await earsOf(bob)
+  const open = (page: Page) => async () => {
+    const isListening = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/broadcasting/auth') && answer.ok() && (answer.request().postData() ?? '').includes('private-pipelines'),
+    )
+    await page.goto(path)
+    await expect(card(column(page, 'Inbox'), 'First website')).toBeVisible()
+    await isListening
+  }
+  await Promise.all([open(ada)(), open(bob)()])
+
+  await test.step('the first one moves a card by keyboard; the second one sees it within a second', async () => {
+    const saved = ada.waitForResponse((answer) => answer.url().endsWith(`/pipeline-stages/${stages[1]!.id}/contact-requests`))
+    await moveRight(ada, 'First website')
+    await expect(card(column(ada, 'Talking'), 'First website')).toBeFocused()
+    expect((await saved).status()).toBe(200)
+    await expect(card(column(bob, 'Talking'), 'First website')).toBeVisible({ timeout: 1000 })
+    await expect(card(column(bob, 'Inbox'), 'First website')).toHaveCount(0)
+    await expect(column(bob, 'Talking')).toContainText('1.200,00')
+  })
+
+  await test.step('a contact moves the same way', async () => {
+    await moveRight(ada, /Ελένη/)
+    await expect(card(column(bob, 'Talking'), /Ελένη/)).toBeVisible({ timeout: 1000 })
+  })
+
+  await test.step('the second one moves a card that has gone on meanwhile: it goes where it really is, and he reads who was faster', async () => {
+    const isWritten = ada.waitForResponse((answer) => answer.url().endsWith(`/pipeline-stages/${stages[2]!.id}/contact-requests`))
+    ears.areShut = true
+    await moveRight(ada, 'First website')
+    expect((await isWritten).status()).toBe(200)
+    await expect(card(column(bob, 'Talking'), 'First website')).toBeVisible()
+    const late = bob.waitForResponse((answer) => answer.url().endsWith(`/pipeline-stages/${stages[0]!.id}/contact-requests`))
+    await card(bob, 'First website').focus()
+    await bob.keyboard.press('Alt+ArrowLeft')
+    expect((await late).status()).toBe(409)
+    await expect(bob.getByText(/Μαρία Γεωργίου was faster: “First website” is in “Offer out”/).first()).toBeVisible()
+    await expect(card(column(bob, 'Offer out'), 'First website')).toBeVisible()
+    ears.areShut = false
+  })
+
+  await test.step('a move that the server fails is taken back, with the reason', async () => {
+    await bob.route('**/api/v1/pipeline-stages/*/contact-requests', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: 'Not today.', code: 'internal', request_id: 'r' }),
+      }),
+    )
+    await moveRight(bob, 'Second website')
+    await expect(bob.getByText(/is back in its old place: Not today\./).first()).toBeVisible()
+    await expect(card(column(bob, 'Inbox'), 'Second website')).toBeVisible()
+    await bob.unroute('**/api/v1/pipeline-stages/*/contact-requests')
+  })
+
+  await test.step('the mouse drags a card onto another column', async () => {
+    await card(bob, 'Second website').dragTo(column(bob, 'Talking'))
+    await expect(card(column(bob, 'Talking'), 'Second website')).toBeVisible()
+    await expect(card(column(ada, 'Talking'), 'Second website')).toBeVisible({ timeout: 1000 })
+  })
+
+  await test.step('lost asks why: left, the card goes back; answered, it is lost on both screens', async () => {
+    const drop = async () => {
+      await card(ada, 'Second website').focus()
+      await ada.keyboard.press('m')
+      await ada.getByRole('menuitem', { name: 'Lost', exact: true }).click()
+    }
+    await drop()
+    const dialog = ada.getByRole('dialog', { name: 'Mark as lost' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(card(column(ada, 'Talking'), 'Second website')).toBeVisible()
+    await drop()
+    await dialog.getByRole('combobox', { name: 'Why was it lost?' }).click()
+    await ada.getByRole('listbox', { name: 'Why was it lost?' }).getByRole('option').first().click()
+    await dialog.getByRole('button', { name: 'Lost' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card(column(ada, 'Lost'), 'Second website')).toBeVisible()
+    await expect(card(column(bob, 'Lost'), 'Second website')).toBeVisible({ timeout: 2000 })
+  })
+
+  await test.step('a card opens over the board under its own address and says how it came there', async () => {
+    await card(ada, 'First website').press('Enter')
+    await expect(ada).toHaveURL(`${path}/contact-requests/${requests['First website']}`)
+    await ada.getByRole('tab', { name: 'Stages' }).click()
+    await expect(ada.getByText(/moved it from “Talking” to “Offer out”/)).toBeVisible()
+    await ada.keyboard.press('Escape')
+    await expect(ada).toHaveURL(path)
+  })
+  await Promise.all([ada.context().close(), bob.context().close()])
+})
