@@ -38,8 +38,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
-        // These declare things and do nothing on import, so a screen carries only what it names.
-        moduleSideEffects: (id) => !/(packages\/(ui|contract|domain)\/src|apps\/web\/src\/(kit|features))\/.*\.tsx?$/.test(id),
+        // These declare things and do nothing on import, so a screen carries only what it names. The charts only pass
+        // others on: left out of the way, their style would be left out too.
+        moduleSideEffects: (id) =>
+          /packages\/ui\/src\/charts\.tsx$/.test(id) ||
+          !/(packages\/(ui|contract|domain)\/src|apps\/web\/src\/(kit|features))\/.*\.tsx?$/.test(id),
       },
     },
   },

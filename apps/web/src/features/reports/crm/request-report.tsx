@@ -76,7 +76,7 @@ function Totals({ report, rows }: PartProps) {
   const { totals } = report
   const count = (value: number) => formatCount(value, i18n.language)
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }}>
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }}>
       <Figure label={t('created')} value={count(totals.created.current)} change={changeOf(totals.created)} moreIsGood to={rows({})} />
       <Figure
         label={t('won')}
