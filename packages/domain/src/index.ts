@@ -16,6 +16,7 @@ export { formatPhone, isE164, type ParsedPhone, parsePhone, type PhoneType } fro
 export * from './role-matrix.ts'
 export * from './search-text.ts'
 export { RULES } from './validation.ts'
+export * from './sms.ts'
 export * from './spam-score.ts'
 export * from './vat-number.ts'
 export * from './wall-time.ts'
