@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 
 interface MoneyInputProps {
   label: ReactNode
-  /** Minor units; text that is no amount stays text, which the server refuses with a message on the field. */
+  /** Minor units; text that is no amount stays text, which the rule `money` refuses at the field. */
   value?: number | string | null
   onChange: (value: number | string | null) => void
   currency: string

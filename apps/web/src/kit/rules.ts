@@ -28,6 +28,8 @@ const CHECKS: Record<string, Check> = {
       decimals: places && places !== '*' ? Number(places) : undefined,
       separator: separator === 'comma' ? ',' : '.',
     }) === null,
+  /** Minor units, as `MoneyInput` gives them; it leaves text that is no amount as it was typed. */
+  money: (value) => value === null || value === undefined || value === '' || (typeof value === 'number' && value >= 0),
   e164phone: (value) => RULES.e164phone(value, named) === null,
   isRequiredWithout: (value, [other], values) =>
     RULES.isRequiredWithout(value, { ...named, other: other ?? '', otherValue: values[other ?? ''] }) === null,

@@ -63,6 +63,8 @@ export const Contact = z.object({
   custom_fields: z.record(z.string(), z.unknown()),
   notes_count: z.int(),
   tasks_count: z.int(),
+  /** Enquiries that are neither spam nor deleted. */
+  requests_count: z.int(),
   merged_into_id: z.int().nullable(),
   version: z.int(),
   created_by_id: z.int().nullable(),

@@ -12,8 +12,8 @@ const SILENT = new Set(['name_key', 'email_key', 'phone_key', 'search_text', 'as
 export interface HistoryWords {
   /** Names of attributes, such as `contact:fields`. */
   fields: string
-  /** What happened, such as `contact:history.events`. */
-  events: string
+  /** What happened, such as `contact:history.events`; the first group that knows an event tells it. */
+  events: readonly string[]
   /** Attributes whose values are codes, and where their words are. */
   codes: Readonly<Record<string, string>>
 }
@@ -88,10 +88,12 @@ interface LineProps extends Pick<HistoryPanelProps, 'type' | 'words'> {
 }
 
 function Line({ line, say, type, words }: LineProps) {
-  const { t, i18n } = useTranslation(['records', words.fields.split(':')[0]!, words.events.split(':')[0]!])
+  const { t, i18n } = useTranslation(['records', ...[words.fields, ...words.events].map((group) => group.split(':')[0]!)])
   const actor = line.actor?.username ?? t('history.system')
-  const key = `${words.events}.${line.event.replaceAll('.', '_')}`
-  const event = i18n.exists(key) ? t(key as never) : line.event
+  const key = [...words.events, 'records:history.events']
+    .map((group) => `${group}.${line.event.replaceAll(/[.-]/g, '_')}`)
+    .find((one) => i18n.exists(one))
+  const event = key ? t(key as never) : line.event
   const label = (field: string) => (i18n.exists(`${words.fields}.${field}`) ? t(`${words.fields}.${field}` as never) : field)
   const changes = Object.entries(line.changes).filter(
     ([field, [before, after]]) => !SILENT.has(field) && say(field, before) !== say(field, after),

@@ -52,6 +52,7 @@ export function presentContact(row: ContactRow): Contact {
     custom_fields: row.custom_fields as Contact['custom_fields'],
     notes_count: row.notes_count,
     tasks_count: row.tasks_count,
+    requests_count: row.requests_count,
     merged_into_id: row.merged_into_id,
     version: row.version,
     created_by_id: row.created_by_id,

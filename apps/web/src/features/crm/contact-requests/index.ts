@@ -1,6 +1,7 @@
 export { LoseDialog, WinDialog, type Deal } from './outcome-dialogs.tsx'
 export { requestPaths } from './request-paths.ts'
 export { RequestCreateModal } from './request-create-modal.tsx'
+export { ContactRequestsTab } from './contact-requests-tab.tsx'
 export { ContactPicker } from './contact-picker.tsx'
 export { StageBadge } from './stage-badge.tsx'
 export { RequestModal } from './page/request-modal.tsx'

@@ -22,6 +22,7 @@ export function WinDialog({ request, onClose, onDone }: OutcomeProps) {
   const form = useEndpointForm(winContactRequest, {
     params: { contact_request_id: request.id },
     defaults: { value_minor: request.value_minor },
+    rules: { value_minor: 'money' },
     labels: { value_minor: t('fields.value') },
     invalidates: TOUCHES,
     onDone: ({ data }) => {

@@ -34,10 +34,12 @@ const BLANK = {
 export function RequestCreateModal() {
   const { t } = useTranslation('requests')
   const accountId = useAccountId()
-  const close = useModalClose()
   const navigate = useNavigate()
   const account = useEndpoint(accounts.read, { params: { id: accountId } }, { staleTime: 60_000 })
   const asked: { contact?: number | string; stage?: number | string; pipeline?: number | string } = useSearch({ strict: false })
+  // Back to the page of the contact from which it was opened.
+  const closes = asked.contact ? 'back' : 'replace'
+  const close = useModalClose(closes)
   const [isNew, setNew] = useState(false)
   const label = (field: string) => t(`fields.${field}` as never)
   const form = useEndpointForm(contactRequests.create, {
@@ -48,7 +50,7 @@ export function RequestCreateModal() {
       pipeline_id: Number(asked.pipeline) || null,
       pipeline_stage_id: Number(asked.stage) || null,
     },
-    rules: { subject: 'required|max:200', message: 'max:20000' },
+    rules: { subject: 'required|max:200', message: 'max:20000', value_minor: 'money' },
     labels: Object.fromEntries(['subject', 'message', 'contact_id', 'value_minor', 'user_id'].map((field) => [field, label(field)])),
     invalidates: ['contacts', 'board'],
     toBody: ({ contact, contact_id, ...values }) =>
@@ -60,7 +62,7 @@ export function RequestCreateModal() {
     },
   })
   return (
-    <FormModal title={t('create')} form={form} submitLabel={t('create_submit')} size="xl">
+    <FormModal title={t('create')} form={form} submitLabel={t('create_submit')} size="xl" close={closes}>
       <SegmentedControl
         fullWidth
         value={isNew ? 'new' : 'known'}

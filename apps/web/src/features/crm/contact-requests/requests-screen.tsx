@@ -16,7 +16,7 @@ const DeleteRequest = lazy(() => import('./delete-request.tsx').then((module) =>
 
 /** The enquiries of an account. */
 export function RequestsScreen() {
-  const { t } = useTranslation('requests')
+  const { t } = useTranslation(['requests', 'contact'])
   const accountId = useAccountId()
   const navigate = useNavigate()
   const list = useListScreen(contactRequests, { account_id: accountId }, { include: REQUEST_INCLUDES, hidden: HIDDEN_REQUEST_COLUMNS })
@@ -44,6 +44,7 @@ export function RequestsScreen() {
         list={list}
         columns={columns}
         filters={filters}
+        selectionLabel={batch.isAll ? t('contact:batch.all_selected', { total: list.meta.total }) : undefined}
         selectionActions={
           <Suspense fallback={null}>
             <RequestBatchBar list={list} batch={batch} accountId={accountId} />

@@ -33,6 +33,7 @@ const contact = (id: number, more: Partial<Contact> = {}): Contact => ({
   custom_fields: {},
   notes_count: 0,
   tasks_count: 0,
+  requests_count: 0,
   merged_into_id: null,
   version: 1,
   created_by_id: null,

@@ -57,7 +57,7 @@ const LIVE = {
 }
 const HISTORY_WORDS: HistoryWords = {
   fields: 'tasks:history_fields',
-  events: 'tasks:history',
+  events: ['tasks:history'],
   codes: { status: 'tasks:statuses', priority: 'tasks:priorities', type: 'tasks:types' },
 }
 

@@ -7,7 +7,7 @@ import {
   contactRequestAssignees,
   pipelineStageOptions,
 } from '@stoa/contract'
-import { Button, ConfirmDialog, Menu, Select, Text } from '@stoa/ui'
+import { Button, ConfirmDialog, Menu, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
@@ -35,11 +35,6 @@ export function RequestBatchBar({ list, batch, accountId }: { list: ListScreen; 
         <Button size="compact-sm" variant="subtle" onClick={() => batch.setAll(true)}>
           {t('contact:batch.select_all', { total: list.meta.total })}
         </Button>
-      )}
-      {batch.isAll && (
-        <Text size="sm" fw={600}>
-          {t('contact:batch.all_selected', { total: list.meta.total })}
-        </Text>
       )}
       <Menu position="bottom-end">
         <Menu.Target>

@@ -13,6 +13,7 @@ import {
   Fieldset,
   Group,
   IconAlertTriangle,
+  NumberInput,
   Select,
   SimpleGrid,
   Stack,
@@ -23,13 +24,16 @@ import {
 } from '@stoa/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Facts, formatInstant, LeaveGuard, MoneyInput, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { Facts, formatInstant, LeaveGuard, MoneyInput, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
 import { TagsField } from '../../../records/index.ts'
+import { MomentInput } from '../moment-input.tsx'
 import { requestPaths } from '../request-paths.ts'
 
 const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 
-const FIELDS = ['subject', 'message', 'type', 'priority', 'value_minor', 'expected_close_date'] as const
+const FIELDS = ['subject', 'message', 'type', 'priority', 'value_minor', 'probability_bp', 'expected_close_date', 'next_action_at'] as const
+/** Basis points in a percent. */
+const PERCENT = 100
 const valuesOf = (request: ContactRequest) =>
   Object.fromEntries(FIELDS.map((field) => [field, request[field]])) as Pick<ContactRequest, (typeof FIELDS)[number]>
 
@@ -88,7 +92,7 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
   const form = useEndpointForm(contactRequests.update, {
     params: { id: base.id },
     defaults: valuesOf(base),
-    rules: { subject: 'required|max:200', message: 'max:20000' },
+    rules: { subject: 'required|max:200', message: 'max:20000', value_minor: 'money' },
     labels: Object.fromEntries(FIELDS.map((field) => [field, label(field)])),
     invalidates: ['board', 'activity_logs'],
     toBody: (values) => ({
@@ -142,7 +146,15 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
                   error={form.errors.expected_close_date}
                 />
               </Suspense>
+              <Probability form={form} stage={request.pipelineStage?.probability_bp ?? null} />
             </SimpleGrid>
+            <MomentInput
+              label={label('next_action_at')}
+              timeLabel={label('next_action_time')}
+              value={form.values.next_action_at}
+              onChange={(value) => form.setFieldValue('next_action_at', value)}
+              error={form.errors.next_action_at}
+            />
           </Stack>
         </Fieldset>
         {!mayUpdate && (
@@ -162,6 +174,31 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
         )}
       </Stack>
     </form>
+  )
+}
+
+/** How likely it is to be won; left empty, as likely as its stage says. */
+function Probability({ form, stage }: { form: EndpointForm; stage: number | null }) {
+  const { t } = useTranslation('requests')
+  const value = form.values.probability_bp as number | null
+  return (
+    <NumberInput
+      label={t('fields.probability_bp')}
+      min={0}
+      max={100}
+      clampBehavior="strict"
+      decimalScale={2}
+      suffix=" %"
+      hideControls
+      value={value === null ? '' : value / PERCENT}
+      onChange={(next) => form.setFieldValue('probability_bp', next === '' ? null : Math.round(next * PERCENT))}
+      error={form.errors.probability_bp}
+      {...(stage !== null && {
+        placeholder: `${stage / PERCENT} %`,
+        description: t('fields.probability_hint', { value: `${stage / PERCENT}%` }),
+      })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
   )
 }
 

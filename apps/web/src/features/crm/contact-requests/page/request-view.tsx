@@ -34,7 +34,7 @@ const LIVE = {
 
 const HISTORY_WORDS: HistoryWords = {
   fields: 'requests:fields',
-  events: 'requests:history',
+  events: ['requests:history'],
   codes: { status: 'requests:statuses', priority: 'requests:priorities', type: 'requests:types', source: 'crm:contacts.sources' },
 }
 

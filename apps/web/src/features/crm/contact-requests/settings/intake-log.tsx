@@ -1,5 +1,5 @@
 import { mapIntakeAgain, requestIntakes, type RequestIntake } from '@stoa/contract'
-import { Anchor, Button, Code, Collapse, Group, Pagination, Stack, StatusBadge, Text, UnstyledButton, type StatusTone } from '@stoa/ui'
+import { Anchor, Button, Code, Collapse, Group, PageTurner, Stack, StatusBadge, Text, UnstyledButton, type StatusTone } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,11 @@ export function IntakeLog({ accountId }: { accountId: number }) {
           {rows.map((intake) => (
             <Row key={intake.uuid} intake={intake} />
           ))}
-          {pages > 1 && <Pagination size="sm" total={pages} value={page} onChange={setPage} mt="xs" />}
+          {pages > 1 && (
+            <Group justify="center" mt="xs">
+              <PageTurner page={page} pages={pages} onPage={setPage} />
+            </Group>
+          )}
         </PanelBody>
       </Stack>
     </SettingsCard>

@@ -1,6 +1,6 @@
 import { contactActivityLogs, contactAssignees, contactComments, contactNotes, contacts, contactTasks, type Contact } from '@stoa/contract'
-import { Badge, ErrorState, PageSkeleton, ScrollArea, Stack, Tabs, toast } from '@stoa/ui'
-import { useEffect } from 'react'
+import { Badge, ErrorState, ListSkeleton, PageSkeleton, ScrollArea, Stack, Tabs, toast } from '@stoa/ui'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
@@ -12,6 +12,8 @@ import { DetailsTab } from './details-tab.tsx'
 import { FilesTab } from './files-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { RelationsTab } from './relations-tab.tsx'
+
+const ContactRequestsTab = lazy(() => import('../../contact-requests/index.ts').then((module) => ({ default: module.ContactRequestsTab })))
 
 /** What the page needs of a contact at once; the rest its tabs load. */
 const CONTACT_INCLUDES = [
@@ -32,12 +34,13 @@ const LIVE = {
   note: ['notes', 'contacts', 'activity_logs'],
   comment: ['comments', 'activity_logs'],
   task: ['tasks', 'contacts', 'activity_logs'],
+  'contact-request': ['contact-requests', 'contacts', 'activity_logs'],
   media: ['media', 'activity_logs'],
 }
 
 const HISTORY_WORDS: HistoryWords = {
   fields: 'contact:fields',
-  events: 'contact:history.events',
+  events: ['contact:history.events', 'requests:history'],
   codes: {
     status: 'crm:contacts.statuses',
     lifecycle: 'crm:contacts.lifecycles',
@@ -88,9 +91,14 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
     )
   }
   const allowed = CONTACT_TABS.filter((one) => {
-    const needed = ({ tasks: 'tasks.read', boards: 'pipelines.read', lists: 'subscriptions.read' } as Partial<Record<ContactTab, string>>)[
-      one
-    ]
+    const needed = (
+      {
+        tasks: 'tasks.read',
+        requests: 'contact-requests.read',
+        boards: 'pipelines.read',
+        lists: 'subscriptions.read',
+      } as Partial<Record<ContactTab, string>>
+    )[one]
     return !needed || may({ who: 'permission', permission: needed })
   })
   return (
@@ -128,6 +136,11 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
             accountId={contact.account_id}
           />
         </Tabs.Panel>
+        <Tabs.Panel value="requests" pt="md">
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <ContactRequestsTab contact={contact} />
+          </Suspense>
+        </Tabs.Panel>
         <Tabs.Panel value="files" pt="md">
           <FilesTab contact={contact} />
         </Tabs.Panel>
@@ -159,6 +172,7 @@ function Count({ of, contact }: { of: ContactTab; contact: Contact }) {
   const counts: Partial<Record<ContactTab, number | undefined>> = {
     notes: contact.notes_count,
     tasks: contact.tasks_count,
+    requests: contact.requests_count,
     relations: contact.accounts?.length,
   }
   const count = counts[of]
