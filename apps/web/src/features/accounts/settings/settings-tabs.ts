@@ -1,5 +1,6 @@
 import type { ChildRoute } from '../../../kit/routes.ts'
 import { requestTabs } from '../../crm/contact-requests/index.ts'
+import { emailTabs } from '../../messaging/email/index.ts'
 import { memberTabs } from '../../members/index.ts'
 import { tagTabs } from '../../tags/index.ts'
 
@@ -25,6 +26,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   ...memberTabs,
   ...tagTabs,
   ...requestTabs,
+  ...emailTabs,
   {
     path: 'attachments',
     title: 'titles:settings_attachments',

@@ -1,5 +1,17 @@
 /** Tabs of a contact, in their order. */
-export const CONTACT_TABS = ['details', 'notes', 'comments', 'tasks', 'requests', 'files', 'boards', 'lists', 'relations', 'history'] as const
+export const CONTACT_TABS = [
+  'details',
+  'emails',
+  'notes',
+  'comments',
+  'tasks',
+  'requests',
+  'files',
+  'boards',
+  'lists',
+  'relations',
+  'history',
+] as const
 export type ContactTab = (typeof CONTACT_TABS)[number]
 
 /** Addresses of a contact: the modal over the list, and the page with a tab. */

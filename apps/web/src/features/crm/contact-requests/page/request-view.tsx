@@ -15,6 +15,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { AttachmentsPanel } from '../../../media/index.ts'
+import { EmailTab } from '../../../messaging/email/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, StageHistoryPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
 import { REQUEST_TABS, type RequestTab } from '../request-paths.ts'
 import { RequestDetails } from './request-details.tsx'
@@ -31,6 +32,9 @@ const LIVE = {
   task: ['tasks', 'contact-requests', 'activity_logs'],
   media: ['media', 'attachments', 'activity_logs'],
 }
+
+/** Permissions of tabs that not everybody who sees a request may open. */
+const NEEDED: Partial<Record<RequestTab, string>> = { emails: 'email-messages.read', tasks: 'tasks.read' }
 
 const HISTORY_WORDS: HistoryWords = {
   fields: 'requests:fields',
@@ -51,7 +55,7 @@ interface RequestViewProps {
 /** Everything about one enquiry, live: where it stands, and what is in its tabs. */
 export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false }: RequestViewProps) {
   const { t } = useTranslation('requests')
-  const mayReadTasks = useMay()({ who: 'permission', permission: 'tasks.read' })
+  const may = useMay()
   const loaded = useEndpoint(contactRequests.read, { params: { id }, query: { include: INCLUDES } }, { keepPrevious: true })
   const request = loaded.answer?.data
   useLiveInvalidation(request ? `accounts.${request.account_id}` : null, LIVE)
@@ -79,7 +83,7 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
       <Tabs value={tab} onChange={(next) => next && onTab(next as RequestTab)} keepMounted={false} keepMountedMode="display-none">
         <ScrollArea type="never" offsetScrollbars={false}>
           <Tabs.List style={{ flexWrap: 'nowrap' }}>
-            {REQUEST_TABS.filter((one) => one !== 'tasks' || mayReadTasks).map((one) => (
+            {REQUEST_TABS.filter((one) => !NEEDED[one] || may({ who: 'permission', permission: NEEDED[one] })).map((one) => (
               <Tabs.Tab
                 key={one}
                 value={one}
@@ -92,6 +96,9 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
         </ScrollArea>
         <Tabs.Panel value="details" pt="md" keepMounted>
           <RequestDetails request={request} onReload={loaded.reload} />
+        </Tabs.Panel>
+        <Tabs.Panel value="emails" pt="md">
+          <EmailTab owner={{ kind: 'request', id: request.id, account_id: request.account_id, contact_id: request.contact_id }} />
         </Tabs.Panel>
         <Tabs.Panel value="notes" pt="md">
           <NotesPanel resource={contactRequestNotes} params={params} />

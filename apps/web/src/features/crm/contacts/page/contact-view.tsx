@@ -3,6 +3,7 @@ import { Badge, ErrorState, ListSkeleton, PageSkeleton, ScrollArea, Stack, Tabs,
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { EmailTab } from '../../../messaging/email/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
 import { useContactName } from '../contact-columns.tsx'
 import { CONTACT_TABS, type ContactTab } from '../contact-paths.ts'
@@ -93,6 +94,7 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
   const allowed = CONTACT_TABS.filter((one) => {
     const needed = (
       {
+        emails: 'email-messages.read',
         tasks: 'tasks.read',
         requests: 'contact-requests.read',
         boards: 'pipelines.read',
@@ -116,6 +118,9 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         </ScrollArea>
         <Tabs.Panel value="details" pt="md" keepMounted>
           <DetailsTab contact={contact} onReload={loaded.reload} />
+        </Tabs.Panel>
+        <Tabs.Panel value="emails" pt="md">
+          <EmailTab owner={{ kind: 'contact', id: contact.id, account_id: contact.account_id, contact_id: contact.id }} />
         </Tabs.Panel>
         <Tabs.Panel value="notes" pt="md">
           <NotesPanel resource={contactNotes} params={{ contact_id: contact.id }} />

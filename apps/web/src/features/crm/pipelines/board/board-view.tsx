@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoseDialog, WinDialog, type Deal } from '../../contact-requests/index.ts'
+import { StageEmailButton } from '../../../messaging/email/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
 import { AddContact } from './add-contact.tsx'
@@ -50,17 +51,20 @@ export function BoardView({ board, data, filters }: BoardViewProps) {
       isLoading: data.loading.includes(stage.id),
       onMore: () => stage.next && void data.loadMore(stage.id, stage.next),
       actions: (
-        <ColumnMenu
-          board={board}
-          stage={stage}
-          onRequest={() =>
-            void navigate({
-              to: pipelinePaths.newRequest(accountId, pipeline.uuid),
-              search: (previous: object) => ({ ...previous, pipeline: pipeline.id, stage: stage.id }) as never,
-            })
-          }
-          onContact={() => setFilling(stage)}
-        />
+        <>
+          <StageEmailButton stage={stage} isOwn={isOwn} />
+          <ColumnMenu
+            board={board}
+            stage={stage}
+            onRequest={() =>
+              void navigate({
+                to: pipelinePaths.newRequest(accountId, pipeline.uuid),
+                search: (previous: object) => ({ ...previous, pipeline: pipeline.id, stage: stage.id }) as never,
+              })
+            }
+            onContact={() => setFilling(stage)}
+          />
+        </>
       ),
     }),
   )

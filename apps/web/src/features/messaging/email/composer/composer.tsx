@@ -1,0 +1,119 @@
+import { Alert, Box, Group, IconX, Paper, Stack, Text, UnstyledButton } from '@stoa/ui'
+import { useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddressFields } from './address-fields.tsx'
+import { AttachmentsField } from './attachments-field.tsx'
+import { ComposerBar } from './composer-bar.tsx'
+import { ConflictAlert } from './conflict-alert.tsx'
+import { MergeTagMenu } from './merge-tag-menu.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+import { SubjectField } from './subject-field.tsx'
+import { TemplateField } from './template-field.tsx'
+import { useComposer, type ComposerProps } from './use-composer.ts'
+import './composer.css'
+
+/** From this width on there is room for the preview beside the text. */
+const WIDE = '(min-width: 75em)'
+
+/** Writes a mail: saved as a draft by itself, seen as its receiver will, sent at once or later. */
+export function Composer(props: ComposerProps) {
+  const { owner, start, onClose } = props
+  const { t } = useTranslation('email')
+  const mail = useComposer(props)
+  const { values, set, errorOf, draft, files, sending, send } = mail
+  const [isPreviewShown, setPreviewShown] = useState(() => window.matchMedia(WIDE).matches)
+  const drop = useDrop(files.add)
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    send()
+  }
+  return (
+    <Paper
+      withBorder
+      p="md"
+      className="stoa-composer"
+      component="section"
+      aria-label={t('composer.title')}
+      {...drop}
+      onKeyDownCapture={pressed}
+    >
+      <Group justify="space-between" mb="xs" wrap="nowrap">
+        <Text fw={600} component="h3" m={0}>
+          {t(values.in_reply_to_id ? 'composer.title_reply' : 'composer.title')}
+        </Text>
+        <UnstyledButton aria-label={t('composer.close')} title={t('composer.close')} onClick={onClose}>
+          <IconX size={18} />
+        </UnstyledButton>
+      </Group>
+      {draft.state.is === 'conflict' && <ConflictAlert draft={draft} onOther={mail.takeOther} />}
+      {sending.error && (
+        <Alert color="red" variant="light" mb="xs" role="alert">
+          {sending.error}
+        </Alert>
+      )}
+      <Box className="stoa-composer-sides" data-preview={isPreviewShown || undefined}>
+        <Stack gap="xs" miw={0}>
+          <AddressFields owner={owner} values={values} senders={mail.senders} errorOf={errorOf} onChange={set} />
+          <TemplateField accountId={owner.account_id} values={values} onChange={set} />
+          <SubjectField
+            accountId={owner.account_id}
+            value={values.subject}
+            error={errorOf('subject')}
+            onChange={(subject) => set({ subject })}
+          />
+          <RichTextField
+            label={t('fields.html')}
+            hideLabel
+            startsHere={Boolean(start.answered ?? start.draft)}
+            placeholder={t('composer.placeholder')}
+            value={values.html}
+            error={errorOf('html')}
+            onChange={(html) => set({ html })}
+            renderTools={(insert) => <MergeTagMenu accountId={owner.account_id} onInsert={insert} />}
+          />
+          <AttachmentsField files={files} error={errorOf('media')} />
+        </Stack>
+        {isPreviewShown && <PreviewPane preview={mail.preview} />}
+      </Box>
+      <ComposerBar
+        accountId={owner.account_id}
+        state={draft.state}
+        onSaveAgain={() => void draft.save().catch(() => undefined)}
+        hasSignature={mail.hasSignature}
+        onSignature={mail.setSignature}
+        isPreviewShown={isPreviewShown}
+        onPreview={setPreviewShown}
+        isSendable={mail.isSendable}
+        isSending={sending.isPending}
+        sendAtError={errorOf('send_at')}
+        onSend={send}
+        onDiscard={() => void mail.discard()}
+      />
+    </Paper>
+  )
+}
+
+/** Files that are dropped anywhere on the composer; text that is dragged within it stays what it is. */
+function useDrop(onFiles: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return {
+    'data-over': isOver || undefined,
+    onDragOverCapture: (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDropCapture: (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+}

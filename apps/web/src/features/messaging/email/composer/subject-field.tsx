@@ -1,0 +1,39 @@
+import { Group, TextInput } from '@stoa/ui'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MergeTagMenu } from './merge-tag-menu.tsx'
+
+interface SubjectFieldProps {
+  accountId: number
+  value: string
+  error?: string | undefined
+  onChange: (subject: string) => void
+  label?: string
+  name?: string
+}
+
+/** A line of text that may hold merge tags; they are put where the cursor was. */
+export function SubjectField({ accountId, value, error, onChange, label, name = 'subject' }: SubjectFieldProps) {
+  const { t } = useTranslation('email')
+  const input = useRef<HTMLInputElement>(null)
+  const insert = (text: string) => {
+    const at = input.current?.selectionStart ?? value.length
+    onChange(value.slice(0, at) + text + value.slice(input.current?.selectionEnd ?? at))
+  }
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-end">
+      <TextInput
+        ref={input}
+        flex={1}
+        name={name}
+        label={label ?? t('fields.subject')}
+        maxLength={200}
+        autoComplete="off"
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <MergeTagMenu accountId={accountId} onInsert={insert} label={t('tags.insert_in', { field: label ?? t('fields.subject') })} />
+    </Group>
+  )
+}

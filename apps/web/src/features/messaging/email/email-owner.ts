@@ -1,0 +1,19 @@
+import { contactEmails, contactRequestEmails } from '@stoa/contract'
+
+/** The record whose mails are shown or written: a contact, or a request, of which the contact may be unknown. */
+export interface EmailOwner {
+  kind: 'contact' | 'request'
+  id: number
+  account_id: number
+  contact_id: number | null
+}
+
+/** Calls of the mails of a record, with their parameters. */
+export function emailsOf(owner: EmailOwner) {
+  return owner.kind === 'contact'
+    ? { calls: contactEmails, params: { contact_id: owner.id } as Record<string, number> }
+    : { calls: contactRequestEmails, params: { contact_request_id: owner.id } as Record<string, number> }
+}
+
+/** What changes when a mail is written, sent or taken back. */
+export const EMAIL_TOUCHES = ['email-messages', 'draft-email-messages', 'activity_logs', 'contacts', 'contact-requests']

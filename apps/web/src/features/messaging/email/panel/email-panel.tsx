@@ -1,0 +1,128 @@
+import type { DraftEmailMessage, EmailMessage } from '@stoa/contract'
+import { Button, EmptyState, Group, IconEdit, IconMail, ListSkeleton, PageTurner, SegmentedControl, Stack, toast } from '@stoa/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Can, formatInstant, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { PanelBody } from '../../../records/index.ts'
+import { emailsOf, type EmailOwner } from '../email-owner.ts'
+import { NoSender } from '../no-sender.tsx'
+import { useTakeBack } from '../use-take-back.ts'
+import { useSenders } from '../use-senders.ts'
+import type { ComposerStart } from '../composer/composer-values.ts'
+import { DraftRows } from './draft-rows.tsx'
+import { EmailRow } from './email-row.tsx'
+import './panel.css'
+
+const Composer = lazy(() => import('../composer/composer.tsx').then((module) => ({ default: module.Composer })))
+
+const LIVE = { 'email-message': ['email-messages', 'draft-email-messages', 'events'] }
+const PER_PAGE = 20
+/** As long as the server holds a mail back for undoing. */
+const UNDO_MS = 10_000
+/** What the clocks of server and browser may differ by. */
+const SLACK_MS = 5000
+type Shown = 'all' | 'outgoing' | 'incoming'
+
+/** Mails to and from the person of a record, newest first, with drafts and a place to write. */
+export function EmailPanel({ owner }: { owner: EmailOwner }) {
+  const { t } = useTranslation('email')
+  const { calls } = emailsOf(owner)
+  const maySend = useMay()(calls.create)
+  const [shown, setShown] = useState<Shown>('all')
+  const writing = useWriting()
+  const senders = useSenders(owner.account_id)
+  useLiveInvalidation(`accounts.${owner.account_id}`, LIVE)
+  const { start } = writing
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs">
+        <SegmentedControl
+          size="xs"
+          aria-label={t('panel.shown')}
+          value={shown}
+          onChange={setShown}
+          data={(['all', 'outgoing', 'incoming'] as const).map((value) => ({ value, label: t(`panel.${value}`) }))}
+        />
+        <Can endpoint={calls.create} otherwise="explain">
+          <Button leftSection={<IconEdit size={16} />} disabled={start !== null} onClick={writing.begin}>
+            {t('write')}
+          </Button>
+        </Can>
+      </Group>
+      {maySend && senders.isMissing && !start && <NoSender accountId={owner.account_id} />}
+      {start && (
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <Composer key={start.key} owner={owner} start={start} onClose={writing.close} onSent={writing.sent} />
+        </Suspense>
+      )}
+      {maySend && <DraftRows owner={owner} openedId={start?.draft?.id ?? null} onResume={writing.resume} />}
+      <Messages key={shown} owner={owner} shown={shown} onAnswer={writing.answer} onReturned={writing.resume} />
+    </Stack>
+  )
+}
+
+/** What is being written, and what follows when it was sent. */
+function useWriting() {
+  const { t, i18n } = useTranslation('email')
+  const [start, setStart] = useState<ComposerStart | null>(null)
+  const close = () => setStart(null)
+  const resume = (draft: DraftEmailMessage) => setStart({ key: `draft-${draft.id}-${draft.version}`, draft })
+  const { takeBack } = useTakeBack(resume)
+  const sent = (message: EmailMessage) => {
+    close()
+    const isLater = message.send_at !== null && Date.parse(message.send_at) > Date.now() + UNDO_MS + SLACK_MS
+    toast({
+      message: isLater ? t('composer.sent_later', { at: formatInstant(message.send_at, i18n.language) }) : t('composer.sent'),
+      tone: 'good',
+      autoClose: UNDO_MS,
+      action: { label: t('panel.undo'), onClick: () => void takeBack(message.id) },
+    })
+  }
+  return {
+    start,
+    close,
+    resume,
+    sent,
+    begin: () => setStart({ key: 'new' }),
+    answer: (answered: EmailMessage) => setStart({ key: `answer-${answered.id}`, answered }),
+  }
+}
+
+interface MessagesProps {
+  owner: EmailOwner
+  shown: Shown
+  onAnswer: (letter: EmailMessage) => void
+  onReturned: (draft: DraftEmailMessage) => void
+}
+
+function Messages({ owner, shown, onAnswer, onReturned }: MessagesProps) {
+  const { t } = useTranslation('email')
+  const { calls, params } = emailsOf(owner)
+  const [page, setPage] = useState(1)
+  const filter = shown === 'all' ? {} : { filter: { direction: { in: [shown] } } }
+  const loaded = useEndpoint(
+    calls.list,
+    { params, query: { page, per_page: PER_PAGE, sort: '-created', ...filter } },
+    { keepPrevious: true },
+  )
+  const rows = loaded.answer?.data ?? []
+  const pages = loaded.answer?.meta.last_page ?? 1
+  const words =
+    shown === 'all' ? { title: t('panel.empty'), text: t('panel.empty_text') } : { title: t('panel.none'), text: t('panel.none_text') }
+  return (
+    <>
+      <PanelBody loaded={loaded} isEmpty={!rows.length} empty={<EmptyState icon={<IconMail size={28} stroke={1.5} />} {...words} />}>
+        <Stack gap="xs" role="list" aria-label={t('panel.messages')}>
+          {rows.map((message) => (
+            <EmailRow key={message.id} message={message} onAnswer={onAnswer} onReturned={onReturned} />
+          ))}
+        </Stack>
+      </PanelBody>
+      {pages > 1 && (
+        <Group justify="center">
+          <PageTurner page={page} pages={pages} onPage={setPage} />
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { EmailMessage } from '@stoa/contract'
+import { Group, StatusBadge, Text, type StatusTone } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+
+const TONES: Record<EmailMessage['status'], StatusTone> = {
+  queued: 'info',
+  sending: 'info',
+  sent: 'neutral',
+  delivered: 'neutral',
+  opened: 'good',
+  clicked: 'good',
+  bounced: 'bad',
+  complained: 'bad',
+  failed: 'bad',
+  unknown: 'warning',
+  skipped: 'warning',
+  cancelled: 'neutral',
+  received: 'good',
+}
+
+/** What became of a mail, in a word, with the reason where it went wrong; openings by machines stand apart. */
+export function EmailStatus({ message }: { message: EmailMessage }) {
+  const { t } = useTranslation('email')
+  const reason = message.skip_reason ? t(`skip.${message.skip_reason}`) : message.error
+  const facts = [
+    message.opens > 0 && t('panel.opens', { count: message.opens }),
+    message.clicks > 0 && t('panel.clicks', { count: message.clicks }),
+    message.machine_opens > 0 && t('panel.machine_opens', { count: message.machine_opens }),
+  ].filter(Boolean)
+  return (
+    <Group gap="xs">
+      <StatusBadge tone={TONES[message.status]}>
+        {t(message.status === 'bounced' && message.bounce_type ? `bounce.${message.bounce_type}` : `status.${message.status}`)}
+      </StatusBadge>
+      {facts.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      )}
+      {reason && (
+        <Text size="xs" c={message.status === 'queued' ? 'dimmed' : 'red'} lineClamp={2}>
+          {reason}
+        </Text>
+      )}
+    </Group>
+  )
+}

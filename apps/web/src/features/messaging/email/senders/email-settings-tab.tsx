@@ -1,0 +1,23 @@
+import { createAccountSender } from '@stoa/contract'
+import { Stack } from '@stoa/ui'
+import { useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../session/index.ts'
+import { SendersCard } from './senders-card.tsx'
+import { SignaturesCard } from './signatures-card.tsx'
+import { SmtpCard } from './smtp-card.tsx'
+
+const LIVE = { 'account-email': ['emailSenders'] }
+
+/** How the account writes mails: its addresses, what stands below, and the server they leave by. */
+export function EmailSettingsTab() {
+  const accountId = useAccountId()
+  const mayChange = useMay()(createAccountSender)
+  useLiveInvalidation(`accounts.${accountId}`, LIVE)
+  return (
+    <Stack gap="lg">
+      <SendersCard accountId={accountId} mayChange={mayChange} />
+      <SignaturesCard accountId={accountId} mayChangeAccount={mayChange} />
+      {mayChange && <SmtpCard accountId={accountId} />}
+    </Stack>
+  )
+}

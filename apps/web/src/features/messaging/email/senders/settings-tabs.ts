@@ -1,0 +1,11 @@
+import type { ChildRoute } from '../../../../kit/routes.ts'
+
+/** The tab of the account's settings about mail: addresses to send from, signatures, the own mail server. */
+export const emailTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
+  {
+    path: 'email',
+    title: 'titles:settings_email',
+    permission: 'email-messages.read',
+    screen: () => import('./email-settings-tab.tsx').then((module) => module.EmailSettingsTab),
+  },
+]

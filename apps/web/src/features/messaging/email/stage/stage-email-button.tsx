@@ -1,0 +1,29 @@
+import { prepareStageEmail } from '@stoa/contract'
+import { ActionIcon, IconMail } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../../kit/index.ts'
+import { StageEmailModal } from './late-stage-email-modal.tsx'
+
+interface StageEmailButtonProps {
+  stage: { id: number; name: string; account_id: number; total: number }
+  /** Whether the board is the account's own; of shared ones only the owner writes to people. */
+  isOwn: boolean
+}
+
+/** In the head of a column: writes to everybody who stands in it. */
+export function StageEmailButton({ stage, isOwn }: StageEmailButtonProps) {
+  const { t } = useTranslation('email')
+  const may = useMay()(prepareStageEmail)
+  const [isOpen, setOpen] = useState(false)
+  if (!may || !isOwn || !stage.total) return null
+  const label = t('stage.title', { stage: stage.name })
+  return (
+    <>
+      <ActionIcon size="sm" aria-label={label} title={label} onClick={() => setOpen(true)}>
+        <IconMail size={16} />
+      </ActionIcon>
+      {isOpen && <StageEmailModal stage={stage} accountId={stage.account_id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Select, SegmentedControl, Stack, Text } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MergeTagMenu } from '../composer/merge-tag-menu.tsx'
+import { RichTextField } from '../composer/rich-text-field.tsx'
+import { SubjectField } from '../composer/subject-field.tsx'
+import { TemplateField } from '../composer/template-field.tsx'
+import { usePreview } from '../composer/use-preview.ts'
+import { NoSender } from '../no-sender.tsx'
+import { useSenders } from '../use-senders.ts'
+import type { StageLetter } from './stage-email-modal.tsx'
+
+interface StageWritingProps {
+  accountId: number
+  letter: StageLetter
+  errors: Record<string, string>
+  error: string | null
+  isPending: boolean
+  onChange: (next: Partial<StageLetter>) => void
+  onNext: () => void
+}
+
+/** The text for everybody in the stage. */
+export function StageWriting({ accountId, letter, errors, error, isPending, onChange, onNext }: StageWritingProps) {
+  const { t } = useTranslation('email')
+  const senders = useSenders(accountId)
+  const [templateId, setTemplateId] = useState<number | null>(null)
+  const [tagErrors, setTagErrors] = useState<Record<string, string>>({})
+  usePreview(
+    accountId,
+    {
+      subject: letter.subject,
+      html: letter.body,
+      contact_id: null,
+      contact_request_id: null,
+      from_email_uuid: null,
+      with_signature: false,
+    },
+    setTagErrors,
+  )
+  return (
+    <Stack gap="sm">
+      {error && (
+        <Alert color="red" variant="light" role="alert">
+          {error}
+        </Alert>
+      )}
+      {senders.isMissing && <NoSender accountId={accountId} />}
+      <Stack gap={4}>
+        <SegmentedControl
+          w="fit-content"
+          maw="100%"
+          size="xs"
+          aria-label={t('stage.purpose')}
+          value={letter.purpose}
+          onChange={(purpose) => onChange({ purpose: purpose })}
+          data={(['marketing', 'transactional'] as const).map((value) => ({ value, label: t(`templates.kinds.${value}`) }))}
+        />
+        <Text size="xs" c="dimmed">
+          {t(`stage.purposes.${letter.purpose}`)}
+        </Text>
+      </Stack>
+      {senders.options.length > 0 && (
+        <Select
+          label={t('fields.from')}
+          options={senders.options}
+          value={letter.from_email_uuid ?? senders.verified[0]?.uuid ?? null}
+          error={errors.from_email_uuid}
+          onChange={(uuid) => onChange({ from_email_uuid: uuid as string | null })}
+        />
+      )}
+      <TemplateField
+        accountId={accountId}
+        values={{ subject: letter.subject, html: letter.body, email_template_id: templateId }}
+        onChange={({ subject, html, email_template_id }) => {
+          if (email_template_id !== undefined) setTemplateId(email_template_id)
+          onChange({ ...(subject !== undefined && { subject }), ...(html !== undefined && { body: html }) })
+        }}
+      />
+      <SubjectField
+        accountId={accountId}
+        value={letter.subject}
+        error={errors.subject ?? tagErrors.subject}
+        onChange={(subject) => onChange({ subject })}
+      />
+      <RichTextField
+        label={t('fields.html')}
+        hideLabel
+        placeholder={t('composer.placeholder')}
+        value={letter.body}
+        error={errors.body ?? tagErrors.html}
+        onChange={(body) => onChange({ body })}
+        renderTools={(insert) => <MergeTagMenu accountId={accountId} onInsert={insert} />}
+      />
+      <Group justify="flex-end">
+        <Button loading={isPending} disabled={senders.isMissing || !letter.subject.trim() || !letter.body} onClick={onNext}>
+          {t('stage.check')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { emailTemplates } from '@stoa/contract'
+import { Select, TextInput } from '@stoa/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../session/index.ts'
+import { templatePaths } from './template-paths.ts'
+
+/** A new template: its name and what it is for; the editor opens afterwards. */
+export function TemplateCreateModal() {
+  const { t, i18n } = useTranslation('email')
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const form = useEndpointForm(emailTemplates.create, {
+    params: { account_id: accountId },
+    defaults: { name: '', kind: 'transactional', locale: i18n.language === 'gr' ? 'gr' : 'en' },
+    rules: { name: 'required|max:120' },
+    labels: { name: t('templates.name') },
+    onDone: ({ data }) => void navigate({ to: templatePaths.edit(accountId, data.id), replace: true }),
+  })
+  return (
+    <FormModal title={t('templates.create')} form={form} size="md" submitLabel={t('templates.create_submit')}>
+      <TextInput data-autofocus label={t('templates.name')} required autoComplete="off" {...form.getInputProps('name')} />
+      <TemplateKind {...form.getInputProps('kind')} />
+      <TemplateLocale {...form.getInputProps('locale')} />
+    </FormModal>
+  )
+}
+
+type FieldProps = Partial<Parameters<typeof Select>[0]>
+
+/** What a template is for. */
+export function TemplateKind(props: FieldProps) {
+  const { t } = useTranslation('email')
+  return (
+    <Select
+      label={t('templates.kind')}
+      description={t('templates.kind_hint')}
+      required
+      options={(['transactional', 'marketing'] as const).map((value) => ({ value, label: t(`templates.kinds.${value}`) }))}
+      {...props}
+    />
+  )
+}
+
+/** The language a template is written in. */
+export function TemplateLocale(props: FieldProps) {
+  const { t } = useTranslation('email')
+  return (
+    <Select
+      label={t('templates.locale')}
+      clearable
+      options={(['en', 'gr'] as const).map((value) => ({ value, label: t(`templates.locales.${value}`) }))}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { contacts, emailTemplates, type EmailTemplate } from '@stoa/contract'
+import {
+  Alert,
+  Box,
+  Button,
+  Group,
+  IconDeviceDesktop,
+  IconPhone,
+  Paper,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  toast,
+} from '@stoa/ui'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LeaveGuard, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { ContactPicker } from '../../../crm/contact-requests/index.ts'
+import { useAccountId } from '../../../session/index.ts'
+import { MergeTagMenu } from '../composer/merge-tag-menu.tsx'
+import { PreviewPane } from '../composer/preview-pane.tsx'
+import { RichTextField } from '../composer/rich-text-field.tsx'
+import { SubjectField } from '../composer/subject-field.tsx'
+import { usePreview, type Preview } from '../composer/use-preview.ts'
+import { TemplateKind, TemplateLocale } from './template-create-modal.tsx'
+import './templates.css'
+
+const PHONE_PX = 375
+
+interface TemplateFormProps {
+  template: EmailTemplate
+  onReload: () => void
+}
+
+/** The texts of a template beside what will arrive, on a computer or a phone. */
+export function TemplateForm({ template, onReload }: TemplateFormProps) {
+  const { t } = useTranslation('email')
+  const accountId = useAccountId()
+  const [version, setVersion] = useState(template.version)
+  const [contactId, setContactId] = useState<number | null>(null)
+  const [tagErrors, setTagErrors] = useState<Record<string, string>>({})
+  const form = useEndpointForm(emailTemplates.update, {
+    params: { id: template.id },
+    defaults: {
+      name: template.name,
+      kind: template.kind,
+      locale: template.locale,
+      subject: template.subject ?? '',
+      preheader: template.preheader ?? '',
+      category: template.category ?? '',
+      html: template.html,
+    },
+    rules: { name: 'required|max:120' },
+    labels: { name: t('templates.name') },
+    toBody: (values) => ({ ...values, version }),
+    onDone: ({ data }) => {
+      setVersion(data.version)
+      toast({ message: t('templates.saved'), tone: 'good' })
+    },
+  })
+  const { values } = form
+  const preview = usePreview(
+    accountId,
+    {
+      subject: values.subject,
+      html: values.html,
+      contact_id: contactId,
+      contact_request_id: null,
+      from_email_uuid: null,
+      with_signature: false,
+    },
+    setTagErrors,
+  )
+  const errorOf = (field: string) => (form.errors[field] as string | undefined) ?? tagErrors[field]
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <LeaveGuard isDirty={() => form.isDirty() && form.status !== 'resolved'} />
+      {form.error && (
+        <Alert color="red" variant="light" mb="sm" role="alert" title={form.error.message}>
+          {form.error.status === 409 && (
+            <Button size="compact-sm" variant="default" onClick={onReload}>
+              {t('templates.reload')}
+            </Button>
+          )}
+        </Alert>
+      )}
+      <Box className="stoa-template-sides">
+        <Paper withBorder p="md">
+          <Stack gap="sm">
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput label={t('templates.name')} required autoComplete="off" {...form.getInputProps('name')} />
+              <TextInput label={t('templates.category')} autoComplete="off" {...form.getInputProps('category')} />
+              <TemplateKind {...form.getInputProps('kind')} />
+              <TemplateLocale {...form.getInputProps('locale')} />
+            </SimpleGrid>
+            <SubjectField
+              accountId={accountId}
+              value={values.subject}
+              error={errorOf('subject')}
+              onChange={(next) => form.setFieldValue('subject', next)}
+            />
+            <TextInput
+              label={t('templates.preheader')}
+              description={t('templates.preheader_hint')}
+              autoComplete="off"
+              {...form.getInputProps('preheader')}
+            />
+            <RichTextField
+              label={t('fields.html')}
+              height={20}
+              placeholder={t('templates.placeholder')}
+              value={values.html}
+              error={errorOf('html')}
+              onChange={(next) => form.setFieldValue('html', next)}
+              renderTools={(insert) => <MergeTagMenu accountId={accountId} onInsert={insert} />}
+            />
+            <Group justify="flex-end" className="stoa-form-buttons">
+              <Button type="submit" loading={form.isPending}>
+                {t('templates.save')}
+              </Button>
+            </Group>
+          </Stack>
+        </Paper>
+        <TemplatePreview preview={preview} preheader={values.preheader} contactId={contactId} onContact={setContactId} />
+      </Box>
+    </form>
+  )
+}
+
+interface TemplatePreviewProps {
+  preview: Preview | null
+  preheader: string
+  contactId: number | null
+  onContact: (id: number | null) => void
+}
+
+function TemplatePreview({ preview, preheader, contactId, onContact }: TemplatePreviewProps) {
+  const { t } = useTranslation('email')
+  const accountId = useAccountId()
+  const mayPick = useMay()(contacts.list)
+  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop')
+  return (
+    <Paper withBorder p="md" className="stoa-template-preview">
+      <SegmentedControl
+        size="xs"
+        mb="sm"
+        aria-label={t('preview.device')}
+        value={device}
+        onChange={(next) => setDevice(next)}
+        data={[
+          { value: 'desktop', label: <Device icon={<IconDeviceDesktop size={14} />} label={t('preview.desktop')} /> },
+          { value: 'phone', label: <Device icon={<IconPhone size={14} />} label={t('preview.phone')} /> },
+        ]}
+      />
+      {mayPick && <ContactPicker accountId={accountId} label={t('preview.contact')} value={contactId} onChange={onContact} />}
+      <PreviewPane preview={preview} preheader={preheader} {...(device === 'phone' && { width: PHONE_PX })} />
+    </Paper>
+  )
+}
+
+const Device = ({ icon, label }: { icon: ReactNode; label: string }) => (
+  <Group gap={6} wrap="nowrap">
+    {icon}
+    {label}
+  </Group>
+)

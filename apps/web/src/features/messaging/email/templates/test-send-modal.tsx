@@ -1,0 +1,42 @@
+import { testEmailTemplate, type EmailTemplate } from '@stoa/contract'
+import { TagsInput, Text, toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { useSession } from '../../../session/index.ts'
+
+/** Sends a template as it is saved, to see it in a real mailbox. */
+export function TestSendModal({ template, onClose }: { template: EmailTemplate; onClose: () => void }) {
+  const { t } = useTranslation('email')
+  const session = useSession()
+  const own = session.user?.email
+  const form = useEndpointForm(testEmailTemplate, {
+    params: { id: template.id },
+    defaults: { to: own ? [own] : ([] as string[]) },
+    labels: { to: t('fields.to') },
+    onDone: ({ data }) => {
+      toast({ message: t('test.sent', { count: data.sent }), tone: 'good' })
+      onClose()
+    },
+  })
+  const firstError = Object.entries(form.errors).find(([key]) => key.startsWith('to'))?.[1]
+  return (
+    <FormModal
+      title={t('test.title')}
+      form={form}
+      size="md"
+      submitLabel={t('test.send')}
+      isBlocked={!form.values.to.length}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('test.text')}</Text>
+      <TagsInput
+        label={t('fields.to')}
+        maxTags={5}
+        splitChars={[',', ';', ' ']}
+        acceptValueOnBlur
+        {...form.getInputProps('to')}
+        error={firstError}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,90 @@
+import './rich-text.css'
+import { Input } from '@mantine/core'
+import { Link, RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
+import { Placeholder } from '@tiptap/extension-placeholder'
+import { useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+/** Names of the buttons above the text. */
+export type RichTextLabels = Partial<RichTextEditorLabels>
+
+export interface RichTextProps {
+  label: string
+  hideLabel?: boolean
+  /** HTML; another value than the last one told replaces the text. */
+  value: string
+  onChange: (html: string) => void
+  onFocus?: () => void
+  placeholder?: string
+  error?: ReactNode
+  labels?: RichTextLabels
+  /** The cursor starts in the text. */
+  startsHere?: boolean
+  /** Height of an empty text in rem. */
+  height?: number
+  /** Further buttons; `insert` puts plain text where the cursor is. */
+  renderTools?: (insert: (text: string) => void) => ReactNode
+}
+
+/** Text with headings, lists, links and emphasis, kept as HTML. */
+export function RichText(props: RichTextProps) {
+  const { label, hideLabel, value, onChange, onFocus, placeholder = '', error, labels, startsHere = false, height, renderTools } = props
+  const id = useId()
+  const told = useRef(value)
+  const latest = useRef({ onChange, onFocus })
+  latest.current = { onChange, onFocus }
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ link: false }), Link.configure({ openOnClick: false }), Placeholder.configure({ placeholder })],
+    content: value,
+    autofocus: startsHere ? 'start' : false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, id },
+    },
+    onUpdate: ({ editor: changed }) => {
+      told.current = changed.isEmpty ? '' : changed.getHTML()
+      latest.current.onChange(told.current)
+    },
+    onFocus: () => latest.current.onFocus?.(),
+  })
+  useEffect(() => {
+    if (!editor || value === told.current) return
+    told.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  const insert = (text: string) => {
+    editor?.chain().focus().insertContent({ type: 'text', text }).run()
+  }
+  return (
+    <Input.Wrapper label={hideLabel ? undefined : label} error={error} labelElement="div">
+      <RichTextEditor
+        editor={editor}
+        className="stoa-rich-text"
+        data-error={Boolean(error) || undefined}
+        {...(labels && { labels })}
+        {...(height && { style: { '--stoa-rich-text-height': `${height}rem` } })}
+      >
+        <RichTextEditor.Toolbar>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+            <RichTextEditor.ClearFormatting />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+          </RichTextEditor.ControlsGroup>
+          {renderTools?.(insert)}
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </Input.Wrapper>
+  )
+}
