@@ -9,6 +9,9 @@ const STAFF = [
   '/me/accounts',
   '/me/accounts/create',
   '/me/contacts',
+  '/me/contact-requests',
+  '/me/tasks',
+  '/me/calendar',
   '/me/profile/details',
   '/me/profile/security',
   '/me/notifications',
@@ -17,6 +20,8 @@ const STAFF = [
   '/admin/users/create',
   '/admin/roles',
   '/admin/tags',
+  '/admin/tasks',
+  '/admin/pipelines',
   '/admin/features',
   '/admin/media-library',
   '/admin/mailbox',
@@ -35,6 +40,23 @@ const ACCOUNT = [
   'settings/members',
   'settings/attachments',
   'settings/tags',
+]
+
+/** Screens of enquiries, boards, lists and tasks. */
+const CRM = [
+  'contact-requests',
+  'contact-requests/create',
+  'pipelines',
+  'pipelines/create',
+  'lists',
+  'lists/create',
+  'suppressions',
+  'tasks',
+  'tasks?view=board',
+  'calendar',
+  'reports/crm/requests',
+  'reports/crm/growth',
+  'settings/requests',
 ]
 
 /** Opens a screen and waits until what it loads is shown. */
@@ -90,12 +112,33 @@ test('axe finds no serious fault on the screens of an account, light or dark', a
     expect.soft(await seriousFaults(page, `/accounts/${account}/${path}`)).toEqual([])
 })
 
+test('axe finds no serious fault on the screens of enquiries, boards, lists and tasks, light or dark', async ({ page, request }) => {
+  test.setTimeout(180_000)
+  const owner = await callerOf(request, 'owner@aegean.example')
+  const account = await accountNamed(owner, 'Aegean Growth')
+  const at = (path: string) => `/accounts/${account}/${path}`
+  const [[enquiry], [board], [list]] = await Promise.all([
+    owner.get<{ id: number }[]>(`/api/v1${at('contact-requests')}?per_page=1`),
+    owner.get<{ uuid: string }[]>(`/api/v1${at('pipelines')}?per_page=1`),
+    owner.get<{ id: number }[]>(`/api/v1${at('contact-lists')}?per_page=1`),
+  ])
+  await enter(page, 'owner@aegean.example')
+  const records = [
+    `contact-requests/${enquiry!.id}`,
+    `contact-requests/${enquiry!.id}/details`,
+    `pipelines/${board!.uuid}`,
+    `pipelines/${board!.uuid}/settings`,
+    ...['overview', 'settings', 'subscriptions'].map((tab) => `contact-lists/${list!.id}/${tab}`),
+  ]
+  for (const path of [...CRM, ...records]) expect.soft(await seriousFaults(page, at(path))).toEqual([])
+})
+
 test('nothing needs sideways scrolling on a telephone 360 pixels wide', async ({ page, request }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 360, height: 740 })
   const account = await accountNamed(await callerOf(request, 'owner@aegean.example'), 'Aegean Growth')
   await enter(page, 'owner@aegean.example')
-  for (const path of ['/me/home', ...ACCOUNT.map((screen) => `/accounts/${account}/${screen}`)]) {
+  for (const path of ['/me/home', ...[...ACCOUNT, ...CRM].map((screen) => `/accounts/${account}/${screen}`)]) {
     await open(page, path)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect.soft(overflow, path).toBeLessThanOrEqual(0)

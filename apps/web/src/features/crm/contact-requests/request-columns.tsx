@@ -1,6 +1,6 @@
 import type { ContactRequest } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, Avatar, Group, IconAlertTriangle, StatusBadge, Stack, TagPill, Text, type StatusTone } from '@stoa/ui'
+import { Anchor, Avatar, Group, IconAlertTriangle, StatusBadge, Stack, TagPill, Text, VisuallyHidden, type StatusTone } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, type ListColumn } from '../../../kit/index.ts'
@@ -116,20 +116,12 @@ function Subject({ request, path }: { request: ContactRequest; path: string }) {
   const isUnread = request.read_at === null
   return (
     <Stack gap={0} miw={0} maw={360}>
-      <Anchor
-        component={Link}
-        to={path}
-        search={true as never}
-        size="sm"
-        fw={isUnread ? 750 : 550}
-        c="bright"
-        truncate
-        aria-label={isUnread ? t('unread_subject', { subject: request.subject }) : request.subject}
-      >
+      <Anchor component={Link} to={path} search={true as never} size="sm" fw={isUnread ? 750 : 550} c="bright" truncate>
         <Text span inherit c="dimmed" fw={400}>
           #{request.number}
         </Text>{' '}
         {request.subject}
+        {isUnread && <VisuallyHidden>, {t('unread')}</VisuallyHidden>}
       </Anchor>
       {request.contact && (
         <Text size="xs" c="dimmed" truncate>
