@@ -12,6 +12,8 @@ import type { Authenticator } from '#plugins/authentication.ts'
 import type { RequestLimits } from '#plugins/rate-limits.ts'
 import { requestFacts } from './request-facts.ts'
 
+type Method = AnyEndpoint['method']
+
 interface Gate {
   services: Services
   authenticator: Authenticator
@@ -26,24 +28,31 @@ interface Gate {
 export function mountRoutes(app: FastifyInstance, routes: Routes, gate: Gate): void {
   for (const [url, verbs] of byPath(routes)) {
     for (const [method, route] of verbs)
-      if (method !== 'POST')
-        app.route({ method: route.endpoint.method, url, handler: (request, reply) => answer(gate, route, request, reply, request.body) })
+      if (method !== 'POST') app.route({ method, url, handler: (request, reply) => answer(gate, route, request, reply, request.body) })
     if ([...verbs.keys()].some((method) => method !== 'GET')) app.post(url, (request, reply) => dispatch(gate, verbs, request, reply))
   }
 }
 
-/** Routes by their path, whatever the parameters are called: `/contacts/:id` and `/contacts/:contact_id` are one. */
-function byPath(routes: Routes): Map<string, Map<string, Route>> {
-  const paths = new Map<string, Map<string, Route>>()
+/**
+ * Routes by their path, whatever the parameters are called: `/contacts/:id` and `/contacts/:contact_id` are one. PUT and
+ * PATCH reach the same update where an endpoint does not name the other one (specification 7.4).
+ */
+function byPath(routes: Routes): Map<string, Map<Method, Route>> {
+  const paths = new Map<string, Map<Method, Route>>()
   for (const route of routes.all) {
     const { path, method } = route.endpoint
     const known = [...paths.keys()].find((other) => other.replace(/:\w+/g, ':') === path.replace(/:\w+/g, ':')) ?? path
-    paths.set(known, (paths.get(known) ?? new Map<string, Route>()).set(method, route))
+    paths.set(known, (paths.get(known) ?? new Map<Method, Route>()).set(method, route))
+  }
+  for (const verbs of paths.values()) {
+    const [put, patch] = [verbs.get('PUT'), verbs.get('PATCH')]
+    if (put && !patch) verbs.set('PATCH', put)
+    if (patch && !put) verbs.set('PUT', patch)
   }
   return paths
 }
 
-async function dispatch(gate: Gate, verbs: Map<string, Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function dispatch(gate: Gate, verbs: Map<Method, Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const multipart = request.isMultipart() ? await receiveMultipart(request, gate.upload_dir) : null
   const body = multipart ? multipart.fields : request.body
   try {
@@ -55,13 +64,13 @@ async function dispatch(gate: Gate, verbs: Map<string, Route>, request: FastifyR
   }
 }
 
-function overrideOf(request: FastifyRequest, body: unknown): string | null {
+function overrideOf(request: FastifyRequest, body: unknown): Method | null {
   const wanted =
     request.headers['x-http-method-override'] ??
     (isRecord(body) ? body._method : undefined) ??
     (request.query as Record<string, unknown>)._method
   const verb = typeof wanted === 'string' ? wanted.toUpperCase() : ''
-  return ['PUT', 'PATCH', 'DELETE'].includes(verb) ? verb : null
+  return (['PUT', 'PATCH', 'DELETE'] as const).find((known) => known === verb) ?? null
 }
 
 async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply, body: unknown, files = {}): Promise<unknown> {
@@ -105,7 +114,8 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 
 /** 405 with the verbs that exist (wire contract 1.5). */
 export function methodNotAllowed(method: string, verbs: readonly string[]): AppError {
-  const allowed = [...new Set(verbs)].sort().join(', ')
+  const updates = verbs.includes('PUT') || verbs.includes('PATCH') ? ['PUT', 'PATCH'] : []
+  const allowed = [...new Set([...verbs, ...updates])].sort().join(', ')
   return new AppError(405, 'method_not_allowed', `The ${method} method is not supported for this route. Supported methods: ${allowed}.`, {
     headers: { Allow: allowed },
   })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { join, openRaw } from './test/clients.ts'
+import { join, openRaw, signFor } from './test/clients.ts'
 import { startNode, type NodeOptions, type TestNode, until } from './test/node.ts'
 
 const ACCOUNT = 'private-accounts.1'
@@ -36,7 +36,19 @@ it('a broadcast reaches everybody on its channels and nobody else', async () => 
   expect(nine.all('contact.updated')).toEqual([])
 })
 
-it('the socket that caused an event is left out', async () => {
+it('whoever may not read an account gets no signature for its channel, no subscription and no events [R-1-16]', async () => {
+  const started = await node()
+  const [seven, nine] = [await member(started, 7), await member(started, 9, 'private-accounts.2')]
+  expect(await signFor(started, nine, ACCOUNT, 9)).not.toHaveProperty('auth')
+  nine.send('pusher:subscribe', { channel: ACCOUNT })
+  expect((await nine.seen('pusher:subscription_error', ACCOUNT)).data).toMatchObject({ type: 'AuthError' })
+  started.realtime.broadcast({ channels: [ACCOUNT], event: 'contact.updated', data: { key: 5 } })
+  started.realtime.broadcast({ channels: ['private-accounts.2'], event: 'done', data: {} })
+  await Promise.all([seven.seen('contact.updated'), nine.seen('done')])
+  expect(nine.all('contact.updated')).toEqual([])
+})
+
+it('the socket that caused an event is left out [R-7.1-03]', async () => {
   const started = await node()
   const [mine, other_tab] = [await member(started, 7), await member(started, 7)]
   started.realtime.broadcast({ channels: [ACCOUNT], event: 'contact.updated', data: {}, except_socket_id: mine.socket_id })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyone, signedIn } from '../kit/access.ts'
 import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { SelectOption } from '../kit/fields.ts'
+import { UserPhoneNumber } from './admin-users.ts'
 
 const RoleBadge = z.object({ id: z.int(), name: z.string(), code: z.string().nullable() })
 const AccountBadge = z.object({
@@ -47,7 +48,9 @@ export const SetupUser = z.object({
   admin_or_super_admin: z.boolean(),
   roles: z.array(RoleBadge),
   permissions: z.array(z.string()),
+  phoneNumbers: z.array(UserPhoneNumber),
   memberships: z.array(SetupMembership),
+  membershipsCount: z.int(),
   currentAccount: AccountBadge.nullable(),
   currentMembership: SetupMembership.nullable(),
   /** Who really acts, while a Super Admin acts as this user. */

@@ -58,7 +58,8 @@ export const memberships = defineResource({
   permission: 'members',
   paths: { collection: '/api/v1/accounts/:account_id/memberships', item: '/api/v1/memberships/:id' },
   row: Membership,
-  includes: ['roles', 'permissions', 'account'],
+  /** `role` and `user` come always; naming them is allowed. */
+  includes: ['role', 'roles', 'permissions', 'user', 'account'],
   ...listed,
 })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('transferring ownership', () => {
-  it('leaves exactly one owner, an active member, and swaps the roles [INV-15]', async () => {
+  it('leaves exactly one owner, an active member, and swaps the roles [INV-15] [R-6-29]', async () => {
     const [before, stranger] = [await app.user(), await app.user()]
     const { id } = await openAccount(before)
     const heir = await joinAccount(app, id, 'viewer', 'own')

@@ -49,6 +49,28 @@ describe('lists', () => {
     expect((await bob.get('/api/v1/contact-lists')).body.meta.total).toBe(2)
   })
 
+  it('bring their account and the accounts they are shared with [R-3.3-27]', async () => {
+    const other = await app.member({ permissions: every })
+    const id = await newList(ada)
+    await sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${ada.account_id}, ${other.account_id}, 'provider', 'active')`.execute(
+      app.database.db,
+    )
+    await ada.post(`/api/v1/contact-lists/${id}/accounts`, { account_id: other.account_id, ability: 'use' })
+    expect((await ada.get(`/api/v1/contact-lists/${id}?include=account,accounts`)).body.data).toMatchObject({
+      account: { id: ada.account_id },
+      accounts: [{ id: other.account_id, ability: 'use' }],
+    })
+  })
+
+  it('that a contact is not on are offered for a new subscription [R-7.4-08]', async () => {
+    const bob = await app.member({ permissions: every })
+    const [on, off] = [await newList(bob), await newList(bob)]
+    const contact = await newContact(bob)
+    await subscribe(bob, contact.id, [on])
+    const { body } = await bob.get(`/api/v1/contacts/${contact.id}/subscriptions/new`)
+    expect(body.included.contactLists.map((list: { id: number }) => list.id)).toEqual([off])
+  })
+
   it('show how they grew, day by day', async () => {
     const id = await newList(ada)
     const contact = await newContact(ada)

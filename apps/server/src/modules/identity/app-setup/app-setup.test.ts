@@ -34,6 +34,24 @@ describe('the set-up call', () => {
     expect(data.webPresenceTypes).toContainEqual({ value: 'eshop', label: 'Online shop' })
   })
 
+  it('tells numbers, roles, permissions, the place in force and the number of places of its user [R-3.3-03]', async () => {
+    const ada = await app.staff('support')
+    await sql`INSERT INTO user_phone_numbers (user_id, number, label, is_primary) VALUES (${ada.id}, '+306971234567', 'mobile', true)`.execute(
+      app.database.db,
+    )
+    const { id } = (await ada.post('/api/v1/accounts', { name: 'Numbers' })).body.data
+    const { user } = await setUp(ada)
+    expect(user).toMatchObject({
+      phoneNumbers: [{ number: '+306971234567', label: 'mobile', is_primary: true }],
+      roles: [{ code: 'support' }],
+      currentAccount: { id },
+      currentMembership: { account_id: id, is_owner: true },
+      emailVerified: true,
+      membershipsCount: 1,
+    })
+    expect(user.permissions.length).toBeGreaterThan(0)
+  })
+
   it('offers exactly the currencies that accounts take', async () => {
     const { options } = await setUp(app.guest)
     expect(options.currencies.map((currency: { value: string }) => currency.value)).toEqual(AccountCurrency.options)
@@ -106,6 +124,17 @@ describe('choosing the current account', () => {
     })
     const { user } = await setUp(ada)
     expect(user).toMatchObject({ currentAccount: { id: ada.account_id }, currentMembership: { id: ada.membership_id } })
+  })
+
+  it('changes which membership is in force; an account without one stays closed [R-1-12]', async () => {
+    const [ada, bob] = [await app.member({ permissions: ['contacts.read'] }), await app.member({ permissions: ['contacts.read'] })]
+    const { body } = await ada.post('/api/v1/accounts', { name: 'Second' })
+    for (const account_id of [ada.account_id, body.data.id]) {
+      await ada.put('/api/v1/current-account', { account_id })
+      expect((await setUp(ada)).user.currentMembership).toMatchObject({ account_id, is_owner: account_id === body.data.id })
+    }
+    expect((await setUp(ada)).user.memberships.map((one: { account_id: number }) => one.account_id)).not.toContain(bob.account_id)
+    for (const path of ['', '/contacts', '/members']) expect((await ada.get(`/api/v1/accounts/${bob.account_id}${path}`)).status).toBe(404)
   })
 
   it('refuses a foreign account like one that does not exist', async () => {

@@ -9,7 +9,18 @@ type Membership = SetupUser['memberships'][number]
 interface PersonRow
   extends Pick<
     SetupUser,
-    'id' | 'first_name' | 'last_name' | 'username' | 'email' | 'locale' | 'time_zone' | 'color' | 'emailVerified' | 'two_factor' | 'roles'
+    | 'id'
+    | 'first_name'
+    | 'last_name'
+    | 'username'
+    | 'email'
+    | 'locale'
+    | 'time_zone'
+    | 'color'
+    | 'emailVerified'
+    | 'two_factor'
+    | 'roles'
+    | 'phoneNumbers'
   > {
   avatar_uuid: string | null
   memberships: Omit<Membership, 'permissions' | 'is_owner' | 'data_scope'>[]
@@ -50,6 +61,7 @@ export async function setupUser(ctx: Context): Promise<SetupUser | null> {
     admin_or_super_admin: actor.staff,
     permissions: [...actor.permissions].sort(),
     memberships,
+    membershipsCount: memberships.length,
     currentMembership: current,
     currentAccount: current?.account ?? null,
   }
@@ -63,6 +75,7 @@ async function loadPerson({ db, actor }: Context): Promise<PersonRow | undefined
     SELECT u.id, u.first_name, u.last_name, u.username, u.email, u.locale, u.time_zone, u.color, u.avatar_uuid, u.email_verified_at IS NOT NULL AS "emailVerified",
       EXISTS (SELECT FROM user_totp o WHERE o.user_id = u.id AND o.confirmed_at IS NOT NULL) AS two_factor,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'code', r.code) ORDER BY r.name) FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = u.id), '[]') AS roles,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number, 'label', n.label, 'is_primary', n.is_primary) ORDER BY n.is_primary DESC, n.id) FROM user_phone_numbers n WHERE n.user_id = u.id), '[]') AS "phoneNumbers",
       (SELECT jsonb_build_object('id', i.id, 'username', i.username) FROM users i WHERE i.id = ${actor.token?.impersonator_id ?? null}) AS impersonator,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'account_id', m.account_id, 'job_title', m.job_title, 'account', ${badge},
           'role', jsonb_build_object('id', r.id, 'name', r.name, 'code', r.code),

@@ -38,7 +38,7 @@ export const membershipQuery = resourceQuery(memberships, {
     joined: 'joined_at',
   },
   defaultSort: 'name',
-  includes: { roles: loadRoles, permissions: loadPermissions, account: loadAccount },
+  includes: { role: comesAlways, roles: loadRoles, permissions: loadPermissions, user: comesAlways, account: loadAccount },
 })
 
 async function loadRoles(ctx: Context, rows: MembershipRow[]): Promise<void> {
@@ -65,6 +65,9 @@ async function loadPermissions(ctx: Context, rows: MembershipRow[]): Promise<voi
     row.direct_permissions = byId.get(row.id)?.direct ?? []
   }
 }
+
+/** The view has it in every row. */
+async function comesAlways(): Promise<void> {}
 
 async function loadAccount(_ctx: Context, rows: MembershipRow[]): Promise<void> {
   for (const row of rows) row.account = { id: row.account_id, name: row.account_name }

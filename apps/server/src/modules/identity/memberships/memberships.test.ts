@@ -79,6 +79,25 @@ describe('members', () => {
   })
 })
 
+it('a membership brings role, further roles, permissions, user and account [R-3.3-04]', async () => {
+  const further = await role('Further', ['contacts.read'])
+  const bob = await app.member({ account_id: ada.account_id, permissions: ['members.read'] })
+  await sql`INSERT INTO membership_role (account_id, membership_id, role_id) VALUES (${ada.account_id}, ${bob.membership_id}, ${further})`.execute(
+    app.database.db,
+  )
+  const { status, body } = await ada.get(`/api/v1/memberships/${bob.membership_id}?include=role,roles,permissions,user,account`)
+  expect([status, body.data]).toEqual([
+    200,
+    expect.objectContaining({
+      role: expect.objectContaining({ name: expect.any(String) }),
+      roles: [expect.objectContaining({ id: further, name: 'Further' })],
+      permissions: ['contacts.read', 'members.read'],
+      user: expect.objectContaining({ id: bob.id, email: bob.email }),
+      account: expect.objectContaining({ id: ada.account_id }),
+    }),
+  ])
+})
+
 describe('rights of a member', () => {
   it('are direct ones plus those of all roles, and count at once [R-6-13] [R-6-28]', async () => {
     const bob = await app.member({ account_id: ada.account_id })
