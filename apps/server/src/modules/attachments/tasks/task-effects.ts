@@ -5,7 +5,7 @@ import { taskQuery } from './tasks.query.ts'
 import type { TaskRow } from './tasks.presenter.ts'
 
 /** How a task is called in events and in the activity log. */
-export const taskSubject: Subject<TaskRow> = { type: 'task', label: (task) => task.title, contact_id: (task) => task.contact_id }
+const taskSubject: Subject<TaskRow> = { type: 'task', label: (task) => task.title, contact_id: (task) => task.contact_id }
 
 /** Screen of a task in one of the accounts that see it. */
 export const taskPath = (account_id: number, uuid: string): string => `/accounts/${account_id}/tasks/${uuid}`

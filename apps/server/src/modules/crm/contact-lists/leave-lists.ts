@@ -74,7 +74,7 @@ export async function leaveEverything(
 }
 
 /** Every address and number of contacts, in the form suppressions keep them. */
-export const addressesOf = (contact_ids: readonly number[]): Sql => sql`
+const addressesOf = (contact_ids: readonly number[]): Sql => sql`
   SELECT e.account_id, e.contact_id, 'email' AS channel, lower(e.email) AS address FROM contact_email_addresses e WHERE e.contact_id = any(${contact_ids}::bigint[])
   UNION SELECT p.account_id, p.contact_id, 'sms', p.number FROM contact_phone_numbers p WHERE p.contact_id = any(${contact_ids}::bigint[]) AND p.number IS NOT NULL`
 

@@ -88,7 +88,7 @@ export const subscriptionExport: ExportSpec<SubscriptionRow> = {
   ],
 }
 
-export function presentSubscription(row: SubscriptionRow): Subscription {
+function presentSubscription(row: SubscriptionRow): Subscription {
   return {
     id: row.id,
     account_id: row.account_id,

@@ -10,7 +10,7 @@ import { findLinkHolder, type LinkHolder } from './link-holder.ts'
 import { pageOf } from './unsubscribe-page.ts'
 
 /** For how long leaving can be taken back on the page. */
-export const UNDO_MINUTES = 10
+const UNDO_MINUTES = 10
 
 type Wish = BodyOf<typeof unsubscribeByLink>
 

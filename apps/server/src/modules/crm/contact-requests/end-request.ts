@@ -101,7 +101,7 @@ export async function fromSpam(ctx: Context, before: RequestRow): Promise<Reques
 }
 
 /** History and boards learn that a card is gone. */
-export async function leaveBoard(ctx: Context, before: RequestRow, after: RequestRow): Promise<void> {
+async function leaveBoard(ctx: Context, before: RequestRow, after: RequestRow): Promise<void> {
   if (!before.pipeline_id || !before.pipeline_stage_id) return
   await recordTransition(ctx, {
     account_id: before.account_id,

@@ -6,13 +6,11 @@ import { registerRequestSubject } from './request-subject.ts'
 import { requestRoutes } from './requests.routes.ts'
 
 export { markFirstResponse } from './first-response.ts'
-export { moveTo } from './move-request.ts'
-export { type NewRequest, openRequest } from './open-request.ts'
-export { type Asker, findOrCreateContact } from './request-contact.ts'
-export { requestPath } from './request-path.ts'
+export { openRequest } from './open-request.ts'
+export { findOrCreateContact } from './request-contact.ts'
 export { requestLabel } from './request-subject.ts'
 export { requestPolicy } from './requests.policy.ts'
-export { presentRequest, type RequestRow } from './requests.presenter.ts'
+export { type RequestRow } from './requests.presenter.ts'
 export { contactRequestQuery } from './requests.query.ts'
 
 registerRequestSubject()

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import type { Subject } from '#kit/standard-verbs.ts'
 import { registerSubject } from '#modules/attachments/subjects/index.ts'
 import { requestPath } from './request-path.ts'
 import type { RequestRow } from './requests.presenter.ts'
@@ -8,13 +7,6 @@ import { contactRequestQuery } from './requests.query.ts'
 
 /** How a request is called in lists, logs and mails. */
 export const requestLabel = (request: { number: number; subject: string }) => `#${request.number} ${request.subject}`
-
-/** How a request is called in events and in the activity log. */
-export const requestSubject: Subject<RequestRow> = {
-  type: 'contact_request',
-  label: requestLabel,
-  contact_id: (request) => request.contact_id,
-}
 
 /** Announces a change of a request live and writes it into its history and that of its contact. */
 export function recordRequest(

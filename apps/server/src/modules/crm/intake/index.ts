@@ -8,8 +8,6 @@ import { intakeQuery, sourceQuery } from './intakes.query.ts'
 import { mapIntakeJob } from './map-job.ts'
 import { receive } from './receive.ts'
 
-export { type Incoming, receiveIntake } from './store-intake.ts'
-
 contactChildren.register({ table: 'request_intakes', column: 'contact_id', key: ['uuid'] })
 
 export const intakeArea: Area = {

@@ -73,8 +73,7 @@ function kindIsAsked(conditions: readonly Condition[] | undefined, kind: CardKin
 }
 
 /** Days after which a card of the stage is stale; only open stages wait for anybody. */
-export const rottingDays = (stage: StageRow): number | null =>
-  stage.type === 'open' ? (stage.rotting_days ?? stage.pipeline_rotting_days) : null
+const rottingDays = (stage: StageRow): number | null => (stage.type === 'open' ? (stage.rotting_days ?? stage.pipeline_rotting_days) : null)
 
 /** The instant before which a card must have come into the stage to be stale; null: none is. */
 export function rottenBefore(ctx: Context, stage: StageRow): Date | null {

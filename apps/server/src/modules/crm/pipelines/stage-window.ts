@@ -7,7 +7,7 @@ import { readCards } from './read-cards.ts'
 import type { StageRow } from './stages.presenter.ts'
 
 /** Cards of a window (domain model 2.4: stage lists have 30 a page). */
-export const WINDOW = 30
+const WINDOW = 30
 
 export interface WindowRequest extends CardFilter {
   /** Rank of the last card seen. */

@@ -22,9 +22,6 @@ import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
 import { partitionsJob } from './tracking/partitions-job.ts'
 import { trackingRoutes } from './tracking/tracking-routes.ts'
 
-export { emailQuery } from './messages/email-messages.query.ts'
-export { presentEmail, type EmailRow } from './messages/email-messages.presenter.ts'
-
 contactChildren.register(
   { table: 'email_messages', column: 'contact_id', key: ['id'], conflict: { on: 'coalesce(t.stage_message_id, -t.id)' } },
   { table: 'draft_email_messages', column: 'contact_id', key: ['id'] },

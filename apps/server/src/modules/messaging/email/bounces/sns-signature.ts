@@ -32,7 +32,7 @@ export async function isSignedBySns(message: SnsMessage, fetchCertificate: Fetch
   return createVerify(algorithm).update(canonical(message)).verify(certificate, message.Signature, 'base64')
 }
 
-export function isCertificateUrl(text: string, host: RegExp = HOST): boolean {
+function isCertificateUrl(text: string, host: RegExp = HOST): boolean {
   const url = URL.canParse(text) ? new URL(text) : null
   return (
     url !== null &&

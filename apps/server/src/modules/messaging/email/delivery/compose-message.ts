@@ -30,7 +30,7 @@ export interface Letter {
  * Everything a receiver may base a decision on is signed. The library's own list lacks `List-Unsubscribe-Post`, which
  * RFC 8058 wants covered.
  */
-export const SIGNED_HEADERS =
+const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:References:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
 /**

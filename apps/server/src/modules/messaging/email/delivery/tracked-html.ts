@@ -12,7 +12,7 @@ export function trackedUrls(html: string, app_url: string): string[] {
   return [...new Set(found.filter((url) => isTracked(url, app_url)))]
 }
 
-export function isTracked(url: string, app_url: string): boolean {
+function isTracked(url: string, app_url: string): boolean {
   return /^https?:\/\//i.test(url) && url.length <= 4000 && !url.startsWith(`${app_url}/email/`)
 }
 

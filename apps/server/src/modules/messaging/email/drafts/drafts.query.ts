@@ -41,7 +41,7 @@ export async function findDraft(ctx: Context, owner: EmailOwner, id: number): Pr
 }
 
 /** What its writer sees of a draft. */
-export function presentDraft(row: DraftRow): DraftEmailMessage {
+function presentDraft(row: DraftRow): DraftEmailMessage {
   return {
     id: row.id,
     account_id: row.account_id,

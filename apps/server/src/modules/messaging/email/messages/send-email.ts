@@ -20,7 +20,7 @@ import type { EmailOwner, FindOwner } from './email-owner.ts'
 import { bareAddress, readAddresses } from './recipients.ts'
 
 /** Time in which a mail that was just sent can be taken back. */
-export const UNDO_MS = 10_000
+const UNDO_MS = 10_000
 const YEAR_MS = 366 * 86_400_000
 const LARGEST_MB = 20
 

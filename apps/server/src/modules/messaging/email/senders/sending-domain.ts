@@ -36,7 +36,7 @@ export async function ensureSendingDomain(
   return rows[0]!
 }
 
-export async function findSendingDomain(db: Db, account_id: number, domain: string): Promise<SendingDomainRow | null> {
+async function findSendingDomain(db: Db, account_id: number, domain: string): Promise<SendingDomainRow | null> {
   const { rows } =
     await sql<SendingDomainRow>`SELECT * FROM sending_domains WHERE account_id = ${account_id} AND domain = ${domain}`.execute(db)
   return rows[0] ?? null

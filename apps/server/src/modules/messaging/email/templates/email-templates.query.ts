@@ -27,7 +27,7 @@ export const templateQuery = resourceQuery<typeof emailTemplates, TemplateRow>(e
 })
 
 /** What a client sees of a template. */
-export function presentTemplate(row: TemplateRow): EmailTemplate {
+function presentTemplate(row: TemplateRow): EmailTemplate {
   return {
     id: row.id,
     account_id: row.account_id,
