@@ -10,7 +10,7 @@ import { HIDDEN_TASK_COLUMNS, TASK_INCLUDES, useTaskColumns } from './task-colum
 import { useTaskFilters } from './task-filters.ts'
 
 const TaskBoard = lazy(() => import('./task-board.tsx').then((module) => ({ default: module.TaskBoard })))
-const AccountCalendar = lazy(() => import('../calendar/account-calendar.tsx').then((module) => ({ default: module.AccountCalendar })))
+const AccountCalendar = lazy(() => import('../calendar/index.ts').then((module) => ({ default: module.AccountCalendar })))
 const VIEWS = ['list', 'board', 'calendar'] as const
 type View = (typeof VIEWS)[number]
 

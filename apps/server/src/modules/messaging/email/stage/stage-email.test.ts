@@ -91,7 +91,9 @@ it('sends one mail a person, each filled in, and follows them to the end', async
     subject: string
     html: string
   }>`SELECT recipients, subject, html FROM mailbox_messages ORDER BY id`.execute(app.database.db)
-  expect(rows.map((row) => [row.recipients[0], row.subject]).sort()).toEqual([
+  expect(
+    rows.map((row) => [row.recipients[0], row.subject]).toSorted((one, other) => String(one[0]).localeCompare(String(other[0]))),
+  ).toEqual([
     ['agreed@example.com', 'Νέα για agreed'],
     ['second@example.com', 'Νέα για second'],
   ])

@@ -1,0 +1,1 @@
+export { AccountCalendar } from './account-calendar.tsx'
