@@ -48,6 +48,8 @@ export function AddressFields({ owner, values, senders, errorOf, onChange }: Add
       {senders.options.length > 0 && (
         <Select
           label={t('fields.from')}
+          required
+          withAsterisk={false}
           options={senders.options}
           value={values.from_email_uuid ?? senders.verified[0]?.uuid ?? null}
           error={errorOf('from_email_uuid')}

@@ -24,7 +24,7 @@ export function AttachmentsField({ files, error }: AttachmentsFieldProps) {
       <Group gap="xs">
         <FileButton multiple onChange={(chosen) => files.add(chosen)} inputProps={{ 'aria-label': t('composer.attach') }}>
           {(button) => (
-            <Button {...button} size="compact-md" variant="subtle" leftSection={<IconPaperclip size={16} />}>
+            <Button {...button} size="compact-sm" variant="subtle" leftSection={<IconPaperclip size={16} />}>
               {t('composer.attach')}
             </Button>
           )}

@@ -76,7 +76,7 @@ function Saved({ state, onAgain }: { state: SaveState; onAgain: () => void }) {
     )
   const at = state.is === 'saved' ? timeFormat(i18n.language).format(state.at) : ''
   return (
-    <Text size="xs" c="dimmed" role="status">
+    <Text size="xs" c="dimmed" component="div" role="status">
       {state.is === 'untouched' || state.is === 'conflict' ? <Hint /> : t(`saved.${state.is}`, { at })}
     </Text>
   )

@@ -26,7 +26,7 @@ export function MergeTagMenu({ accountId, onInsert, label }: MergeTagMenuProps) 
   return (
     <Menu position="bottom-start" returnFocus={false} shadow="md" width={260}>
       <Menu.Target>
-        <Button size="compact-sm" variant="default" aria-label={label ?? t('tags.insert')}>
+        <Button size={label ? 'compact-xs' : 'compact-sm'} variant="default" aria-label={label ?? t('tags.insert')}>
           {'{ }'} {label ? '' : t('tags.insert')}
         </Button>
       </Menu.Target>

@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@stoa/ui'
+import { TextInput } from '@stoa/ui'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MergeTagMenu } from './merge-tag-menu.tsx'
@@ -21,19 +21,19 @@ export function SubjectField({ accountId, value, error, onChange, label, name = 
     onChange(value.slice(0, at) + text + value.slice(input.current?.selectionEnd ?? at))
   }
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-end">
-      <TextInput
-        ref={input}
-        flex={1}
-        name={name}
-        label={label ?? t('fields.subject')}
-        maxLength={200}
-        autoComplete="off"
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <MergeTagMenu accountId={accountId} onInsert={insert} label={t('tags.insert_in', { field: label ?? t('fields.subject') })} />
-    </Group>
+    <TextInput
+      ref={input}
+      name={name}
+      label={label ?? t('fields.subject')}
+      maxLength={200}
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      rightSectionWidth={52}
+      rightSection={
+        <MergeTagMenu accountId={accountId} onInsert={insert} label={t('tags.insert_in', { field: label ?? t('fields.subject') })} />
+      }
+    />
   )
 }

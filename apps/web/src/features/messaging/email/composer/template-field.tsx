@@ -1,5 +1,5 @@
 import { emailTemplates } from '@stoa/contract'
-import { Select, toast } from '@stoa/ui'
+import { BaseSelect, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, useEndpoint, useMay } from '../../../../kit/index.ts'
@@ -45,13 +45,13 @@ export function TemplateField({ accountId, values, onChange }: TemplateFieldProp
     return undefined
   }
   return (
-    <Select
+    <BaseSelect
       label={t('fields.template')}
       placeholder={t('composer.no_template')}
       searchable
       clearable
       disabled={isLoading}
-      options={templates.map((template) => ({ value: String(template.id), label: template.name }))}
+      data={templates.map((template) => ({ value: String(template.id), label: template.name }))}
       value={values.email_template_id === null ? null : String(values.email_template_id)}
       onChange={(id) => void choose(id === null ? null : Number(id))}
     />

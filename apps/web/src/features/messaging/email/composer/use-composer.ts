@@ -14,11 +14,13 @@ export interface ComposerProps {
   owner: EmailOwner
   start: ComposerStart
   onClose: () => void
+  /** What is written became the draft of this number. */
+  onKept: (id: number) => void
   onSent: (message: EmailMessage) => void
 }
 
 /** Everything behind the composer: what is written, kept, wrong, seen and sent. */
-export function useComposer({ owner, start, onClose, onSent }: ComposerProps) {
+export function useComposer({ owner, start, onClose, onKept, onSent }: ComposerProps) {
   const quoteHead = useQuoteHead(start)
   const [values, setValues] = useState<ComposerValues>(() => valuesOf(start, quoteHead))
   const [hasSignature, setSignature] = useState(true)
@@ -28,7 +30,7 @@ export function useComposer({ owner, start, onClose, onSent }: ComposerProps) {
     setValues((before) => ({ ...before, ...next }))
     errors.clear(Object.keys(next))
   }
-  const draft = useDraft({ owner, values, draft: start.draft, onErrors: errors.setRefused })
+  const draft = useDraft({ owner, values, draft: start.draft, onErrors: errors.setRefused, onKept })
   const files = useAttachments(owner, draft, start.draft?.media ?? [])
   const preview = usePreview(
     owner.account_id,

@@ -19,20 +19,22 @@ interface DraftOptions {
   values: ComposerValues
   draft: DraftEmailMessage | undefined
   onErrors: (errors: Record<string, string>) => void
+  /** Told the draft's number once there is one. */
+  onKept: (id: number) => void
 }
 
 /**
  * Keeps what is being written as a draft: two seconds after the last change, before a file is hung on it, and when the
  * composer goes away. One save at a time; a draft that another window saved is not written over before the reader says so.
  */
-export function useDraft({ owner, values, draft, onErrors }: DraftOptions) {
+export function useDraft({ owner, values, draft, onErrors, onKept }: DraftOptions) {
   const client = useQueryClient()
   const { calls, params } = emailsOf(owner)
   const [state, setState] = useState<SaveState>({ is: 'untouched' })
   const stored = useRef(draft ? { id: draft.id, version: draft.version } : null)
   const saved = useRef(JSON.stringify(values))
-  const latest = useRef({ values, params, onErrors })
-  latest.current = { values, params, onErrors }
+  const latest = useRef({ values, params, onErrors, onKept })
+  latest.current = { values, params, onErrors, onKept }
   const running = useRef<Promise<void> | null>(null)
   const isClosed = useRef(false)
 
@@ -47,6 +49,7 @@ export function useDraft({ owner, values, draft, onErrors }: DraftOptions) {
       : await call(calls.drafts.create, { params: latest.current.params, body, idempotencyKey: newKey() })
     stored.current = { id: data.id, version: data.version }
     saved.current = now
+    latest.current.onKept(data.id)
   }, [calls])
 
   /** Saves what is not saved yet. @throws ApiError */

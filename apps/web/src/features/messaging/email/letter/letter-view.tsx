@@ -36,7 +36,7 @@ export function LetterView({ message, onAnswer }: { message: EmailMessage; onAns
             <Files media={letter.media ?? []} />
             <Group gap="xs">
               <Can permission="email-messages.send">
-                <Button size="compact-md" variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => onAnswer(letter)}>
+                <Button size="compact-sm" variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => onAnswer(letter)}>
                   {t(letter.direction === 'incoming' ? 'letter.reply' : 'letter.write_again')}
                 </Button>
               </Can>

@@ -52,10 +52,10 @@ export function EmailPanel({ owner }: { owner: EmailOwner }) {
       {maySend && senders.isMissing && !start && <NoSender accountId={owner.account_id} />}
       {start && (
         <Suspense fallback={<ListSkeleton rows={3} />}>
-          <Composer key={start.key} owner={owner} start={start} onClose={writing.close} onSent={writing.sent} />
+          <Composer key={start.key} owner={owner} start={start} onClose={writing.close} onKept={writing.keep} onSent={writing.sent} />
         </Suspense>
       )}
-      {maySend && <DraftRows owner={owner} openedId={start?.draft?.id ?? null} onResume={writing.resume} />}
+      {maySend && <DraftRows owner={owner} openedId={writing.keptId} onResume={writing.resume} />}
       <Messages key={shown} owner={owner} shown={shown} onAnswer={writing.answer} onReturned={writing.resume} />
     </Stack>
   )
@@ -65,8 +65,13 @@ export function EmailPanel({ owner }: { owner: EmailOwner }) {
 function useWriting() {
   const { t, i18n } = useTranslation('email')
   const [start, setStart] = useState<ComposerStart | null>(null)
-  const close = () => setStart(null)
-  const resume = (draft: DraftEmailMessage) => setStart({ key: `draft-${draft.id}-${draft.version}`, draft })
+  const [keptId, setKept] = useState<number | null>(null)
+  const open = (next: ComposerStart | null) => {
+    setStart(next)
+    setKept(next?.draft?.id ?? null)
+  }
+  const close = () => open(null)
+  const resume = (draft: DraftEmailMessage) => open({ key: `draft-${draft.id}-${draft.version}`, draft })
   const { takeBack } = useTakeBack(resume)
   const sent = (message: EmailMessage) => {
     close()
@@ -80,11 +85,13 @@ function useWriting() {
   }
   return {
     start,
+    keptId,
+    keep: setKept,
     close,
     resume,
     sent,
-    begin: () => setStart({ key: 'new' }),
-    answer: (answered: EmailMessage) => setStart({ key: `answer-${answered.id}`, answered }),
+    begin: () => open({ key: 'new' }),
+    answer: (answered: EmailMessage) => open({ key: `answer-${answered.id}`, answered }),
   }
 }
 

@@ -83,8 +83,8 @@ interface SenderActionsProps {
 
 function SenderActions({ params, sender, onChecked }: SenderActionsProps) {
   const { t } = useTranslation('email')
-  const verify = useAct(sendSenderVerification)
-  const check = useAct(checkSenderDomain)
+  const verify = useAct(sendSenderVerification, ['emailSenders'])
+  const check = useAct(checkSenderDomain, ['emailSenders'])
   const sendAgain = async () => {
     if (await verify.run({ params })) toast({ message: t('senders.verification_sent', { email: sender.email }), tone: 'good' })
   }

@@ -180,6 +180,8 @@ function PreviewFor({ prepared: { preflight }, onChange }: Pick<PartProps, 'prep
   return (
     <Select
       label={t('stage.preview_for')}
+      required
+      withAsterisk={false}
       options={people.map((person) => ({ value: String(person.contact_id), label: person.name }))}
       value={preflight.preview ? String(preflight.preview.contact_id) : null}
       onChange={(id) => id && onChange({ preview_contact_id: Number(id) })}

@@ -63,6 +63,8 @@ export function StageWriting({ accountId, letter, errors, error, isPending, onCh
       {senders.options.length > 0 && (
         <Select
           label={t('fields.from')}
+          required
+          withAsterisk={false}
           options={senders.options}
           value={letter.from_email_uuid ?? senders.verified[0]?.uuid ?? null}
           error={errors.from_email_uuid}

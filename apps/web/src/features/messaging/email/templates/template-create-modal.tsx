@@ -21,7 +21,7 @@ export function TemplateCreateModal() {
   return (
     <FormModal title={t('templates.create')} form={form} size="md" submitLabel={t('templates.create_submit')}>
       <TextInput data-autofocus label={t('templates.name')} required autoComplete="off" {...form.getInputProps('name')} />
-      <TemplateKind {...form.getInputProps('kind')} />
+      <TemplateKind description={t('templates.kind_hint')} {...form.getInputProps('kind')} />
       <TemplateLocale {...form.getInputProps('locale')} />
     </FormModal>
   )
@@ -35,7 +35,6 @@ export function TemplateKind(props: FieldProps) {
   return (
     <Select
       label={t('templates.kind')}
-      description={t('templates.kind_hint')}
       required
       options={(['transactional', 'marketing'] as const).map((value) => ({ value, label: t(`templates.kinds.${value}`) }))}
       {...props}
