@@ -52,6 +52,7 @@ export {
   IconMail,
   IconMapPin,
   IconMenu2,
+  IconMessages,
   IconMoon,
   IconNote,
   IconMovie,

@@ -23,6 +23,8 @@ export interface NavEntry {
   order: number
   /** Address query the entry opens with, such as `{ sort: '-created' }`. */
   search?: Record<string, string>
+  /** Shown at the end of the entry, such as a number of what is new; a lazy component. */
+  mark?: ComponentType
 }
 
 interface Shared {

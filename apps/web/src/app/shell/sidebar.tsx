@@ -1,5 +1,6 @@
 import { Box, Text } from '@stoa/ui'
 import { Link, useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useSession, type Session } from '../../features/session/index.ts'
 import type { NavEntry, ScreenRoute } from '../../kit/routes.ts'
@@ -74,6 +75,11 @@ export function Sidebar({ kind }: { kind: Kind }) {
               >
                 <entry.nav.icon size={18} stroke={1.7} aria-hidden />
                 {t(entry.title as never)}
+                {entry.nav.mark && (
+                  <Suspense fallback={null}>
+                    <entry.nav.mark />
+                  </Suspense>
+                )}
               </Link>
             )
           })}

@@ -2,6 +2,7 @@
 export const CONTACT_TABS = [
   'details',
   'emails',
+  'conversations',
   'notes',
   'comments',
   'tasks',

@@ -10,8 +10,8 @@ import {
   createContactRequestAttachment,
   setContactRequestRead,
 } from '@stoa/contract'
-import { Badge, ErrorState, PageSkeleton, ScrollArea, Stack, Tabs } from '@stoa/ui'
-import { useEffect } from 'react'
+import { Badge, ErrorState, ListSkeleton, PageSkeleton, ScrollArea, Stack, Tabs } from '@stoa/ui'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { AttachmentsPanel } from '../../../media/index.ts'
@@ -20,6 +20,8 @@ import { CommentsPanel, HistoryPanel, NotesPanel, StageHistoryPanel, TasksPanel,
 import { REQUEST_TABS, type RequestTab } from '../request-paths.ts'
 import { RequestDetails } from './request-details.tsx'
 import { RequestHeader } from './request-header.tsx'
+
+const RequestConversation = lazy(() => import('../../conversations/index.ts').then((module) => ({ default: module.RequestConversation })))
 
 const INCLUDES = ['account', 'contact', 'user', 'pipelineStage', 'currentPipeline', 'lostReason', 'tags.tagCategory'] as const
 
@@ -34,7 +36,11 @@ const LIVE = {
 }
 
 /** Permissions of tabs that not everybody who sees a request may open. */
-const NEEDED: Partial<Record<RequestTab, string>> = { emails: 'email-messages.read', tasks: 'tasks.read' }
+const NEEDED: Partial<Record<RequestTab, string>> = {
+  emails: 'email-messages.read',
+  conversation: 'conversations.read',
+  tasks: 'tasks.read',
+}
 
 const HISTORY_WORDS: HistoryWords = {
   fields: 'requests:fields',
@@ -99,6 +105,11 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
         </Tabs.Panel>
         <Tabs.Panel value="emails" pt="md">
           <EmailTab owner={{ kind: 'request', id: request.id, account_id: request.account_id, contact_id: request.contact_id }} />
+        </Tabs.Panel>
+        <Tabs.Panel value="conversation" pt="md">
+          <Suspense fallback={<ListSkeleton rows={4} />}>
+            <RequestConversation request={request} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="notes" pt="md">
           <NotesPanel resource={contactRequestNotes} params={params} />

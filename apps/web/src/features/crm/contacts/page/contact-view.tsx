@@ -14,6 +14,7 @@ import { FilesTab } from './files-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { RelationsTab } from './relations-tab.tsx'
 
+const ContactConversations = lazy(() => import('../../conversations/index.ts').then((module) => ({ default: module.ContactConversations })))
 const ContactRequestsTab = lazy(() => import('../../contact-requests/index.ts').then((module) => ({ default: module.ContactRequestsTab })))
 
 /** What the page needs of a contact at once; the rest its tabs load. */
@@ -95,6 +96,7 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
     const needed = (
       {
         emails: 'email-messages.read',
+        conversations: 'conversations.read',
         tasks: 'tasks.read',
         requests: 'contact-requests.read',
         boards: 'pipelines.read',
@@ -121,6 +123,11 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         </Tabs.Panel>
         <Tabs.Panel value="emails" pt="md">
           <EmailTab owner={{ kind: 'contact', id: contact.id, account_id: contact.account_id, contact_id: contact.id }} />
+        </Tabs.Panel>
+        <Tabs.Panel value="conversations" pt="md">
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <ContactConversations contact={contact} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="notes" pt="md">
           <NotesPanel resource={contactNotes} params={{ contact_id: contact.id }} />

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { RouteModal } from '../../../kit/index.ts'
+import { ConversationThread } from './conversation-thread.tsx'
+
+/** The messages of one conversation over the record it was opened from (MOD-008). */
+export function ConversationModal({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation('conversations')
+  return (
+    <RouteModal title={t('one')} size={860} onClose={onClose}>
+      <div className="stoa-thread-modal">
+        <ConversationThread id={id} linkToInbox onMoved={onClose} />
+      </div>
+    </RouteModal>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Conversation } from '@stoa/contract'
+import { useTranslation } from 'react-i18next'
+
+/** Who stands on the other side of a conversation, else what it is about. */
+export function useConversationName(): (conversation: Conversation) => string {
+  const { t } = useTranslation('conversations')
+  return ({ contact, subject }) =>
+    (contact && ([contact.first_name, contact.last_name].filter(Boolean).join(' ') || contact.company || contact.email || contact.phone)) ||
+    subject ||
+    t('no_subject')
+}
+
+const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
+const tag = (locale: string) => (locale === 'gr' ? 'el' : 'en-GB')
+
+/** Time today, weekday within a week, else the date: as short as lists want it. */
+export function shortWhen(value: string, locale: string, now = new Date()): string {
+  const at = new Date(value)
+  if (sameDay(at, now)) return new Intl.DateTimeFormat(tag(locale), { hour: '2-digit', minute: '2-digit' }).format(at)
+  const isRecent = now.getTime() - at.getTime() < 6 * 86_400_000
+  return new Intl.DateTimeFormat(tag(locale), isRecent ? { weekday: 'short' } : { day: 'numeric', month: 'short' }).format(at)
+}
+
+/** The time of a message. */
+export const timeOf = (value: string, locale: string) =>
+  new Intl.DateTimeFormat(tag(locale), { hour: '2-digit', minute: '2-digit' }).format(new Date(value))
+
+/** The day of messages, as a heading between them. */
+export function useDayName(): (value: string) => string {
+  const { t, i18n } = useTranslation('conversations')
+  return (value) => {
+    const [at, now] = [new Date(value), new Date()]
+    if (sameDay(at, now)) return t('today')
+    if (sameDay(at, new Date(now.getTime() - 86_400_000))) return t('yesterday')
+    const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
+    return new Intl.DateTimeFormat(tag(i18n.language), { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(at)
+  }
+}

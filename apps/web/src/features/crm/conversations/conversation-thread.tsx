@@ -1,0 +1,64 @@
+import type { ConversationMessage } from '@stoa/contract'
+import { ErrorState, ListSkeleton } from '@stoa/ui'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../kit/index.ts'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { ThreadHeader } from './thread-header.tsx'
+import { useThread } from './use-thread.ts'
+import './conversations.css'
+
+interface ConversationThreadProps {
+  id: number
+  /** Before the name, such as the way back to a list. */
+  before?: ReactNode
+  /** The conversation lives on under another number, or is gone from the list. */
+  onMoved?: (id: number) => void
+  linkToInbox?: boolean
+}
+
+/** A conversation as it is worked with: what it is about, what was said, and the place to write. */
+export function ConversationThread({ id, before, onMoved, linkToInbox = false }: ConversationThreadProps) {
+  const { t } = useTranslation('conversations')
+  const thread = useThread(id)
+  const [quoted, setQuoted] = useState<ConversationMessage | null>(null)
+  const { conversation } = thread
+  if (!conversation || !thread.newest.answer) return <NotYet thread={thread} />
+  return (
+    <section className="stoa-thread" aria-label={t('one')}>
+      <ThreadHeader conversation={conversation} before={before} linkToInbox={linkToInbox} {...(onMoved && { onMoved })} />
+      <MessageList
+        conversation={conversation}
+        messages={thread.messages}
+        participants={thread.participants}
+        hasOlder={thread.hasOlder}
+        isLoadingOlder={thread.isLoadingOlder}
+        onOlder={thread.loadOlder}
+        onQuote={setQuoted}
+      />
+      <Composer conversation={conversation} quoted={quoted} onUnquote={() => setQuoted(null)} />
+    </section>
+  )
+}
+
+/** What stands there while nothing can be shown: it loads, it failed, or it is gone. */
+function NotYet({ thread: { loaded, newest } }: { thread: ReturnType<typeof useThread> }) {
+  const { t } = useTranslation('conversations')
+  const failed = loaded.reason ? loaded : newest
+  const error = failed.error instanceof ApiError ? failed.error : null
+  const isGone = error?.status === 404
+  return (
+    <div className="stoa-thread">
+      {failed.reason ? (
+        <ErrorState
+          message={isGone ? t('gone') : failed.reason}
+          requestId={error?.request_id ?? null}
+          {...(!isGone && { onRetry: failed.reload })}
+        />
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
+    </div>
+  )
+}

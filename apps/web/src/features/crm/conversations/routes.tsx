@@ -1,0 +1,24 @@
+import { IconMessages } from '@stoa/ui'
+import { lazy } from 'react'
+import { modal, type ScreenRoute } from '../../../kit/routes.ts'
+
+const UnreadMark = lazy(() => import('./unread-mark.tsx').then((module) => ({ default: module.UnreadMark })))
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/accounts/$accountId/conversations',
+    guard: 'verified+account-permission:conversations.read',
+    title: 'titles:conversations',
+    screen: () => import('./inbox-screen.tsx').then((module) => module.InboxScreen),
+    nav: { sidebar: 'account', group: 'crm', icon: IconMessages, order: 25, mark: UnreadMark },
+    modals: [modal('MOD-008')],
+    children: [
+      {
+        path: '$conversationId',
+        title: 'titles:conversation',
+        numeric: ['conversationId'],
+        screen: () => import('./thread-pane.tsx').then((module) => module.ThreadPane),
+      },
+    ],
+  },
+]

@@ -1,0 +1,110 @@
+import { conversations, type Conversation } from '@stoa/contract'
+import { Anchor, Avatar, Button, Group, IconCheck, IconRefresh, StatusBadge, Text, Tooltip, type StatusTone } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Can, formatInstant } from '../../../kit/index.ts'
+import { contactPaths } from '../contacts/index.ts'
+import { requestPaths } from '../contact-requests/index.ts'
+import { useClosing } from './use-closing.ts'
+import { useConversationName } from './conversation-name.ts'
+import { AssignMenu, MoreMenu, SnoozeMenu } from './thread-menus.tsx'
+
+const STATUS_TONES: Record<Conversation['status'], StatusTone> = { open: 'info', pending: 'neutral', snoozed: 'warning', closed: 'good' }
+interface ThreadHeaderProps {
+  conversation: Conversation
+  before: ReactNode
+  linkToInbox: boolean
+  onMoved?: (id: number) => void
+}
+
+/** Who it is with, what it is about, how it stands, and what can be done with it. */
+export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: ThreadHeaderProps) {
+  const { t, i18n } = useTranslation('conversations')
+  const name = useConversationName()
+  const title = name(conversation)
+  const { contact, contactRequest, account_id } = conversation
+  const about = conversation.subject && conversation.subject !== title ? conversation.subject : null
+  return (
+    <header className="stoa-thread-header">
+      <Group gap="sm" wrap="nowrap" miw={0} flex={1}>
+        {before}
+        <Avatar size={36} username={title} color={conversation.contact_id ?? conversation.id} />
+        <div className="stoa-thread-title">
+          <Group gap={8} wrap="nowrap">
+            {contact ? (
+              <Anchor component={Link} to={contactPaths.page(account_id, contact.id)} c="bright" fw={600} truncate>
+                {title}
+              </Anchor>
+            ) : (
+              <Text fw={600} c="bright" truncate>
+                {title}
+              </Text>
+            )}
+            <StatusBadge tone={STATUS_TONES[conversation.status]}>{t(`statuses.${conversation.status}`)}</StatusBadge>
+          </Group>
+          <Text size="xs" c="dimmed" truncate>
+            {[t(`channels.${conversation.channel_type}`), about].filter(Boolean).join(' · ')}
+            {contactRequest && (
+              <>
+                {' · '}
+                <Anchor component={Link} to={requestPaths.page(account_id, contactRequest.id)} size="xs">
+                  #{contactRequest.number}
+                </Anchor>
+              </>
+            )}
+            {conversation.status === 'snoozed' &&
+              ` · ${t('snoozed_until', { when: formatInstant(conversation.snoozed_until, i18n.language) })}`}
+          </Text>
+        </div>
+      </Group>
+      <Group gap={4} wrap="nowrap">
+        <People conversation={conversation} />
+        <Can endpoint={conversations.update}>
+          <AssignMenu conversation={conversation} />
+          {conversation.status !== 'closed' && <SnoozeMenu conversation={conversation} />}
+          <CloseButton conversation={conversation} />
+        </Can>
+        <MoreMenu conversation={conversation} linkToInbox={linkToInbox} {...(onMoved && { onMoved })} />
+      </Group>
+    </header>
+  )
+}
+
+/** The colleagues who take part, as faces. */
+function People({ conversation }: { conversation: Conversation }) {
+  const people = (conversation.participants ?? []).filter((one) => one.participable_type === 'user')
+  if (!people.length) return null
+  return (
+    <Tooltip label={people.map((one) => one.participable?.name ?? '–').join(', ')}>
+      <Group gap={0} visibleFrom="md" className="stoa-thread-people" wrap="nowrap">
+        {people.slice(0, 4).map((one) => (
+          <Avatar
+            key={one.id}
+            size={24}
+            username={one.participable?.name ?? '–'}
+            color={one.participable?.color ?? null}
+            src={one.participable?.avatar_url ?? null}
+          />
+        ))}
+      </Group>
+    </Tooltip>
+  )
+}
+
+function CloseButton({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('conversations')
+  const { close, reopen, isPending } = useClosing(conversation.id)
+  const isClosed = conversation.status === 'closed'
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isPending}
+      leftSection={isClosed ? <IconRefresh size={15} /> : <IconCheck size={15} />}
+      onClick={() => void (isClosed ? reopen() : close())}
+    >
+      {t(isClosed ? 'reopen' : 'close')}
+    </Button>
+  )
+}
