@@ -18,6 +18,8 @@ export interface SessionMembership extends Rights {
   id: number
   account_id?: number | undefined
   account?: AccountBadge | undefined
+  /** `own`: only the cards, contacts and requests that he looks after or made. */
+  data_scope?: 'all' | 'own' | undefined
 }
 
 /** What the session reads of the signed-in user (specification 3.3, 6). */

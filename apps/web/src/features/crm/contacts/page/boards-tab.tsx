@@ -63,6 +63,11 @@ export function BoardsTab({ contact }: { contact: Contact }) {
           <PlaceRow key={place.pipeline_id} place={place} accountId={contact.account_id} onLeave={() => setLeaving(place)} />
         ))}
       </PanelBody>
+      {places.length > 0 && (
+        <Text component="h3" size="sm" fw={620} m={0} mt="sm">
+          {t('boards.history')}
+        </Text>
+      )}
       {places.length > 0 && <StageHistoryPanel endpoint={contactTransitions} params={params} />}
       <ConfirmDialog
         opened={leaving !== null}

@@ -1,6 +1,7 @@
 import type { Board } from '@stoa/contract'
 import { useEffect, useRef } from 'react'
 import { useLive, useLiveInvalidation } from '../../../../kit/index.ts'
+import { useSession } from '../../../session/index.ts'
 import { applyMoved, cardOf, type MovedEvent } from './board-cards.ts'
 import type { BoardData } from './use-board.ts'
 
@@ -37,7 +38,8 @@ export function useBoardLive({ board, data, accountId, isFiltered, onMoved }: Li
     }, READ_AGAIN_MS)
   }
   const id = board?.pipeline.id
-  const channel = id === undefined ? null : `pipelines.${id}`
+  const seesOwn = useSession().memberships.some((one) => one.account_id === accountId && one.data_scope === 'own')
+  const channel = id === undefined || seesOwn ? null : `pipelines.${id}`
   const account = `accounts.${accountId}`
 
   const onCard = (event: MovedEvent) => {
@@ -51,9 +53,9 @@ export function useBoardLive({ board, data, accountId, isFiltered, onMoved }: Li
   }
   useLive(channel, 'contact.moved', onCard)
   useLive(channel, 'contact-request.moved', onCard)
-  useLiveInvalidation(channel, BESIDE)
+  useLiveInvalidation(channel ?? account, BESIDE)
   useLive(account, '*', (event: { type?: string; key?: number; pipeline_id?: number; from_pipeline_id?: number }, name) => {
-    if (!/^contact(-request)?\./.test(name)) return
+    if (!/^contact(s|-requests?)?\./.test(name)) return
     if (!name.endsWith('.moved')) return readAgain(name)
     if (event.pipeline_id === id || event.from_pipeline_id === id) readAgain(`${event.type}:${event.key}`)
   })
