@@ -80,6 +80,7 @@ const listed = {
   },
   sorts: ['name', 'subscribed_count', 'last_sent'],
   includes: ['account', 'accounts', 'jobBatches'],
+  access: { export: permission('contact-lists.read') },
 } as const
 
 export const contactLists = defineResource({

@@ -174,6 +174,7 @@ export const pipelines = byKey(
     name: 'pipelines',
     id: 'accounts.pipelines',
     itemId: 'pipelines',
+    access: { export: permission('pipelines.read') },
     paths: { collection: '/api/v1/accounts/:account_id/pipelines', item: '/api/v1/pipelines/:id' },
     create: PipelineInput,
     update: PipelineUpdate,
@@ -183,7 +184,12 @@ export const pipelines = byKey(
 
 /** Pipelines of every account the caller may read them in. */
 export const allPipelines = byKey(
-  defineResource({ name: 'pipelines', paths: { collection: '/api/v1/pipelines', item: '/api/v1/pipelines/:id' }, ...pipelineList }),
+  defineResource({
+    name: 'pipelines',
+    access: { export: permission('pipelines.read') },
+    paths: { collection: '/api/v1/pipelines', item: '/api/v1/pipelines/:id' },
+    ...pipelineList,
+  }),
 )
 
 export const adminPipelines = byKey(

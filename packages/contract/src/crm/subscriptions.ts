@@ -96,6 +96,7 @@ const listed = {
   },
   sorts: ['subscribed_at', 'unsubscribed_at'],
   includes: ['contact', 'contactList'],
+  access: { export: permission('subscriptions.read') },
 } as const
 
 /** The subscriptions of one list. */
