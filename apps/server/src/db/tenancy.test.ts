@@ -43,7 +43,7 @@ const refused: [string, () => Promise<unknown>][] = [
     'a task about a contact of another account',
     () =>
       database.pool.query(
-        `insert into tasks (uuid, account_id, number, title, user_id, contact_id, position) values (uuid_v7(), $1, 1, 'Call', $2, $3, 'a')`,
+        `insert into tasks (uuid, account_id, number, title, user_id, contact_id, position) values (uuid_v7(), $1, 1, 'Call', $2, $3, 'a0')`,
         [mine, user, foreignContact],
       ),
   ],
@@ -132,7 +132,7 @@ test('The same references inside one account are accepted', async () => {
     [mine, String(contact)],
   )
   await database.pool.query(
-    `insert into tasks (uuid, account_id, number, title, user_id, contact_id, position) values (uuid_v7(), $1, 1, 'Call', $2, $3, 'a')`,
+    `insert into tasks (uuid, account_id, number, title, user_id, contact_id, position) values (uuid_v7(), $1, 1, 'Call', $2, $3, 'a0')`,
     [mine, user, contact],
   )
 })

@@ -66,9 +66,16 @@ describe('reading an account', () => {
     expect((await full.get('/api/v1/accounts')).body.data[0]).toMatchObject({
       contacts_count: 4,
       contact_lists_count: 1,
-      pipelines_count: 0,
+      pipelines_count: 1,
       subscriptions_count: 0,
     })
+    for (const [count, path] of [
+      ['contact_lists_count', 'contact-lists'],
+      ['pipelines_count', 'pipelines'],
+    ] as const) {
+      const listed = await full.get(`/api/v1/accounts/${account.id}/${path}`)
+      expect(listed.body.meta.total, path).toBe((await full.get('/api/v1/accounts')).body.data[0][count])
+    }
     expect((await blind.get('/api/v1/accounts')).body.data[0].contact_lists_count).toBe(0)
   })
 
