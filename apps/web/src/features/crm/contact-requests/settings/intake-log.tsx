@@ -76,7 +76,7 @@ function Row({ intake }: { intake: RequestIntake }) {
       <Collapse expanded={isOpen}>
         {intake.error && (
           <Text size="sm" c="red">
-            {t('intakes.error', { error: intake.error })}
+            {t(intake.error === 'no_reach' ? 'intakes.errors.no_reach' : 'intakes.errors.unexpected')}
           </Text>
         )}
         <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
