@@ -9,5 +9,6 @@ export default async function globalSetup() {
   if (process.env.BASE_URL) return undefined
   const server = await startServer(environment)
   process.env.BASE_URL = server.url
+  process.env.INBOUND_SMTP_PORT = String(server.mail_port)
   return () => server.stop()
 }

@@ -12,6 +12,8 @@ const STOP_TIMEOUT_MS = 20_000
 
 export interface RunningServer {
   url: string
+  /** Where bounces and answers are taken in. */
+  mail_port: number
   stop(): Promise<void>
 }
 
@@ -52,18 +54,28 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
   await chmod(folder, 0o755) // the embedded database runs as a user of its own when the tests run as root
   const port = await freePort()
   const url = `http://localhost:${port}`
+  const mail_port = await freePort()
   await mkdir(join(root, 'test-results'), { recursive: true })
   const logFile = join(root, 'test-results', `server-${port}.log`)
   const log = await open(logFile, 'w')
   const server = spawn(join(root, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', log.fd, log.fd],
-    env: { ...environment, PORT: String(port), APP_URL: url, DATA_DIR: join(folder, 'data'), DEMO: 'test' },
+    env: {
+      ...environment,
+      PORT: String(port),
+      APP_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      DEMO: 'test',
+      INBOUND_SMTP_PORT: String(mail_port),
+      INBOUND_SMTP_HOST: '127.0.0.1',
+    },
   })
   const ended = once(server, 'exit')
   await untilReady(server, url, logFile)
   return {
     url,
+    mail_port,
     async stop() {
       server.kill('SIGTERM')
       const late = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS)

@@ -20,6 +20,7 @@ export {
   IconClock,
   IconCopy,
   IconDeviceDesktop,
+  IconDeviceMobile,
   IconDots,
   IconDownload,
   IconEdit,

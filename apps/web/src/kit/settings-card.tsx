@@ -17,8 +17,8 @@ export function SettingsCard({
 }) {
   return (
     <Paper withBorder p="lg" component="section" {...(tone && { style: { borderColor: 'var(--mantine-color-red-5)' } })}>
-      <Group justify="space-between" align="flex-start" mb="md" gap="xs" wrap="nowrap">
-        <Stack gap={0} miw={0}>
+      <Group justify="space-between" align="flex-start" mb="md" gap="xs">
+        <Stack gap={0} miw={0} flex="1 1 15rem">
           <Title order={2} size="h4">
             {title}
           </Title>

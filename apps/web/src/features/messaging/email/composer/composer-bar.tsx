@@ -1,4 +1,4 @@
-import { Button, Group, IconEye, IconSend, IconTrash, Kbd, Switch, Text } from '@stoa/ui'
+import { ActionIcon, Button, Group, IconEye, IconSend, IconTrash, Kbd, Switch, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { SendLater } from './send-later.tsx'
 import type { SaveState } from './use-draft.ts'
@@ -42,10 +42,10 @@ export function ComposerBar(props: ComposerBarProps) {
           {t(isPreviewShown ? 'preview.hide' : 'preview.show')}
         </Button>
       </Group>
-      <Group gap="xs">
-        <Button variant="subtle" color="gray" leftSection={<IconTrash size={16} />} disabled={isSending} onClick={onDiscard}>
-          {t('composer.discard')}
-        </Button>
+      <Group gap="xs" justify="flex-end" flex="1 1 auto">
+        <ActionIcon size="lg" aria-label={t('composer.discard')} title={t('composer.discard')} disabled={isSending} onClick={onDiscard}>
+          <IconTrash size={18} />
+        </ActionIcon>
         <SendLater accountId={accountId} disabled={!isSendable} error={props.sendAtError} onSend={onSend} />
         <Button
           leftSection={<IconSend size={16} />}

@@ -2,7 +2,7 @@ import { emailMessages, type EmailMessage } from '@stoa/contract'
 import { Button, Collapse, Group, IconArrowLeft, IconDownload, PageSkeleton, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, Facts, formatInstant, useEndpoint } from '../../../../kit/index.ts'
+import { Can, formatInstant, useEndpoint } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../records/index.ts'
 import { LetterFrame } from './letter-frame.tsx'
 import { LetterTimeline } from './letter-timeline.tsx'
@@ -66,7 +66,20 @@ function Addresses({ letter }: { letter: EmailMessage }) {
     [t('letter.written_by'), letter.direction === 'outgoing' ? (letter.user?.username ?? null) : null],
     [t('letter.at'), formatInstant(letter.sent_at ?? letter.created_at, i18n.language)],
   ]
-  return <Facts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
+  return (
+    <Stack gap={2}>
+      {facts
+        .filter((fact) => fact[1])
+        .map(([name, value]) => (
+          <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Text span c="dimmed" size="sm">
+              {name}:
+            </Text>{' '}
+            {value}
+          </Text>
+        ))}
+    </Stack>
+  )
 }
 
 function Files({ media }: { media: NonNullable<EmailMessage['media']> }) {

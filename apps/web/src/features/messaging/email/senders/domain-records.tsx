@@ -45,22 +45,24 @@ export function DomainRecords({ sender }: { sender: Sender }) {
 function Record({ label, value, copies = false }: { label: string; value: string; copies?: boolean }) {
   const { t } = useTranslation('email')
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start" mt={4}>
-      <Text size="xs" w={90} style={{ flexShrink: 0 }}>
+    <Stack gap={2} mt={6}>
+      <Text size="xs" c="dimmed">
         {label}
       </Text>
-      <Code flex={1} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-        {value}
-      </Code>
-      {copies && (
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <ActionIcon size="sm" onClick={copy} aria-label={t(copied ? 'domain.copied' : 'domain.copy', { label })}>
-              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            </ActionIcon>
-          )}
-        </CopyButton>
-      )}
-    </Group>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Code flex={1} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {value}
+        </Code>
+        {copies && (
+          <CopyButton value={value}>
+            {({ copied, copy }) => (
+              <ActionIcon size="sm" onClick={copy} aria-label={t(copied ? 'domain.copied' : 'domain.copy', { label })}>
+                {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              </ActionIcon>
+            )}
+          </CopyButton>
+        )}
+      </Group>
+    </Stack>
   )
 }

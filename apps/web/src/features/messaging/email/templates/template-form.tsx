@@ -5,7 +5,7 @@ import {
   Button,
   Group,
   IconDeviceDesktop,
-  IconPhone,
+  IconDeviceMobile,
   Paper,
   SegmentedControl,
   SimpleGrid,
@@ -150,11 +150,13 @@ function TemplatePreview({ preview, preheader, contactId, onContact }: TemplateP
         onChange={(next) => setDevice(next)}
         data={[
           { value: 'desktop', label: <Device icon={<IconDeviceDesktop size={14} />} label={t('preview.desktop')} /> },
-          { value: 'phone', label: <Device icon={<IconPhone size={14} />} label={t('preview.phone')} /> },
+          { value: 'phone', label: <Device icon={<IconDeviceMobile size={14} />} label={t('preview.phone')} /> },
         ]}
       />
-      {mayPick && <ContactPicker accountId={accountId} label={t('preview.contact')} value={contactId} onChange={onContact} />}
-      <PreviewPane preview={preview} preheader={preheader} {...(device === 'phone' && { width: PHONE_PX })} />
+      <Stack gap="sm">
+        {mayPick && <ContactPicker accountId={accountId} label={t('preview.contact')} value={contactId} onChange={onContact} />}
+        <PreviewPane preview={preview} preheader={preheader} {...(device === 'phone' && { width: PHONE_PX })} />
+      </Stack>
     </Paper>
   )
 }
