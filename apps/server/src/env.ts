@@ -58,6 +58,16 @@ const Env = z.object({
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_KEY_FILE: z.string().optional(),
+  /** The platform's SMS gateway, for accounts without their own. */
+  SMS_PROVIDER: z.enum(['twilio', 'yuboto']).optional(),
+  /** Account SID of Twilio. */
+  SMS_USERNAME: z.string().optional(),
+  /** Auth token of Twilio, API key of Yuboto. */
+  SMS_SECRET: z.string().optional(),
+  /** Another address than the provider's own. */
+  SMS_BASE_URL: z.url().optional(),
+  /** Name of up to 11 letters and digits, or a number in E.164. */
+  SMS_SENDER_ID: z.string().min(1).max(15).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-central-1'),
   S3_ENDPOINT: z.string().optional(),

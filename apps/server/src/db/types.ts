@@ -1751,10 +1751,35 @@ export interface SendingDomains {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SmsGateways {
+  account_id: number;
+  base_url: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  provider: string;
+  removed_at: Timestamp | null;
+  secret_ciphertext: string;
+  sender_id: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+  verified_at: Timestamp;
+  /**
+   * Last part of the addresses that the provider reports to.
+   */
+  webhook_key: string;
+}
+
 export interface SmsMessages {
   account_id: number;
   attempts: Generated<number>;
+  /**
+   * As it was written; addresses in it leave as short ones when clicks are counted.
+   */
   body: string;
+  /**
+   * Set with status "sending" before the gateway is spoken to. A row found so after a crash was perhaps sent: it becomes "unknown" and is never sent again by itself.
+   */
   claimed_at: Timestamp | null;
   claimed_by: string | null;
   clicks: Generated<number>;
@@ -1782,8 +1807,16 @@ export interface SmsMessages {
   sender_id: string;
   sent_at: Timestamp | null;
   skip_reason: string | null;
+  /**
+   * Null = the platform's gateway.
+   */
+  sms_gateway_id: number | null;
   stage_message_id: number | null;
   status: Generated<string>;
+  /**
+   * The number of the person, whichever way the message went.
+   */
+  to_key: Generated<string | null>;
   to_number: string;
   token: string;
   track_clicks: Generated<boolean>;
@@ -1824,6 +1857,7 @@ export interface StageMessages {
   started_at: Timestamp | null;
   status: Generated<string>;
   subject: string | null;
+  track_clicks: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   user_id: number;
   version: Generated<number>;
@@ -2307,6 +2341,7 @@ export interface DB {
   seen_pipelines: SeenPipelines;
   seen_subscriptions: SeenSubscriptions;
   sending_domains: SendingDomains;
+  sms_gateways: SmsGateways;
   sms_messages: SmsMessages;
   sms_tracking_logs: SmsTrackingLogs;
   stage_messages: StageMessages;

@@ -39,6 +39,7 @@ import { permissionsArea } from './identity/permissions/index.ts'
 import { rolesArea } from './identity/roles/index.ts'
 import { usersArea } from './identity/users/index.ts'
 import { emailArea } from './messaging/email/index.ts'
+import { smsArea } from './messaging/sms/index.ts'
 import { crmReportsArea } from './reports/crm-reports/index.ts'
 import { calendarArea } from './work/calendar/index.ts'
 import { workTasksArea } from './work/tasks/index.ts'
@@ -84,6 +85,7 @@ export const areas: readonly Area[] = [
   workTasksArea,
   calendarArea,
   emailArea,
+  smsArea,
   crmReportsArea,
 ]
 

@@ -142,6 +142,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     'email-messages': await one(sql`
       INSERT INTO email_messages (account_id, contact_id, user_id, to_address, to_key, from_address, token, queued_at)
       VALUES (${account}, ${contact}, ${user}, 'a@test.example', 'a@test.example', 'sender@test.example', gen_random_uuid(), now()) RETURNING id`),
+    'sms-messages': await one(sql`
+      INSERT INTO sms_messages (account_id, contact_id, user_id, to_number, sender_id, body, encoding, parts, token, queued_at, send_at)
+      VALUES (${account}, ${contact}, ${user}, '+306900000001', 'Fixture', 'x', 'gsm7', 1, gen_random_uuid(), now(), now() + interval '1 day') RETURNING id`),
     'draft-email-messages': await one(
       sql`INSERT INTO draft_email_messages (account_id, contact_id, user_id) VALUES (${account}, ${contact}, ${user}) RETURNING id`,
     ),

@@ -22,6 +22,15 @@ import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
 import { partitionsJob } from './tracking/partitions-job.ts'
 import { trackingRoutes } from './tracking/tracking-routes.ts'
 
+export { storeLinks } from './delivery/stored-links.ts'
+export { systemRequest } from './messages/system-request.ts'
+export { isInside } from './senders/smtp-settings.ts'
+export { inStage, visibleTo } from './stage/stage-recipients.ts'
+export { checkedLine } from './templates/check-text.ts'
+export { readFillIn } from './templates/fill-in.ts'
+export { mergeValuesOf } from './templates/merge-tags.ts'
+export { isMachineVisit } from './tracking/machine-visit.ts'
+
 contactChildren.register(
   { table: 'email_messages', column: 'contact_id', key: ['id'], conflict: { on: 'coalesce(t.stage_message_id, -t.id)' } },
   { table: 'draft_email_messages', column: 'contact_id', key: ['id'] },

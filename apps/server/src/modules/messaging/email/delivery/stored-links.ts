@@ -7,7 +7,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const newCode = () => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 export interface LinkOwner {
-  type: 'email_message' | 'stage_message'
+  type: 'email_message' | 'stage_message' | 'sms_message'
   id: number
   account_id: number
   urls: readonly string[]

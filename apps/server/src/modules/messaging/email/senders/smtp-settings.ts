@@ -88,7 +88,7 @@ for (const [net, prefix] of [
   inside.addSubnet(net, prefix, 'ipv6')
 
 /** Whether a host lies in the network of the server itself: no account may have it knocked at. */
-async function isInside(host: string): Promise<boolean> {
+export async function isInside(host: string): Promise<boolean> {
   const addresses = await lookup(host, { all: true }).catch(() => [])
   return addresses.length === 0 || addresses.some(({ address }) => inside.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'))
 }

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import type { DB } from '#db/types.ts'
+import type { Db } from '#kit/context.ts'
+import type { Services } from '#kit/services.ts'
+import { decrypt } from '#lib/security/encrypt.ts'
+import { sameBytes } from '#lib/security/tokens.ts'
+import type { SmsGateway } from './gateway.ts'
+import { twilioGateway } from './twilio.ts'
+import { yubotoGateway } from './yuboto.ts'
+
+export type Provider = 'twilio' | 'yuboto'
+export type SmsGatewayRow = Selectable<DB['sms_gateways']>
+
+/** A contract with a provider: an account's own, or the platform's (`id` and `account_id` null). */
+export interface ConfiguredGateway {
+  id: number | null
+  account_id: number | null
+  provider: Provider
+  username: string | null
+  secret: string
+  base_url: string | null
+  sender_id: string
+  webhook_key: string
+  is_stand_in: boolean
+}
+
+const HOSTS: Record<Provider, string> = { twilio: 'https://api.twilio.com', yuboto: 'https://services.yuboto.com' }
+
+export const gatewaySecretContext = (account_id: number) => `sms_gateways.secret:${account_id}`
+
+type Config = Pick<Services, 'env' | 'secrets' | 'has_mailbox'>
+
+/** The platform's gateway by the environment; the stand-in where mails stay in the built-in mailbox; else none. */
+export function platformGateway({ env, secrets, has_mailbox }: Config): ConfiguredGateway | null {
+  const derived = (name: string) => createHmac('sha256', secrets.keys('signed-link')[0].key).update(name).digest('hex')
+  const common = { id: null, account_id: null, webhook_key: derived('sms-webhooks') }
+  if (env.SMS_PROVIDER)
+    return {
+      ...common,
+      provider: env.SMS_PROVIDER,
+      username: env.SMS_USERNAME ?? null,
+      secret: env.SMS_SECRET ?? '',
+      base_url: env.SMS_BASE_URL ?? null,
+      sender_id: env.SMS_SENDER_ID ?? 'Stoa',
+      is_stand_in: false,
+    }
+  if (!has_mailbox) return null
+  return {
+    ...common,
+    provider: 'twilio',
+    username: `AC${derived('sms-stand-in-account').slice(0, 32)}`,
+    secret: derived('sms-stand-in'),
+    base_url: null,
+    sender_id: '+306940000000',
+    is_stand_in: true,
+  }
+}
+
+/** The gateway that messages of an account leave through. */
+export async function gatewayOf(db: Db, services: Config, account_id: number): Promise<ConfiguredGateway | null> {
+  const row = await findOwnGateway(db, account_id)
+  return row ? opened(services, row) : platformGateway(services)
+}
+
+export async function findOwnGateway(db: Db, account_id: number): Promise<SmsGatewayRow | null> {
+  const { rows } = await sql<SmsGatewayRow>`SELECT * FROM sms_gateways WHERE account_id = ${account_id} AND removed_at IS NULL`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The gateway a message went through, also when the account has another one by now. */
+export async function gatewayById(db: Db, services: Config, id: number | null): Promise<ConfiguredGateway | null> {
+  if (id === null) return platformGateway(services)
+  const { rows } = await sql<SmsGatewayRow>`SELECT * FROM sms_gateways WHERE id = ${id}`.execute(db)
+  return rows[0] ? opened(services, rows[0]) : null
+}
+
+/** Whose callbacks come to this address. */
+export async function gatewayByKey(services: Services, key: string): Promise<ConfiguredGateway | null> {
+  const platform = platformGateway(services)
+  if (platform && sameBytes(platform.webhook_key, key)) return platform
+  const { rows } = await sql<SmsGatewayRow>`SELECT * FROM sms_gateways WHERE webhook_key = ${key}`.execute(services.database.db)
+  return rows[0] ? opened(services, rows[0]) : null
+}
+
+export function opened({ secrets }: Pick<Services, 'secrets'>, row: SmsGatewayRow): ConfiguredGateway {
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    provider: row.provider as Provider,
+    username: row.username,
+    secret: decrypt(row.secret_ciphertext, gatewaySecretContext(row.account_id), secrets.keys('encryption')),
+    base_url: row.base_url,
+    sender_id: row.sender_id,
+    webhook_key: row.webhook_key,
+    is_stand_in: false,
+  }
+}
+
+/** @param stand_in_url where the stand-in listens, for the gateway that is one */
+export function connect(gateway: ConfiguredGateway, stand_in_url: string | null): SmsGateway {
+  const base_url = (gateway.is_stand_in ? stand_in_url : gateway.base_url) ?? HOSTS[gateway.provider]
+  const access = { base_url: base_url.replace(/\/+$/, ''), username: gateway.username, secret: gateway.secret }
+  return gateway.provider === 'twilio' ? twilioGateway(access) : yubotoGateway(access)
+}
+
+/** Where the provider reports what became of a message. */
+export function statusUrl(app_url: string, { provider, webhook_key }: ConfiguredGateway, ref: string): string {
+  return provider === 'twilio'
+    ? `${app_url}/webhooks/sms/twilio/${webhook_key}/status?ref=${ref}`
+    : `${app_url}/webhooks/sms/yuboto/${webhook_key}`
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { isE164 } from '@stoa/domain'
+import type { BodyOf, Params, saveSmsGateway, SmsGatewayState } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { decrypt, encrypt } from '#lib/security/encrypt.ts'
+import { isInside } from '#modules/messaging/email/index.ts'
+import { connect, findOwnGateway, gatewaySecretContext, platformGateway, type Provider, type SmsGatewayRow } from './configured.ts'
+import { GatewayRefused } from './gateway.ts'
+
+export async function readGateway(ctx: Context, { params }: { params: Params }): Promise<{ data: SmsGatewayState }> {
+  return { data: stateOf(ctx, await findOwnGateway(ctx.db, params.account_id as number)) }
+}
+
+/**
+ * Tries the login before it is kept. Another provider or account there is another gateway: what the old one sent is
+ * still reported on.
+ * @throws 422 on the field that is wrong
+ */
+export async function saveGateway(
+  ctx: Context,
+  { params, body }: { params: Params; body: BodyOf<typeof saveSmsGateway> },
+): Promise<{ data: SmsGatewayState }> {
+  const account_id = params.account_id as number
+  const { provider } = body
+  const keys = ctx.services.secrets.keys('encryption')
+  const username = provider === 'twilio' ? (body.username ?? null) : null
+  const base_url = body.base_url ?? null
+  await checkShape(ctx, { ...body, username, base_url })
+  const before = await findOwnGateway(ctx.db, account_id)
+  const is_same = before !== null && before.provider === provider && before.username === username && before.base_url === base_url
+  // A kept secret goes only to the provider and login it was given for.
+  const secret = body.secret || (is_same ? decrypt(before.secret_ciphertext, gatewaySecretContext(account_id), keys) : '')
+  if (!secret) throw invalid({ secret: say(ctx, 'secret_needed') })
+  await tryLogin(ctx, { provider, username, base_url, secret })
+  const sealed = encrypt(secret, gatewaySecretContext(account_id), keys)
+  const now = ctx.services.clock.now()
+  const row = await ctx.db.transaction().execute(async (trx) => {
+    if (!is_same)
+      await sql`UPDATE sms_gateways SET removed_at = ${now}, updated_at = ${now} WHERE account_id = ${account_id} AND removed_at IS NULL`.execute(
+        trx,
+      )
+    const { rows } = await sql<SmsGatewayRow>`
+      INSERT INTO sms_gateways AS g (account_id, provider, username, secret_ciphertext, base_url, sender_id, webhook_key, verified_at)
+      VALUES (${account_id}, ${provider}, ${username}, ${sealed}, ${base_url}, ${body.sender_id}, ${randomBytes(24).toString('hex')}, ${now})
+      ON CONFLICT (account_id) WHERE removed_at IS NULL DO UPDATE SET secret_ciphertext = EXCLUDED.secret_ciphertext, sender_id = EXCLUDED.sender_id, status = 'active',
+        verified_at = EXCLUDED.verified_at, updated_at = now() RETURNING *`.execute(trx)
+    return rows[0]!
+  })
+  ctx.log({ account_id, event: 'sms_gateway.updated', subject_type: 'account', subject_id: account_id, subject_label: provider })
+  return { data: stateOf(ctx, row) }
+}
+
+export async function removeGateway(ctx: Context, { params }: { params: Params }) {
+  const account_id = params.account_id as number
+  const done =
+    await sql`UPDATE sms_gateways SET removed_at = now(), updated_at = now() WHERE account_id = ${account_id} AND removed_at IS NULL`.execute(
+      ctx.db,
+    )
+  if (done.numAffectedRows)
+    ctx.log({ account_id, event: 'sms_gateway.deleted', subject_type: 'account', subject_id: account_id, subject_label: 'SMS' })
+  return { data: null }
+}
+
+async function checkShape(
+  ctx: Context,
+  given: { provider: Provider; username: string | null; base_url: string | null; sender_id: string },
+): Promise<void> {
+  if (given.provider === 'twilio' && !/^AC[0-9a-f]{32}$/i.test(given.username ?? '')) throw invalid({ username: say(ctx, 'account_sid') })
+  if (!isE164(given.sender_id) && !/^(?=.*[a-z])[a-z0-9 ]{1,11}$/i.test(given.sender_id))
+    throw invalid({ sender_id: say(ctx, 'sender_id') })
+  if (given.base_url !== null && !(await isGatewayAddress(ctx, given.base_url))) throw invalid({ base_url: say(ctx, 'base_url') })
+}
+
+/** In production only addresses on the public internet, so that no account has inner servers knocked at. */
+async function isGatewayAddress(ctx: Context, address: string): Promise<boolean> {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return false
+  return ctx.services.env.NODE_ENV !== 'production' || (url.protocol === 'https:' && !(await isInside(url.hostname)))
+}
+
+async function tryLogin(
+  ctx: Context,
+  access: { provider: Provider; username: string | null; base_url: string | null; secret: string },
+): Promise<void> {
+  const gateway = { ...access, id: null, account_id: null, sender_id: '', webhook_key: '', is_stand_in: false }
+  try {
+    await connect(gateway, null).checkLogin()
+  } catch (error) {
+    const reason = (error as Error).message.slice(0, 200)
+    const field = error instanceof GatewayRefused ? 'secret' : 'base_url'
+    throw invalid({ [field]: say(ctx, error instanceof GatewayRefused ? 'login_refused' : 'not_reached', { reason }) })
+  }
+}
+
+function stateOf(ctx: Context, row: SmsGatewayRow | null): SmsGatewayState {
+  const platform = platformGateway(ctx.services)
+  return {
+    own: row && {
+      provider: row.provider as Provider,
+      username: row.username,
+      base_url: row.base_url,
+      sender_id: row.sender_id,
+      status: row.status as 'active',
+      incoming_url: row.provider === 'twilio' ? `${ctx.services.app_url}/webhooks/sms/twilio/${row.webhook_key}/incoming` : null,
+      verified_at: row.verified_at,
+      updated_at: row.updated_at,
+    },
+    platform: platform && { provider: platform.provider, sender_id: platform.sender_id, is_stand_in: platform.is_stand_in },
+  }
+}
+
+const say = (ctx: Context, key: string, params = {}) => ctx.services.t(ctx.request.locale, `sms:errors.${key}`, params)

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { GUEST } from '#kit/actor.ts'
+import { flushEffects, noEffects } from '#kit/effects.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+import { markFirstResponse } from '#modules/crm/contact-requests/index.ts'
+import { systemRequest } from '#modules/messaging/email/index.ts'
+
+const Sent = z.object({ contact_request_id: z.int().nullable(), user_id: z.int() })
+
+/** An SMS of a person left: on a request that is its first answer, when there was none before. */
+export async function afterSending(services: Services, payload: unknown): Promise<void> {
+  const { contact_request_id, user_id } = Sent.parse(payload)
+  if (contact_request_id === null) return
+  const origin = { actor: { ...GUEST, id: user_id }, request: systemRequest('sms.sent'), files: {} }
+  await services.database.db.transaction().execute(async (db) => {
+    const effects = noEffects()
+    await markFirstResponse(contextOf(services, db, origin, effects), contact_request_id)
+    await flushEffects(db, effects, origin)
+  })
+  services.wakeOutbox()
+}
+
+const Received = z.object({
+  sms_message_id: z.int(),
+  account_id: z.int(),
+  contact_id: z.int().nullable(),
+  contact_request_id: z.int().nullable(),
+  from: z.string(),
+  is_stop: z.boolean(),
+})
+
+/** An SMS came in: whoever looks after the request, else the contact, is told. */
+export async function afterReceiving(services: Services, payload: unknown): Promise<void> {
+  const { sms_message_id, account_id, contact_id, contact_request_id, from, is_stop } = Received.parse(payload)
+  if (is_stop || contact_id === null) return
+  const { rows } = await sql<{ user_id: number | null }>`
+    SELECT coalesce((SELECT r.user_id FROM contact_requests r WHERE r.id = ${contact_request_id}::bigint), (SELECT c.user_id FROM contacts c WHERE c.id = ${contact_id}::bigint)) AS user_id`.execute(
+    services.database.db,
+  )
+  if (!rows[0]?.user_id) return
+  const notification = {
+    user_ids: [rows[0].user_id],
+    setting_code: 'conversation.message',
+    account_id,
+    requires: 'sms-messages.read',
+    subject_type: contact_request_id === null ? 'contact' : 'contact_request',
+    subject_id: contact_request_id ?? contact_id,
+    params: { subject: from },
+    url: contact_request_id === null ? `/contacts/${contact_id}/sms` : `/contact-requests/${contact_request_id}`,
+  }
+  await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${account_id}, 'notification', ${JSON.stringify(notification)}::jsonb, ${`sms-notification:${sms_message_id}`})
+    ON CONFLICT DO NOTHING`.execute(services.database.db)
+  services.wakeOutbox()
+}

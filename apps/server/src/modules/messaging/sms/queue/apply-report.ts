@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+import { refreshMarketable } from '#modules/crm/contacts/index.ts'
+import type { SmsReport } from '../gateways/gateway.ts'
+import { liveEvent } from './live-event.ts'
+
+interface Reported {
+  id: number
+  account_id: number
+  to_number: string
+  status: string
+}
+
+const FINAL = new Set(['delivered', 'undelivered', 'failed', 'cancelled', 'skipped'])
+/** So many undelivered messages in a row mark a number as unreachable (domain model 3.13). */
+const UNDELIVERED_LIMIT = 3
+
+/**
+ * Takes in what a provider said about a message. Each word is kept; the state only goes forward, and not at all once it
+ * is final (integrations 5).
+ * @returns whether the state changed
+ */
+export async function applyReport(db: Db, id: number, report: SmsReport, now: Date): Promise<boolean> {
+  const { rows } =
+    await sql<Reported>`SELECT id, account_id, to_number, status FROM sms_messages WHERE id = ${id} AND direction = 'outgoing' FOR NO KEY UPDATE`.execute(
+      db,
+    )
+  const message = rows[0]
+  if (!message) return false
+  const { state } = report
+  const at = report.at ?? now
+  await note(db, message, report, at)
+  if (FINAL.has(message.status) || message.status === state) return false
+  await sql`
+    WITH changed AS (
+      UPDATE sms_messages SET status = ${state}, error_code = ${report.code}, error = NULL, sent_at = coalesce(sent_at, ${at}),
+        delivered_at = CASE WHEN ${state} = 'delivered' THEN ${at}::timestamptz END, failed_at = CASE WHEN ${state} IN ('undelivered', 'failed') THEN ${at}::timestamptz END,
+        next_check_at = CASE WHEN ${state} = 'sent' THEN next_check_at END, updated_at = ${now} WHERE id = ${id} RETURNING *
+    ), told AS (
+      INSERT INTO message_events (account_id, sms_message_id, type, occurred_at)
+      SELECT account_id, id, CASE status WHEN 'delivered' THEN 'delivered' WHEN 'sent' THEN 'sent' ELSE 'failed' END, ${at}::timestamptz FROM changed
+    )
+    INSERT INTO outbox_events (account_id, topic, payload) SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL`.execute(
+    db,
+  )
+  if (state === 'delivered') await markNumber(db, message, 'reachable')
+  if (state === 'undelivered' && (await neverArrives(db, message))) await markNumber(db, message, 'unreachable')
+  return true
+}
+
+async function note(
+  db: Db,
+  { id, account_id }: Reported,
+  { state, provider_id, provider_status, code, cost, payload }: SmsReport,
+  at: Date,
+): Promise<void> {
+  await sql`INSERT INTO sms_tracking_logs (account_id, sms_message_id, status, error_code, provider_status, payload, occurred_at)
+    VALUES (${account_id}, ${id}, ${state}, ${code}, ${provider_status}, ${JSON.stringify(payload)}::jsonb, ${at})`.execute(db)
+  await sql`UPDATE sms_messages SET provider_id = coalesce(provider_id, ${provider_id}),
+    cost_micros = coalesce(${cost?.micros ?? null}::bigint, cost_micros), cost_currency = coalesce(${cost?.currency ?? null}, cost_currency) WHERE id = ${id}`.execute(
+    db,
+  )
+}
+
+async function neverArrives(db: Db, { account_id, to_number }: Reported): Promise<boolean> {
+  const { rows } = await sql<{ status: string }>`
+    SELECT status FROM sms_messages WHERE account_id = ${account_id} AND to_key = ${to_number} AND direction = 'outgoing' AND status IN ('delivered', 'undelivered')
+    ORDER BY id DESC LIMIT ${UNDELIVERED_LIMIT}`.execute(db)
+  return rows.length === UNDELIVERED_LIMIT && rows.every(({ status }) => status === 'undelivered')
+}
+
+/** Whether SMS reach a number, on every contact of the account that has it. */
+export async function markNumber(
+  db: Db,
+  { account_id, to_number }: { account_id: number; to_number: string },
+  sms_status: 'reachable' | 'unreachable',
+): Promise<void> {
+  const { rows } = await sql<{ contact_id: number }>`
+    UPDATE contact_phone_numbers SET sms_status = ${sms_status}, updated_at = now()
+    WHERE account_id = ${account_id} AND phone_key = ${to_number} AND sms_status <> ${sms_status} RETURNING contact_id`.execute(db)
+  if (rows.length)
+    await refreshMarketable(
+      db,
+      rows.map((row) => row.contact_id),
+    )
+}

@@ -1,0 +1,174 @@
+import { hostname } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { smsParts } from '@stoa/domain'
+import type { Services } from '#kit/services.ts'
+import { mergeValuesOf, readFillIn } from '#modules/messaging/email/index.ts'
+import { connect, gatewayOf, statusUrl } from '../gateways/configured.ts'
+import { claimDue, recoverLost, type ClaimedSms } from './claim.ts'
+import { endOfQuietHours } from './quiet-hours.ts'
+import { recordOutcome, type Attempt, type Result } from './record-outcome.ts'
+import { reconcile } from './reconcile.ts'
+import { refusalOf } from './refusals.ts'
+import { wireText } from './wire-text.ts'
+
+export interface SmsQueue {
+  /** Resolves when nothing is due and nothing under way. */
+  idle(): Promise<void>
+  /** Lets messages under way end. */
+  stop(): Promise<void>
+}
+
+const AT_ONCE = 8
+const DAY_MS = 86_400_000
+
+interface Outgoing extends Attempt {
+  contact_id: number | null
+  contact_request_id: number | null
+  stage_message_id: number | null
+  user_id: number | null
+  purpose: string
+  sender_id: string
+  body: string
+  token: string
+  track_clicks: boolean
+  due_at: string
+  time_zone: string
+}
+
+/**
+ * Sends what is due and asks for what was not reported on, as long as the process runs. Several processes share the
+ * work row by row; what a killed one leaves is told in docs/decisions/0020.
+ */
+export function startSmsQueue(
+  services: Services,
+  { stand_in_url = null, poll_ms = 1000 }: { stand_in_url?: string | null; poll_ms?: number } = {},
+): SmsQueue {
+  const { database, logger, clock } = services
+  const worker = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
+  const under_way = new Set<Promise<void>>()
+  const life = { stopped: false, passes: 0, idle_at: 0 }
+  let wake = () => {}
+
+  async function run(): Promise<void> {
+    while (!life.stopped) {
+      const number = ++life.passes
+      const worked = await pass().catch((err: unknown) => {
+        logger.error({ err }, 'the SMS queue failed; it goes on')
+        return 0
+      })
+      if (worked === 0 && under_way.size === 0) life.idle_at = number
+      if (!worked && !life.stopped) await rest()
+    }
+  }
+
+  async function pass(): Promise<number> {
+    const lost = await recoverLost(database.db, clock.now())
+    if (lost) logger.warn({ messages: lost }, 'SMS of an ended process are unknown')
+    const asked = await reconcile(services, stand_in_url)
+    const room = AT_ONCE - under_way.size
+    const claimed = room > 0 ? await claimDue(database.db, { worker, now: clock.now(), limit: room }) : []
+    for (const message of claimed) {
+      const sending: Promise<void> = handle(message)
+        .catch((err: unknown) => logger.error({ err, sms_message_id: message.id }, 'an SMS could not be settled; it becomes unknown'))
+        .finally(() => {
+          under_way.delete(sending)
+          wake()
+        })
+      under_way.add(sending)
+    }
+    if (!claimed.length && !under_way.size) await endStages(services)
+    return claimed.length + asked
+  }
+
+  async function handle(claimed: ClaimedSms): Promise<void> {
+    const message = await load(services, claimed)
+    const attempt = { ...message }
+    const result = await send(message, attempt).catch((err: unknown): Result => {
+      // Whatever failed did so before the gateway was spoken to: that call never throws.
+      logger.error({ err, sms_message_id: message.id }, 'an SMS could not be prepared')
+      return { kind: 'retry', after_ms: null, error: err instanceof Error ? err.message : String(err) }
+    })
+    await recordOutcome(database.db, worker, attempt, result, clock.now())
+    services.wakeOutbox()
+  }
+
+  async function send(message: Outgoing, attempt: Attempt): Promise<Result> {
+    const { db } = database
+    const reason = await refusalOf(db, message.id)
+    if (reason) return { kind: 'skipped', reason }
+    const until = message.purpose === 'marketing' ? endOfQuietHours(clock.now(), message.time_zone) : null
+    if (until)
+      return until.getTime() - Date.parse(message.due_at) > DAY_MS
+        ? { kind: 'skipped', reason: 'quiet_hours_expired' }
+        : { kind: 'delayed', until }
+    const gateway = await gatewayOf(db, services, message.account_id)
+    if (!gateway) return { kind: 'refused', code: 'no_gateway', error: 'No SMS gateway is set up.' }
+    attempt.sms_gateway_id = gateway.id
+    const body = message.stage_message_id === null ? message.body : await filledIn(services, message)
+    const text = await wireText(db, services.app_url, { ...message, body })
+    const { encoding, parts } = smsParts(text)
+    await sql`UPDATE sms_messages SET body = ${body}, encoding = ${encoding}, parts = ${parts}, provider = ${gateway.provider}, sms_gateway_id = ${gateway.id} WHERE id = ${message.id}`.execute(
+      db,
+    )
+    return connect(gateway, stand_in_url).send({
+      to: message.to_number,
+      from: message.sender_id,
+      text,
+      encoding,
+      ref: message.token,
+      status_url: statusUrl(services.app_url, gateway, message.token),
+    })
+  }
+
+  async function rest(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, poll_ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  const running = run()
+  return {
+    async idle() {
+      // A look that began before this call may have missed what became due since.
+      const begun = life.passes
+      while (life.idle_at <= begun) {
+        wake()
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    },
+    async stop() {
+      life.stopped = true
+      wake()
+      await running
+      await Promise.all(under_way)
+    },
+  }
+}
+
+async function load({ database }: Services, { id }: ClaimedSms): Promise<Outgoing> {
+  const { rows } = await sql<Outgoing>`
+    SELECT m.id, m.attempts, m.account_id, m.to_number, m.sms_gateway_id, m.contact_id, m.contact_request_id, m.stage_message_id, m.user_id, m.purpose, m.sender_id, m.body, m.token,
+      m.track_clicks, coalesce(m.send_at, m.queued_at) AS due_at, a.time_zone
+    FROM sms_messages m JOIN accounts a ON a.id = m.account_id WHERE m.id = ${id}`.execute(database.db)
+  return rows[0]!
+}
+
+/** Texts to stages are filled in for each person when they leave. */
+async function filledIn({ database }: Services, message: Outgoing): Promise<string> {
+  const values = await mergeValuesOf(database.db, { ...message, from: null })
+  return readFillIn(message.body, 'text').render(values).slice(0, 1600)
+}
+
+/** A text to a stage has gone out when nobody waits for it any more. */
+async function endStages({ database, clock }: Services): Promise<void> {
+  await sql`UPDATE stage_messages s SET status = 'sent', finished_at = ${clock.now()}, updated_at = now()
+    WHERE s.channel = 'sms' AND s.status IN ('queued', 'sending')
+      AND NOT EXISTS (SELECT FROM sms_messages m WHERE m.account_id = s.account_id AND m.stage_message_id = s.id AND m.status IN ('queued', 'sending'))`.execute(
+    database.db,
+  )
+}

@@ -1,0 +1,26 @@
+import { replaceSmsLinks, smsLinks, smsParts, type SmsParts } from '@stoa/domain'
+import type { Db } from '#kit/context.ts'
+import { storeLinks } from '#modules/messaging/email/index.ts'
+
+const CODE = 'X'.repeat(10)
+
+export const shortLink = (app_url: string, code: string) => `${app_url}/t/s/${code}`
+
+/** The parts of a text as it will leave, before its links have codes. */
+export const plannedText = (app_url: string, body: string, track_clicks: boolean): { text: string } & SmsParts => {
+  const text = track_clicks ? replaceSmsLinks(body, () => shortLink(app_url, CODE)) : body
+  return { text, ...smsParts(text) }
+}
+
+/** The text that leaves: its addresses shortened to ones that are counted. */
+export async function wireText(
+  db: Db,
+  app_url: string,
+  message: { id: number; account_id: number; body: string; track_clicks: boolean },
+): Promise<string> {
+  const { id, account_id, body, track_clicks } = message
+  const urls = track_clicks ? smsLinks(body) : []
+  if (!urls.length) return body
+  const codes = (await storeLinks(db, [{ type: 'sms_message', id, account_id, urls }])).get(id)
+  return replaceSmsLinks(body, (url) => shortLink(app_url, codes!.get(url)!))
+}

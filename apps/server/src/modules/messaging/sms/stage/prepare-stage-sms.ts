@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Params, StageSmsInput, StageSmsPreflight } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { conflict, notFound, versionConflict } from '#kit/errors.ts'
+import { insertRow, updateRow } from '#kit/standard-verbs.ts'
+import { checkedLine, inStage } from '#modules/messaging/email/index.ts'
+import { previewText } from '../messages/preview-sms.ts'
+import { checkWayOut, neededGateway } from '../messages/send-sms.ts'
+import { audienceSql, findStage, stageSmsQuery, type StageSmsRow } from './stage-sms.query.ts'
+
+const SHOWN = 50
+
+/** Keeps an SMS to a stage as a draft and tells who would get it, who would not and why, and what it will cost. */
+export async function prepareStageSms(ctx: Context, { params, body }: { params: Params; body: StageSmsInput }) {
+  const stage = await findStage(ctx, params, 'send')
+  const gateway = await neededGateway(ctx, stage.account_id)
+  checkedLine(ctx, body.body, 'body')
+  checkWayOut(ctx, body)
+  const values = {
+    purpose: body.purpose,
+    sender_id: gateway.sender_id,
+    body: body.body,
+    track_clicks: body.track_clicks ?? true,
+    excluded_contact_ids: body.excluded_contact_ids ?? [],
+  }
+  const row = body.id
+    ? await updateRow<StageSmsRow>(ctx, 'stage_messages', { id: (await draftOf(ctx, stage.id, { ...body, id: body.id })).id }, values)
+    : await insertRow<StageSmsRow>(ctx, 'stage_messages', {
+        ...values,
+        account_id: stage.account_id,
+        channel: 'sms',
+        pipeline_id: stage.pipeline_id,
+        pipeline_stage_id: stage.id,
+        user_id: ctx.actor.id,
+      })
+  const { data } = await stageSmsQuery.one(ctx, row, ['user'])
+  return { data, included: { preflight: await preflight(ctx, row) } }
+}
+
+/** A draft of that stage that nobody changed since. @throws 404, 409 */
+export async function draftOf(
+  ctx: Context,
+  pipeline_stage_id: number,
+  { id, version }: { id: number; version?: number | undefined },
+): Promise<StageSmsRow> {
+  const row = await stageSmsQuery.find(ctx, id, 'send')
+  if (row.pipeline_stage_id !== pipeline_stage_id) throw notFound()
+  if (row.status !== 'draft') throw conflict(ctx.services.t(ctx.request.locale, 'sms:errors.not_a_draft'))
+  if (version !== undefined && version !== row.version) throw versionConflict()
+  return row
+}
+
+/** How many would get it now, and how many not, by reason. */
+export async function countAudience(ctx: Context, row: StageSmsRow): Promise<Pick<StageSmsPreflight, 'recipients' | 'skipped'>> {
+  const { rows } = await sql<{ reason: StageSmsPreflight['skipped'][number]['reason'] | null; count: number }>`
+    SELECT reason, count(*) AS count FROM (${audienceSql(ctx, row)}) a GROUP BY reason ORDER BY count DESC`.execute(ctx.db)
+  return {
+    recipients: rows.find(({ reason }) => reason === null)?.count ?? 0,
+    skipped: rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
+  }
+}
+
+async function preflight(ctx: Context, row: StageSmsRow): Promise<StageSmsPreflight> {
+  const { account_id, pipeline_stage_id, excluded_contact_ids } = row
+  const { recipients, skipped } = await countAudience(ctx, row)
+  const { rows: people } = await sql<StageSmsPreflight['people'][number]>`
+    SELECT a.id AS contact_id, a.name, a.phone, a.reason AS skip_reason FROM (${audienceSql(ctx, row)}) a ORDER BY a.reason IS NOT NULL, a.name, a.id LIMIT ${SHOWN}`.execute(
+    ctx.db,
+  )
+  const { rows: counts } = await sql<{ in_stage: number; excluded: number }>`
+    SELECT count(*) AS in_stage, count(*) FILTER (WHERE c.id = any(${excluded_contact_ids}::bigint[])) AS excluded
+    FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.id IN (${inStage(account_id, pipeline_stage_id)})`.execute(
+    ctx.db,
+  )
+  const first = people.find((one) => one.skip_reason === null)
+  const preview = await previewText(ctx, { ...row, contact_id: first?.contact_id ?? null, contact_request_id: null })
+  return {
+    ...counts[0]!,
+    recipients,
+    skipped,
+    people,
+    preview,
+    parts: preview.parts * recipients,
+    cost_micros: preview.cost_micros === null ? null : preview.cost_micros * recipients,
+    cost_currency: preview.cost_currency,
+  }
+}

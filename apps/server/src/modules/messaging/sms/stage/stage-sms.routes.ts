@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import {
+  cancelStageSms as cancelEndpoint,
+  prepareStageSms as prepareEndpoint,
+  sendStageSms as sendEndpoint,
+  stageSms,
+} from '@stoa/contract'
+import { conflict } from '#kit/errors.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { prepareStageSms } from './prepare-stage-sms.ts'
+import { cancelStageSms, sendStageSms } from './send-stage-sms.ts'
+import { findStage, findStageSms, stageSmsQuery } from './stage-sms.query.ts'
+
+/** SMS to everybody in a stage. */
+export function stageSmsRoutes(routes: Routes): void {
+  serveResource(routes, stageSms, {
+    list: async (ctx, { params, query }) => {
+      const stage = await findStage(ctx, params, 'read')
+      return stageSmsQuery.page(ctx, query, {}, sql`t.account_id = ${stage.account_id} AND t.pipeline_stage_id = ${stage.id}`)
+    },
+    read: async (ctx, { params, query }) => stageSmsQuery.one(ctx, await findStageSms(ctx, params, 'read'), query.include),
+    remove: async (ctx, { params }) => {
+      const row = await findStageSms(ctx, params, 'send')
+      if (row.status !== 'draft') throw conflict(ctx.services.t(ctx.request.locale, 'sms:errors.not_a_draft'))
+      await sql`DELETE FROM stage_messages WHERE id = ${row.id}`.execute(ctx.db)
+      return { data: null }
+    },
+  })
+  serve(routes, prepareEndpoint, prepareStageSms)
+  serve(routes, sendEndpoint, sendStageSms)
+  serve(routes, cancelEndpoint, cancelStageSms)
+}

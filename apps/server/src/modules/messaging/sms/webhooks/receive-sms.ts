@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { isStopWord, smsParts } from '@stoa/domain'
+import type { Db } from '#kit/context.ts'
+import type { Services } from '#kit/services.ts'
+import { suppress } from '#modules/crm/contact-lists/index.ts'
+import type { ConfiguredGateway } from '../gateways/configured.ts'
+import { liveEvent } from '../queue/live-event.ts'
+
+interface Sender {
+  account_id: number
+  contact_id: number | null
+  contact_request_id: number | null
+  locale: 'en' | 'gr'
+}
+
+/**
+ * Takes in an SMS of a person: kept with the contact; a word such as STOP ends marketing to the number and is confirmed
+ * once (domain model 3.13).
+ * @returns false when nobody knows whom it is for
+ */
+export async function receiveSms(services: Services, db: Db, gateway: ConfiguredGateway, form: Record<string, string>): Promise<boolean> {
+  const { From: from = '', To: to = '', Body: text = '', MessageSid: provider_id = '' } = form
+  const sender = await senderOf(db, gateway, from)
+  if (!sender || !/^\+[1-9]\d{1,14}$/.test(from) || to.length < 3) return false
+  const body = text.slice(0, 1600) || '–'
+  const { encoding, parts } = smsParts(body)
+  const now = services.clock.now()
+  const { rows } = await sql<{ id: number }>`
+    WITH received AS (
+      INSERT INTO sms_messages (account_id, direction, contact_id, contact_request_id, to_number, sender_id, body, encoding, parts, provider, provider_id, sms_gateway_id, token, status, sent_at, created_at)
+      VALUES (${sender.account_id}, 'incoming', ${sender.contact_id}, ${sender.contact_request_id}, ${to.slice(0, 20)}, ${from}, ${body}, ${encoding}, ${Math.max(1, parts)}, 'twilio', ${provider_id},
+        ${gateway.id}, ${randomUUID()}, 'received', ${now}, ${now}) ON CONFLICT (provider, provider_id) DO NOTHING RETURNING *
+    ), told AS (
+      INSERT INTO outbox_events (account_id, topic, payload)
+      SELECT account_id, 'broadcast', ${liveEvent(sql`received`)} FROM received
+      UNION ALL SELECT account_id, 'sms.received', jsonb_build_object('sms_message_id', id, 'account_id', account_id, 'contact_id', contact_id, 'contact_request_id', contact_request_id,
+        'from', sender_id, 'is_stop', ${isStopWord(body)}::boolean) FROM received
+    ) SELECT id FROM received`.execute(db)
+  if (rows[0] && isStopWord(body)) await stop(services, db, { ...sender, gateway, from, to, sms_message_id: rows[0].id, now })
+  return true
+}
+
+/** The last message to the number tells; on an account's own gateway also a contact that has it. */
+async function senderOf(db: Db, gateway: ConfiguredGateway, from: string): Promise<Sender | null> {
+  const { rows } = await sql<Sender>`
+    SELECT x.account_id, x.contact_id, x.contact_request_id, CASE WHEN coalesce(c.locale, a.locale) LIKE 'en%' THEN 'en' ELSE 'gr' END AS locale FROM (
+      (SELECT account_id, contact_id, contact_request_id, 0 AS place FROM sms_messages
+        WHERE to_key = ${from} AND direction = 'outgoing' AND sms_gateway_id IS NOT DISTINCT FROM ${gateway.id}::bigint ORDER BY id DESC LIMIT 1)
+      UNION ALL
+      (SELECT p.account_id, p.contact_id, NULL, 1 FROM contact_phone_numbers p JOIN contacts k ON k.id = p.contact_id AND k.deleted_at IS NULL
+        WHERE p.account_id = ${gateway.account_id}::bigint AND p.phone_key = ${from} ORDER BY p.is_primary DESC, p.id LIMIT 1)
+      UNION ALL SELECT ${gateway.account_id}::bigint, NULL, NULL, 2 WHERE ${gateway.account_id}::bigint IS NOT NULL
+    ) x JOIN accounts a ON a.id = x.account_id LEFT JOIN contacts c ON c.id = x.contact_id ORDER BY x.place LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}
+
+interface Stopping extends Sender {
+  gateway: ConfiguredGateway
+  from: string
+  to: string
+  sms_message_id: number
+  now: Date
+}
+
+async function stop(services: Services, db: Db, stopping: Stopping): Promise<void> {
+  const { account_id, contact_id, locale, gateway, from, to, sms_message_id, now } = stopping
+  const { is_new } = await suppress(db, {
+    account_id,
+    channel: 'sms',
+    address: from,
+    reason: 'sms_stop',
+    proof: { sms_message_id, method: 'reply' },
+  })
+  await sql`UPDATE suppressions SET source_message_id = ${sms_message_id}
+    WHERE account_id = ${account_id} AND channel = 'sms' AND address = ${from} AND lifted_at IS NULL AND source_message_id IS NULL`.execute(
+    db,
+  )
+  if (!is_new) return
+  const body = services.t(locale, 'sms:stopped')
+  const { encoding, parts } = smsParts(body)
+  await sql`INSERT INTO sms_messages (account_id, contact_id, purpose, to_number, sender_id, body, encoding, parts, sms_gateway_id, token, track_clicks, queued_at)
+    VALUES (${account_id}, ${contact_id}, 'transactional', ${from}, ${to.slice(0, 20)}, ${body}, ${encoding}, ${parts}, ${gateway.id}, ${randomUUID()}, false, ${now})`.execute(
+    db,
+  )
+}

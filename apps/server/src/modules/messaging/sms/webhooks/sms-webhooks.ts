@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+import { notFound, unauthenticated } from '#kit/errors.ts'
+import type { Services } from '#kit/services.ts'
+import { gatewayByKey, type ConfiguredGateway, type Provider } from '../gateways/configured.ts'
+import type { SmsReport } from '../gateways/gateway.ts'
+import { isSignedByTwilio, readTwilioReport } from '../gateways/twilio.ts'
+import { readYubotoHint } from '../gateways/yuboto.ts'
+import { applyReport } from '../queue/apply-report.ts'
+import { receiveSms } from './receive-sms.ts'
+
+type Fields = Record<string, string>
+interface Ours {
+  Params: { key: string }
+}
+
+const LARGEST_BYTES = 64 * 1024
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * What SMS providers tell (integrations 0.3, 5): each event is kept once. Twilio's are signed and acted on at once;
+ * Yuboto's are not, so they only make the gateway be asked.
+ */
+export function smsWebhooks(http: FastifyInstance, services: Services): void {
+  const { database, clock } = services
+
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_BYTES }, (_request, body, done) => done(null, body))
+
+    scope.post<Ours>('/webhooks/sms/twilio/:key/status', { bodyLimit: LARGEST_BYTES }, async (request, reply) => {
+      const { gateway, form } = await fromTwilio(request)
+      const ref = (request.query as Fields).ref ?? null
+      const report = readTwilioReport(form, ref && UUID.test(ref) ? ref : null)
+      if (report) {
+        await database.db.transaction().execute(async (trx) => {
+          const event = await keep(trx, 'twilio', `${report.provider_id}:${report.provider_status}`, form)
+          if (event === null) return
+          const id = await findMessage(trx, gateway, report)
+          if (id !== null) await applyReport(trx, id, report, clock.now())
+          await done(trx, event, id !== null)
+        })
+        services.wakeOutbox()
+      }
+      return reply.code(204).send()
+    })
+
+    scope.post<Ours>('/webhooks/sms/twilio/:key/incoming', { bodyLimit: LARGEST_BYTES }, async (request, reply) => {
+      const { gateway, form } = await fromTwilio(request)
+      await database.db.transaction().execute(async (trx) => {
+        const event = await keep(trx, 'twilio', `${form.MessageSid}:incoming`, form)
+        if (event !== null) await done(trx, event, await receiveSms(services, trx, gateway, form))
+      })
+      services.wakeOutbox()
+      return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response/>')
+    })
+  })
+
+  http.get<Ours>('/webhooks/sms/yuboto/:key', async (request, reply) => {
+    const gateway = await known(request.params.key, 'yuboto')
+    const query = request.query as Fields
+    const hint = readYubotoHint(query)
+    if (hint)
+      await database.db.transaction().execute(async (trx) => {
+        const event = await keep(trx, 'yuboto', `${hint.provider_id}:${hint.status}`, query)
+        if (event === null) return
+        const ref = hint.ref && UUID.test(hint.ref) ? hint.ref : null
+        const id = await findMessage(trx, gateway, { ...hint, ref })
+        // Our name for it says which message the gateway means, also when its answer to sending was lost.
+        if (id !== null)
+          await sql`UPDATE sms_messages SET next_check_at = ${clock.now()}, provider_id = coalesce(provider_id, ${hint.provider_id}) WHERE id = ${id} AND status IN ('sending', 'sent', 'unknown')`.execute(
+            trx,
+          )
+        await done(trx, event, id !== null)
+      })
+    return reply.code(200).send('OK')
+  })
+
+  async function known(key: string, provider: Provider): Promise<ConfiguredGateway> {
+    const gateway = await gatewayByKey(services, key)
+    if (gateway?.provider !== provider) throw notFound()
+    return gateway
+  }
+
+  /** The signature is over the public address, which a proxy may hide from this process. */
+  async function fromTwilio(request: FastifyRequest<Ours>): Promise<{ gateway: ConfiguredGateway; form: Fields }> {
+    const gateway = await known(request.params.key, 'twilio')
+    const form = Object.fromEntries(new URLSearchParams((request.body as string | undefined) ?? ''))
+    const signature = request.headers['x-twilio-signature']
+    if (typeof signature !== 'string' || !isSignedByTwilio(gateway.secret, `${services.app_url}${request.url}`, form, signature))
+      throw unauthenticated()
+    return { gateway, form }
+  }
+}
+
+/** @returns null when it was told before */
+async function keep(db: Db, provider: Provider, event_key: string, payload: Fields): Promise<number | null> {
+  const key = event_key.length > 300 ? createHash('sha256').update(event_key).digest('hex') : event_key
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO webhook_events (provider, event_key, payload) VALUES (${`sms-${provider}`}, ${key}, ${JSON.stringify(payload)}::jsonb) ON CONFLICT (provider, event_key) DO NOTHING RETURNING id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
+const done = (db: Db, id: number, is_ours: boolean) =>
+  sql`UPDATE webhook_events SET status = ${is_ours ? 'handled' : 'ignored'}, attempts = 1, handled_at = now() WHERE id = ${id}`.execute(db)
+
+/** A message that went through this gateway, by our name for it or by the provider's. */
+async function findMessage(
+  db: Db,
+  gateway: ConfiguredGateway,
+  { provider_id, ref }: Pick<SmsReport, 'provider_id' | 'ref'>,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM sms_messages WHERE (token = ${ref}::uuid OR (provider = ${gateway.provider} AND provider_id = ${provider_id}))
+      AND sms_gateway_id IS NOT DISTINCT FROM ${gateway.id}::bigint AND direction = 'outgoing' ORDER BY (token = ${ref}::uuid) DESC NULLS LAST LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
