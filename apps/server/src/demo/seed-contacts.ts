@@ -11,6 +11,7 @@ import { makeLists, settleMarketing, writeLists } from './seed-lists.ts'
 import { seedAddresses, seedImports, seedInvitations, seedMerges, seedSavedQueries } from './seed-records.ts'
 import { seedAccountDetails } from './seed-account-details.ts'
 import { seedEmails } from './seed-emails.ts'
+import { seedConversations } from './seed-conversations.ts'
 import { seedPipelines } from './seed-pipelines.ts'
 import { seedRequests } from './seed-requests.ts'
 import { seedTags, type AccountTags } from './seed-tags.ts'
@@ -46,6 +47,7 @@ export async function seedContacts(run: DemoRun, print: (line: string) => void):
     await seedPipelines(db, run)
     await seedRequests(db, run)
     await seedEmails(db, run)
+    await seedConversations(db, run)
     await advanceSequences(db, SEQUENCES)
   })
 }

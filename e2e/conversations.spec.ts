@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { accountNamed, callerOf, windowOf } from './people.ts'
+
+test('two members talk in one conversation: words arrive at once, notes stay apart, and what is closed can be taken up again', async ({
+  browser,
+  request,
+}) => {
+  const owner = await callerOf(request, 'owner@aegean.example')
+  const account = await accountNamed(owner, 'Aegean Growth')
+  const subject = `Stand at the fair ${Date.now()}`
+  const conversation = await owner.post(`/api/v1/accounts/${account}/conversations`, {
+    subject,
+    channel_type: 'internal',
+    message: { body: 'Who books the stand?' },
+  })
+  const path = `/accounts/${account}/conversations/${conversation.id}?tab=all`
+  const [first, second] = await Promise.all([windowOf(browser, 'owner@aegean.example'), windowOf(browser, 'manager@aegean.example')])
+  await Promise.all(
+    [first, second].map(async (page) => {
+      const isListening = page.waitForResponse(
+        (answer) =>
+          answer.url().endsWith('/broadcasting/auth') &&
+          answer.ok() &&
+          (answer.request().postData() ?? '').includes(`conversations.${conversation.id}`),
+      )
+      await page.goto(path)
+      await expect(page.getByRole('log').getByText('Who books the stand?')).toBeVisible()
+      await isListening
+    }),
+  )
+
+  await test.step('what one writes stands in the other window at once, and he sees that it was read', async () => {
+    await second.getByRole('textbox', { name: 'Reply' }).fill('I have booked it, <b>hall 4</b>')
+    await second.keyboard.press('Control+Enter')
+    await expect(first.getByRole('log').getByText('I have booked it')).toBeVisible()
+    await expect(second.getByRole('img', { name: /Seen by/ })).toBeVisible()
+  })
+
+  await test.step('a note looks like one to both', async () => {
+    await first.getByText('Internal note', { exact: true }).click()
+    await first.getByRole('textbox', { name: 'Internal note' }).fill('The budget is 4.000')
+    await first.getByRole('button', { name: 'Add note' }).click()
+    const note = second.getByRole('article').filter({ hasText: 'The budget is 4.000' })
+    await expect(note.getByText('Internal note')).toBeVisible()
+    await expect(note).toHaveAttribute('data-look', 'note')
+  })
+
+  await test.step('closing and reopening is seen by both', async () => {
+    await first.getByRole('region', { name: 'Conversation' }).getByRole('button', { name: 'Close' }).click()
+    await expect(second.getByText(/closed the conversation/)).toBeVisible()
+    await second.getByRole('button', { name: 'Reopen' }).click()
+    await expect(first.getByText(/reopened the conversation/)).toBeVisible()
+    await expect(first.getByRole('region', { name: 'Conversation' }).getByRole('button', { name: 'Close' })).toBeVisible()
+  })
+
+  await test.step('it is found by what was written in it', async () => {
+    await second.getByRole('searchbox', { name: /Search subject/ }).fill('booked hall')
+    await expect(second.getByRole('navigation', { name: 'Conversations' }).getByText(subject).first()).toBeVisible()
+  })
+  await Promise.all([first.context().close(), second.context().close()])
+})
