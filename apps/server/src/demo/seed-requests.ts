@@ -14,8 +14,8 @@ interface Stage {
 }
 interface Board {
   stages: readonly Stage[]
-  /** Last rank of each stage that is taken. */
-  last: ReadonlyMap<number, string | null>
+  /** First rank of each stage that is taken. */
+  first: ReadonlyMap<number, string | null>
 }
 interface Asker {
   id: number
@@ -181,30 +181,30 @@ function stand({ run, account, reasons, random }: Pick<Story, 'run' | 'account' 
   }
 }
 
-/** Ranks below the cards that stand there, the one that came last on top. */
+/** Ranks above the cards that stand there, the one that came last on top. */
 function placeCards({ boards }: Story, requests: readonly Enquiry[]): void {
-  const last = new Map(boards.flatMap((board) => [...board.last]))
+  const first = new Map(boards.flatMap((board) => [...board.first]))
   const columns = Map.groupBy(
     requests.filter((request) => request.stage !== null),
     (request) => request.stage!.id,
   )
   for (const [stage_id, column] of columns) {
-    const ranks = ranksBetween(last.get(stage_id) ?? null, null, column.length)
+    const ranks = ranksBetween(null, first.get(stage_id) ?? null, column.length)
     for (const [at, request] of column.toReversed().entries()) request.position = ranks[at]
   }
 }
 
 /** The boards of an account that take requests, its default one first. */
 async function boardsOf(db: Db, account: ContactAccount): Promise<Board[]> {
-  const { rows } = await sql<Stage & { last: string | null }>`
-    SELECT s.id, s.pipeline_id, s.type, (SELECT max(c.position) FROM contact_pipeline_stage c WHERE c.pipeline_stage_id = s.id) AS last
+  const { rows } = await sql<Stage & { first: string | null }>`
+    SELECT s.id, s.pipeline_id, s.type, (SELECT min(c.position) FROM contact_pipeline_stage c WHERE c.pipeline_stage_id = s.id) AS first
     FROM pipelines p JOIN pipeline_stages s ON s.pipeline_id = p.id
     WHERE p.account_id = ${account.account_id} AND p.subject <> 'contact' AND p.deleted_at IS NULL ORDER BY p.is_default DESC, p.id, s.position, s.id`.execute(
     db,
   )
   return [...Map.groupBy(rows, (row) => row.pipeline_id).values()].map((stages) => ({
     stages,
-    last: new Map(stages.map((stage) => [stage.id, stage.last])),
+    first: new Map(stages.map((stage) => [stage.id, stage.first])),
   }))
 }
 
