@@ -130,7 +130,7 @@ function ComposerForm({ conversation, quoted, onUnquote }: ComposerProps) {
           </FileButton>
         </Group>
         <Group gap="xs">
-          <Text size="xs" c="dimmed" visibleFrom="sm">
+          <Text size="xs" c="dimmed" className="stoa-composer-hint">
             {t('composer.hint')}
           </Text>
           <Button

@@ -27,7 +27,7 @@ export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: Thr
   const about = conversation.subject && conversation.subject !== title ? conversation.subject : null
   return (
     <header className="stoa-thread-header">
-      <Group gap="sm" wrap="nowrap" miw={0} flex={1}>
+      <Group gap="sm" wrap="nowrap" className="stoa-thread-who">
         {before}
         <Avatar size={36} username={title} color={conversation.contact_id ?? conversation.id} />
         <div className="stoa-thread-title">
