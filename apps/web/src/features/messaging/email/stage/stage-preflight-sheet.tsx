@@ -79,7 +79,7 @@ export function StagePreflightSheet(props: StagePreflightSheetProps) {
         onConfirm={() => void start()}
         onClose={() => setAsking(false)}
       >
-        {t('stage.confirm_text', { subject: email.subject ?? '' })}
+        {t('stage.confirm_text', { subject: preflight.preview?.subject ?? email.subject ?? '' })}
       </ConfirmDialog>
     </Stack>
   )
