@@ -1,4 +1,4 @@
-import { contacts, defineEndpoint, signedIn } from '@stoa/contract'
+import { contacts, defineEndpoint, signedIn, tasks } from '@stoa/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeServer } from '../test/render-app.tsx'
@@ -23,7 +23,7 @@ const upload = defineEndpoint({
 beforeEach(() => configureCalls({ language: () => 'el', socketId: () => '1.2', onUnauthenticated: () => {}, report: () => {} }))
 
 describe('a call', () => {
-  it('carries the token, the language, the live connection, a key for creates and the time zone', async () => {
+  it('[R-7.1-01] [R-7.1-03] [R-7.1-04] carries JSON, the token, the language, the live connection, a key for creates and the time zone', async () => {
     const server = fakeServer()
     server.reply(contacts.create, () => ({ body: { data: { id: 1 } } }))
     localStorage.setItem(AUTH_ITEM, 'secret')
@@ -36,9 +36,23 @@ describe('a call', () => {
     ])
     expect(sent!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
     expect(sent!.body).toEqual({ first_name: 'Ada', tzOffset: new Date().getTimezoneOffset() })
+    expect([sent!.headers.get('content-type'), sent!.headers.get('accept')]).toEqual(['application/json', 'application/json'])
   })
 
-  it('sends a multipart PUT as POST with _method', async () => {
+  it('[R-7.1-04] adds the time zone to every body, and [R-7.1-03] names no live connection where there is none', async () => {
+    configureCalls({ socketId: () => null })
+    const server = fakeServer()
+    for (const endpoint of [contacts.update, tasks.update, contacts.create]) {
+      server.reply(endpoint, () => ({ body: { data: { id: 1 } } }))
+      await call(endpoint as typeof contacts.update, { params: { id: 1, uuid: 'x', account_id: 7 }, body: {} })
+    }
+    expect(server.sent.map(({ method, body }) => [method, body])).toEqual(
+      ['PUT', 'PATCH', 'POST'].map((method) => [method, { tzOffset: new Date().getTimezoneOffset() }]),
+    )
+    expect(server.sent.map(({ headers }) => headers.has('x-socket-id'))).toEqual([false, false, false])
+  })
+
+  it('[R-7.1-05] sends a multipart PUT as POST with _method', async () => {
     const server = fakeServer()
     server.reply({ ...upload, method: 'POST' }, () => ({ body: { data: { id: 3 } } }))
     await call(upload, { params: { id: 3 }, body: { file: new File(['x'], 'x.png'), tags: [1, 2], at: { x: null } } })
@@ -81,7 +95,7 @@ describe('a call', () => {
 })
 
 describe('the query of a list', () => {
-  it('separates lists by commas and nests operators', () => {
+  it('[R-7.1-06] separates lists by commas and nests operators', () => {
     expect(serializeQuery({ filter: { search: 'a b', tag: { in: [1, 2] }, none: '' }, include: ['tags', 'user'], page: 2 })).toBe(
       '?filter[search]=a%20b&filter[tag][in]=1,2&include=tags,user&page=2',
     )

@@ -99,6 +99,24 @@ it('lets only the owner change or delete a shared one', async () => {
   expect(screen.getByText('Shared by Grace Hopper')).toBeTruthy()
 })
 
+it('[R-7.5-01] [R-7.5-04] exports the query of the list without its page, as a file', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const server = serverWith([])
+  server.reply(contacts.export, () => ({ body: { rows: 'all' } }))
+  await renderApp(`${LIST}?filter.search=ada&sort=-created&page=3`, { user: member(ALL), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Export to a spreadsheet' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const [listed, exported] = [server.to(contacts.list)[0]!.query, server.to(contacts.export)[0]!.query]
+  expect([listed.page, 'page' in exported, exported.sort, exported['filter[search]']]).toEqual(['3', false, '-created', 'ada'])
+  expect([exported.sort, exported['filter[search]']]).toEqual([listed.sort, listed['filter[search]']])
+  expect(files[0]).toBeInstanceOf(Blob)
+})
+
 it('[R-7.5-03] names the export after the active saved query', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
   const names: string[] = []

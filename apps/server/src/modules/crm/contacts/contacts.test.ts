@@ -16,7 +16,7 @@ const list = (user: TestUser, query = '') => user.get(`/api/v1/accounts/${user.a
 const create = (user: TestUser, body: object) => user.post(`/api/v1/accounts/${user.account_id}/contacts`, body)
 
 describe('creating a contact', () => {
-  it('stores address, number, tags and note together and answers the contact', async () => {
+  it('stores address, number, tags and note together and answers the contact [R-3.3-32]', async () => {
     const answer = await create(ada, {
       first_name: 'Γιώργος',
       last_name: 'Παπαδόπουλος',
@@ -33,6 +33,10 @@ describe('creating a contact', () => {
       status: 'active',
       tags: [{ name: 'VIP' }],
       notes_count: 1,
+    })
+    expect((await ada.get(`/api/v1/contacts/${answer.body.data.id}?include=notes`)).body.data).toMatchObject({
+      last_name: 'Παπαδόπουλος',
+      notes: [{ body_text: 'Met at the fair.' }],
     })
   })
 

@@ -218,3 +218,10 @@ it('asks before a changed form is left', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(address()).toBe('/accounts/7/contacts'))
 })
+
+it('[R-3.3-32] asks for first name, last name, e-mail, phone, tags and notes of a contact', async () => {
+  await renderApp('/accounts/7/contacts/create', { user: member(ALL), server: serverWith(() => pageOf([])) })
+  const dialog = await screen.findByRole('dialog', { name: 'New contact' })
+  for (const label of ['First name', 'Last name', 'E-mail', 'Phone', 'Tags', 'Note'])
+    expect((await within(dialog).findAllByLabelText(label)).length, label).toBeGreaterThan(0)
+})

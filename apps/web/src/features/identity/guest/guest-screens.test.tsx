@@ -1,7 +1,7 @@
-import { passwordEmail, passwordFind, passwordReset } from '@stoa/contract'
+import { appSetup, login, passwordEmail, passwordFind, passwordReset, sessionLogout } from '@stoa/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 // Compiled before the clock of a test starts.
 import '../../accounts/home/accounts-home-screen.tsx'
@@ -51,6 +51,23 @@ it.each(['/nowhere', '/me/nowhere', '/accounts/7/nowhere', '/admin/nowhere'])('[
   await renderApp(path, { user: member([], { roles: ['Admin'] }) })
   expect(await screen.findByText('This page does not exist', undefined, SLOW)).toBeTruthy()
   expect(document.title).toBe('This page does not exist · Stoa')
+})
+
+it('[R-9-23] keeps the token of a sign-in in the item auth, and takes it away when the reader leaves', async () => {
+  const server = fakeServer()
+  server.reply(login, () => ({ body: { access_token: '1|secret', token_type: 'Bearer' } }))
+  server.reply(appSetup, ({ headers }) => ({ body: { data: headers.has('authorization') ? member([]) : { ...member([]), user: null } } }))
+  server.reply(sessionLogout, () => ({ body: { message: 'bye' } }))
+  vi.stubGlobal('location', { ...window.location, replace: vi.fn() })
+  const { address, router } = await renderApp('/login', { server })
+  await userEvent.type(await screen.findByLabelText('E-mail', undefined, SLOW), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse 7')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(address()).toBe('/me/home'), SLOW)
+  expect(localStorage.getItem('auth')).toBe('1|secret')
+  await router.navigate({ to: '/logout' })
+  await waitFor(() => expect(localStorage.getItem('auth')).toBeNull(), SLOW)
+  vi.unstubAllGlobals()
 })
 
 it('takes the address of an invitation along from sign-in to registration', async () => {

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { member, renderApp } from '../../test/render-app.tsx'
+
+const READS = ['tasks.read', 'contacts.read', 'contact-requests.read']
+const SLOW = { timeout: 8000 }
+const entries = (under: HTMLElement) => within(under).getAllByRole('link')
+const links = async () =>
+  entries(await screen.findByRole('navigation', { name: 'Main menu' }, SLOW)).map((link) => link.getAttribute('href'))
+
+it.each(['Admin', 'Super Admin'])('[R-1-14] the admin area opens for the role %s', async (role) => {
+  const { address } = await renderApp('/admin', { user: member([], { roles: [role] }) })
+  expect(await links()).toContain('/admin/users')
+  expect(address()).toBe('/admin')
+})
+
+it('[R-1-14] the admin area leads others home', async () => {
+  const { address } = await renderApp('/admin', { user: member(READS, { permissions: READS, roles: ['Support'] }) })
+  await waitFor(() => expect(address()).toBe('/me/home'), SLOW)
+})
+
+it('[R-6-03] the back office shows users without the role Admin or Super Admin home alone, whatever they may read', async () => {
+  const user = { permissions: READS }
+  const first = await renderApp('/me/home', { user: member([], user) })
+  expect(await links()).toEqual(['/me/home'])
+  first.unmount()
+  for (const role of ['Admin', 'Super Admin']) {
+    const staff = await renderApp('/me/home', { user: member([], { ...user, roles: [role] }) })
+    expect(await links()).toEqual(expect.arrayContaining(['/me/home', '/me/accounts', '/me/contacts', '/me/contact-requests', '/me/tasks']))
+    staff.unmount()
+  }
+})
+
+it('[R-1-24] the back office has a section of production with calendar and tasks', async () => {
+  await renderApp('/me/home', { user: member([], { roles: ['Admin'] }) })
+  const production = await screen.findByRole('region', { name: 'Production management' }, SLOW)
+  expect(entries(production).map((link) => link.getAttribute('href'))).toEqual(['/me/calendar', '/me/tasks'])
+})
+
+it.each([
+  ['[R-6-07]', '/me/contacts', 'contacts.read'],
+  ['[R-6-08]', '/me/contact-requests', 'contact-requests.read'],
+])('%s %s opens with the permission %s and leads home without it', async (_, path, permission) => {
+  const without = READS.filter((name) => name !== permission)
+  const closed = await renderApp(path, { user: member(READS, { permissions: without }) })
+  await waitFor(() => expect(closed.address()).toBe('/me/home'), SLOW)
+  expect(await screen.findByText('user is missing required permission(s)', undefined, SLOW)).toBeTruthy()
+  closed.unmount()
+  const open = await renderApp(path, { user: member([], { permissions: [permission] }) })
+  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), SLOW)
+  expect(open.address()).toBe(path)
+})

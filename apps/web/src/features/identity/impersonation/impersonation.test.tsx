@@ -1,0 +1,50 @@
+import { appSetup, editAdminUser, startImpersonation, stopImpersonation } from '@stoa/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
+
+const SLOW = { timeout: 8000 }
+const bob = {
+  id: 5,
+  first_name: 'Bob',
+  last_name: 'Byrne',
+  username: 'Bob Byrne',
+  email: 'bob@example.com',
+  locale: 'en',
+  time_zone: null,
+  color: 1,
+  avatar_url: null,
+  status: 'active',
+  emailVerified: true,
+  admin: false,
+  super_admin: false,
+  manageable: true,
+  membershipsCount: 0,
+  version: 1,
+  created_at: '2026-03-09T10:00:00Z',
+  updated_at: '2026-03-09T10:00:00Z',
+  roles: [],
+  phoneNumbers: [],
+  memberships: [],
+}
+
+it('[R-2.6-08] a Super Admin acts as a user from the admin area, and ends it', async () => {
+  const chief = member([], { roles: ['Super Admin'] })
+  const acted = member([], { id: 5, username: bob.username, impersonator: { id: 1, username: 'Ada Lovelace' } })
+  const server = fakeServer()
+  server.reply(editAdminUser, () => ({ body: { data: { user: bob, roles: [], locales: [], time_zones: [] } } }))
+  server.reply(startImpersonation, () => ({ body: { data: { access_token: 'acting', token_type: 'Bearer' } } }))
+  server.reply(stopImpersonation, () => ({ body: { data: null } }))
+  const { address } = await renderApp('/admin/users/5', { user: chief, server })
+  server.reply(appSetup, ({ headers }) => ({ body: { data: headers.get('authorization') === 'Bearer acting' ? acted : chief } }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Act as this user' }, SLOW))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Ticket 4711')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start' }))
+  await waitFor(() => expect(address()).toBe('/me/home'), SLOW)
+  expect(server.to(startImpersonation)[0]).toMatchObject({ path: '/api/v1/admin/users/5/impersonation', body: { reason: 'Ticket 4711' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }, SLOW))
+  await waitFor(() => expect(localStorage.getItem('auth')).toBe('token'), SLOW)
+  expect(server.to(stopImpersonation)).toHaveLength(1)
+})
