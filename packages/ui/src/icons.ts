@@ -69,6 +69,7 @@ export {
   IconStar,
   IconSun,
   IconTag,
+  IconTemplate,
   IconTrash,
   IconUpload,
   IconUser,

@@ -1,4 +1,4 @@
-import { IconFileText } from '@stoa/ui'
+import { IconTemplate } from '@stoa/ui'
 import type { ScreenRoute } from '../../../kit/routes.ts'
 
 export const routes: readonly ScreenRoute[] = [
@@ -7,7 +7,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+account-permission:email-templates.read',
     title: 'titles:email_templates',
     screen: () => import('./templates/templates-screen.tsx').then((module) => module.TemplatesScreen),
-    nav: { sidebar: 'account', group: 'marketing', icon: IconFileText, order: 20 },
+    nav: { sidebar: 'account', group: 'marketing', icon: IconTemplate, order: 20 },
     children: [
       {
         path: 'create',
