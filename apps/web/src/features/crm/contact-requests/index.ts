@@ -1,7 +1,6 @@
 export { LoseDialog, WinDialog, type Deal } from './outcome-dialogs.tsx'
 export { requestPaths } from './request-paths.ts'
 export { RequestCreateModal } from './request-create-modal.tsx'
-export { ContactRequestsTab } from './contact-requests-tab.tsx'
 export { ContactPicker } from './contact-picker.tsx'
 export { RequestModal } from './page/request-modal.tsx'
 export { HIDDEN_REQUEST_COLUMNS, REQUEST_INCLUDES, REQUEST_PRIORITY_TONES, useRequestColumns } from './request-columns.tsx'

@@ -11,17 +11,15 @@ import {
   setContactRequestRead,
 } from '@stoa/contract'
 import { Badge, ErrorState, ListSkeleton, PageSkeleton, ScrollArea, Stack, Tabs } from '@stoa/ui'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { ApiError, PageParts, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { AttachmentsPanel } from '../../../media/index.ts'
 import { EmailTab } from '../../../messaging/email/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, StageHistoryPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
 import { REQUEST_TABS, type RequestTab } from '../request-paths.ts'
 import { RequestDetails } from './request-details.tsx'
 import { RequestHeader } from './request-header.tsx'
-
-const RequestConversation = lazy(() => import('../../conversations/index.ts').then((module) => ({ default: module.RequestConversation })))
 
 const INCLUDES = ['account', 'contact', 'user', 'pipelineStage', 'currentPipeline', 'lostReason', 'tags.tagCategory'] as const
 
@@ -108,7 +106,7 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
         </Tabs.Panel>
         <Tabs.Panel value="conversation" pt="md">
           <Suspense fallback={<ListSkeleton rows={4} />}>
-            <RequestConversation request={request} />
+            <PageParts.RequestConversation request={request} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="notes" pt="md">

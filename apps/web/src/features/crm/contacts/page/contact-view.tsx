@@ -1,8 +1,8 @@
 import { contactActivityLogs, contactAssignees, contactComments, contactNotes, contacts, contactTasks, type Contact } from '@stoa/contract'
 import { Badge, ErrorState, ListSkeleton, PageSkeleton, ScrollArea, Stack, Tabs, toast } from '@stoa/ui'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { ApiError, PageParts, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { EmailTab } from '../../../messaging/email/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
 import { useContactName } from '../contact-columns.tsx'
@@ -13,9 +13,6 @@ import { DetailsTab } from './details-tab.tsx'
 import { FilesTab } from './files-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { RelationsTab } from './relations-tab.tsx'
-
-const ContactConversations = lazy(() => import('../../conversations/index.ts').then((module) => ({ default: module.ContactConversations })))
-const ContactRequestsTab = lazy(() => import('../../contact-requests/index.ts').then((module) => ({ default: module.ContactRequestsTab })))
 
 /** What the page needs of a contact at once; the rest its tabs load. */
 const CONTACT_INCLUDES = [
@@ -126,7 +123,7 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         </Tabs.Panel>
         <Tabs.Panel value="conversations" pt="md">
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <ContactConversations contact={contact} />
+            <PageParts.ContactConversations contact={contact} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="notes" pt="md">
@@ -150,7 +147,7 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         </Tabs.Panel>
         <Tabs.Panel value="requests" pt="md">
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <ContactRequestsTab contact={contact} />
+            <PageParts.ContactRequests contact={contact} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="files" pt="md">
