@@ -67,30 +67,26 @@ function Row({ request }: { request: ContactRequest }) {
   const { t, i18n } = useTranslation('requests')
   return (
     <Paper withBorder p="sm" role="listitem">
-      <Group justify="space-between" gap="xs" align="flex-start">
-        <Stack gap={4} miw={0} flex="1 1 240px">
-          <Anchor component={Link} to={requestPaths.page(request.account_id, request.id)} size="sm" fw={600} c="bright" truncate>
-            <Text span inherit c="dimmed" fw={400}>
-              #{request.number}
-            </Text>{' '}
-            {request.subject}
-          </Anchor>
-          <Group gap="xs">
-            <StatusBadge tone={REQUEST_STATUS_TONES[request.status]}>{t(`statuses.${request.status}`)}</StatusBadge>
-            {request.pipelineStage && <StageBadge stage={request.pipelineStage} />}
-          </Group>
-        </Stack>
-        <Stack gap={4} align="flex-end">
-          {request.value_minor !== null && (
-            <Text size="sm" fw={600}>
-              {formatMoney(request.value_minor, request.currency)}
-            </Text>
-          )}
-          <Text size="xs" c="dimmed">
-            {formatDay(request.created_at, i18n.language)}
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Anchor component={Link} to={requestPaths.page(request.account_id, request.id)} size="sm" fw={600} c="bright" truncate>
+          <Text span inherit c="dimmed" fw={400}>
+            #{request.number}
+          </Text>{' '}
+          {request.subject}
+        </Anchor>
+        {request.value_minor !== null && (
+          <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+            {formatMoney(request.value_minor, request.currency)}
           </Text>
-          {request.status === 'open' && <FirstAnswer request={request} />}
-        </Stack>
+        )}
+      </Group>
+      <Group gap="xs" mt={4}>
+        <StatusBadge tone={REQUEST_STATUS_TONES[request.status]}>{t(`statuses.${request.status}`)}</StatusBadge>
+        {request.pipelineStage && <StageBadge stage={request.pipelineStage} />}
+        <Text size="sm" c="dimmed">
+          {formatDay(request.created_at, i18n.language)}
+        </Text>
+        {request.status === 'open' && <FirstAnswer request={request} />}
       </Group>
     </Paper>
   )

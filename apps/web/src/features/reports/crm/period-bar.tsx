@@ -42,7 +42,7 @@ export function PeriodBar() {
       <Select
         aria-label={t('compare.label')}
         required
-        w={230}
+        w={250}
         options={(['previous', 'year', 'none'] as const).map((value) => ({ value, label: t(`compare.${value}`) }))}
         value={period.compare ?? 'previous'}
         onChange={(value) => setPeriod({ ...period, compare: value as Comparison })}

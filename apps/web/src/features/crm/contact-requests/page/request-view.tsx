@@ -10,10 +10,10 @@ import {
   createContactRequestAttachment,
   setContactRequestRead,
 } from '@stoa/contract'
-import { Badge, ErrorState, ListSkeleton, PageSkeleton, ScrollArea, Stack, Tabs } from '@stoa/ui'
+import { Badge, ErrorState, ListSkeleton, PageSkeleton, Stack, Tabs } from '@stoa/ui'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, PageParts, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { ApiError, PageParts, useChange, useEndpoint, useLiveInvalidation, TabRow, useMay } from '../../../../kit/index.ts'
 import { AttachmentsPanel } from '../../../media/index.ts'
 import { EmailTab } from '../../../messaging/email/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, StageHistoryPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
@@ -85,19 +85,13 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
     <Stack gap="md">
       <RequestHeader request={request} onGone={onGone} linkToPage={linkToPage} />
       <Tabs value={tab} onChange={(next) => next && onTab(next as RequestTab)} keepMounted={false} keepMountedMode="display-none">
-        <ScrollArea type="never" offsetScrollbars={false}>
-          <Tabs.List style={{ flexWrap: 'nowrap' }}>
-            {REQUEST_TABS.filter((one) => !NEEDED[one] || may({ who: 'permission', permission: NEEDED[one] })).map((one) => (
-              <Tabs.Tab
-                key={one}
-                value={one}
-                rightSection={one === 'tasks' && request.tasks_count > 0 && <Count of={request.tasks_count} />}
-              >
-                {t(`tabs.${one}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </ScrollArea>
+        <TabRow active={tab}>
+          {REQUEST_TABS.filter((one) => !NEEDED[one] || may({ who: 'permission', permission: NEEDED[one] })).map((one) => (
+            <Tabs.Tab key={one} value={one} rightSection={one === 'tasks' && request.tasks_count > 0 && <Count of={request.tasks_count} />}>
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
         <Tabs.Panel value="details" pt="md" keepMounted>
           <RequestDetails request={request} onReload={loaded.reload} />
         </Tabs.Panel>

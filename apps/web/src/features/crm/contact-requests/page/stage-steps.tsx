@@ -1,6 +1,6 @@
 import { moveContactRequest, stagesOfPipeline, type ContactRequest } from '@stoa/contract'
 import { Box, Group, ScrollArea, Text, UnstyledButton } from '@stoa/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../requests.css'
 import { useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
@@ -21,6 +21,11 @@ export function StageSteps({ request }: { request: ContactRequest }) {
     { params: { id: request.pipeline_id ?? 0 }, query: { sort: 'position', per_page: 60 } },
     { enabled: request.pipeline_id !== null && mayRead, staleTime: 60_000 },
   )
+  const row = useRef<HTMLDivElement>(null)
+  const isShown = loaded.answer !== undefined
+  useEffect(() => {
+    if (isShown) row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [isShown, request.pipeline_stage_id])
   const stages = loaded.answer?.data ?? []
   if (request.pipeline_stage_id === null || !stages.length) return null
   const mayMove = may(moveContactRequest)
@@ -37,8 +42,8 @@ export function StageSteps({ request }: { request: ContactRequest }) {
     setWanted(null)
   }
   return (
-    <ScrollArea type="never">
-      <Group gap={4} wrap="nowrap" role="group" aria-label={t('stages')}>
+    <ScrollArea type="auto" scrollbarSize={5}>
+      <Group ref={row} gap={4} wrap="nowrap" role="group" aria-label={t('stages')}>
         {stages.map((stage, index) => (
           <UnstyledButton
             key={stage.id}

@@ -1,8 +1,8 @@
 import { contactActivityLogs, contactAssignees, contactComments, contactNotes, contacts, contactTasks, type Contact } from '@stoa/contract'
-import { Badge, ErrorState, ListSkeleton, PageSkeleton, ScrollArea, Stack, Tabs, toast } from '@stoa/ui'
-import { Suspense, useEffect } from 'react'
+import { Badge, ErrorState, ListSkeleton, PageSkeleton, Stack, Tabs, toast } from '@stoa/ui'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, PageParts, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { ApiError, PageParts, useEndpoint, useLiveInvalidation, TabRow, useMay } from '../../../../kit/index.ts'
 import { EmailTab } from '../../../messaging/email/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
 import { useContactName } from '../contact-columns.tsx'
@@ -106,15 +106,13 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
     <Stack gap="md">
       <ContactHeader contact={contact} onGone={onGone} linkToPage={linkToPage} />
       <Tabs value={tab} onChange={(next) => next && onTab(next as ContactTab)} keepMounted={false} keepMountedMode="display-none">
-        <ScrollArea type="never" offsetScrollbars={false}>
-          <Tabs.List style={{ flexWrap: 'nowrap' }}>
-            {allowed.map((one) => (
-              <Tabs.Tab key={one} value={one} rightSection={<Count of={one} contact={contact} />}>
-                {t(`tabs.${one}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </ScrollArea>
+        <TabRow active={tab}>
+          {allowed.map((one) => (
+            <Tabs.Tab key={one} value={one} rightSection={countOf(one, contact)}>
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
         <Tabs.Panel value="details" pt="md" keepMounted>
           <DetailsTab contact={contact} onReload={loaded.reload} />
         </Tabs.Panel>
@@ -177,14 +175,15 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
   )
 }
 
-function Count({ of, contact }: { of: ContactTab; contact: Contact }) {
+/** How many records a tab holds, where that is known and there are some. */
+function countOf(tab: ContactTab, contact: Contact): ReactNode {
   const counts: Partial<Record<ContactTab, number | undefined>> = {
     notes: contact.notes_count,
     tasks: contact.tasks_count,
     requests: contact.requests_count,
     relations: contact.accounts?.length,
   }
-  const count = counts[of]
+  const count = counts[tab]
   return count ? (
     <Badge size="sm" variant="light" color="gray" circle={count < 10}>
       {count}
