@@ -7,10 +7,9 @@ import { subscribeContactsJob } from './subscribe-contacts.job.ts'
 import { sendSubscriptionMail, SUBSCRIPTION_MAIL } from './subscription-mails.ts'
 
 export { leaveEverything } from './leave-lists.ts'
-export { mayReceive, mayReceiveMany, type ReceiveRules, type Refusal, refusalSql } from './may-receive.ts'
+export { refusalSql } from './may-receive.ts'
 export { suppress } from './suppress.ts'
 export { suppressed } from './suppressed.ts'
-export { unsubscribeUrl } from './unsubscribe-headers.ts'
 
 contactChildren.exempt('unsubscribe_undos.contact_id', 'taken back within minutes or not at all')
 

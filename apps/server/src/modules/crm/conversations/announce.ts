@@ -5,7 +5,7 @@ import { searchText } from '@stoa/domain'
 import type { ConversationRow } from './conversations.presenter.ts'
 
 /** Name of a conversation's own channel. */
-export const channelOf = (conversation_id: number) => `private-conversations.${conversation_id}`
+const channelOf = (conversation_id: number) => `private-conversations.${conversation_id}`
 
 /** How a conversation is called in logs and notifications. */
 export const conversationLabel = (row: Pick<ConversationRow, 'id' | 'subject'>) => row.subject ?? `#${row.id}`

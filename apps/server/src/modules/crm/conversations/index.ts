@@ -9,7 +9,6 @@ import { messageSubject } from './change-message.ts'
 import { wakeSnoozedJob } from './wake-job.ts'
 
 export { appendMail, externalIdOf, failMessage } from './append-email.ts'
-export { conversationQuery } from './conversations.query.ts'
 
 contactChildren.register(
   { table: 'conversations', column: 'contact_id', key: ['id'] },

@@ -5,7 +5,7 @@ import { valuesOf } from '#kit/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 
 /** Name of a contact as SQL over its alias `c`. */
-export const CONTACT_NAME = sql`coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–')`
+const CONTACT_NAME = sql`coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–')`
 
 interface Link {
   type: string

@@ -83,7 +83,7 @@ export async function gatewayByKey(services: Services, key: string): Promise<Con
   return rows[0] ? opened(services, rows[0]) : null
 }
 
-export function opened({ secrets }: Pick<Services, 'secrets'>, row: SmsGatewayRow): ConfiguredGateway {
+function opened({ secrets }: Pick<Services, 'secrets'>, row: SmsGatewayRow): ConfiguredGateway {
   return {
     id: row.id,
     account_id: row.account_id,

@@ -4,7 +4,7 @@ import { storeLinks } from '#modules/messaging/email/index.ts'
 
 const CODE = 'X'.repeat(10)
 
-export const shortLink = (app_url: string, code: string) => `${app_url}/t/s/${code}`
+const shortLink = (app_url: string, code: string) => `${app_url}/t/s/${code}`
 
 /** The parts of a text as it will leave, before its links have codes. */
 export const plannedText = (app_url: string, body: string, track_clicks: boolean): { text: string } & SmsParts => {

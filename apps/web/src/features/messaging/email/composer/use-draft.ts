@@ -6,7 +6,7 @@ import { emailsOf, type EmailOwner } from '../email-owner.ts'
 import { inputOf, valuesOf, type ComposerValues } from './composer-values.ts'
 
 /** A draft is saved after so much stillness. */
-export const AUTOSAVE_MS = 2000
+const AUTOSAVE_MS = 2000
 
 export type SaveState =
   | { is: 'untouched' | 'waiting' | 'saving' }
