@@ -1,6 +1,7 @@
 import type { ChildRoute } from '../../../kit/routes.ts'
 import { requestTabs } from '../../crm/contact-requests/index.ts'
 import { emailTabs } from '../../messaging/email/index.ts'
+import { smsTabs } from '../../messaging/sms/index.ts'
 import { memberTabs } from '../../members/index.ts'
 import { tagTabs } from '../../tags/index.ts'
 
@@ -27,6 +28,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   ...tagTabs,
   ...requestTabs,
   ...emailTabs,
+  ...smsTabs,
   {
     path: 'attachments',
     title: 'titles:settings_attachments',

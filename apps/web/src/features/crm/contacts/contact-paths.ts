@@ -2,6 +2,7 @@
 export const CONTACT_TABS = [
   'details',
   'emails',
+  'sms',
   'conversations',
   'notes',
   'comments',

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, PageParts, useChange, useEndpoint, useLiveInvalidation, TabRow, useMay } from '../../../../kit/index.ts'
 import { AttachmentsPanel } from '../../../media/index.ts'
 import { EmailTab } from '../../../messaging/email/index.ts'
+import { SmsTab } from '../../../messaging/sms/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, StageHistoryPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
 import { REQUEST_TABS, type RequestTab } from '../request-paths.ts'
 import { RequestDetails } from './request-details.tsx'
@@ -36,6 +37,7 @@ const LIVE = {
 /** Permissions of tabs that not everybody who sees a request may open. */
 const NEEDED: Partial<Record<RequestTab, string>> = {
   emails: 'email-messages.read',
+  sms: 'sms-messages.read',
   conversation: 'conversations.read',
   tasks: 'tasks.read',
 }
@@ -97,6 +99,9 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
         </Tabs.Panel>
         <Tabs.Panel value="emails" pt="md">
           <EmailTab owner={{ kind: 'request', id: request.id, account_id: request.account_id, contact_id: request.contact_id }} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sms" pt="md">
+          <SmsTab owner={{ kind: 'request', id: request.id, account_id: request.account_id, contact_id: request.contact_id }} />
         </Tabs.Panel>
         <Tabs.Panel value="conversation" pt="md">
           <Suspense fallback={<ListSkeleton rows={4} />}>

@@ -4,6 +4,7 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, PageParts, useEndpoint, useLiveInvalidation, TabRow, useMay } from '../../../../kit/index.ts'
 import { EmailTab } from '../../../messaging/email/index.ts'
+import { SmsTab } from '../../../messaging/sms/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
 import { useContactName } from '../contact-columns.tsx'
 import { CONTACT_TABS, type ContactTab } from '../contact-paths.ts'
@@ -93,6 +94,7 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
     const needed = (
       {
         emails: 'email-messages.read',
+        sms: 'sms-messages.read',
         conversations: 'conversations.read',
         tasks: 'tasks.read',
         requests: 'contact-requests.read',
@@ -118,6 +120,9 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         </Tabs.Panel>
         <Tabs.Panel value="emails" pt="md">
           <EmailTab owner={{ kind: 'contact', id: contact.id, account_id: contact.account_id, contact_id: contact.id }} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sms" pt="md">
+          <SmsTab owner={{ kind: 'contact', id: contact.id, account_id: contact.account_id, contact_id: contact.id }} />
         </Tabs.Panel>
         <Tabs.Panel value="conversations" pt="md">
           <Suspense fallback={<ListSkeleton rows={3} />}>

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoseDialog, WinDialog, type Deal } from '../../contact-requests/index.ts'
 import { StageEmailButton } from '../../../messaging/email/index.ts'
+import { StageSmsButton } from '../../../messaging/sms/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
 import { AddContact } from './add-contact.tsx'
@@ -53,6 +54,7 @@ export function BoardView({ board, data, filters }: BoardViewProps) {
       actions: (
         <>
           <StageEmailButton stage={stage} isOwn={isOwn} />
+          <StageSmsButton stage={stage} isOwn={isOwn} />
           <ColumnMenu
             board={board}
             stage={stage}

@@ -1,0 +1,11 @@
+import type { ChildRoute } from '../../../../kit/routes.ts'
+
+/** The tab of the account's settings about SMS: the gateway they leave through. */
+export const smsTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
+  {
+    path: 'sms',
+    title: 'titles:settings_sms',
+    permission: 'accounts.update',
+    screen: () => import('./sms-settings-tab.tsx').then((module) => module.SmsSettingsTab),
+  },
+]

@@ -1,0 +1,19 @@
+import { contactRequestSms, contactSms } from '@stoa/contract'
+
+/** The record whose SMS are shown or written: a contact, or a request, of which the contact may be unknown. */
+export interface SmsOwner {
+  kind: 'contact' | 'request'
+  id: number
+  account_id: number
+  contact_id: number | null
+}
+
+/** Calls of the SMS of a record, with their parameters. */
+export function smsOf(owner: SmsOwner) {
+  return owner.kind === 'contact'
+    ? { calls: contactSms, params: { contact_id: owner.id } as Record<string, number> }
+    : { calls: contactRequestSms, params: { contact_request_id: owner.id } as Record<string, number> }
+}
+
+/** What changes when an SMS is sent or taken back. */
+export const SMS_TOUCHES = ['sms-messages', 'activity_logs', 'contacts', 'contact-requests']

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+
+const Modal = lazy(() => import('./stage-sms-modal.tsx').then((module) => ({ default: module.StageSmsModal })))
+
+export interface StageSmsModalProps {
+  /** The column of the board whose people get the SMS. */
+  stage: { id: number; name: string }
+  accountId: number
+  onClose: () => void
+}
+
+/** Writes an SMS to everybody in a stage; the window comes when it is asked for. */
+export function StageSmsModal(props: StageSmsModalProps) {
+  return (
+    <Suspense fallback={null}>
+      <Modal {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,29 @@
+import { prepareStageSms } from '@stoa/contract'
+import { ActionIcon, IconDeviceMobile } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../../kit/index.ts'
+import { StageSmsModal } from './late-stage-sms-modal.tsx'
+
+interface StageSmsButtonProps {
+  stage: { id: number; name: string; account_id: number; total: number }
+  /** Whether the board is the account's own; of shared ones only the owner writes to people. */
+  isOwn: boolean
+}
+
+/** In the head of a column: writes an SMS to everybody who stands in it. */
+export function StageSmsButton({ stage, isOwn }: StageSmsButtonProps) {
+  const { t } = useTranslation('sms')
+  const may = useMay()(prepareStageSms)
+  const [isOpen, setOpen] = useState(false)
+  if (!may || !isOwn || !stage.total) return null
+  const label = t('stage.title', { stage: stage.name })
+  return (
+    <>
+      <ActionIcon size="sm" aria-label={label} title={label} onClick={() => setOpen(true)}>
+        <IconDeviceMobile size={16} />
+      </ActionIcon>
+      {isOpen && <StageSmsModal stage={stage} accountId={stage.account_id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
