@@ -156,6 +156,7 @@ describe('broadcasts', () => {
     await announce('fine')
     relay.start()
     await until(() => events().includes('fine'))
+    await until(async () => (await rows()).length === 1)
     expect(await rows()).toEqual([expect.objectContaining({ attempts: 1, parked: true })])
   })
 
