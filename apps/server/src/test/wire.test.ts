@@ -9,7 +9,8 @@ const endpoints = allRoutes().all.map((route) => route.endpoint)
 const ADMIN = '/api/v1/admin/'
 const inAccount = (endpoint: AnyEndpoint) => endpoint.access.who === 'permission' && !endpoint.path.startsWith(ADMIN)
 /** These ask for a period, or for a message of another record than that of the fixtures. */
-const asksMore = (path: string) => /\/calendar$|contact-requests\/:\w+\/draft-email|pipeline-stages\/:\w+\/(email|sms)-messages\/:/.test(path)
+const asksMore = (path: string) =>
+  /\/calendar$|contact-requests\/:\w+\/draft-email|pipeline-stages\/:\w+\/(email|sms)-messages\/:/.test(path)
 
 let app: TestApp
 let owner: TestUser

@@ -10,7 +10,6 @@ import { stageSmsRoutes } from './stage/stage-sms.routes.ts'
 import { smsClickRoute } from './webhooks/click-route.ts'
 import { smsWebhooks } from './webhooks/sms-webhooks.ts'
 
-
 export const smsArea: Area = {
   routes(routes) {
     smsMessageRoutes(routes)

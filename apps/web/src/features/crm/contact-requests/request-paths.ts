@@ -1,5 +1,16 @@
 /** Tabs of a request, in their order. */
-export const REQUEST_TABS = ['details', 'emails', 'sms', 'conversation', 'notes', 'comments', 'tasks', 'files', 'stages', 'history'] as const
+export const REQUEST_TABS = [
+  'details',
+  'emails',
+  'sms',
+  'conversation',
+  'notes',
+  'comments',
+  'tasks',
+  'files',
+  'stages',
+  'history',
+] as const
 export type RequestTab = (typeof REQUEST_TABS)[number]
 
 /** Addresses of a request: the modal over the list, and the page with a tab. */
