@@ -8,24 +8,19 @@ interface PartProps {
   RequestConversation: { request: ContactRequest }
 }
 
-type Loaders = { [Name in keyof PartProps]?: () => Promise<ComponentType<PartProps[Name]>> }
-const loaders: Loaders = {}
+/** Features give a part as the export `part` of a file `<name>.part.ts`. */
+const found = import.meta.glob<ComponentType<any>>('../features/**/*.part.ts', { import: 'part' })
 
 /** The parts, each loaded when it is first shown; to be shown within `Suspense`. */
 export const PageParts: { readonly [Name in keyof PartProps]: LazyExoticComponent<ComponentType<PartProps[Name]>> } = {
-  ContactConversations: part('ContactConversations'),
-  ContactRequests: part('ContactRequests'),
-  RequestConversation: part('RequestConversation'),
+  ContactConversations: part('contact-conversations'),
+  ContactRequests: part('contact-requests'),
+  RequestConversation: part('request-conversation'),
 }
 
-/** Gives a page its part; called where the feature declares its routes. */
-export function providePart<Name extends keyof PartProps>(name: Name, load: Loaders[Name]): void {
-  loaders[name] = load
-}
-
-function part<Name extends keyof PartProps>(name: Name) {
+function part(name: string): LazyExoticComponent<ComponentType<any>> {
   return lazy(async () => {
-    const load = loaders[name]
+    const load = Object.entries(found).find(([file]) => file.endsWith(`/${name}.part.ts`))?.[1]
     if (!load) throw new Error(`No feature provides the part ${name}.`)
     return { default: await load() }
   })

@@ -1,10 +1,7 @@
 import { IconInbox } from '@stoa/ui'
-import { providePart } from '../../../kit/page-parts.ts'
 import { modal, type ScreenRoute } from '../../../kit/routes.ts'
 
 const requestModal = () => import('./page/request-modal.tsx').then((module) => module.RequestModal)
-
-providePart('ContactRequests', () => import('./contact-requests-tab.tsx').then((module) => module.ContactRequestsTab))
 
 export const routes: readonly ScreenRoute[] = [
   {

@@ -1,12 +1,8 @@
 import { IconMessages } from '@stoa/ui'
 import { lazy } from 'react'
-import { providePart } from '../../../kit/page-parts.ts'
 import { modal, type ScreenRoute } from '../../../kit/routes.ts'
 
 const UnreadMark = lazy(() => import('./unread-mark.tsx').then((module) => ({ default: module.UnreadMark })))
-
-providePart('ContactConversations', () => import('./contact-conversations.tsx').then((module) => module.ContactConversations))
-providePart('RequestConversation', () => import('./request-conversation.tsx').then((module) => module.RequestConversation))
 
 export const routes: readonly ScreenRoute[] = [
   {

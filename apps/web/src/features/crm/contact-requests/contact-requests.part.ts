@@ -1,0 +1,1 @@
+export { ContactRequestsTab as part } from './contact-requests-tab.tsx'

@@ -1,0 +1,1 @@
+export { ContactConversations as part } from './contact-conversations.tsx'

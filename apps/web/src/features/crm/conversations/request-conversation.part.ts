@@ -1,0 +1,1 @@
+export { RequestConversation as part } from './request-conversation.tsx'
