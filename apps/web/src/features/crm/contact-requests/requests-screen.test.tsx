@@ -11,7 +11,7 @@ const dialogNamed = (name: string) => screen.findByRole('dialog', { name }, { ti
 it('[R-2.7-01] [R-2.7-02] opens the list of requests with search, filter and page of the address', async () => {
   const server = serverWith([request(1)], 60)
   await renderApp('/accounts/7/contact-requests?filter.search=grace&filter.status.in=open&page=2', { user: member(MEMBER), server })
-  expect(await screen.findByRole('link', { name: 'Subject 1' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^#1 Subject 1/ })).toBeTruthy()
   expect(server.to(contactRequests.list)[0]!.query).toMatchObject({ 'filter[search]': 'grace', 'filter[status][in]': 'open', page: '2' })
   expect(screen.getByText('Grace Hopper')).toBeTruthy()
   expect(screen.getByText('1.234,56 €')).toBeTruthy()
@@ -45,7 +45,7 @@ it('[R-6-08] shows the list over all accounts with the account of each request t
     body: pageOf([request(1, { account: { id: 7, name: 'Acme' } as never })]),
   }))
   await renderApp('/me/contact-requests', { user: member([], { roles: ['Admin'] as never }), server })
-  expect(await screen.findByRole('link', { name: 'Subject 1' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^#1 Subject 1/ })).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Acme' })).toBeTruthy()
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0)
 })
@@ -60,7 +60,7 @@ it('[R-6-08] refuses the list over all accounts to those who may not read reques
 
 it('offers to create and delete only to those who may', async () => {
   await renderApp('/accounts/7/contact-requests', { user: member(VIEWER), server: serverWith([request(1)]) })
-  await screen.findByRole('link', { name: 'Subject 1' })
+  await screen.findByRole('link', { name: /^#1 Subject 1/ })
   expect(screen.queryByRole('link', { name: 'New request' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete Subject 1' })).toBeNull()
 })
