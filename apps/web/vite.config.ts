@@ -34,8 +34,9 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // The polyfill would be an inline script, which the content policy forbids.
-    modulePreload: { polyfill: false },
+    // The polyfill would be an inline script, which the content policy forbids. A screen names its files itself: lists of them
+    // in the first file would weigh more than the moment they save.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []) },
     rolldownOptions: {
       treeshake: {
         // These declare things and do nothing on import, so a screen carries only what it names. The charts only pass
