@@ -18,6 +18,7 @@ test('a filter is saved, opened again by its address, loaded from the menu, left
     const filters = page.getByRole('dialog', { name: 'Filters' })
     await filters.getByRole('combobox', { name: 'Lifecycle stage', exact: true }).click()
     await page.getByRole('option', { name: 'Customer' }).click()
+    await page.keyboard.press('Escape')
     await filters.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/filter\.lifecycle(\.in)?=customer/)
     await expect(total).not.toHaveText(all!)
