@@ -31,23 +31,23 @@ const column = (key: string, ids: readonly string[], more: Partial<BoardColumn<C
 })
 
 describe('the rules of moving', () => {
-  const columns = [column('todo', ['a', 'b', 'c']), column('done', ['x'], { count: 40, hasMore: true })]
+  const columns = [column('open', ['a', 'b', 'c']), column('done', ['x'], { count: 40, hasMore: true })]
   const said = (move: BoardMove<Card> | undefined) => move && [move.from, move.to, move.after, move.before, move.at]
 
   it('names the neighbours of the new place', () => {
-    expect(said(moveTo(columns, keyOf, 'a', 'todo', { beside: 'b', edge: 'bottom' }))).toEqual(['todo', 'todo', 'b', 'c', null])
-    expect(said(moveTo(columns, keyOf, 'c', 'done', 'top'))).toEqual(['todo', 'done', null, 'x', 'top'])
-    expect(said(moveTo(columns, keyOf, 'a', 'todo', 'bottom'))).toEqual(['todo', 'todo', 'c', null, 'bottom'])
+    expect(said(moveTo(columns, keyOf, 'a', 'open', { beside: 'b', edge: 'bottom' }))).toEqual(['open', 'open', 'b', 'c', null])
+    expect(said(moveTo(columns, keyOf, 'c', 'done', 'top'))).toEqual(['open', 'done', null, 'x', 'top'])
+    expect(said(moveTo(columns, keyOf, 'a', 'open', 'bottom'))).toEqual(['open', 'open', 'c', null, 'bottom'])
   })
 
   it('does not call the end of what is loaded the end of the column', () => {
-    expect(said(moveTo(columns, keyOf, 'a', 'done', { beside: 'x', edge: 'bottom' }))).toEqual(['todo', 'done', 'x', null, null])
+    expect(said(moveTo(columns, keyOf, 'a', 'done', { beside: 'x', edge: 'bottom' }))).toEqual(['open', 'done', 'x', null, null])
   })
 
   it('knows a move to where the card stands as none', () => {
-    expect(moveTo(columns, keyOf, 'a', 'todo', { beside: 'b', edge: 'top' })).toBeUndefined()
-    expect(moveTo(columns, keyOf, 'c', 'todo', 'bottom')).toBeUndefined()
-    expect(moveTo(columns, keyOf, 'gone', 'todo', 'top')).toBeUndefined()
+    expect(moveTo(columns, keyOf, 'a', 'open', { beside: 'b', edge: 'top' })).toBeUndefined()
+    expect(moveTo(columns, keyOf, 'c', 'open', 'bottom')).toBeUndefined()
+    expect(moveTo(columns, keyOf, 'gone', 'open', 'top')).toBeUndefined()
   })
 
   it('shows the card in its new place with both counts right', () => {
@@ -100,27 +100,27 @@ describe('the board', () => {
     const onMore = vi.fn()
     const ids = Array.from({ length: 5000 }, (_, at) => `c${at}`)
     render(
-      <Shown columns={[column('todo', ids, { count: 20_000, hasMore: true, onMore }), column('done', ['x'], { hasMore: true, onMore })]} />,
+      <Shown columns={[column('open', ids, { count: 20_000, hasMore: true, onMore }), column('done', ['x'], { hasMore: true, onMore })]} />,
     )
-    expect(inColumn('TODO')[0]).toBe('c0')
-    expect(inColumn('TODO').length).toBeLessThan(40)
-    expect(screen.getByRole('region', { name: 'TODO' }).textContent).toContain('20000')
+    expect(inColumn('OPEN')[0]).toBe('c0')
+    expect(inColumn('OPEN').length).toBeLessThan(40)
+    expect(screen.getByRole('region', { name: 'OPEN' }).textContent).toContain('20000')
     expect(onMore).toHaveBeenCalledTimes(1)
   })
 
   it('carries a card along with Alt and the arrows, keeps it focused and says where it is', () => {
     const onMove = vi.fn()
-    render(<Shown columns={[column('todo', ['a', 'b']), column('done', [])]} onMove={onMove} />)
+    render(<Shown columns={[column('open', ['a', 'b']), column('done', [])]} onMove={onMove} />)
     act(() => card('a').focus())
     fireEvent.keyDown(card('a'), { key: 'ArrowRight', altKey: true })
     expect(inColumn('DONE')).toEqual(['a'])
     expect(document.activeElement).toBe(card('a'))
     expect(screen.getByRole('status').textContent).toContain('a is in DONE, 1 of 1')
-    expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ from: 'todo', to: 'done', after: null, before: null }))
+    expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ from: 'open', to: 'done', after: null, before: null }))
   })
 
   it('walks over the cards with the arrows alone', () => {
-    render(<Shown columns={[column('todo', ['a', 'b']), column('wait', []), column('done', ['x'])]} />)
+    render(<Shown columns={[column('open', ['a', 'b']), column('wait', []), column('done', ['x'])]} />)
     act(() => card('a').focus())
     fireEvent.keyDown(card('a'), { key: 'ArrowDown' })
     expect(document.activeElement).toBe(card('b'))
@@ -130,16 +130,16 @@ describe('the board', () => {
 
   it('offers every allowed column and place in the menu of a card', () => {
     const canDrop = (_: Card, key: string) => key !== 'wait'
-    render(<Shown columns={[column('todo', ['a', 'b']), column('wait', []), column('done', [])]} canDrop={canDrop} />)
+    render(<Shown columns={[column('open', ['a', 'b']), column('wait', []), column('done', [])]} canDrop={canDrop} />)
     fireEvent.keyDown(card('a'), { key: 'm' })
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['DONE', 'To the top', 'Up', 'Down', 'To the bottom'])
     fireEvent.click(screen.getByRole('menuitem', { name: 'Down' }))
-    expect(inColumn('TODO')).toEqual(['b', 'a'])
+    expect(inColumn('OPEN')).toEqual(['b', 'a'])
   })
 
   it('opens a card by a click and by Enter, and not by its menu', () => {
     const onOpen = vi.fn()
-    render(<Shown columns={[column('todo', ['a'])]} onOpen={onOpen} />)
+    render(<Shown columns={[column('open', ['a'])]} onOpen={onOpen} />)
     fireEvent.click(card('a'))
     fireEvent.keyDown(card('a'), { key: 'Enter' })
     fireEvent.click(screen.getByRole('button', { name: 'Move: a' }))

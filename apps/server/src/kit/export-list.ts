@@ -105,12 +105,8 @@ async function* sheetRows<Row extends object>(
 
 /** Rows by a cursor in a transaction of their own; PostgreSQL works on the next portion while one is written. */
 async function* portionsOf<Row>(client: pg.PoolClient, statement: Statement): AsyncGenerator<Row[]> {
-  const fetch = () => {
-    const fetched = client.query<Row & pg.QueryResultRow>(`FETCH ${PORTION} FROM export`)
-    // Its failure is told by the loop, or by nobody when the reader has gone.
-    fetched.catch(() => {})
-    return fetched
-  }
+  // Settled: the loop throws what failed, and a portion fetched ahead for a reader who has gone is no unhandled failure.
+  const fetch = () => Promise.allSettled([client.query<Row & pg.QueryResultRow>(`FETCH ${PORTION} FROM export`)])
   // The pace is the reader's; all rows are wanted, so the plan for the first few is not.
   await client.query(
     "BEGIN READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = '10min'; SET LOCAL cursor_tuple_fraction = 1",
@@ -118,7 +114,9 @@ async function* portionsOf<Row>(client: pg.PoolClient, statement: Statement): As
   await client.query(`DECLARE export NO SCROLL CURSOR FOR ${statement.sql}`, [...statement.parameters])
   let next = fetch()
   for (;;) {
-    const { rows } = await next
+    const [portion] = await next
+    if (portion.status === 'rejected') throw portion.reason
+    const { rows } = portion.value
     if (!rows.length) break
     next = fetch()
     yield rows

@@ -41,8 +41,8 @@ export function LateMenu<Props extends { face: ReactElement }>({ face, load, pas
   const { t } = useTranslation('kit')
   const [Menu, setMenu] = useState<ComponentType<Props> | null>(null)
   const wasFocused = useRef(false)
-  // A failure is told at the click.
-  const prepare = () => void load().catch(() => undefined)
+  // Fetched ahead of the click, which asks again and tells a failure.
+  const prepare = () => void Promise.allSettled([load()])
   const open = async (button: HTMLElement) => {
     onWanted?.()
     try {

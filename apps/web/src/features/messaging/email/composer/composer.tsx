@@ -81,7 +81,7 @@ export function Composer(props: ComposerProps) {
       <ComposerBar
         accountId={owner.account_id}
         state={draft.state}
-        onSaveAgain={() => void draft.save().catch(() => undefined)}
+        onSaveAgain={() => void draft.saveAgain()}
         hasSignature={mail.hasSignature}
         onSignature={mail.setSignature}
         isPreviewShown={isPreviewShown}

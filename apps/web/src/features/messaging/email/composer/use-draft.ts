@@ -35,7 +35,8 @@ export function useDraft({ owner, values, draft, onErrors, onKept }: DraftOption
   const saved = useRef(JSON.stringify(values))
   const latest = useRef({ values, params, onErrors, onKept })
   latest.current = { values, params, onErrors, onKept }
-  const running = useRef<Promise<void> | null>(null)
+  /** The save under way: settles with why it failed, null when it did not. */
+  const running = useRef<Promise<unknown> | null>(null)
   const isClosed = useRef(false)
 
   const write = useCallback(async () => {
@@ -52,43 +53,52 @@ export function useDraft({ owner, values, draft, onErrors, onKept }: DraftOption
     latest.current.onKept(data.id)
   }, [calls])
 
-  /** Saves what is not saved yet. @throws ApiError */
-  const save = useCallback(async (): Promise<void> => {
-    while (running.current) await running.current.catch(() => undefined)
-    if (isClosed.current || (stored.current && saved.current === JSON.stringify(latest.current.values))) return
+  /** Saves what is not saved yet; why it could not be is shown by the state, and answered. */
+  const keep = useCallback(async (): Promise<ApiError | null> => {
+    while (running.current) await running.current
+    if (isClosed.current || (stored.current && saved.current === JSON.stringify(latest.current.values))) return null
     setState({ is: 'saving' })
-    running.current = write()
-    try {
-      await running.current
+    running.current = write().then(
+      () => null,
+      (failure: unknown) => failure,
+    )
+    const failure = await running.current
+    running.current = null
+    if (failure === null) {
       setState({ is: 'saved', at: new Date() })
       void invalidate(client, ['draft-email-messages'])
-    } catch (failure) {
-      setState(stateOf(failure))
-      if (failure instanceof ApiError) latest.current.onErrors(firstErrors(failure.errors))
-      throw failure
-    } finally {
-      running.current = null
+      return null
     }
+    if (!(failure instanceof ApiError)) throw failure
+    setState(stateOf(failure))
+    latest.current.onErrors(firstErrors(failure.errors))
+    return failure
   }, [client, write])
+
+  /** Saves what is not saved yet. @throws ApiError */
+  const save = useCallback(async (): Promise<void> => {
+    const failure = await keep()
+    if (failure) throw failure
+  }, [keep])
 
   const text = JSON.stringify(values)
   const isBlocked = state.is === 'conflict'
   useEffect(() => {
     if (isBlocked || text === saved.current || (!stored.current && isBlank(latest.current.values))) return undefined
     setState((before) => (before.is === 'saving' ? before : { is: 'waiting' }))
-    const timer = setTimeout(() => void save().catch(() => undefined), AUTOSAVE_MS)
+    const timer = setTimeout(() => void keep(), AUTOSAVE_MS)
     return () => clearTimeout(timer)
-  }, [text, isBlocked, save])
+  }, [text, isBlocked, keep])
 
-  const start = useRef(save)
-  start.current = save
+  const start = useRef(keep)
+  start.current = keep
   const blocked = useRef(isBlocked)
   blocked.current = isBlocked
   useEffect(
     () => () => {
       const { values: last } = latest.current
       const isKept = JSON.stringify(last) === saved.current || (!stored.current && isBlank(last))
-      if (!blocked.current && !isKept) void start.current().catch(() => undefined)
+      if (!blocked.current && !isKept) void start.current()
     },
     [],
   )
@@ -96,6 +106,8 @@ export function useDraft({ owner, values, draft, onErrors, onKept }: DraftOption
   return {
     state,
     save,
+    /** Tries again; the state tells how it went. */
+    saveAgain: keep,
     /** The draft as it is kept, when it is. */
     stored: () => stored.current,
     /** Goes on with what stands here, over what another window saved. */
@@ -116,7 +128,7 @@ export function useDraft({ owner, values, draft, onErrors, onKept }: DraftOption
     /** Nothing is saved any more: the mail was sent, or the draft deleted. */
     end: async () => {
       isClosed.current = true
-      await running.current?.catch(() => undefined)
+      await running.current
       saved.current = JSON.stringify(latest.current.values)
     },
     /** Sending failed: writing goes on. */
@@ -130,7 +142,4 @@ export function useDraft({ owner, values, draft, onErrors, onKept }: DraftOption
 /** Addresses alone, which the composer fills in by itself, are no draft yet. */
 const isBlank = ({ subject, html }: ComposerValues) => !subject.trim() && !html
 
-function stateOf(failure: unknown): SaveState {
-  if (!(failure instanceof ApiError)) throw failure
-  return failure.status === 409 ? { is: 'conflict' } : { is: 'failed', message: failure.message }
-}
+const stateOf = (failure: ApiError): SaveState => (failure.status === 409 ? { is: 'conflict' } : { is: 'failed', message: failure.message })

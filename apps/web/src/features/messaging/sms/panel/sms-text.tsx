@@ -2,6 +2,9 @@ import { replaceSmsLinks, smsParts, transliterateSms } from '@stoa/domain'
 import { Alert, Button, Group, Stack, Text, Textarea } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 
+/** Letters of the code that a tracked link ends with. */
+const CODE_LENGTH = 10
+
 interface SmsTextProps {
   value: string
   error?: string | undefined
@@ -11,7 +14,7 @@ interface SmsTextProps {
 /** The text of an SMS with its parts counted while it is written, and one press that makes Greek fit into fewer. */
 export function SmsText({ value, error, onChange }: SmsTextProps) {
   const { t } = useTranslation('sms')
-  const counted = smsParts(replaceSmsLinks(value, () => `${window.location.origin}/t/s/XXXXXXXXXX`))
+  const counted = smsParts(replaceSmsLinks(value, () => `${window.location.origin}/t/s/${'0'.repeat(CODE_LENGTH)}`))
   const capitals = transliterateSms(value)
   const isDear = counted.encoding === 'ucs2' && smsParts(capitals).encoding === 'gsm7'
   return (
