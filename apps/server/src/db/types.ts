@@ -130,6 +130,27 @@ export interface AccountRegistrations {
   vat_status: Generated<string>;
 }
 
+export interface AccountRelationMovements {
+  account_id: number;
+  account_relation_uuid: string;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  credit_minor: Generated<number>;
+  currency: string;
+  date: string;
+  debit_minor: Generated<number>;
+  description: string;
+  direction: Generated<string>;
+  document_id: string | null;
+  document_type: string | null;
+  due_date: string | null;
+  number: string | null;
+  sequence: number;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+}
+
 export interface AccountRelations {
   /**
    * What the keeping side may do inside the related account.
@@ -139,15 +160,45 @@ export interface AccountRelations {
    * The side that keeps the card: the seller for type client, the buyer for type provider.
    */
   account_id: number;
+  /**
+   * Sum of the movements in the relation's currency; kept by post_movement only.
+   */
+  balance_minor: Generated<number>;
+  code: string | null;
   created_at: Generated<Timestamp>;
+  credit_limit_minor: number | null;
+  currency: Generated<string>;
   deleted_at: Timestamp | null;
+  discount_bp: Generated<number>;
   display_name: string | null;
+  ended_at: Timestamp | null;
+  /**
+   * Permissions beyond the access level that the related account granted one by one.
+   */
+  granted_permissions: Generated<string[]>;
+  initiated_by_account_id: number | null;
+  invoice_email: string | null;
+  invoice_locale: Generated<string>;
+  last_activity_at: Timestamp | null;
+  /**
+   * Last number given to a movement; taken with the row locked.
+   */
+  last_sequence: Generated<number>;
+  manager_id: number | null;
+  notes: string | null;
+  overdue_minor: Generated<number>;
+  payment_terms_days: number | null;
+  purchase_order_required: Generated<boolean>;
   related_account_id: number;
+  search_text: Generated<string>;
+  since: string | null;
   status: Generated<string>;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   uuid: string;
+  vat_treatment: string | null;
   version: Generated<number>;
+  withholding_bp: Generated<number>;
 }
 
 export interface Accounts {
@@ -160,6 +211,7 @@ export interface Accounts {
   currency: Generated<string>;
   default_email_uuid: string | null;
   default_payment_terms_days: Generated<number>;
+  default_vat_rate_id: number | null;
   deleted_at: Timestamp | null;
   description: string | null;
   employees: string | null;
@@ -174,6 +226,10 @@ export interface Accounts {
   logo_media_id: number | null;
   managed_by_account_id: number | null;
   membership_ends_at: string | null;
+  /**
+   * What the account has from the platform; null = the free plan.
+   */
+  membership_product_id: number | null;
   membership_status: Generated<string>;
   name: string;
   oss_registered: Generated<boolean>;
@@ -229,6 +285,103 @@ export interface AccountSmtpSettings {
   updated_at: Generated<Timestamp>;
   username: string | null;
   verified_at: Timestamp;
+}
+
+export interface AccountSubscriptionOrders {
+  account_id: number;
+  account_subscription_uuid: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  due_date: string;
+  invoice_uuid: string | null;
+  kind: Generated<string>;
+  last_attempt_at: Timestamp | null;
+  /**
+   * The explained parts of the bill: period, setup, proration, credit.
+   */
+  lines: Generated<Json>;
+  net_minor: number;
+  next_attempt_at: Timestamp | null;
+  order_uuid: string | null;
+  paid_at: Timestamp | null;
+  period_end: string;
+  period_start: string;
+  quantity: Generated<Numeric>;
+  sequence: number;
+  skipped_reason: string | null;
+  status: Generated<string>;
+  total_minor: number;
+  unit_price_minor: number;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+  vat_minor: number;
+}
+
+export interface AccountSubscriptions {
+  account_id: number;
+  account_relation_uuid: string;
+  /**
+   * Date from which periods are counted: the start date, or the day it was resumed or its trial ended.
+   */
+  anchor_date: string;
+  anchor_day: number;
+  auto_issue: Generated<boolean>;
+  auto_renew: Generated<boolean>;
+  buyer_account_id: number;
+  cancel_at_period_end: Generated<boolean>;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  /**
+   * Net credit of a change that was cheaper than what was paid; goes onto the next order.
+   */
+  credit_minor: Generated<number>;
+  currency: Generated<string>;
+  /**
+   * First day after the period.
+   */
+  current_period_end: string | null;
+  current_period_start: string | null;
+  cycles_done: Generated<number>;
+  deleted_at: Timestamp | null;
+  discount_bp: Generated<number>;
+  dunning_level: Generated<number>;
+  ends_on: string | null;
+  interval: Generated<string>;
+  interval_count: Generated<number>;
+  invoice_lead_days: Generated<number>;
+  max_cycles: number | null;
+  min_cycles: Generated<number>;
+  name: string;
+  next_renewal_on: string | null;
+  number: string;
+  offer_uuid: string | null;
+  order_uuid: string | null;
+  package_edition_id: number | null;
+  paused_at: Timestamp | null;
+  payment_terms_days: Generated<number>;
+  /**
+   * Plan, edition, quantity or price that begins with the next period.
+   */
+  pending_change: Json | null;
+  previous_subscription_uuid: string | null;
+  product_id: number;
+  project_uuid: string | null;
+  quantity: Generated<Numeric>;
+  search_text: Generated<string>;
+  setup_fee_minor: Generated<number>;
+  start_date: string;
+  status: Generated<string>;
+  subscription_plan_id: number | null;
+  suspended_at: Timestamp | null;
+  trial_ends_on: string | null;
+  unit_price_minor: number;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+  vat_rate_id: number | null;
+  version: Generated<number>;
 }
 
 export interface ActivityLogs {
@@ -299,6 +452,11 @@ export interface CalendarFeeds {
   updated_at: Generated<Timestamp>;
   user_id: number;
   uuid: string;
+}
+
+export interface CategoryProduct {
+  category_id: number;
+  product_id: number;
 }
 
 export interface Comments {
@@ -681,6 +839,30 @@ export interface Conversations {
   waiting_since: Timestamp | null;
 }
 
+export interface DocumentSeries {
+  account_id: number;
+  branch_number: Generated<number>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  document_type: string;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_default: Generated<boolean>;
+  last_issue_date: string | null;
+  mydata_type: string | null;
+  name: string;
+  pattern: Generated<string>;
+  reset: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentSeriesCounters {
+  last_number: Generated<number>;
+  series_id: number;
+  year: number;
+}
+
 export interface DraftEmailMessages {
   account_id: number;
   bcc: Generated<string[]>;
@@ -1043,6 +1225,136 @@ export interface InvitationList {
   user_id: number | null;
 }
 
+export interface InvoiceLines {
+  account_id: number;
+  code: string | null;
+  /**
+   * What the line costs the seller; never leaves for the buyer.
+   */
+  cost_minor: number | null;
+  created_at: Generated<Timestamp>;
+  credited_line_id: number | null;
+  description: string | null;
+  discount_bp: Generated<number>;
+  discount_minor: Generated<number>;
+  discount_total_minor: Generated<number>;
+  gross_minor: Generated<number>;
+  id: Generated<number>;
+  income_category: Generated<string>;
+  income_type: Generated<string>;
+  invoice_uuid: string;
+  name: string;
+  net_minor: Generated<number>;
+  order_item_uuid: string | null;
+  package_edition_id: number | null;
+  parent_id: number | null;
+  position: Generated<number>;
+  price_per: Generated<number>;
+  product_id: number | null;
+  product_service_uuid: string | null;
+  quantity: Generated<Numeric>;
+  subject_to_withholding: Generated<boolean>;
+  subscription_plan_id: number | null;
+  supply_type: Generated<string>;
+  total_minor: Generated<number>;
+  unit: Generated<string>;
+  unit_price_minor: number;
+  updated_at: Generated<Timestamp>;
+  vat_bp: Generated<number>;
+  vat_category: Generated<number>;
+  vat_exemption_code: number | null;
+  vat_minor: Generated<number>;
+  vat_rate_id: number | null;
+  withheld_minor: Generated<number>;
+}
+
+export interface Invoices {
+  account_id: number;
+  account_relation_uuid: string | null;
+  account_subscription_order_uuid: string | null;
+  authentication_code: string | null;
+  /**
+   * What is still owed. Amounts of a credit note are positive; its sign is in its type.
+   */
+  balance_minor: Generated<number | null>;
+  buyer_snapshot: Json | null;
+  cancellation_mark: number | null;
+  client_account_id: number | null;
+  contact_id: number | null;
+  converted_invoice_uuid: string | null;
+  correlated_marks: Generated<number[]>;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  credit_reason: string | null;
+  credited_minor: Generated<number>;
+  credits_invoice_uuid: string | null;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  discount_bp: Generated<number>;
+  discount_minor: Generated<number>;
+  document_discount_minor: Generated<number>;
+  due_date: string;
+  exchange_rate: Numeric | null;
+  gross_minor: Generated<number>;
+  /**
+   * SHA-256 over the frozen content.
+   */
+  hash: Buffer | null;
+  issue_date: string | null;
+  issued_at: Timestamp | null;
+  issued_by_id: number | null;
+  last_reminder_at: Timestamp | null;
+  line_discount_minor: Generated<number>;
+  locale: Generated<string>;
+  mark: number | null;
+  mydata_error: Json | null;
+  mydata_status: Generated<string>;
+  mydata_type: string | null;
+  net_minor: Generated<number>;
+  notes: string | null;
+  notes_internal: string | null;
+  number: string | null;
+  order_uuid: string | null;
+  paid_at: Timestamp | null;
+  paid_minor: Generated<number>;
+  payable_minor: Generated<number>;
+  payment_account_uuid: string | null;
+  payment_method: number | null;
+  pdf_media_id: number | null;
+  prices_include_vat: Generated<boolean>;
+  public_token: string;
+  purchase_order_number: string | null;
+  qr_url: string | null;
+  reminder_level: Generated<number>;
+  search_text: Generated<string>;
+  seller_snapshot: Json | null;
+  sent_at: Timestamp | null;
+  sequence: number | null;
+  series_id: number | null;
+  service_from: string | null;
+  service_to: string | null;
+  status: Generated<string>;
+  terms: string | null;
+  total_minor: Generated<number>;
+  transmission_failure: number | null;
+  transmitted_at: Timestamp | null;
+  type: Generated<string>;
+  uid: string | null;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+  vat_breakdown: Generated<Json>;
+  vat_minor: Generated<number>;
+  vat_treatment: Generated<string>;
+  vat_treatment_reason: string | null;
+  version: Generated<number>;
+  viewed_at: Timestamp | null;
+  withheld_minor: Generated<number>;
+  withholding_bp: Generated<number>;
+  withholding_category: number | null;
+  written_off_minor: Generated<number>;
+  year: number | null;
+}
+
 export interface JobBatches {
   account_id: number;
   cancelled_at: Timestamp | null;
@@ -1383,6 +1695,276 @@ export interface NotificationSettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OfferLines {
+  account_id: number;
+  code: string | null;
+  /**
+   * What the line costs the seller; never leaves for the buyer.
+   */
+  cost_minor: number | null;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  discount_bp: Generated<number>;
+  discount_minor: Generated<number>;
+  discount_total_minor: Generated<number>;
+  gross_minor: Generated<number>;
+  /**
+   * Whether an optional line counts; the receiver may choose until he accepts.
+   */
+  is_chosen: Generated<boolean>;
+  is_optional: Generated<boolean>;
+  name: string;
+  net_minor: Generated<number>;
+  offer_uuid: string;
+  package_edition_id: number | null;
+  parent_uuid: string | null;
+  position: Generated<number>;
+  price_per: Generated<number>;
+  product_id: number | null;
+  product_service_uuid: string | null;
+  quantity: Generated<Numeric>;
+  subscription_plan_id: number | null;
+  supply_type: Generated<string>;
+  total_minor: Generated<number>;
+  unit: Generated<string>;
+  unit_price_minor: number;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+  vat_bp: Generated<number>;
+  vat_category: Generated<number>;
+  vat_exemption_code: number | null;
+  vat_minor: Generated<number>;
+  vat_rate_id: number | null;
+}
+
+export interface Offers {
+  accepted_at: Timestamp | null;
+  accepted_by_name: string | null;
+  accepted_by_user_id: number | null;
+  accepted_ip: string | null;
+  account_id: number;
+  account_relation_uuid: string | null;
+  buyer_snapshot: Json | null;
+  /**
+   * Other side of the relation, copied so that the receiver's list has an index.
+   */
+  client_account_id: number | null;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  cost_minor: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  currency: Generated<string>;
+  decline_note: string | null;
+  decline_reason_id: number | null;
+  declined_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  discount_bp: Generated<number>;
+  discount_minor: Generated<number>;
+  document_discount_minor: Generated<number>;
+  gross_minor: Generated<number>;
+  intro: string | null;
+  issue_date: string | null;
+  line_discount_minor: Generated<number>;
+  locale: Generated<string>;
+  net_minor: Generated<number>;
+  notes_internal: string | null;
+  number: string | null;
+  order_uuid: string | null;
+  pdf_media_id: number | null;
+  prices_include_vat: Generated<boolean>;
+  project_uuid: string | null;
+  public_token: string;
+  /**
+   * Per month, for information.
+   */
+  recurring_net_minor: Generated<number>;
+  reminded_at: Timestamp | null;
+  revision: Generated<number>;
+  revision_of_uuid: string | null;
+  search_text: Generated<string>;
+  seller_snapshot: Json | null;
+  sent_at: Timestamp | null;
+  series_id: number | null;
+  signature_media_id: number | null;
+  status: Generated<string>;
+  terms: string | null;
+  title: string;
+  total_minor: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  uuid: string;
+  valid_until: string;
+  vat_breakdown: Generated<Json>;
+  vat_minor: Generated<number>;
+  vat_treatment: Generated<string>;
+  vat_treatment_reason: string | null;
+  version: Generated<number>;
+  viewed_at: Timestamp | null;
+  views_count: Generated<number>;
+}
+
+export interface OrderAssignees {
+  order_uuid: string;
+  user_id: number;
+}
+
+export interface OrderContactPoints {
+  order_uuid: string;
+  user_id: number;
+}
+
+export interface OrderItems {
+  accepted_at: Timestamp | null;
+  account_id: number;
+  code: string | null;
+  completed_at: Timestamp | null;
+  /**
+   * What the line costs the seller; never leaves for the buyer.
+   */
+  cost_minor: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  description: string | null;
+  discount_bp: Generated<number>;
+  discount_minor: Generated<number>;
+  discount_total_minor: Generated<number>;
+  due_date: string | null;
+  gross_minor: Generated<number>;
+  /**
+   * Sum over issued invoice lines less credited quantity; kept by invoicing only.
+   */
+  invoiced_quantity: Generated<Numeric>;
+  name: string;
+  net_minor: Generated<number>;
+  offer_line_uuid: string | null;
+  order_uuid: string;
+  package_edition_id: number | null;
+  parent_uuid: string | null;
+  position: Generated<number>;
+  previous_status: string | null;
+  price_per: Generated<number>;
+  product_id: number | null;
+  product_service_uuid: string | null;
+  progress_bp: Generated<number>;
+  project_uuid: string | null;
+  quantity: Generated<Numeric>;
+  /**
+   * Questions as they stood in the catalogue when the item was made.
+   */
+  requirements: Generated<Json>;
+  requirements_answers: Generated<Json>;
+  requirements_completed_at: Timestamp | null;
+  service_provider_uuid: string | null;
+  /**
+   * Of a production item: the sales item it serves.
+   */
+  source_order_item_uuid: string | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  subscription_plan_id: number | null;
+  supply_type: Generated<string>;
+  total_minor: Generated<number>;
+  unit: Generated<string>;
+  unit_price_minor: number;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+  vat_bp: Generated<number>;
+  vat_category: Generated<number>;
+  vat_exemption_code: number | null;
+  vat_minor: Generated<number>;
+  vat_rate_id: number | null;
+  version: Generated<number>;
+}
+
+export interface Orders {
+  /**
+   * Seller of a sales order, buyer of a production order.
+   */
+  account_id: number;
+  account_relation_uuid: string | null;
+  account_subscription_order_uuid: string | null;
+  buyer_snapshot: Json | null;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  /**
+   * Buyer: the client of a sales order, the account itself of a production order.
+   */
+  client_account_id: number | null;
+  completed_at: Timestamp | null;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  discount_bp: Generated<number>;
+  discount_minor: Generated<number>;
+  document_discount_minor: Generated<number>;
+  gross_minor: Generated<number>;
+  invoicing_status: Generated<string>;
+  kind: Generated<string>;
+  line_discount_minor: Generated<number>;
+  /**
+   * Sales net less accepted production net; never leaves for another account.
+   */
+  margin_minor: number | null;
+  net_minor: Generated<number>;
+  notes_internal: string | null;
+  number: string | null;
+  offer_uuid: string | null;
+  order_date: string;
+  order_status_id: number;
+  /**
+   * The sales order that a production order serves.
+   */
+  parent_order_uuid: string | null;
+  payment_status: Generated<string>;
+  previous_status_id: number | null;
+  prices_include_vat: Generated<boolean>;
+  project_uuid: string | null;
+  provider_account_id: number | null;
+  purchase_order_number: string | null;
+  requested_delivery: string | null;
+  search_text: Generated<string>;
+  seller_snapshot: Json | null;
+  series_id: number | null;
+  supplier_account_id: number;
+  title: string | null;
+  total_minor: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+  vat_breakdown: Generated<Json>;
+  vat_minor: Generated<number>;
+  vat_treatment: Generated<string>;
+  vat_treatment_reason: string | null;
+  version: Generated<number>;
+}
+
+export interface OrderStatuses {
+  applies_to: string;
+  code: string;
+  color: string;
+  id: Generated<number>;
+  is_final: Generated<boolean>;
+  name_en: string;
+  name_gr: string;
+  position: number;
+}
+
+export interface OrderStatusHistory {
+  account_id: number;
+  at: Generated<Timestamp>;
+  from_status_id: number | null;
+  id: Generated<number>;
+  note: string | null;
+  order_uuid: string;
+  to_status_id: number;
+  user_id: number | null;
+}
+
 export interface OutboxEvents {
   account_id: number | null;
   attempts: Generated<number>;
@@ -1395,6 +1977,47 @@ export interface OutboxEvents {
   payload: Json;
   topic: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PackageEditionItems {
+  package_edition_id: number;
+  package_item_id: number;
+  price_minor: number | null;
+  quantity: Generated<Numeric>;
+}
+
+export interface PackageEditions {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  price_minor: number | null;
+  product_id: number;
+  published_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PackageItems {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  discount_bp: Generated<number>;
+  id: Generated<number>;
+  is_optional: Generated<boolean>;
+  package_id: number;
+  position: Generated<number>;
+  price_minor: number | null;
+  product_id: number;
+  quantity: Generated<Numeric>;
+  /**
+   * Questions that this item asks instead of those of its product; null = those of the product.
+   */
+  requirements: Json | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Participants {
@@ -1432,6 +2055,62 @@ export interface PaymentAccounts {
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   uuid: string;
+}
+
+export interface PaymentAllocations {
+  account_id: number;
+  allocated_at: Generated<Timestamp>;
+  amount_minor: number;
+  id: Generated<number>;
+  invoice_uuid: string;
+  payment_uuid: string;
+  reversed_at: Timestamp | null;
+}
+
+export interface PaymentRefunds {
+  account_id: number;
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  payment_uuid: string;
+  provider_refund_id: string | null;
+  reason: string;
+  refunded_on: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+}
+
+export interface Payments {
+  account_id: number;
+  account_relation_uuid: string | null;
+  allocated_minor: Generated<number>;
+  amount_minor: number;
+  client_account_id: number | null;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  direction: Generated<string>;
+  failure_reason: string | null;
+  fee_minor: number | null;
+  method: Generated<number>;
+  note: string | null;
+  number: string | null;
+  paid_on: string;
+  payment_account_uuid: string | null;
+  provider: string | null;
+  provider_payment_id: string | null;
+  receipt_media_id: number | null;
+  reference: string | null;
+  refunded_minor: Generated<number>;
+  search_text: Generated<string>;
+  series_id: number | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+  version: Generated<number>;
 }
 
 export interface People {
@@ -1527,6 +2206,137 @@ export interface PipelineTemplates {
    */
   stages: Json;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ProductCategories {
+  created_at: Generated<Timestamp>;
+  icon: string | null;
+  id: Generated<number>;
+  name_en: string;
+  name_gr: string;
+  parent_id: number | null;
+  position: Generated<number>;
+  slug: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ProductFeatures {
+  enabled: Generated<boolean>;
+  feature_code: string;
+  product_id: number;
+  /**
+   * Limit of a membership; null = no limit.
+   */
+  value: number | null;
+}
+
+export interface ProductProject {
+  caption: string | null;
+  created_at: Generated<Timestamp>;
+  position: Generated<number>;
+  product_id: number;
+  project_uuid: string;
+}
+
+export interface Products {
+  /**
+   * Null = catalogue of the platform; set = made for this account only, such as a custom membership.
+   */
+  account_id: number | null;
+  brochure_media_id: number | null;
+  code: string;
+  cost_minor: number | null;
+  cover_media_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  currency: Generated<string>;
+  default_duration_days: number | null;
+  deleted_at: Timestamp | null;
+  description_en: string | null;
+  description_gr: string | null;
+  id: Generated<number>;
+  income_category: Generated<string>;
+  /**
+   * The free membership that accounts without a subscription have.
+   */
+  is_default: Generated<boolean>;
+  name_en: string;
+  name_gr: string | null;
+  position: Generated<number>;
+  /**
+   * Net list price per price_per units; null for a package priced by its items and for prices on request.
+   */
+  price_minor: number | null;
+  price_mode: Generated<string>;
+  price_per: Generated<number>;
+  published_at: Timestamp | null;
+  requirements: Generated<Json>;
+  requires_project: Generated<boolean>;
+  reverse_charge: Generated<boolean>;
+  search_text: Generated<string>;
+  short_description_en: string | null;
+  short_description_gr: string | null;
+  supply_type: Generated<string>;
+  task_template: Generated<Json>;
+  tier: number | null;
+  trial_days: Generated<number>;
+  type: string;
+  unit: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vat_rate_id: number | null;
+  version: Generated<number>;
+}
+
+export interface ProductServices {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  is_optional: Generated<boolean>;
+  name: string | null;
+  position: Generated<number>;
+  price_delta_minor: Generated<number>;
+  product_id: number;
+  quantity: Generated<Numeric>;
+  service_id: number;
+  unit_cost_minor: number | null;
+  updated_at: Generated<Timestamp>;
+  /**
+   * Set = this row is an upgrade of that one, of the same product; an upgrade has no upgrades of its own.
+   */
+  upgrades_product_service_uuid: string | null;
+  uuid: string;
+  version: Generated<number>;
+}
+
+export interface Projects {
+  account_id: number;
+  account_relation_uuid: string | null;
+  approval_policy: Generated<string>;
+  budget_minor: number | null;
+  client_account_id: number | null;
+  client_sees_insights: Generated<boolean>;
+  completed_at: Timestamp | null;
+  cover_media_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  due_date: string | null;
+  health: Generated<string>;
+  name: string;
+  number: number;
+  owner_id: number | null;
+  product_category_id: number | null;
+  product_id: number | null;
+  progress_bp: Generated<number>;
+  results_account_id: number;
+  search_text: Generated<string>;
+  show_providers: Generated<boolean>;
+  start_date: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+  version: Generated<number>;
 }
 
 export interface RateLimits {
@@ -1751,6 +2561,28 @@ export interface SendingDomains {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ServiceProviders {
+  cost_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  daily_capacity: number | null;
+  deleted_at: Timestamp | null;
+  is_active: Generated<boolean>;
+  is_default: Generated<boolean>;
+  lead_time_days: Generated<number>;
+  price_per: Generated<number>;
+  priority: Generated<number>;
+  provider_account_id: number;
+  provider_relation_uuid: string | null;
+  rating_avg_bp: number | null;
+  service_id: number;
+  updated_at: Generated<Timestamp>;
+  uuid: string;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
 export interface SmsGateways {
   account_id: number;
   base_url: string | null;
@@ -1875,6 +2707,26 @@ export interface StageTransitions {
   subject_type: string;
   to_stage_id: number | null;
   user_id: number | null;
+}
+
+export interface SubscriptionPlans {
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  interval: Generated<string>;
+  interval_count: Generated<number>;
+  is_active: Generated<boolean>;
+  is_default: Generated<boolean>;
+  min_cycles: Generated<number>;
+  name: string;
+  package_edition_id: number | null;
+  price_minor: number;
+  product_id: number;
+  setup_fee_minor: Generated<number>;
+  trial_days: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Subscriptions {
@@ -2015,6 +2867,7 @@ export interface Tasks {
   due_at: Timestamp | null;
   estimated_minutes: number | null;
   number: number;
+  order_item_uuid: string | null;
   /**
    * When its people were told that it is late; null again with a new due date.
    */
@@ -2229,6 +3082,29 @@ export interface UserTotp {
   user_id: number;
 }
 
+export interface VatExemptions {
+  code: number;
+  law_ref: string;
+  text_en: string;
+  text_gr: string;
+  vatex_code: string | null;
+}
+
+export interface VatRates {
+  category: Generated<string>;
+  country_code: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  mydata_vat_category: number | null;
+  name_en: string;
+  name_gr: string;
+  rate_bp: number;
+  region: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  valid_from: string;
+  valid_to: string | null;
+}
+
 export interface WebhookEvents {
   attempts: Generated<number>;
   error: string | null;
@@ -2260,15 +3136,19 @@ export interface DB {
   account_options: AccountOptions;
   account_phones: AccountPhones;
   account_registrations: AccountRegistrations;
+  account_relation_movements: AccountRelationMovements;
   account_relations: AccountRelations;
   account_sequences: AccountSequences;
   account_shares: AccountShares;
   account_smtp_settings: AccountSmtpSettings;
+  account_subscription_orders: AccountSubscriptionOrders;
+  account_subscriptions: AccountSubscriptions;
   accounts: Accounts;
   activity_logs: ActivityLogs;
   bulk_merge_groups: BulkMergeGroups;
   bulk_merges: BulkMerges;
   calendar_feeds: CalendarFeeds;
+  category_product: CategoryProduct;
   comments: Comments;
   consents: Consents;
   contact_account: ContactAccount;
@@ -2285,6 +3165,8 @@ export interface DB {
   contact_tag: ContactTag;
   contacts: Contacts;
   conversations: Conversations;
+  document_series: DocumentSeries;
+  document_series_counters: DocumentSeriesCounters;
   draft_email_messages: DraftEmailMessages;
   duplicate_groups: DuplicateGroups;
   duplicate_scans: DuplicateScans;
@@ -2299,6 +3181,8 @@ export interface DB {
   imports: Imports;
   intake_sources: IntakeSources;
   invitation_list: InvitationList;
+  invoice_lines: InvoiceLines;
+  invoices: Invoices;
   job_batches: JobBatches;
   links: Links;
   login_challenges: LoginChallenges;
@@ -2319,15 +3203,35 @@ export interface DB {
   notification_channels: NotificationChannels;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  offer_lines: OfferLines;
+  offers: Offers;
+  order_assignees: OrderAssignees;
+  order_contact_points: OrderContactPoints;
+  order_items: OrderItems;
+  order_status_history: OrderStatusHistory;
+  order_statuses: OrderStatuses;
+  orders: Orders;
   outbox_events: OutboxEvents;
+  package_edition_items: PackageEditionItems;
+  package_editions: PackageEditions;
+  package_items: PackageItems;
   participants: Participants;
   payment_accounts: PaymentAccounts;
+  payment_allocations: PaymentAllocations;
+  payment_refunds: PaymentRefunds;
+  payments: Payments;
   people: People;
   permissions: Permissions;
   person_keys: PersonKeys;
   pipeline_stages: PipelineStages;
   pipeline_templates: PipelineTemplates;
   pipelines: Pipelines;
+  product_categories: ProductCategories;
+  product_features: ProductFeatures;
+  product_project: ProductProject;
+  product_services: ProductServices;
+  products: Products;
+  projects: Projects;
   rate_limits: RateLimits;
   request_intakes: RequestIntakes;
   role_list: RoleList;
@@ -2341,11 +3245,13 @@ export interface DB {
   seen_pipelines: SeenPipelines;
   seen_subscriptions: SeenSubscriptions;
   sending_domains: SendingDomains;
+  service_providers: ServiceProviders;
   sms_gateways: SmsGateways;
   sms_messages: SmsMessages;
   sms_tracking_logs: SmsTrackingLogs;
   stage_messages: StageMessages;
   stage_transitions: StageTransitions;
+  subscription_plans: SubscriptionPlans;
   subscriptions: Subscriptions;
   suppressions: Suppressions;
   tag_categories: TagCategories;
@@ -2363,6 +3269,8 @@ export interface DB {
   user_tokens: UserTokens;
   user_totp: UserTotp;
   users: Users;
+  vat_exemptions: VatExemptions;
+  vat_rates: VatRates;
   web_presences: WebPresences;
   webhook_events: WebhookEvents;
 }
