@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { documentNumber, isNumberPattern } from './document-number.ts'
+
+it('writes numbers as the series says', () => {
+  const parts = { series: 'ΤΠΥ', year: 2026, number: 42 }
+  expect(documentNumber('{series}-{year}-{number:5}', parts)).toBe('ΤΠΥ-2026-00042')
+  expect(documentNumber('{yy}/{number}', parts)).toBe('26/42')
+})
+
+it('accepts only patterns that give each document a number of its own', () => {
+  expect(isNumberPattern('{series}-{year}-{number:5}', 'yearly')).toBe(true)
+  expect(isNumberPattern('{series}-{number:5}', 'yearly')).toBe(false)
+  expect(isNumberPattern('{series}-{number:5}', 'never')).toBe(true)
+  expect(isNumberPattern('{series}-{year}', 'yearly')).toBe(false)
+  expect(isNumberPattern('{serie}-{year}-{number}', 'yearly')).toBe(false)
+})

@@ -1,0 +1,47 @@
+/** `a / b` rounded half away from zero, exactly. `b` is positive. */
+export function divideRound(a: bigint, b: bigint): bigint {
+  const magnitude = ((a < 0n ? -a : a) * 2n + b) / (b * 2n)
+  return a < 0n ? -magnitude : magnitude
+}
+
+/**
+ * Splits a total by weights so that the parts sum to it exactly: largest remainder, ties to the earlier position
+ * (domain model 4). Without any weight everything goes to the first part.
+ */
+export function spread(total: bigint, weights: readonly bigint[]): bigint[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0n)
+  if (sum === 0n) return weights.map((_, at) => (at === 0 ? total : 0n))
+  const sign = total < 0n ? -1n : 1n
+  const size = total * sign
+  const parts = weights.map((weight) => (size * weight) / sum)
+  let rest = size - parts.reduce((all, part) => all + part, 0n)
+  const byRemainder = weights
+    .map((weight, at) => ({ at, remainder: (size * weight) % sum }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1))
+  for (const { at } of byRemainder) {
+    if (rest === 0n) break
+    parts[at] = parts[at]! + 1n
+    rest -= 1n
+  }
+  return parts.map((part) => part * sign)
+}
+
+/**
+ * A quantity of at most three decimals as thousandths: `1.5` is 1500n.
+ * @throws RangeError when it is no such number
+ */
+export function thousandths(quantity: number | string): bigint {
+  const match = /^(\d{1,12})(?:\.(\d{1,3})0*)?$/.exec(typeof quantity === 'number' ? String(quantity) : quantity.trim())
+  if (!match) throw new RangeError(`Not a quantity of at most three decimals: ${quantity}`)
+  return BigInt(match[1]!) * 1000n + BigInt((match[2] ?? '').padEnd(3, '0'))
+}
+
+/**
+ * Minor units as the number the wire carries.
+ * @throws RangeError beyond what a number holds exactly
+ */
+export function toMinor(amount: bigint): number {
+  const minor = Number(amount)
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`Too large for minor units: ${amount}`)
+  return minor
+}

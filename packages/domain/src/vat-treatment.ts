@@ -1,0 +1,102 @@
+export const VAT_TREATMENTS = [
+  'domestic',
+  'domestic_reverse_charge',
+  'intra_eu_services',
+  'intra_eu_goods',
+  'oss',
+  'export_services',
+  'export_goods',
+  'exempt',
+  'outside_scope',
+] as const
+export type VatTreatment = (typeof VAT_TREATMENTS)[number]
+export const SUPPLY_TYPES = ['service', 'goods'] as const
+export type SupplyType = (typeof SUPPLY_TYPES)[number]
+
+/** States of the European Union by ISO 3166, Greece as GR. */
+export const EU_COUNTRIES: ReadonlySet<string> = new Set(
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
+)
+
+export interface SellerForVat {
+  country_code: string
+  vat_regime: 'normal' | 'small_exempt' | 'outside'
+  oss_registered: boolean
+}
+export interface BuyerForVat {
+  country_code: string
+  /** Has a VAT number: buys as a business. */
+  vat_number: string | null
+  vat_status: 'unchecked' | 'format_ok' | 'valid' | 'invalid'
+}
+
+/**
+ * How a supply is taxed (domain model 4.3), decided from the seller's registration, the buyer's country and number,
+ * and what is supplied.
+ * @param reverse_charge the supply is on the list of domestic supplies whose VAT the buyer owes
+ */
+export function vatTreatment(seller: SellerForVat, buyer: BuyerForVat, supply: SupplyType, reverse_charge = false): VatTreatment {
+  if (seller.vat_regime === 'outside') return 'outside_scope'
+  if (seller.vat_regime === 'small_exempt') return 'exempt'
+  if (buyer.country_code === seller.country_code) return reverse_charge && buyer.vat_number ? 'domestic_reverse_charge' : 'domestic'
+  return EU_COUNTRIES.has(buyer.country_code)
+    ? withinTheUnion(seller, buyer, supply)
+    : supply === 'goods'
+      ? 'export_goods'
+      : 'export_services'
+}
+
+function withinTheUnion(seller: SellerForVat, buyer: BuyerForVat, supply: SupplyType): VatTreatment {
+  if (buyer.vat_number && buyer.vat_status === 'valid') return supply === 'goods' ? 'intra_eu_goods' : 'intra_eu_services'
+  return seller.oss_registered && !buyer.vat_number ? 'oss' : 'domestic'
+}
+
+/** Rate, tax authority's category and exemption that a treatment gives a line; null = those of the product's own rate. */
+export function vatOfTreatment(
+  treatment: VatTreatment,
+): { vat_bp: number | 'buyer'; vat_category: number; vat_exemption_code: number | null } | null {
+  return RULES[treatment]
+}
+
+const untaxed = (vat_exemption_code: number) => ({ vat_bp: 0, vat_category: 7, vat_exemption_code }) as const
+const RULES: Readonly<Record<VatTreatment, ReturnType<typeof vatOfTreatment>>> = {
+  domestic: null,
+  domestic_reverse_charge: untaxed(16),
+  intra_eu_services: untaxed(4),
+  intra_eu_goods: untaxed(14),
+  oss: { vat_bp: 'buyer', vat_category: 7, vat_exemption_code: 30 },
+  export_services: untaxed(4),
+  export_goods: untaxed(8),
+  exempt: untaxed(15),
+  outside_scope: { vat_bp: 0, vat_category: 8, vat_exemption_code: null },
+}
+
+/**
+ * Type of the tax authority's document (domain model 4.3).
+ * @param document what is issued; a proforma is none
+ * @param correlated of a credit note: whether the credited invoice was reported
+ */
+export function mydataType(
+  document: 'invoice' | 'credit_note' | 'retail_receipt' | 'retail_credit',
+  treatment: VatTreatment,
+  supply: SupplyType,
+  options: { business: boolean; correlated?: boolean },
+): string {
+  if (document === 'credit_note') return options.correlated ? '5.1' : '5.2'
+  if (document === 'retail_credit') return '11.4'
+  const kind = supply === 'service' ? '2' : '1'
+  if (document === 'retail_receipt' || !options.business) return `11.${kind}`
+  return `${kind}.${treatment.startsWith('intra_eu') ? 2 : treatment.startsWith('export') ? 3 : 1}`
+}
+
+/** Preset classification of income for the tax authority's books. */
+export function incomeClassification(treatment: VatTreatment, supply: SupplyType, business: boolean) {
+  const income_type = treatment.startsWith('intra_eu')
+    ? 'E3_561_005'
+    : treatment.startsWith('export')
+      ? 'E3_561_006'
+      : business
+        ? 'E3_561_001'
+        : 'E3_561_003'
+  return { income_category: supply === 'goods' ? 'category1_1' : 'category1_3', income_type }
+}
