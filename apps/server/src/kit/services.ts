@@ -3,6 +3,7 @@ import type { Logger } from '#lib/logger.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Secrets } from '#lib/security/secrets.ts'
 import type { Mailer } from '#lib/mail/mailer.ts'
+import type { PdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import type { Storage } from '#lib/storage/storage.ts'
 import type { Bus, Channels } from '../realtime/index.ts'
 import type { ChannelActor } from '../registry.ts'
@@ -30,6 +31,8 @@ export interface Services {
   readonly has_mailbox: boolean
   /** Ends the connections to the mail server, and the built-in mailbox. */
   closeMail(): Promise<void>
+  /** Sets documents; its process starts with the first of them. */
+  readonly pdf: PdfRenderer
   readonly actors: ActorCache
   /** Public address of the application, without a slash at the end. */
   readonly app_url: string

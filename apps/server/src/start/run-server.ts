@@ -51,7 +51,11 @@ export async function runServer(env: Env, { print }: { print: (line: string) => 
   const metrics = createMetrics({ with_process: true })
   const shared_bus = env.DATABASE_URL !== undefined || ROLES.some((role) => !has(role))
   const services = await createServices({ env, logger, database_url: running.url, app_url, areas, metrics, shared_bus })
-  closers.push(services.database.close, () => services.bus.close())
+  closers.push(
+    services.database.close,
+    () => services.bus.close(),
+    () => services.pdf.close(),
+  )
   metrics.watchPool('database', services.database.pool)
   await migrate(services.database, { onProgress: (name) => print(`Database: ${name}`) })
   await syncAll(areas, services.database)

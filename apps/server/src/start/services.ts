@@ -10,6 +10,7 @@ import { createJobs } from '#lib/jobs/index.ts'
 import type { Logger } from '#lib/logger.ts'
 import { startMailbox } from '#lib/mail/mailbox.ts'
 import { createMailer } from '#lib/mail/mailer.ts'
+import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import type { Metrics } from '#lib/metrics.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
@@ -67,6 +68,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     smtp_url: mail.smtp_url,
     has_mailbox: mail.has_mailbox,
     closeMail: mail.closeMail,
+    pdf: createPdfRenderer({ onCrash: (reason) => logger.error({ reason }, 'the typesetting process ended on its own') }),
     actors: createActorCache(),
     app_url: options.app_url,
     t: i18n.t,

@@ -11,6 +11,7 @@ import { createJobs } from '#lib/jobs/index.ts'
 import { createLogger } from '#lib/logger.ts'
 import { startMailbox } from '#lib/mail/mailbox.ts'
 import { createMailer } from '#lib/mail/mailer.ts'
+import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
@@ -234,6 +235,7 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
       services.mailer?.close()
       await mailbox.close()
       if (working) await services.jobs.stop({ drain_ms: 2000 })
+      await services.pdf.close()
       await services.bus.close()
       await database.drop()
       await rm(data_dir, { recursive: true, force: true })
@@ -267,6 +269,7 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     smtp_url: mail_url,
     has_mailbox: true,
     closeMail: async () => services.mailer?.close(),
+    pdf: createPdfRenderer(),
     actors: createActorCache(),
     app_url: 'http://localhost:3000',
     t: i18n.t,
