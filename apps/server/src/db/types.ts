@@ -130,6 +130,70 @@ export interface AccountRegistrations {
   vat_status: Generated<string>;
 }
 
+export interface AccountRelationKept {
+  access_level: string | null;
+  account_id: number | null;
+  balance_minor: number | null;
+  claimed: boolean | null;
+  code: string | null;
+  counterpart: Json | null;
+  created_at: Timestamp | null;
+  credit_limit_minor: number | null;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  discount_bp: number | null;
+  display_name: string | null;
+  ended_at: Timestamp | null;
+  found_by: string | null;
+  granted_permissions: string[] | null;
+  initiated_by_account_id: number | null;
+  invoice_email: string | null;
+  invoice_locale: string | null;
+  last_activity_at: Timestamp | null;
+  last_sequence: number | null;
+  manager_id: number | null;
+  name: string | null;
+  notes: string | null;
+  overdue_minor: number | null;
+  payment_terms_days: number | null;
+  purchase_order_required: boolean | null;
+  related_account_id: number | null;
+  request_message: string | null;
+  search_text: string | null;
+  since: string | null;
+  status: string | null;
+  suspended_by_account_id: number | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
+  vat_treatment: string | null;
+  version: number | null;
+  withholding_bp: number | null;
+}
+
+export interface AccountRelationLedger {
+  account_id: number | null;
+  account_relation_uuid: string | null;
+  balance_minor: number | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  credit_minor: number | null;
+  currency: string | null;
+  date: string | null;
+  debit_minor: number | null;
+  description: string | null;
+  direction: string | null;
+  document_id: string | null;
+  document_type: string | null;
+  due_date: string | null;
+  ledger_position: number | null;
+  number: string | null;
+  sequence: number | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
+}
+
 export interface AccountRelationMovements {
   account_id: number;
   account_relation_uuid: string;
@@ -149,6 +213,47 @@ export interface AccountRelationMovements {
   type: string;
   updated_at: Generated<Timestamp>;
   uuid: string;
+}
+
+export interface AccountRelationReceived {
+  access_level: string | null;
+  account_id: number | null;
+  balance_minor: number | null;
+  claimed: boolean | null;
+  code: string | null;
+  counterpart: Json | null;
+  created_at: Timestamp | null;
+  credit_limit_minor: number | null;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  discount_bp: number | null;
+  display_name: string | null;
+  ended_at: Timestamp | null;
+  found_by: string | null;
+  granted_permissions: string[] | null;
+  initiated_by_account_id: number | null;
+  invoice_email: string | null;
+  invoice_locale: string | null;
+  last_activity_at: Timestamp | null;
+  last_sequence: number | null;
+  manager_id: number | null;
+  name: string | null;
+  notes: string | null;
+  overdue_minor: number | null;
+  payment_terms_days: number | null;
+  purchase_order_required: boolean | null;
+  related_account_id: number | null;
+  request_message: string | null;
+  search_text: string | null;
+  since: string | null;
+  status: string | null;
+  suspended_by_account_id: number | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
+  vat_treatment: string | null;
+  version: number | null;
+  withholding_bp: number | null;
 }
 
 export interface AccountRelations {
@@ -190,9 +295,14 @@ export interface AccountRelations {
   payment_terms_days: number | null;
   purchase_order_required: Generated<boolean>;
   related_account_id: number;
+  request_message: string | null;
   search_text: Generated<string>;
   since: string | null;
   status: Generated<string>;
+  /**
+   * The side that suspended it; only that side takes it up again.
+   */
+  suspended_by_account_id: number | null;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   uuid: string;
@@ -251,6 +361,12 @@ export interface Accounts {
   uuid: string;
   vat_regime: Generated<string>;
   version: Generated<number>;
+  wished_membership_at: Timestamp | null;
+  /**
+   * Chosen by the account and not in force yet, because it is paid for or begins later.
+   */
+  wished_membership_product_id: number | null;
+  wished_subscription_plan_id: number | null;
 }
 
 export interface AccountSequences {
@@ -861,6 +977,27 @@ export interface DocumentSeriesCounters {
   last_number: Generated<number>;
   series_id: number;
   year: number;
+}
+
+export interface DocumentSeriesList {
+  account_id: number | null;
+  branch_number: number | null;
+  code: string | null;
+  created_at: Timestamp | null;
+  current_year: number | null;
+  deleted_at: Timestamp | null;
+  document_type: string | null;
+  id: number | null;
+  is_active: boolean | null;
+  is_default: boolean | null;
+  is_used: boolean | null;
+  last_issue_date: string | null;
+  last_number: number | null;
+  mydata_type: string | null;
+  name: string | null;
+  pattern: string | null;
+  reset: string | null;
+  updated_at: Timestamp | null;
 }
 
 export interface DraftEmailMessages {
@@ -2230,6 +2367,49 @@ export interface ProductFeatures {
   value: number | null;
 }
 
+export interface ProductList {
+  account_id: number | null;
+  brochure_media_id: number | null;
+  code: string | null;
+  cost_minor: number | null;
+  cover_media_id: number | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  currency: string | null;
+  default_duration_days: number | null;
+  deleted_at: Timestamp | null;
+  description_en: string | null;
+  description_gr: string | null;
+  id: number | null;
+  income_category: string | null;
+  is_default: boolean | null;
+  name_en: string | null;
+  name_gr: string | null;
+  orders_count: number | null;
+  position: number | null;
+  price_minor: number | null;
+  price_mode: string | null;
+  price_per: number | null;
+  projects_count: number | null;
+  published_at: Timestamp | null;
+  requirements: Json | null;
+  requires_project: boolean | null;
+  reverse_charge: boolean | null;
+  search_text: string | null;
+  short_description_en: string | null;
+  short_description_gr: string | null;
+  supply_type: string | null;
+  task_template: Json | null;
+  tier: number | null;
+  trial_days: number | null;
+  type: string | null;
+  unit: string | null;
+  updated_at: Timestamp | null;
+  vat_rate_bp: number | null;
+  vat_rate_id: number | null;
+  version: number | null;
+}
+
 export interface ProductProject {
   caption: string | null;
   created_at: Generated<Timestamp>;
@@ -2305,6 +2485,11 @@ export interface ProductServices {
   upgrades_product_service_uuid: string | null;
   uuid: string;
   version: Generated<number>;
+}
+
+export interface ProductTag {
+  product_id: number;
+  tag_id: number;
 }
 
 export interface Projects {
@@ -3136,7 +3321,10 @@ export interface DB {
   account_options: AccountOptions;
   account_phones: AccountPhones;
   account_registrations: AccountRegistrations;
+  account_relation_kept: AccountRelationKept;
+  account_relation_ledger: AccountRelationLedger;
   account_relation_movements: AccountRelationMovements;
+  account_relation_received: AccountRelationReceived;
   account_relations: AccountRelations;
   account_sequences: AccountSequences;
   account_shares: AccountShares;
@@ -3167,6 +3355,7 @@ export interface DB {
   conversations: Conversations;
   document_series: DocumentSeries;
   document_series_counters: DocumentSeriesCounters;
+  document_series_list: DocumentSeriesList;
   draft_email_messages: DraftEmailMessages;
   duplicate_groups: DuplicateGroups;
   duplicate_scans: DuplicateScans;
@@ -3228,8 +3417,10 @@ export interface DB {
   pipelines: Pipelines;
   product_categories: ProductCategories;
   product_features: ProductFeatures;
+  product_list: ProductList;
   product_project: ProductProject;
   product_services: ProductServices;
+  product_tag: ProductTag;
   products: Products;
   projects: Projects;
   rate_limits: RateLimits;

@@ -41,6 +41,7 @@ import { usersArea } from './identity/users/index.ts'
 import { emailArea } from './messaging/email/index.ts'
 import { smsArea } from './messaging/sms/index.ts'
 import { crmReportsArea } from './reports/crm-reports/index.ts'
+import { documentsArea } from './sales/documents/index.ts'
 import { calendarArea } from './work/calendar/index.ts'
 import { workTasksArea } from './work/tasks/index.ts'
 
@@ -86,6 +87,7 @@ export const areas: readonly Area[] = [
   calendarArea,
   emailArea,
   smsArea,
+  documentsArea,
   crmReportsArea,
 ]
 

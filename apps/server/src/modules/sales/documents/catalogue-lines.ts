@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { LineInput } from '@stoa/contract'
+import type { SupplyType } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+
+/** What a document takes from the catalogue when a line is added; later changes of the catalogue never reach it. */
+export interface CatalogueProduct {
+  id: number
+  type: 'basic' | 'package' | 'service' | 'membership'
+  code: string
+  name: string
+  description: string | null
+  unit: string
+  price_minor: number | null
+  price_mode: 'fixed' | 'computed' | 'from' | 'on_request'
+  price_per: number
+  currency: string
+  cost_minor: number | null
+  vat_rate_id: number | null
+  supply_type: SupplyType
+  reverse_charge: boolean
+  income_category: string
+}
+export interface CataloguePlan {
+  id: number
+  product_id: number
+  package_edition_id: number | null
+  name: string
+  interval: 'month' | 'year' | 'week'
+  interval_count: number
+  price_minor: number
+  currency: string
+}
+
+export interface Catalogue {
+  products: ReadonlyMap<number, CatalogueProduct>
+  plans: ReadonlyMap<number, CataloguePlan>
+}
+
+/**
+ * Products and plans that lines name: of the platform's catalogue and the account's own, in the document's language.
+ * What is not published any more stays usable for lines that have it already, so it is not asked for here.
+ */
+export async function catalogueOf(ctx: Context, account_id: number, locale: 'en' | 'gr', lines: readonly LineInput[]): Promise<Catalogue> {
+  const ids = [...new Set(lines.map((line) => line.product_id).filter((id) => id != null))]
+  const plan_ids = [...new Set(lines.map((line) => line.subscription_plan_id).filter((id) => id != null))]
+  if (!ids.length && !plan_ids.length) return { products: new Map(), plans: new Map() }
+  const text = (name: string) =>
+    locale === 'gr' ? sql`coalesce(${sql.ref(`p.${name}_gr`)}, ${sql.ref(`p.${name}_en`)})` : sql.ref(`p.${name}_en`)
+  const products = await sql<CatalogueProduct>`
+    SELECT p.id, p.type, p.code, ${text('name')} AS name, ${text('short_description')} AS description, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency,
+      p.cost_minor, p.vat_rate_id, p.supply_type, p.reverse_charge, p.income_category
+    FROM products p WHERE p.id = any(${ids}::bigint[]) AND (p.account_id IS NULL OR p.account_id = ${account_id}) AND p.deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  const plans = await sql<CataloguePlan>`
+    SELECT l.id, l.product_id, l.package_edition_id, l.name, l.interval, l.interval_count, l.price_minor, l.currency
+    FROM subscription_plans l JOIN products p ON p.id = l.product_id
+    WHERE l.id = any(${plan_ids}::bigint[]) AND (p.account_id IS NULL OR p.account_id = ${account_id}) AND l.deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  return {
+    products: new Map(products.rows.map((row) => [row.id, row])),
+    plans: new Map(plans.rows.map((row) => [row.id, row])),
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { PartySnapshot } from '@stoa/contract'
+import { vatTreatment, type SellerForVat, type SupplyType, type VatTreatment } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { accountSnapshot, contactSnapshot, relationSnapshot } from './party-snapshots.ts'
+
+/** To whom a document goes: an account through its card, or a contact. */
+export interface Receiver {
+  account_relation_uuid?: string | null
+  contact_id?: number | null
+}
+
+/** Everything about the two sides that decides prices and VAT. */
+export interface DocumentParties {
+  account_id: number
+  seller: PartySnapshot
+  buyer: PartySnapshot
+  seller_vat: SellerForVat
+  default_vat_rate_id: number | null
+  /** Other account of the relation. */
+  client_account_id: number | null
+  currency: string
+  locale: 'en' | 'gr'
+  payment_terms_days: number
+  /** Preset of new lines. */
+  line_discount_bp: number
+  withholding_bp: number
+  /** Fixed on the card; else by rule. */
+  fixed_treatment: VatTreatment | null
+}
+
+interface SellerRow {
+  vat_regime: SellerForVat['vat_regime']
+  oss_registered: boolean
+  default_vat_rate_id: number | null
+  default_payment_terms_days: number
+  currency: string
+  locale: 'en' | 'gr'
+}
+interface RelationRow {
+  related_account_id: number
+  payment_terms_days: number | null
+  currency: string
+  discount_bp: number
+  withholding_bp: number
+  vat_treatment: VatTreatment | null
+  invoice_locale: 'en' | 'gr'
+}
+
+/**
+ * Reads both sides of a document as they stand now.
+ * @throws 422 on the receiver when it is missing or not in the account
+ */
+export async function documentParties(ctx: Context, account_id: number, receiver: Receiver): Promise<DocumentParties> {
+  const { rows } = await sql<SellerRow>`
+    SELECT vat_regime, oss_registered, default_vat_rate_id, default_payment_terms_days, currency, locale FROM accounts WHERE id = ${account_id}`.execute(
+    ctx.db,
+  )
+  const account = rows[0]!
+  const seller = await accountSnapshot(ctx.db, account_id)
+  const base = {
+    account_id,
+    seller,
+    seller_vat: { country_code: seller.country_code, vat_regime: account.vat_regime, oss_registered: account.oss_registered },
+    default_vat_rate_id: account.default_vat_rate_id,
+  }
+  if (receiver.account_relation_uuid) {
+    const relation = await relationOf(ctx, account_id, receiver.account_relation_uuid)
+    return {
+      ...base,
+      buyer: await relationSnapshot(ctx.db, receiver.account_relation_uuid),
+      client_account_id: relation.related_account_id,
+      currency: relation.currency,
+      locale: relation.invoice_locale,
+      payment_terms_days: relation.payment_terms_days ?? account.default_payment_terms_days,
+      line_discount_bp: relation.discount_bp,
+      withholding_bp: relation.withholding_bp,
+      fixed_treatment: relation.vat_treatment,
+    }
+  }
+  const locale = await contactLocale(ctx, account_id, receiver.contact_id ?? null)
+  return {
+    ...base,
+    buyer: await contactSnapshot(ctx.db, account_id, receiver.contact_id!),
+    client_account_id: null,
+    currency: account.currency,
+    locale: locale ?? account.locale,
+    payment_terms_days: account.default_payment_terms_days,
+    line_discount_bp: 0,
+    withholding_bp: 0,
+    fixed_treatment: null,
+  }
+}
+
+/** How a supply of this document is taxed when nobody decided otherwise. */
+export function treatmentFor(parties: DocumentParties, supply: SupplyType, reverse_charge = false): VatTreatment {
+  return parties.fixed_treatment ?? vatTreatment(parties.seller_vat, parties.buyer, supply, reverse_charge)
+}
+
+async function relationOf(ctx: Context, account_id: number, uuid: string): Promise<RelationRow> {
+  const { rows } = await sql<RelationRow>`
+    SELECT related_account_id, payment_terms_days, currency, discount_bp, withholding_bp, vat_treatment, invoice_locale FROM account_relations
+    WHERE account_id = ${account_id} AND uuid = ${uuid} AND type = 'client' AND deleted_at IS NULL`.execute(ctx.db)
+  if (!rows[0]) throw unknown(ctx, 'account_relation_uuid')
+  return rows[0]
+}
+
+async function contactLocale(ctx: Context, account_id: number, contact_id: number | null): Promise<'en' | 'gr' | null> {
+  if (contact_id === null) throw unknown(ctx, 'account_relation_uuid', 'required')
+  const { rows } = await sql<{ locale: 'en' | 'gr' | null }>`
+    SELECT locale FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} AND status NOT IN ('merged', 'erased')`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) throw unknown(ctx, 'contact_id')
+  return rows[0].locale
+}
+
+const unknown = (ctx: Context, field: string, key = 'unknown') =>
+  invalid({
+    [field]: ctx.services.t(ctx.request.locale, `validation:${key}`, { field: ctx.services.t(ctx.request.locale, `fields:${field}`) }),
+  })

@@ -1,0 +1,116 @@
+import type { LineInput } from '@stoa/contract'
+import { divideRound, thousandths, toMinor, type SupplyType } from '@stoa/domain'
+import type { Catalogue, CataloguePlan, CatalogueProduct } from './catalogue-lines.ts'
+import type { DocumentParties } from './document-parties.ts'
+
+/** A line before VAT and amounts are known. */
+export interface LineDraft {
+  key: string | null
+  parent_key: string | null
+  position: number
+  product_id: number | null
+  package_edition_id: number | null
+  product_service_uuid: string | null
+  subscription_plan_id: number | null
+  code: string | null
+  name: string
+  description: string | null
+  quantity: number
+  unit: string
+  unit_price_minor: number
+  price_per: number
+  discount_bp: number
+  discount_minor: number
+  supply_type: SupplyType
+  cost_minor: number | null
+  is_optional: boolean
+  is_chosen: boolean
+  income_category: string
+}
+
+/** Completes what was typed from the catalogue. */
+export function draftLine(input: LineInput, position: number, catalogue: Catalogue, parties: DocumentParties): LineDraft {
+  const product = catalogue.products.get(input.product_id ?? 0)
+  const plan = catalogue.plans.get(input.subscription_plan_id ?? 0)
+  return {
+    position,
+    ...keysOf(input, plan),
+    ...wordsOf(input, product),
+    ...priceOf(input, product, plan),
+    ...discountOf(input, parties),
+    supply_type: input.supply_type ?? product?.supply_type ?? 'service',
+    income_category: product?.income_category ?? 'category1_3',
+    is_optional: input.is_optional ?? false,
+    is_chosen: input.is_optional ? (input.is_chosen ?? false) : true,
+  }
+}
+
+const KEYS = ['key', 'parent_key', 'product_id', 'product_service_uuid', 'subscription_plan_id'] as const
+
+const keysOf = (input: LineInput, plan: CataloguePlan | undefined) => ({
+  ...(Object.fromEntries(KEYS.map((name) => [name, input[name] ?? null])) as Pick<LineDraft, (typeof KEYS)[number]>),
+  package_edition_id: input.package_edition_id ?? plan?.package_edition_id ?? null,
+})
+
+/** A line that is given a name of its own does not take the catalogue's description. */
+const wordsOf = (input: LineInput, product: CatalogueProduct | undefined) => ({
+  code: (product ?? NOTHING).code,
+  name: (product ?? NOTHING).name,
+  unit: (product ?? NOTHING).unit,
+  ...given({ code: input.code, name: input.name, unit: input.unit }),
+  description: input.description ?? (input.name ? null : (product ?? NOTHING).description),
+})
+
+const NOTHING = { code: null, name: '', unit: 'piece', description: null }
+
+/** What was typed, without what was left empty. */
+const given = <T extends object>(typed: T) =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) as { [K in keyof T]?: NonNullable<T[K]> }
+
+function priceOf(input: LineInput, product: CatalogueProduct | undefined, plan: CataloguePlan | undefined) {
+  const quantity = input.quantity ?? 1
+  return {
+    quantity,
+    unit_price_minor: input.unit_price_minor ?? plan?.price_minor ?? listPrice(product) ?? 0,
+    price_per: input.price_per ?? (plan ? 1 : (product?.price_per ?? 1)),
+    cost_minor: input.cost_minor ?? costOf(product, quantity),
+  }
+}
+
+/** Prices from a sum upwards and prices on request are typed by the seller. */
+const listPrice = (product: CatalogueProduct | undefined) => (product?.price_mode === 'fixed' ? product.price_minor : null)
+
+const costOf = (product: CatalogueProduct | undefined, quantity: number) =>
+  product?.cost_minor == null ? null : toMinor(divideRound(thousandths(quantity) * BigInt(product.cost_minor), 1000n))
+
+/** The client's usual discount stands on new lines unless another was typed; parts of a package have none. */
+function discountOf(input: LineInput, parties: DocumentParties) {
+  const typed = input.discount_bp !== undefined || input.discount_minor !== undefined
+  const preset = typed || input.parent_key ? 0 : parties.line_discount_bp
+  return { discount_bp: input.discount_bp ?? preset, discount_minor: input.discount_minor ?? 0 }
+}
+
+type Problem = readonly [field: string, key: string]
+
+/** The first thing wrong with a line: its field and the text that says why. */
+export function problemOf(input: LineInput, draft: LineDraft, catalogue: Catalogue, currency: string): Problem | undefined {
+  const product = catalogue.products.get(input.product_id ?? 0)
+  const plan = catalogue.plans.get(input.subscription_plan_id ?? 0)
+  const wrong: readonly (Problem | false)[] = [
+    isStranger(input.product_id, product) && ['product_id', 'unknown'],
+    isStranger(input.subscription_plan_id, plan?.product_id === input.product_id) && ['subscription_plan_id', 'unknown'],
+    isOtherCurrency(input, plan ?? product, currency) && ['unit_price_minor', 'other_currency'],
+    draft.name === '' && ['name', 'required'],
+    !isPriced(input, product, plan) && ['unit_price_minor', 'required'],
+    draft.discount_bp > 0 && draft.discount_minor > 0 && ['discount_minor', 'one_discount'],
+  ]
+  return wrong.find((problem) => problem !== false)
+}
+
+const isPriced = (input: LineInput, product: CatalogueProduct | undefined, plan: CataloguePlan | undefined) =>
+  input.unit_price_minor !== undefined || plan !== undefined || listPrice(product) != null
+
+const isStranger = (id: number | null | undefined, found: unknown) => id != null && !found
+
+const isOtherCurrency = (input: LineInput, priced: { currency: string } | undefined, currency: string) =>
+  input.unit_price_minor === undefined && priced !== undefined && priced.currency !== currency

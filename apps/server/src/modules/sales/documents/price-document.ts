@@ -1,0 +1,113 @@
+import type { LineInput } from '@stoa/contract'
+import { divideRound, documentTotals, toMinor, type DocumentTotals, type LineAmounts, type VatTreatment } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { catalogueOf, type Catalogue } from './catalogue-lines.ts'
+import { treatmentFor, type DocumentParties } from './document-parties.ts'
+import { draftLine, problemOf, type LineDraft } from './draft-line.ts'
+import { withPackageParts } from './package-parts.ts'
+import { mainSupply, vatOfLines, type LineVat } from './vat-of-lines.ts'
+
+/** Terms of money as they are typed on a document. */
+export interface DocumentTermsInput {
+  lines: readonly LineInput[]
+  prices_include_vat: boolean
+  discount_bp: number
+  discount_minor: number
+  /** Chosen by a person instead of the rule; then it holds for all lines. */
+  vat_treatment?: VatTreatment | null
+  withholding_bp?: number
+}
+
+/** One line with everything that its table stores, besides its keys. */
+export type ResolvedLine = LineDraft & LineVat & LineAmounts
+
+export interface PricedDocument {
+  lines: ResolvedLine[]
+  totals: DocumentTotals
+  vat_treatment: VatTreatment
+  currency: string
+  /** Net of the recurring lines per month, for information. */
+  recurring_net_minor: number
+  cost_minor: number
+}
+
+/**
+ * Completes typed lines from the catalogue, decides VAT, and calculates the document (domain model 4.1 to 4.3).
+ * @param day the document's date, `YYYY-MM-DD`: rates are those of that day
+ * @throws 422 on the field of the line that is wrong: `lines.2.product_id`
+ */
+export async function priceDocument(
+  ctx: Context,
+  parties: DocumentParties,
+  terms: DocumentTermsInput,
+  options: { currency: string; locale: 'en' | 'gr'; day: string },
+): Promise<PricedDocument> {
+  const named = await catalogueOf(ctx, parties.account_id, options.locale, terms.lines)
+  const inputs = await withPackageParts(ctx, terms.lines, (id) => named.products.get(id)?.type === 'package')
+  const catalogue = inputs.length > terms.lines.length ? await catalogueOf(ctx, parties.account_id, options.locale, inputs) : named
+  const vatOf = await vatOfLines(ctx, parties, options.day)
+  const refusals: Record<string, string> = {}
+  const drafts = inputs.map((input, at) => draftLine(input, at, catalogue, parties))
+  const productOf = (draft: LineDraft) => catalogue.products.get(draft.product_id ?? 0)
+  const main = mainSupply(drafts.map((draft) => draft.supply_type))
+  const say = (at: number, field: string, key: string) => {
+    const { locale } = ctx.request
+    refusals[`lines.${at}.${field}`] = ctx.services.t(locale, `validation:${key}`, { field: ctx.services.t(locale, `fields:${field}`) })
+  }
+  const lines = drafts.map((draft, at) => {
+    const problem = problemOf(inputs[at]!, draft, catalogue, options.currency)
+    if (problem) say(at, ...problem)
+    const treatment = terms.vat_treatment ?? treatmentFor(parties, draft.supply_type, productOf(draft)?.reverse_charge)
+    const vat = vatOf(inputs[at]!.vat_rate_id ?? productOf(draft)?.vat_rate_id ?? null, treatment)
+    if (!vat) say(at, 'vat_rate_id', 'unknown')
+    return { ...draft, ...(vat ?? { vat_rate_id: null, vat_bp: 0, vat_category: 1, vat_exemption_code: null }) }
+  })
+  checkParents(lines, say)
+  if (Object.keys(refusals).length) throw invalid(refusals)
+  const totals = totalsOf(ctx, lines, terms)
+  return {
+    lines: lines.map((line, at) => ({ ...line, ...totals.lines[at]! })),
+    totals,
+    vat_treatment: terms.vat_treatment ?? treatmentFor(parties, main),
+    currency: options.currency,
+    recurring_net_minor: recurringOf(lines, totals, catalogue),
+    cost_minor: lines.reduce((sum, line) => sum + (line.is_chosen ? (line.cost_minor ?? 0) : 0), 0),
+  }
+}
+
+function checkParents(lines: readonly LineDraft[], say: (at: number, field: string, key: string) => void): void {
+  lines.forEach((line, at) => {
+    if (line.parent_key === null) return
+    const parent = lines.find((other) => other.key === line.parent_key)
+    if (!parent || parent === line || parent.parent_key !== null) say(at, 'parent_key', 'unknown')
+  })
+}
+
+/** @throws 422 when a discount is larger than what it is taken from, on its own field */
+function totalsOf(ctx: Context, lines: readonly (LineDraft & LineVat)[], terms: DocumentTermsInput): DocumentTotals {
+  try {
+    return documentTotals(
+      lines.map((line) => ({ ...line, counts: line.is_chosen })),
+      terms,
+    )
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const { locale } = ctx.request
+    throw invalid({
+      discount_minor: ctx.services.t(locale, 'validation:discount_too_large', { field: ctx.services.t(locale, 'fields:discount_minor') }),
+    })
+  }
+}
+
+/** Months of an interval as a fraction: a year is 12, a week 12/52. */
+const MONTHS = { month: [1n, 1n], year: [12n, 1n], week: [12n, 52n] } as const
+
+function recurringOf(lines: readonly LineDraft[], totals: DocumentTotals, { plans }: Catalogue): number {
+  return lines.reduce((sum, line, at) => {
+    const plan = plans.get(line.subscription_plan_id ?? 0)
+    if (!plan) return sum
+    const [months, of] = MONTHS[plan.interval]
+    return sum + toMinor(divideRound(BigInt(totals.lines[at]!.net_minor) * of, months * BigInt(plan.interval_count)))
+  }, 0)
+}

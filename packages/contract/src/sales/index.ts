@@ -1,0 +1,2 @@
+export * from './document-series.ts'
+export * from './lines.ts'
