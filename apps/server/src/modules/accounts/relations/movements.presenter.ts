@@ -1,0 +1,31 @@
+import type { Movement } from '@stoa/contract'
+
+/** A line of the card as the ledger view has it. */
+export interface MovementRow extends Omit<Movement, 'id' | 'creator'> {
+  account_id: number
+  ledger_position: number
+  creator?: Movement['creator']
+}
+
+export const presentMovement = (row: MovementRow): Movement => ({
+  id: row.uuid,
+  uuid: row.uuid,
+  account_relation_uuid: row.account_relation_uuid,
+  direction: row.direction,
+  type: row.type,
+  document_type: row.document_type,
+  document_id: row.document_id,
+  number: row.number,
+  date: row.date,
+  due_date: row.due_date,
+  description: row.description,
+  debit_minor: row.debit_minor,
+  credit_minor: row.credit_minor,
+  currency: row.currency,
+  balance_minor: row.balance_minor,
+  sequence: row.sequence,
+  created_by_id: row.created_by_id,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  ...(row.creator !== undefined && { creator: row.creator }),
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { rightsChanged } from '../../identity/permissions/index.ts'
+import type { RelationRow } from './relations.presenter.ts'
+
+type Changes = Record<string, readonly [unknown, unknown]>
+type Relation = Pick<RelationRow, 'uuid' | 'account_id' | 'related_account_id' | 'version' | 'name'>
+
+/** What only the keeping side hears of: its own words and terms. */
+const PRIVATE = new Set(['notes', 'credit_limit_minor', 'discount_bp', 'vat_treatment', 'display_name', 'tags'])
+
+/**
+ * Tells both accounts of a change of their relation, live and in their histories (domain model 2.2).
+ * @param verb noun and past behind `relation.`: `created`, `updated`, `accepted`, `grant_changed` …
+ */
+export async function recordRelation(ctx: Context, verb: string, relation: Relation, changes?: Changes): Promise<void> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM accounts WHERE id = any(${[relation.account_id, relation.related_account_id]}::bigint[])`.execute(ctx.db)
+  const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? '–'
+  const shown = changes && Object.fromEntries(Object.entries(changes).filter(([name]) => !PRIVATE.has(name)))
+  tell(ctx, verb, relation, relation.account_id, nameOf(relation.related_account_id), changes)
+  if (!changes || Object.keys(shown!).length) tell(ctx, verb, relation, relation.related_account_id, nameOf(relation.account_id), shown)
+}
+
+function tell(ctx: Context, verb: string, relation: Relation, account_id: number, label: string, changes?: Changes): void {
+  ctx.emit({
+    name: `relation.${verb}`,
+    account_id,
+    type: 'relation',
+    key: relation.uuid,
+    version: relation.version,
+    requires: 'relations.read',
+    ...(changes && { changed: Object.keys(changes) }),
+  })
+  ctx.log({
+    account_id,
+    event: `relation.${verb}`,
+    subject_type: 'relation',
+    subject_id: relation.uuid,
+    subject_label: label,
+    ...(changes && { changes }),
+  })
+}
+
+/** Notifies the members of an account who look after relations. */
+export async function notifySide(
+  ctx: Context,
+  code: 'account.relation-requested' | 'account.relation-accepted',
+  relation: Relation,
+  account_id: number,
+): Promise<void> {
+  const other = account_id === relation.account_id ? relation.related_account_id : relation.account_id
+  const { rows } = await sql<{ name: string; user_ids: number[] }>`
+    SELECT (SELECT a.name FROM accounts a WHERE a.id = ${other}) AS name,
+      array(SELECT m.user_id FROM memberships m WHERE m.account_id = ${account_id} AND m.status = 'active' AND m.deleted_at IS NULL) AS user_ids`.execute(
+    ctx.db,
+  )
+  ctx.publish({
+    topic: 'notification',
+    account_id,
+    payload: {
+      setting_code: code,
+      account_id,
+      user_ids: rows[0]!.user_ids,
+      requires: 'relations.update',
+      actor_id: ctx.actor.id,
+      subject_type: 'relation',
+      subject_id: relation.uuid,
+      params: { subject: rows[0]!.name },
+      url: `/accounts/${account_id}/${account_id === relation.account_id ? 'clients' : 'agencies'}/${relation.uuid}/overview`,
+    },
+  })
+}
+
+/** Makes a change of what the agency may do inside the other account count with the next request (invariant 9). */
+export async function accessChanged(ctx: Context, relation: Pick<RelationRow, 'account_id' | 'related_account_id'>): Promise<void> {
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT user_id FROM memberships WHERE account_id = ${relation.account_id} AND status = 'active' AND deleted_at IS NULL`.execute(ctx.db)
+  rightsChanged(
+    ctx,
+    relation.related_account_id,
+    rows.map((row) => row.user_id),
+  )
+}

@@ -1,0 +1,34 @@
+import { holdsIn } from '#kit/actor.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import type { IncludeLoader } from '#kit/includes.ts'
+import type { RelationRow } from './relations.presenter.ts'
+
+type FigureName = 'projects_count' | 'open_offers_count' | 'active_subscriptions_count'
+
+/** A count of records of another area that hang on relations. */
+export interface RelationFigure {
+  /** Permission in the reader's account without which the count stays nought. */
+  requires: string
+  /** Selects `uuid` of the relation and `total`, for these relations. */
+  count(uuids: readonly string[]): Sql
+}
+
+const figures = new Map<FigureName, RelationFigure>()
+
+/** Lets an area further down count what it keeps of a relation; called once, when its module is loaded. */
+export function registerRelationFigure(name: FigureName, figure: RelationFigure): void {
+  figures.set(name, figure)
+}
+
+/** Loads a count for the relations of a page. */
+export function figureLoader(name: FigureName, viewer: 'account_id' | 'related_account_id'): IncludeLoader {
+  return async (ctx: Context, rows: RelationRow[]) => {
+    const figure = figures.get(name)
+    const readable = figure ? rows.filter((row) => holdsIn(ctx.actor, row[viewer], figure.requires)) : []
+    const { rows: found } = readable.length
+      ? await figure!.count(readable.map((row) => row.uuid)).execute(ctx.db)
+      : { rows: [] as { uuid: string; total: number }[] }
+    const totals = new Map((found as { uuid: string; total: number }[]).map((row) => [row.uuid, row.total]))
+    for (const row of rows) row[name] = totals.get(row.uuid) ?? 0
+  }
+}

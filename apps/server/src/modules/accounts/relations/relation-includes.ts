@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { RelationContact } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import { attachMany, joined, type IncludeLoader } from '#kit/includes.ts'
+import { userInclude } from '../../attachments/subjects/index.ts'
+import { presentMovement, type MovementRow } from './movements.presenter.ts'
+import { figureLoader } from './relation-figures.ts'
+import type { RelationRow } from './relations.presenter.ts'
+
+type Side = 'account_id' | 'related_account_id'
+
+const badge = (column: Side): Sql =>
+  sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = ${sql.ref(`t.${column}`)})`
+const relatedIf = (type: string) => joined(sql`CASE WHEN t.type = ${type} THEN ${badge('related_account_id')} END`)
+
+/** Tags belong to the side that keeps the card. */
+const tags = joined(sql`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name, g.id), '[]')
+   FROM taggables l JOIN tags g ON g.id = l.tag_id AND g.deleted_at IS NULL
+   WHERE l.account_id = t.account_id AND l.taggable_type = 'relation' AND l.taggable_id = t.uuid::text)`)
+const noTags = joined(sql`'[]'::jsonb`)
+
+/** Contacts of the reader's account that work for the other one, as far as he may read contacts. */
+function contacts(viewer: Side, other: Side): IncludeLoader {
+  return async (ctx, rows: RelationRow[]) => {
+    const readable = rows.filter((row) => holdsIn(ctx.actor, row[viewer], 'contacts.read'))
+    const pairs = readable.map((row) => ({ uuid: row.uuid, viewer: row[viewer], other: row[other], own: isNarrowed(ctx, row[viewer]) }))
+    const { rows: found } = await sql<RelationContact & { parent_uuid: string }>`
+      SELECT p.uuid AS parent_uuid, c.id, l.relation, l.title, l.is_contact_point, c.email, c.phone,
+        coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–') AS name
+      FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS p(uuid uuid, viewer bigint, other bigint, own boolean)
+      JOIN contact_account l ON l.account_id = p.viewer AND l.linked_account_id = p.other
+      JOIN contacts c ON c.id = l.contact_id AND c.account_id = l.account_id AND c.deleted_at IS NULL
+      WHERE NOT p.own OR c.user_id = ${ctx.actor.id} OR c.created_by_id = ${ctx.actor.id}
+      ORDER BY l.is_contact_point DESC, name, c.id`.execute(ctx.db)
+    attachMany(rows, 'contacts', found, 'parent_uuid', 'uuid')
+  }
+}
+
+const isNarrowed = ({ actor }: Context, account_id: number) => !actor.staff && actor.memberships.get(account_id)?.data_scope === 'own'
+
+/** The latest lines of the card, for those who may read it. */
+function movements(viewer: Side): IncludeLoader {
+  return async (ctx, rows: RelationRow[]) => {
+    const uuids = rows.filter((row) => holdsIn(ctx.actor, row[viewer], 'movements.read')).map((row) => row.uuid)
+    const { rows: found } = await sql<MovementRow>`
+      SELECT m.* FROM unnest(${uuids}::uuid[]) AS r(uuid)
+      CROSS JOIN LATERAL (SELECT l.* FROM account_relation_ledger l WHERE l.account_relation_uuid = r.uuid ORDER BY l.ledger_position DESC LIMIT 20) m`.execute(
+      ctx.db,
+    )
+    attachMany(rows, 'movements', found.map(presentMovement), 'account_relation_uuid', 'uuid')
+  }
+}
+
+const both = {
+  account: joined(badge('account_id')),
+  relatedAccount: joined(badge('related_account_id')),
+  client: relatedIf('client'),
+  provider: relatedIf('provider'),
+  agency: joined(badge('account_id')),
+  manager: userInclude('manager_id'),
+}
+
+const ofSide = (viewer: Side, other: Side) => ({
+  ...both,
+  contacts: contacts(viewer, other),
+  movements: movements(viewer),
+  projectsCount: figureLoader('projects_count', viewer),
+  openOffersCount: figureLoader('open_offers_count', viewer),
+  activeSubscriptionsCount: figureLoader('active_subscriptions_count', viewer),
+})
+
+/** What can be asked for with a relation, from the side that keeps it and from the other. */
+export const keptIncludes = { ...ofSide('account_id', 'related_account_id'), tags }
+export const receivedIncludes = { ...ofSide('related_account_id', 'account_id'), tags: noTags }

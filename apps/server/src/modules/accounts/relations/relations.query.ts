@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { accountClients, clients, providers, relations, type AccountRelation, type One, type Resource } from '@stoa/contract'
+import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount } from '#kit/actor.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { column, linked, searchText, whether } from '#kit/filter-sql.ts'
+import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+import { keptIncludes, receivedIncludes } from './relation-includes.ts'
+import { presentKept, presentReceived, type RelationRow } from './relations.presenter.ts'
+
+const filters = {
+  search: searchText('found_by'),
+  status: column('status'),
+  manager: column('manager_id', 'bigint'),
+  tag: linked(
+    (ids) =>
+      sql`EXISTS (SELECT FROM taggables l WHERE l.account_id = t.account_id AND l.taggable_type = 'relation' AND l.taggable_id = t.uuid::text AND l.tag_id = any(${ids}::bigint[]))`,
+  ),
+  has_balance: whether(sql`t.balance_minor <> 0`),
+  overdue: whether(sql`t.overdue_minor > 0`),
+  claimed: column('claimed'),
+  date_created: column('created_at'),
+  type: column('type'),
+  account: column('account_id', 'bigint'),
+  // Decides which of the two queries runs.
+  side: () => undefined,
+}
+const sorts = {
+  created: 'created_at',
+  updated: 'updated_at',
+  name: 'name',
+  code: { column: 'code', nulls_last: true },
+  balance: 'balance_minor',
+  overdue: 'overdue_minor',
+  last_activity: { column: 'last_activity_at', nulls_last: true },
+} as const
+
+/** Whoever may read the relations of the other account; what it may do is decided step by step. */
+const receivedPolicy: Policy<RelationRow> = {
+  scope(actor, permission) {
+    if (holdsEverywhere(actor, permission)) return undefined
+    return sql`t.related_account_id = any(${accountsWhere(actor, permission).map((membership) => membership.account_id)}::bigint[])`
+  },
+  knows: (actor, row) => knowsAccount(actor, row.related_account_id),
+  holds: (actor, permission, row) => holdsIn(actor, row.related_account_id, permission),
+}
+
+const kept = <R extends Resource>(resource: R, where: Sql) =>
+  resourceQuery<R, RelationRow>(resource, {
+    from: 'account_relation_kept',
+    policy: accountPolicy<RelationRow>(),
+    under: { account_id: 'account_id' },
+    where: sql`t.deleted_at IS NULL AND ${where}`,
+    filters: filters as never,
+    sorts: sorts as never,
+    includes: keptIncludes as never,
+    present: presentKept as never,
+  })
+
+/** Relations as the side sees them that keeps the card. */
+export const relationQuery = kept(relations, sql`true`)
+export const accountClientQuery = kept(accountClients, sql`t.type = 'client'`)
+export const providerQuery = kept(providers, sql`t.type = 'provider'`)
+export const clientQuery = kept(clients, sql`t.type = 'client'`)
+
+/** Relations as the other side sees them: its agencies. */
+export const receivedQuery = resourceQuery<typeof relations, RelationRow>(relations, {
+  from: 'account_relation_received',
+  policy: receivedPolicy,
+  under: { account_id: 'related_account_id' },
+  where: sql`t.deleted_at IS NULL`,
+  filters,
+  sorts,
+  includes: receivedIncludes,
+  present: presentReceived,
+})
+
+/**
+ * A relation in which the account stands, on whichever side. The permission is the caller's business: the endpoint
+ * checks it in the account of its path, sales documents check their own.
+ * @param action anything but `read` locks the row until the transaction ends
+ * @throws 404 when the account does not stand in it, or the caller has nothing to do with the account
+ */
+export async function findRelation(ctx: Context, account_id: number, uuid: string, action = 'read'): Promise<RelationRow> {
+  if (!knowsAccount(ctx.actor, account_id)) throw notFound()
+  const lock = action === 'read' ? sql`` : sql`FOR NO KEY UPDATE OF t`
+  const { rows } = await sql<RelationRow>`
+    SELECT t.* FROM account_relation_kept t
+    WHERE t.uuid = ${uuid} AND (t.account_id = ${account_id} OR t.related_account_id = ${account_id}) AND t.deleted_at IS NULL ${lock}`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** One relation as the account of the path sees it. */
+export async function answerRelation(
+  ctx: Context,
+  account_id: number,
+  uuid: string,
+  include: readonly string[] = [],
+): Promise<One<AccountRelation>> {
+  const { account_id: keeper } = await findRelation(ctx, account_id, uuid)
+  const query = keeper === account_id ? relationQuery : receivedQuery
+  return query.one(ctx, await query.find(ctx, uuid, 'read', include), include) as Promise<One<AccountRelation>>
+}

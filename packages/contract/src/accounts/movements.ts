@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { UserBadge } from '../attachments/badges.ts'
+import { permission } from '../kit/access.ts'
+import { defineEndpoint, oneOf, paramsOf } from '../kit/endpoint.ts'
+import { date, instant, optionalText, text } from '../kit/fields.ts'
+import { codeFilter, dateFilter, searchFilter } from '../kit/filters.ts'
+import { defineResource } from '../kit/resource.ts'
+import { AccountCurrency } from './account-details.ts'
+
+export const MOVEMENT_TYPES = ['opening_balance', 'invoice', 'credit_note', 'payment', 'refund', 'adjustment', 'write_off'] as const
+
+/** A line of the customer or supplier card; never changed, put right by an adjustment. */
+export const Movement = z.object({
+  id: z.uuid(),
+  uuid: z.uuid(),
+  account_relation_uuid: z.uuid(),
+  direction: z.enum(['receivable', 'payable']),
+  type: z.enum(MOVEMENT_TYPES),
+  document_type: z.string().nullable(),
+  document_id: z.string().nullable(),
+  number: z.string().nullable(),
+  date,
+  due_date: date.nullable(),
+  description: z.string(),
+  debit_minor: z.int(),
+  credit_minor: z.int(),
+  currency: z.string(),
+  /** What was owed after this line, in its currency; by date, then by sequence. */
+  balance_minor: z.int(),
+  sequence: z.int(),
+  created_by_id: z.int().nullable(),
+  created_at: instant,
+  updated_at: instant,
+  creator: UserBadge.nullable().optional(),
+})
+export type Movement = z.infer<typeof Movement>
+
+/** What is written on the card by hand: what was owed before, and corrections. Exactly one of debit and credit. */
+export const MovementInput = z.object({
+  type: z.enum(['opening_balance', 'adjustment', 'write_off']),
+  date,
+  due_date: date.nullish(),
+  number: optionalText(40),
+  description: text(300),
+  debit_minor: z.int().min(0).optional(),
+  credit_minor: z.int().min(0).optional(),
+  currency: AccountCurrency.optional(),
+})
+export type MovementInput = z.infer<typeof MovementInput>
+
+const card = '/api/v1/accounts/:account_id/relations/:account_relation_uuid'
+
+export const relationMovements = defineResource({
+  name: 'movements',
+  id: 'accounts.relations.movements',
+  key: 'uuid',
+  access: { export: permission('movements.read') },
+  paths: { collection: `${card}/movements`, item: `${card}/movements/:uuid` },
+  row: Movement,
+  create: MovementInput,
+  filters: { search: searchFilter(), type: codeFilter(MOVEMENT_TYPES), date: dateFilter(), currency: codeFilter() },
+  sorts: ['date'],
+  includes: ['creator'],
+})
+
+/** The card of one currency over some days. */
+const Section = z.object({
+  currency: z.string(),
+  opening_minor: z.int(),
+  debit_minor: z.int(),
+  credit_minor: z.int(),
+  closing_minor: z.int(),
+  lines: z.array(
+    z.object({
+      uuid: z.uuid(),
+      date,
+      due_date: date.nullable(),
+      type: z.enum(MOVEMENT_TYPES),
+      number: z.string().nullable(),
+      description: z.string(),
+      debit_minor: z.int(),
+      credit_minor: z.int(),
+      balance_minor: z.int(),
+    }),
+  ),
+})
+
+/** Statement of account: what was owed at the beginning, what moved, what is owed at the end. */
+export const Statement = z.object({
+  account_relation_uuid: z.uuid(),
+  direction: z.enum(['receivable', 'payable']),
+  from: date,
+  to: date,
+  /** The side that keeps the card, and the other one. */
+  account: z.object({ id: z.int(), name: z.string() }),
+  counterpart: z.object({ id: z.int(), name: z.string() }),
+  code: z.string().nullable(),
+  /** One a currency: amounts of different currencies are never added up. */
+  sections: z.array(Section),
+})
+export type Statement = z.infer<typeof Statement>
+
+const period = z.object({ from: date, to: date })
+
+export const relationStatement = defineEndpoint({
+  id: 'accounts.relations.statement',
+  method: 'GET',
+  path: `${card}/statement`,
+  access: permission('movements.read'),
+  summary: 'Statement of account between two days',
+  params: paramsOf(card),
+  query: period,
+  response: oneOf(Statement),
+})
+
+export const exportStatement = defineEndpoint({
+  id: 'accounts.relations.statement.export',
+  method: 'GET',
+  path: `${card}/statement/export`,
+  access: permission('movements.read'),
+  summary: 'Statement of account as a spreadsheet',
+  params: paramsOf(card),
+  query: period,
+  response: z.any(),
+  produces: 'xlsx',
+  limit: 'heavy',
+  transaction: 'none',
+})

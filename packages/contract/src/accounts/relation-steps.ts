@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { permission, verified } from '../kit/access.ts'
+import { defineEndpoint, oneOf, paramsOf } from '../kit/endpoint.ts'
+import { longText, text } from '../kit/fields.ts'
+import { AccountRelation, RelationParty } from './relations.ts'
+
+const item = '/api/v1/accounts/:account_id/relations/:uuid'
+const level = AccountRelation.shape.access_level
+
+function step<B = {}>(name: string, summary: string, body: z.ZodType<B> = z.object({}) as unknown as z.ZodType<B>) {
+  return defineEndpoint({
+    id: `accounts.relations.${name}`,
+    method: 'POST',
+    path: `${item}/${name}`,
+    access: permission('relations.update'),
+    summary,
+    params: paramsOf(item),
+    body,
+    response: oneOf(AccountRelation),
+  })
+}
+
+/** By the side that was asked; a client says with it what the agency may do in its account. */
+export const acceptRelation = step(
+  'accept',
+  'Accept a relation that the other account asked for',
+  z.object({ access_level: level.optional() }),
+)
+export const suspendRelation = step('suspend', 'Suspend a relation: access stops until it is taken up again')
+export const resumeRelation = step('resume', 'Take up a suspended relation again')
+export const endRelation = step('end', 'End a relation: access stops at once, documents and the card stay readable')
+
+export const declineRelation = defineEndpoint({
+  id: 'accounts.relations.decline',
+  method: 'POST',
+  path: `${item}/decline`,
+  access: permission('relations.update'),
+  summary: 'Decline a relation that was asked for; it is deleted',
+  params: paramsOf(item),
+})
+
+export const grantRelation = defineEndpoint({
+  id: 'accounts.relations.grant',
+  method: 'PUT',
+  path: `${item}/grant`,
+  access: permission('relations.grant'),
+  summary: 'Say what the agency may do inside this account',
+  params: paramsOf(item),
+  body: z.object({
+    access_level: level,
+    /** Single permissions beyond the level. */
+    granted_permissions: z.array(text(80)).max(300).optional(),
+  }),
+  response: oneOf(AccountRelation),
+})
+
+export const inviteOwner = defineEndpoint({
+  id: 'accounts.relations.invite',
+  method: 'POST',
+  path: `${item}/invitation`,
+  access: permission('relations.update'),
+  summary: 'Invite the owner of an account that nobody owns yet; accepting makes the account his',
+  params: paramsOf(item),
+  body: z.object({ email: text(254), message: longText(1000) }),
+  response: oneOf(z.object({ id: z.int(), email: z.string(), expires_at: z.string() })),
+})
+
+/** How the caller stands in an account that is not his own: through which agency, and with which rights. */
+export const Acting = z.object({
+  account_id: z.int(),
+  account: RelationParty,
+  acting_account: z.object({ id: z.int(), name: z.string() }),
+  acting_through: z.uuid(),
+  /** `all`: nobody owns the account yet. */
+  level: z.enum(['view', 'work', 'full', 'all']),
+  data_scope: z.enum(['all', 'own']),
+  permissions: z.array(z.string()),
+})
+export type Acting = z.infer<typeof Acting>
+
+export const readActing = defineEndpoint({
+  id: 'accounts.acting',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/acting',
+  access: verified,
+  summary: "The caller's rights inside an account by the grant of its relation to his agency",
+  response: oneOf(Acting),
+})
