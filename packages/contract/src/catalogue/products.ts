@@ -1,0 +1,344 @@
+import { z } from 'zod'
+import { TagBadge } from '../attachments/badges.ts'
+import { Media } from '../attachments/media.ts'
+import { permission, staff } from '../kit/access.ts'
+import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { instant, longText, optionalText, text } from '../kit/fields.ts'
+import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../kit/filters.ts'
+import { defineResource } from '../kit/resource.ts'
+import { amount, currencyCode } from './amounts.ts'
+import {
+  PackageEdition,
+  PackageItem,
+  PRICE_MODES,
+  PRODUCT_TYPES,
+  PRODUCT_UNITS,
+  ProductBadge,
+  ProductCategory,
+  ProductFeature,
+  ProductService,
+  ReferenceProject,
+  SubscriptionPlan,
+} from './product-rows.ts'
+import { Requirement, Requirements, TaskTemplate } from './requirements.ts'
+
+/** Something that is sold (domain model 2.10). Of the platform when `account_id` is null, else made for that account. */
+export const Product = z.object({
+  ...ProductBadge.shape,
+  account_id: z.int().nullable(),
+  short_description_en: z.string().nullable(),
+  short_description_gr: z.string().nullable(),
+  /** Safe HTML. */
+  description_en: z.string().nullable(),
+  description_gr: z.string().nullable(),
+  vat_rate_id: z.int().nullable(),
+  supply_type: z.enum(['service', 'goods']),
+  /** Supplies for which the buyer owes the VAT inside the country. */
+  reverse_charge: z.boolean(),
+  income_category: z.string(),
+  default_duration_days: z.int().nullable(),
+  requires_project: z.boolean(),
+  requirements: z.array(Requirement),
+  task_template: z.array(TaskTemplate),
+  trial_days: z.int(),
+  tier: z.int().nullable(),
+  is_default: z.boolean(),
+  position: z.int(),
+  cover_url: z.string().nullable(),
+  cover_thumb_url: z.string().nullable(),
+  brochure_url: z.string().nullable(),
+  brochure_name: z.string().nullable(),
+  /** How many order items name it; left out for customers, like `projects_count` of projects. */
+  orders_count: z.int().optional(),
+  projects_count: z.int().optional(),
+  created_by_id: z.int().nullable().optional(),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  categories: z.array(ProductCategory).optional(),
+  tags: z.array(TagBadge).optional(),
+  packageItems: z.array(PackageItem).optional(),
+  packageEditions: z.array(PackageEdition).optional(),
+  productServices: z.array(ProductService).optional(),
+  subscriptionPlans: z.array(SubscriptionPlan).optional(),
+  projects: z.array(ReferenceProject).optional(),
+  features: z.array(ProductFeature).optional(),
+  media: z.array(Media).optional(),
+  cover: Media.nullable().optional(),
+  brochure: Media.nullable().optional(),
+})
+export type Product = z.infer<typeof Product>
+
+/** Fields of all four types; what a type does not have is refused. */
+export const productFields = {
+  /** Made from the type and a number when left out. */
+  code: optionalText(40),
+  name_en: text(160),
+  name_gr: optionalText(160),
+  short_description_en: longText(500),
+  short_description_gr: longText(500),
+  description_en: longText(50_000),
+  description_gr: longText(50_000),
+  unit: z.enum(PRODUCT_UNITS).optional(),
+  price_minor: amount.nullish(),
+  price_mode: z.enum(PRICE_MODES).optional(),
+  price_per: z.int().min(1).max(1_000_000).optional(),
+  currency: currencyCode.optional(),
+  cost_minor: amount.nullish(),
+  vat_rate_id: z.int().positive().nullish(),
+  supply_type: z.enum(['service', 'goods']).optional(),
+  reverse_charge: z.boolean().optional(),
+  income_category: text(20).optional(),
+  default_duration_days: z.int().min(0).max(3650).nullish(),
+  requires_project: z.boolean().optional(),
+  requirements: Requirements.optional(),
+  task_template: z.array(TaskTemplate).max(50).optional(),
+  /** Of memberships. */
+  trial_days: z.int().min(0).max(365).optional(),
+  tier: z.int().min(0).max(1000).nullish(),
+  position: z.int().min(0).max(1_000_000).optional(),
+  category_ids: z.array(z.int().positive()).max(20).optional(),
+  /** Tags of the platform that products may carry. */
+  tag_ids: z.array(z.int().positive()).max(50).optional(),
+}
+export const ProductInput = z.object(productFields)
+export type ProductInput = z.infer<typeof ProductInput>
+export const ProductUpdate = ProductInput.partial()
+export type ProductUpdate = z.infer<typeof ProductUpdate>
+
+export const PRODUCT_INCLUDES = [
+  'categories',
+  'tags',
+  'packageItems',
+  'packageItems.product',
+  'packageEditions',
+  'packageEditions.packageItems',
+  'productServices',
+  'productServices.service',
+  'productServices.upgrades',
+  'subscriptionPlans',
+  'projects',
+  'features',
+  'media',
+  'cover',
+  'brochure',
+] as const
+
+const listed = {
+  row: Product,
+  filters: {
+    search: searchFilter(),
+    type: codeFilter(PRODUCT_TYPES),
+    category: idFilter({ nullable: true }),
+    tag: idFilter(),
+    published: booleanFilter(),
+    price: numberFilter(),
+    /** Made for one account instead of the platform's catalogue. */
+    custom: booleanFilter(),
+    date_created: dateFilter(),
+  },
+  sorts: ['name', 'code', 'price', 'position', 'published'],
+  includes: PRODUCT_INCLUDES,
+} as const
+
+const access = {
+  read: staff('products.read'),
+  create: staff('products.create'),
+  update: staff('products.update'),
+  delete: staff('products.delete'),
+  export: staff('products.read'),
+}
+
+/** Every product, of all types and owners. */
+export const adminProducts = defineResource({
+  name: 'products',
+  id: 'admin.products',
+  access,
+  paths: { collection: '/api/v1/admin/products', item: '/api/v1/admin/products/:id' },
+  create: ProductInput.extend({ type: z.enum(PRODUCT_TYPES) }),
+  update: ProductUpdate,
+  ...listed,
+})
+
+/**
+ * Products of one type under a path of their own: list, read, create, filters, export. They are updated and deleted
+ * through `adminProducts`.
+ */
+export const adminProductsOf = (id: string, path: string) =>
+  defineResource({
+    name: 'products',
+    id: `admin.${id}`,
+    access,
+    paths: { collection: `/api/v1/admin/products/${path}`, item: `/api/v1/admin/products/${path}/:id` },
+    create: ProductInput,
+    update: ProductUpdate,
+    ...listed,
+  })
+
+export const adminBasicProducts = adminProductsOf('basicProducts', 'basic-products')
+export const adminServices = adminProductsOf('services', 'services')
+
+export const uploadProductCover = defineEndpoint({
+  id: 'admin.products.cover',
+  method: 'POST',
+  path: '/api/v1/admin/products/:product_id/cover',
+  access: access.update,
+  summary: 'Give a product a cover picture',
+  response: oneOf(Product),
+  multipart: true,
+})
+export const removeProductCover = defineEndpoint({
+  id: 'admin.products.cover.delete',
+  method: 'DELETE',
+  path: '/api/v1/admin/products/:product_id/cover',
+  access: access.update,
+  summary: 'Take the cover off a product',
+  response: oneOf(Product),
+})
+export const uploadProductBrochure = defineEndpoint({
+  id: 'admin.products.brochure',
+  method: 'POST',
+  path: '/api/v1/admin/products/:product_id/brochure',
+  access: access.update,
+  summary: 'Give a product a brochure (PDF)',
+  response: oneOf(Product),
+  multipart: true,
+})
+export const removeProductBrochure = defineEndpoint({
+  id: 'admin.products.brochure.delete',
+  method: 'DELETE',
+  path: '/api/v1/admin/products/:product_id/brochure',
+  access: access.update,
+  summary: 'Take the brochure off a product',
+  response: oneOf(Product),
+})
+
+export const publishProduct = defineEndpoint({
+  id: 'admin.publishedProducts.create',
+  method: 'POST',
+  path: '/api/v1/admin/published-products',
+  access: staff('products.publish'),
+  summary: 'Publish a product that has a name, a price and a VAT rate',
+  body: z.object({ product_id: z.int().positive() }),
+  response: oneOf(Product),
+})
+export const unpublishProduct = defineEndpoint({
+  id: 'admin.publishedProducts.delete',
+  method: 'DELETE',
+  path: '/api/v1/admin/published-products/:product_id',
+  access: staff('products.publish'),
+  summary: 'Take a product out of the catalogue; documents keep it',
+  response: oneOf(Product),
+})
+
+/** Categories and tags of the platform for the forms of products; VAT rates are at `vatRates.list`. */
+export const productChoices = defineEndpoint({
+  id: 'admin.products.choices',
+  method: 'GET',
+  path: '/api/v1/admin/products/choices',
+  access: access.read,
+  summary: 'What the forms of products offer',
+  response: oneOf(z.object({ categories: z.array(ProductCategory), tags: z.array(TagBadge) })),
+})
+
+/** The platform's published products, and those made for the caller's accounts; without cost. */
+export const products = defineResource({
+  name: 'products',
+  id: 'products',
+  access: { read: permission('products.read'), export: permission('products.read') },
+  paths: { collection: '/api/v1/products', item: '/api/v1/products/:id' },
+  ...listed,
+  filters: {
+    ...listed.filters,
+    /** The catalogue as one account sees it: the platform's products and those made for it. */
+    account: idFilter(),
+  },
+})
+
+/** One product of a type, as its customers see it. */
+export const productOf = (id: string, path: string) =>
+  defineEndpoint({
+    id: `${id}.read`,
+    method: 'GET',
+    path: `/api/v1/products/${path}/:id`,
+    access: permission('products.read'),
+    summary: `Read one of ${path}`,
+    params: products.read.params,
+    query: products.read.query,
+    response: oneOf(Product),
+    shape: products.read.shape!,
+  })
+export const readBasicProduct = productOf('basicProducts', 'basic-products')
+export const readService = productOf('services', 'services')
+
+const plans = '/api/v1/admin/products/:product_id/subscription-plans'
+export const listSubscriptionPlans = defineEndpoint({
+  id: 'admin.products.subscriptionPlans.list',
+  method: 'GET',
+  path: plans,
+  access: access.read,
+  summary: 'Subscription plans of a product, those no longer sold last',
+  response: manyOf(SubscriptionPlan),
+})
+export const SubscriptionPlanInput = z.object({
+  id: z.int().positive().nullish(),
+  package_edition_id: z.int().positive().nullish(),
+  name: text(80),
+  interval: SubscriptionPlan.shape.interval,
+  interval_count: z.int().min(1).max(36),
+  price_minor: amount,
+  currency: currencyCode.optional(),
+  setup_fee_minor: amount.optional(),
+  trial_days: z.int().min(0).max(365).optional(),
+  min_cycles: z.int().min(0).max(120).optional(),
+  is_default: z.boolean().optional(),
+  is_active: z.boolean().optional(),
+})
+export type SubscriptionPlanInput = z.infer<typeof SubscriptionPlanInput>
+/** The whole set: what is not named goes, or is deactivated where a subscription or a document uses it. */
+export const updateSubscriptionPlans = defineEndpoint({
+  id: 'admin.products.subscriptionPlans.update',
+  method: 'PUT',
+  path: plans,
+  access: access.update,
+  summary: 'Replace the subscription plans of a product',
+  body: z.object({ subscription_plans: z.array(SubscriptionPlanInput).max(50) }),
+  response: manyOf(SubscriptionPlan),
+})
+
+const references = '/api/v1/admin/products/:product_id/projects'
+export const listProductProjects = defineEndpoint({
+  id: 'admin.products.projects.list',
+  method: 'GET',
+  path: references,
+  access: access.read,
+  summary: 'Reference projects of a product',
+  response: manyOf(ReferenceProject),
+})
+/** Projects that are not yet a reference of the product, at most 20. */
+export const productProjectChoices = defineEndpoint({
+  id: 'admin.products.projects.choices',
+  method: 'GET',
+  path: `${references}/choices`,
+  access: access.update,
+  summary: 'Projects that can become a reference of a product',
+  query: z.object({ search: z.string().trim().max(200).optional() }),
+  response: manyOf(ReferenceProject.pick({ uuid: true, name: true, status: true, account: true })),
+})
+export const addProductProject = defineEndpoint({
+  id: 'admin.products.projects.create',
+  method: 'POST',
+  path: references,
+  access: access.update,
+  summary: 'Show a project as a reference of a product',
+  body: z.object({ project_uuid: z.uuid(), caption: optionalText(200) }),
+  response: manyOf(ReferenceProject),
+})
+export const removeProductProject = defineEndpoint({
+  id: 'admin.products.projects.delete',
+  method: 'DELETE',
+  path: `${references}/:project_uuid`,
+  access: access.update,
+  summary: 'Take a project from the references of a product',
+  response: manyOf(ReferenceProject),
+})
