@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
+    // One worker a core: half the cores would wait otherwise.
+    maxWorkers: 2,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     setupFiles: ['src/test/set-up.ts'],
