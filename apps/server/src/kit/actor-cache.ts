@@ -69,7 +69,7 @@ interface UserRow {
   memberships: (Omit<ActorMembership, 'permissions'> & { permissions: string[] })[]
 }
 
-/** In a suspended account members only read. */
+/** In a suspended account members only read; where its plan was suspended they also keep what lets them pay for it. */
 async function loadActor(db: Db, user_id: number): Promise<Omit<Actor, 'token'> | null> {
   const { rows } = await sql<UserRow>`
     SELECT u.id, u.email, u.username, u.email_verified_at IS NOT NULL AS email_verified, u.locale, u.time_zone, u.current_account_id,
@@ -81,7 +81,7 @@ async function loadActor(db: Db, user_id: number): Promise<Omit<Actor, 'token'> 
             SELECT mp.permission_name AS name FROM membership_permission mp WHERE mp.membership_id = m.id
             UNION SELECT rp.permission_name FROM role_permission rp WHERE rp.role_id = m.role_id
             UNION SELECT rp.permission_name FROM membership_role mr JOIN role_permission rp ON rp.role_id = mr.role_id WHERE mr.membership_id = m.id) held
-            WHERE a.status <> 'suspended' OR name LIKE '%.read')))
+            WHERE (a.status <> 'suspended' AND a.membership_status <> 'suspended') OR name LIKE '%.read' OR (a.status <> 'suspended' AND name = 'accounts.billing'))))
         FROM memberships m JOIN accounts a ON a.id = m.account_id AND a.deleted_at IS NULL
         WHERE m.user_id = u.id AND m.status = 'active' AND m.deleted_at IS NULL), '[]') AS memberships
     FROM users u WHERE u.id = ${user_id} AND u.status = 'active' AND u.deleted_at IS NULL`.execute(db)

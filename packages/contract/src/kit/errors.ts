@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'unsupported_media_type',
   'csrf_mismatch',
   'validation_failed',
+  'quota_reached',
   'too_many_attempts',
   'storage_full',
   'server_error',

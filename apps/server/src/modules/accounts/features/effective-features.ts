@@ -1,46 +1,73 @@
 import { sql } from 'kysely'
 import type { EffectiveFeature } from '@stoa/contract'
 import { FEATURES, type Feature } from '@stoa/domain'
-import type { Context } from '#kit/context.ts'
+import type { Context, Db } from '#kit/context.ts'
 
-interface Override {
+/** What the database says of a feature of an account; nulls leave it to the code. */
+export interface StoredFeature {
   account_id: number
   feature_code: string
+  source: 'override' | 'plan' | null
   value: number | null
   enabled: boolean | null
+  /** The membership that gives it, the free plan where the account chose none. */
+  product_id: number | null
   reason: string | null
   until: string | null
 }
 
 /**
  * What accounts have of every feature: the override that staff gave, until its last day in the account's zone, else
- * the free plan (domain model 2.2).
+ * their membership, else the free plan, else what the code gives (domain model 2.2).
  */
 export async function effectiveFeatures(ctx: Context, account_ids: readonly number[]): Promise<Map<number, EffectiveFeature[]>> {
-  const { rows } = await sql<Override>`
-    SELECT o.account_id, o.feature_code, o.value, o.enabled, o.reason, o.until FROM account_options o JOIN accounts a ON a.id = o.account_id
-    WHERE o.account_id = any(${[...account_ids]}::bigint[]) AND (o.until IS NULL OR o.until >= (${ctx.services.clock.now()}::timestamptz AT TIME ZONE a.time_zone)::date)`.execute(
-    ctx.db,
-  )
-  const overrides = new Map(rows.map((row) => [`${row.account_id} ${row.feature_code}`, row]))
-  return new Map(account_ids.map((id) => [id, FEATURES.map((feature) => effective(ctx, feature, overrides.get(`${id} ${feature.code}`)))]))
+  const codes = FEATURES.map(({ code }) => code)
+  const stored = await storedFeatures(ctx.db, account_ids, codes, ctx.services.clock.now())
+  const found = new Map(stored.map((row) => [`${row.account_id} ${row.feature_code}`, row]))
+  return new Map(account_ids.map((id) => [id, FEATURES.map((feature) => present(ctx, feature, found.get(`${id} ${feature.code}`)))]))
 }
 
-function effective(ctx: Context, feature: Feature, override: Override | undefined): EffectiveFeature {
-  const { code, type, unit, free } = feature
-  const plan = type === 'limit' ? { enabled: true, value: free as number | null } : { enabled: Boolean(free), value: null }
+/** The same as rows, one for each account and code. */
+export async function storedFeatures(db: Db, account_ids: readonly number[], codes: readonly string[], at: Date): Promise<StoredFeature[]> {
+  const { rows } = await sql<StoredFeature>`
+    SELECT a.id AS account_id, f.code AS feature_code, e.* FROM unnest(${[...account_ids]}::bigint[]) AS a(id) CROSS JOIN unnest(${[...codes]}::text[]) AS f(code)
+    CROSS JOIN LATERAL effective_feature(a.id, f.code, ${at}::timestamptz) e`.execute(db)
+  return rows
+}
+
+/**
+ * Whether a feature is there, and up to which figure.
+ * @returns `value` null where nothing limits it; 0 where it is switched off
+ */
+export function resolved(feature: Feature, stored: StoredFeature | undefined): { enabled: boolean; value: number | null } {
+  const { type, free } = feature
+  const plain = type === 'limit' ? { enabled: true, value: free as number | null } : { enabled: Boolean(free), value: null }
+  if (!stored?.source) return plain
+  const enabled = stored.enabled ?? plain.enabled
+  if (type === 'flag') return { enabled, value: null }
+  return { enabled, value: enabled ? stored.value : 0 }
+}
+
+/** @throws Error for a code that no feature has: a fault of ours */
+export function featureOf(code: string): Feature {
+  const feature = FEATURES.find((one) => one.code === code)
+  if (!feature) throw new Error(`There is no feature ${code}.`)
+  return feature
+}
+
+function present(ctx: Context, feature: Feature, stored: StoredFeature | undefined): EffectiveFeature {
+  const { code, type, unit } = feature
   return {
     code,
     type,
     unit,
     name: featureName(ctx, feature),
-    enabled: override?.enabled ?? plan.enabled,
-    value: override?.value ?? plan.value,
-    source: override ? 'override' : 'plan',
-    reason: override?.reason ?? null,
-    until: override?.until ?? null,
+    ...resolved(feature, stored),
+    source: stored?.source ?? 'plan',
+    reason: stored?.reason ?? null,
+    until: stored?.until ?? null,
   }
 }
 
-export const featureName = (ctx: Context, feature: Pick<Feature, 'name_en' | 'name_gr'>) =>
+export const featureName = (ctx: Pick<Context, 'request'>, feature: Pick<Feature, 'name_en' | 'name_gr'>) =>
   ctx.request.locale === 'gr' ? feature.name_gr : feature.name_en

@@ -1,7 +1,14 @@
 import type { Area } from '../../../registry.ts'
+import { registerMemberGate } from '#modules/identity/memberships/index.ts'
+import { checkLimit } from './check-limit.ts'
 import { featureRoutes } from './features.routes.ts'
 import { syncFeatures } from './sync-features.ts'
 
+export { announceUse } from './announce-growth.ts'
+export { checkLimit, requireFeature, roomFor } from './check-limit.ts'
 export { effectiveFeatures } from './effective-features.ts'
+export { COUNTED_CODES, unitsOf, usageOf } from './usage.ts'
+
+registerMemberGate((ctx, account_id, adding, invited) => checkLimit(ctx, account_id, 'members.max', adding, { quiet: invited }))
 
 export const featuresArea: Area = { routes: featureRoutes, sync: syncFeatures }

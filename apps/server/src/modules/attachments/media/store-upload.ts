@@ -5,6 +5,7 @@ import { invalid } from '#kit/errors.ts'
 import type { UploadedFile } from '#kit/multipart.ts'
 import type { MediaCollection } from '#lib/media/limits.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { checkLimit } from '#modules/accounts/features/index.ts'
 import { splitName } from './file-names.ts'
 import { linkMedia } from './link-media.ts'
 import { INLINE_BYTES, makeSizes, makeSizesJob } from './make-sizes.ts'
@@ -47,9 +48,14 @@ export function requireFile(ctx: Context, ...names: string[]): UploadedFile {
   return found
 }
 
-/** Gives a file in the storage its row, sizes and owner; takes the file away again when that fails. */
+/**
+ * Gives a file in the storage its row, sizes and owner; takes the file away again when that fails. What people send in
+ * from outside is kept also where the plan has no room for it: its sender is never failed.
+ * @throws 422 on `base` when the plan has no room for what a member uploads
+ */
 export async function keep(ctx: Context, put: PutFile, { account_id, collection, owner, alt = null }: StoreOptions): Promise<MediaRow> {
   try {
+    if (account_id !== null && ctx.actor.id) await checkLimit(ctx, account_id, 'storage.gb', put.size_bytes)
     const row = await insertMedia(ctx, put, account_id, alt)
     const sized = await withSizes(ctx, row, collection)
     if (owner) await linkMedia(ctx, [row.id], owner, collection, account_id)

@@ -1,4 +1,6 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 
 /**
@@ -43,4 +45,10 @@ export async function inTransaction<T>(client: pg.PoolClient, work: () => Promis
     }
     throw error
   }
+}
+
+/** Lets what speaks Kysely work on a lent connection, inside its transaction. */
+export function queriesOn(client: pg.PoolClient): Db {
+  const connection = { query: client.query.bind(client), release() {} } as unknown as pg.PoolClient
+  return new Kysely({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }) })
 }

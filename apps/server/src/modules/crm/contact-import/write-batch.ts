@@ -3,6 +3,7 @@ import { nameKey } from '@stoa/domain'
 import { contactSearchText } from '../contacts/index.ts'
 import { inTransaction } from './connection.ts'
 import type { ImportRun } from './import-run.ts'
+import { announceContacts, planRoom } from './plan-room.ts'
 import type { PreparedRow } from './prepare-row.ts'
 import { copyRows } from './stage-rows.ts'
 import { writeConsents } from './write-consents.ts'
@@ -29,6 +30,7 @@ export interface Written {
 export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: Batch): Promise<Written> {
   return inTransaction(client, async () => {
     await client.query("SELECT pg_advisory_xact_lock(hashtext('contact-import'), hashint8($1))", [run.account_id])
+    let room = await planRoom(client, run)
     const tags = await tagIds(client, run, batch.rows)
     await client.query('TRUNCATE import_stage')
     await copyRows(
@@ -40,11 +42,12 @@ export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: B
     )
     await client.query('ANALYZE import_stage')
     for (let wave = 1; await hasWave(client, wave); wave += 1) {
-      await writeContacts(client, run, wave)
+      room = await writeContacts(client, run, wave, room)
       await writeConsents(client, run, wave)
     }
     await refreshSearch(client, run)
     const written = await writeOutcomes(client, run, batch.cursor)
+    if (room !== null) await announceContacts(client, run, written.created)
     return written
   })
 }

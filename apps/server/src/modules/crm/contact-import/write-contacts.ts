@@ -1,15 +1,21 @@
 import type pg from 'pg'
 import type { ImportRun } from './import-run.ts'
 import { blocked, MATCH_SQL } from './match-rows.ts'
+import { refuseBeyond } from './plan-room.ts'
 
 const LIVE = 's.wave = $2 AND s.failed_key IS NULL AND s.skip_key IS NULL'
 const FIELDS = ['first_name', 'last_name', 'company', 'job_title'] as const
 
-/** Finds or makes the contacts of one wave, with their addresses and numbers, and remembers what they held before. */
-export async function writeContacts(client: pg.PoolClient, run: ImportRun, wave: number): Promise<void> {
+/**
+ * Finds or makes the contacts of one wave, with their addresses and numbers, and remembers what they held before.
+ * @param room how many the plan still has room for; null where nothing limits it
+ * @returns the room left
+ */
+export async function writeContacts(client: pg.PoolClient, run: ImportRun, wave: number, room: number | null): Promise<number | null> {
   const base = [run.account_id, wave]
   for (const text of MATCH_SQL) await client.query(text, base)
   await client.query(DECIDE, [...base, run.options.update_existing, run.options.restore_blacklisted])
+  const left = room === null ? null : await refuseBeyond(client, wave, room)
   if (run.options.restore_blacklisted) await client.query(LIFT, [...base, run.user_id])
   await client.query(BLOCK, base)
   await client.query(PEOPLE, base)
@@ -18,6 +24,7 @@ export async function writeContacts(client: pg.PoolClient, run: ImportRun, wave:
   await client.query(ADDRESSES, base)
   await client.query(KEYS, base)
   await client.query(NUMBERS, base)
+  return left
 }
 
 const DECIDE = `

@@ -1,5 +1,6 @@
 import type { MovePlace } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { checkLimit } from '#modules/accounts/features/index.ts'
 import { rankIn, recordTransitions, type StageRow } from '../pipelines/index.ts'
 import { announceMove } from './announce-move.ts'
 import { createAutoTasks } from './auto-tasks.ts'
@@ -36,8 +37,12 @@ export async function placeRequest(ctx: Context, before: RequestRow, stage: Stag
   return after
 }
 
-/** Takes a request out of staging into its first stage. The caller has locked contact and request. */
+/**
+ * Takes a request out of staging into its first stage. The caller has locked contact and request.
+ * @throws 422 on `base` while the account has more contacts than its plan allows: what came in beyond it waits
+ */
 export async function acceptRequest(ctx: Context, before: RequestRow, begin: Opening): Promise<RequestRow> {
+  await checkLimit(ctx, before.account_id, 'contacts.max', 0)
   const values = { status: 'open', ...(await openingColumns(ctx, begin)), overdue_told_at: null }
   const after = await changeRequest(ctx, before, values, 'accepted')
   await afterOpening(ctx, after, begin.stage)

@@ -5,6 +5,7 @@ import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, missingAccountPermission } from '#kit/errors.ts'
 import { record, updateRow } from '#kit/standard-verbs.ts'
+import { announceUse, checkLimit, roomFor } from '#modules/accounts/features/index.ts'
 import { contactQuery, type ContactRow, contactSubject, insertContact, readReach } from '../contacts/index.ts'
 import { unknown } from './request-input.ts'
 import { recordRequest } from './request-subject.ts'
@@ -32,14 +33,15 @@ export interface Reach {
  * The contact with this address, else with this number; the one that was touched last where several have it. A new one
  * when nobody has.
  * @param reach address and number, normalised
+ * @param beyond what happens where the plan has no room for a new contact: `refuse` a member who writes it down, `keep`
+ * what came in from outside and say so, because its sender is never failed
+ * @throws 422 on `base` when refused
  */
 export async function findOrCreateContact(
   ctx: Context,
   account_id: number,
-  asker: Asker,
-  reach: Reach,
-  source: string,
-): Promise<{ contact: ContactRow; is_new: boolean }> {
+  { asker, reach, source, beyond }: { asker: Asker; reach: Reach; source: string; beyond: 'refuse' | 'keep' },
+): Promise<{ contact: ContactRow; is_new: boolean; is_beyond_limit: boolean }> {
   const key = reach.email && emailKey(reach.email)
   const { rows } = await sql<ContactRow>`
     SELECT c.* FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
@@ -48,7 +50,8 @@ export async function findOrCreateContact(
     ORDER BY (c.email_key = ${key}::text) DESC NULLS LAST, (c.status = 'active') DESC, c.last_activity_at DESC NULLS LAST, c.id LIMIT 1`.execute(
     ctx.db,
   )
-  if (rows[0]) return { contact: rows[0], is_new: false }
+  if (rows[0]) return { contact: rows[0], is_new: false, is_beyond_limit: false }
+  const is_beyond_limit = !(await hasRoom(ctx, account_id, beyond))
   const contact = await insertContact(ctx.db, {
     account_id,
     first_name: asker.first_name ?? null,
@@ -69,7 +72,17 @@ export async function findOrCreateContact(
     created_by_id: ctx.actor.id || null,
   })
   record(ctx, contactQuery, contactSubject, 'created', contact)
-  return { contact, is_new: true }
+  if (beyond === 'keep') await announceUse(ctx.db, account_id, 'contacts.max', 1, ctx.services.clock.now())
+  return { contact, is_new: true, is_beyond_limit }
+}
+
+async function hasRoom(ctx: Context, account_id: number, beyond: 'refuse' | 'keep'): Promise<boolean> {
+  if (beyond === 'refuse') {
+    await checkLimit(ctx, account_id, 'contacts.max', 1)
+    return true
+  }
+  const room = await roomFor(ctx.db, account_id, 'contacts.max', ctx.services.clock.now())
+  return room === null || room.used < room.limit
 }
 
 /**
@@ -82,7 +95,7 @@ export async function askerOf(ctx: Context, account_id: number, asker: Asker, so
     throw invalid({ 'contact.email': t('validation:isRequiredWithout', { field: t('fields:email'), other: t('fields:phone') }) })
   }
   const reach = await readReach(ctx, account_id, asker)
-  const { contact, is_new } = await findOrCreateContact(ctx, account_id, asker, reach, source)
+  const { contact, is_new } = await findOrCreateContact(ctx, account_id, { asker, reach, source, beyond: 'refuse' })
   if (is_new && !holdsIn(ctx.actor, account_id, 'contacts.create')) throw missingAccountPermission()
   return contact
 }

@@ -2,6 +2,7 @@ import type { ContactInput, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { record } from '#kit/standard-verbs.ts'
+import { checkLimit } from '#modules/accounts/features/index.ts'
 import { checkAssignee, readReach, resolveTags } from './contact-input.ts'
 import { contactSubject } from './contact-subject.ts'
 import { contactQuery } from './contacts.query.ts'
@@ -10,11 +11,12 @@ import { insertContact } from './insert-contact.ts'
 /**
  * Adds a contact to an account with its address, number, tags and first note. Possible duplicates are the business of
  * the check before it: they are warned about, not refused (specification 2.8).
- * @throws 422 without any way to reach the contact, or for an assignee or tag of another account
+ * @throws 422 without any way to reach the contact, for an assignee or tag of another account, or when the plan has no room for it
  */
 export async function createContact(ctx: Context, { params, body }: { params: Params; body: ContactInput }) {
   const account_id = params.account_id as number
   requireReach(ctx, body)
+  await checkLimit(ctx, account_id, 'contacts.max', 1)
   const reach = await readReach(ctx, account_id, body)
   await checkAssignee(ctx, account_id, body.user_id)
   const { email: _email, phone: _phone, tags: _tags, notes: _notes, ...given } = body

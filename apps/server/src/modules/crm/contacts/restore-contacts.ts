@@ -3,6 +3,7 @@ import type { BatchResult, Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#kit/errors.ts'
 import { record } from '#kit/standard-verbs.ts'
+import { checkLimit } from '#modules/accounts/features/index.ts'
 import { refreshMarketable } from './contact-marketable.ts'
 import { contactPolicy } from './contacts.policy.ts'
 import type { ContactRow } from './contacts.presenter.ts'
@@ -26,6 +27,7 @@ export async function restoreContact(ctx: Context, { params }: { params: Params 
   const contact = rows[0]
   if (!contact || !contactPolicy.knows(ctx.actor, contact)) throw notFound()
   if (!contactPolicy.holds(ctx.actor, 'contacts.delete', contact)) throw missingAccountPermission()
+  await checkLimit(ctx, contact.account_id, 'contacts.max', 1)
   await bringBack(ctx, [contact.id])
   const after = await contactQuery.find(ctx, contact.id)
   record(ctx, contactQuery, contactSubject, 'updated', after, { deleted_at: [contact.deleted_at, null] })
@@ -43,6 +45,7 @@ export async function restoreMany(
     ORDER BY t.id FOR NO KEY UPDATE`.execute(ctx.db)
   if (!rows.length) throw notFound()
   const ids = rows.map((row) => row.id)
+  await checkLimit(ctx, params.account_id, 'contacts.max', ids.length)
   await bringBack(ctx, ids)
   await sql`
     INSERT INTO activity_logs (account_id, actor_id, event, subject_type, subject_id, subject_label, contact_id)

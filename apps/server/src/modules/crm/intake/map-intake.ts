@@ -58,7 +58,12 @@ async function open(ctx: Context, intake: IntakeRow): Promise<void> {
     email: reach.email,
   })
   const asker = askerOf(said)
-  const { contact } = await findOrCreateContact(ctx, intake.account_id, asker, reach, intake.source)
+  const { contact, is_beyond_limit } = await findOrCreateContact(ctx, intake.account_id, {
+    asker,
+    reach,
+    source: intake.source,
+    beyond: 'keep',
+  })
   await keepConsent(ctx, { intake, said, contact_id: contact.id })
   const request = await openRequest(ctx, {
     account_id: intake.account_id,
@@ -68,7 +73,7 @@ async function open(ctx: Context, intake: IntakeRow): Promise<void> {
     type: REQUEST_TYPES.find((type) => type === said.type),
     source: intake.source,
     ...valueOf(said),
-    status: statusOf(score, intake, contact.status),
+    status: statusOf(score, intake, is_beyond_limit || contact.status === 'blacklisted'),
     pipeline_id: intake.pipeline_id,
     tag_ids: intake.tag_ids ?? [],
     spam_score_bp: score,
@@ -77,9 +82,10 @@ async function open(ctx: Context, intake: IntakeRow): Promise<void> {
   await finish(ctx.db, intake, { status: 'mapped', error: null, contact_id: contact.id, contact_request_id: request.id })
 }
 
-function statusOf(score: number, intake: IntakeRow, contact_status: string): 'open' | 'staging' | 'spam' {
+/** @param must_wait nobody may answer yet: the contact is blacklisted, or the plan has no room for it */
+function statusOf(score: number, intake: IntakeRow, must_wait: boolean): 'open' | 'staging' | 'spam' {
   if (score >= SPAM_FROM_BP) return 'spam'
-  return score >= DOUBTFUL_FROM_BP || intake.auto_accept === false || contact_status === 'blacklisted' ? 'staging' : 'open'
+  return score >= DOUBTFUL_FROM_BP || intake.auto_accept === false || must_wait ? 'staging' : 'open'
 }
 
 function reachOf(said: Reading, country_code: string) {

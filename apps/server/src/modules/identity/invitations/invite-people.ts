@@ -5,7 +5,7 @@ import { holdsEverywhere } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { record } from '#kit/standard-verbs.ts'
-import { checkAssignment, joinAccount, membershipQuery } from '../memberships/index.ts'
+import { checkAssignment, joinAccount, membershipQuery, requireRoomForMembers } from '../memberships/index.ts'
 import { refuseWhileImpersonating, say } from '../permissions/index.ts'
 import { invitationQuery, invitationSubject, type InvitationRow } from './invitations.query.ts'
 import { newLink, sendInvitation } from './send-invitation.ts'
@@ -29,6 +29,7 @@ export async function invitePeople(
   if (body.user_id !== undefined) return { data: { invitations: [], membership: await addUser(ctx, account_id, body, role_ids) } }
   const emails = readEmails(ctx, body.emails)
   await refuseMembers(ctx, account_id, emails)
+  await requireRoom(ctx, account_id, emails)
   const invitations: Invitation[] = []
   for (const email of emails) invitations.push(await invite(ctx, account_id, email, body, role_ids))
   return { data: { invitations, membership: null } }
@@ -78,6 +79,16 @@ async function refuseMembers(ctx: Context, account_id: number, emails: readonly 
     ctx.db,
   )
   if (rows.length) throw invalid({ emails: rows.map(({ email }) => say(ctx, 'already_member', { email })) })
+}
+
+/** Whoever is invited already has his place counted. */
+async function requireRoom(ctx: Context, account_id: number, emails: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT lower(email) AS email FROM membership_invitations WHERE account_id = ${account_id} AND status = 'pending' AND expires_at > ${ctx.services.clock.now()}`.execute(
+    ctx.db,
+  )
+  const places = new Set([...rows.map(({ email }) => email), ...emails.map((email) => email.toLowerCase())])
+  if (places.size > rows.length) await requireRoomForMembers(ctx, account_id, places.size, true)
 }
 
 async function invite(ctx: Context, account_id: number, email: string, body: Body, role_ids: number[]): Promise<Invitation> {

@@ -2,7 +2,7 @@ import type { Area } from '../../../registry.ts'
 import { membershipRoutes } from './memberships.routes.ts'
 
 export { checkAssignment } from './assign-roles.ts'
-export { joinAccount } from './join-account.ts'
+export { joinAccount, registerMemberGate, requireRoomForMembers } from './join-account.ts'
 export { membershipQuery } from './memberships.query.ts'
 
 export const membershipsArea: Area = { routes: membershipRoutes }

@@ -20,11 +20,28 @@ export interface Joining {
 }
 
 /**
+ * Says whether an account has room for more members, by throwing where it has none.
+ * @param adding members and invitations on top of those who are members
+ * @param invited nobody has joined yet
+ */
+export type MemberGate = (ctx: Context, account_id: number, adding: number, invited: boolean) => Promise<void>
+
+let gate: MemberGate = async () => {}
+
+/** Plans limit members, and stand above this area: they register what is asked before somebody is invited or joins. */
+export function registerMemberGate(plan: MemberGate): void {
+  gate = plan
+}
+
+export const requireRoomForMembers: MemberGate = (ctx, account_id, adding, invited) => gate(ctx, account_id, adding, invited)
+
+/**
  * Makes a user an active member. Whoever has no current account begins to work in this one.
- * @throws 422 on `user_id` when he is one already
+ * @throws 422 on `user_id` when he is one already, on `base` when the plan has no room for him
  */
 export async function joinAccount(ctx: Context, { role_ids, ...membership }: Joining): Promise<MembershipRow> {
   const { account_id, user_id } = membership
+  await requireRoomForMembers(ctx, account_id, 1, false)
   const { id } = await refusals(ctx, UNIQUE, () => insertRow<{ id: number }>(ctx, 'memberships', membership))
   await setFurtherRoles(ctx, { id, account_id }, role_ids)
   await sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${user_id} AND current_account_id IS NULL`.execute(ctx.db)

@@ -3,6 +3,7 @@ import { searchText } from '@stoa/domain'
 import type { EmailMessage, Params, SendEmailInput } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid, versionConflict } from '#kit/errors.ts'
+import { checkLimit } from '#modules/accounts/features/index.ts'
 import { attachMedia } from '#modules/attachments/media/index.ts'
 import { randomUUID } from 'node:crypto'
 import { refusedMessages } from '../delivery/may-receive.ts'
@@ -37,6 +38,7 @@ export const sendEmail =
     await checkReferences(ctx, owner, body)
     const wish = { ...contentsOf(draft), ...given(body) } as SendEmailInput
     const sender = await chooseSender(ctx, owner.account_id, wish.from_email_uuid ?? null)
+    if (wish.purpose === 'marketing') await checkLimit(ctx, owner.account_id, 'emails.monthly', 1, { at: sendAt(ctx, wish) })
     const row = await insertEmail(ctx, owner, wish, sender)
     if (draft) await dropDraft(ctx, draft)
     await refuseAtOnce(ctx, row)

@@ -3,6 +3,7 @@ import type { BodyOf, Params, sendStageEmail as sendEndpoint } from '@stoa/contr
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid, notFound, versionConflict } from '#kit/errors.ts'
 import { createBatch, requestBatchCancel } from '#lib/jobs/index.ts'
+import { checkLimit } from '#modules/accounts/features/index.ts'
 import { chooseSender } from '../senders/choose-sender.ts'
 import { countAudience } from './prepare-stage-email.ts'
 import { findStage, findStageEmail, stageEmailQuery, type StageEmailRow } from './stage-emails.query.ts'
@@ -26,6 +27,7 @@ export async function sendStageEmail(ctx: Context, { params, body }: { params: P
   if (recipients !== body.recipients) throw conflict(t('recipients_changed', { count: recipients }))
   const send_at = laterThanNow(ctx, body.send_at)
   const now = ctx.services.clock.now()
+  if (row.purpose === 'marketing') await checkLimit(ctx, row.account_id, 'emails.monthly', recipients, { at: send_at ?? now })
   const job_batch_uuid = await createBatch(ctx.db, {
     account_id: row.account_id,
     user_id: ctx.actor.id,

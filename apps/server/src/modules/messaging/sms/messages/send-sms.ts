@@ -4,6 +4,7 @@ import { namesWayOut } from '@stoa/domain'
 import type { Params, SendSmsInput } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid } from '#kit/errors.ts'
+import { requireFeature } from '#modules/accounts/features/index.ts'
 import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
 import { checkedLine, mergeValuesOf } from '#modules/messaging/email/index.ts'
 import { gatewayOf, type ConfiguredGateway } from '../gateways/configured.ts'
@@ -46,8 +47,9 @@ export const sendSms =
     return smsQuery.one(ctx, row, ['user'])
   }
 
-/** @throws 409 when neither the account nor the platform has a gateway */
+/** @throws 403 where the plan has no SMS, 409 when neither the account nor the platform has a gateway */
 export async function neededGateway(ctx: Context, account_id: number): Promise<ConfiguredGateway> {
+  await requireFeature(ctx, account_id, 'sms.enabled')
   const gateway = await gatewayOf(ctx.db, ctx.services, account_id)
   if (!gateway) throw conflict(say(ctx, 'no_gateway'))
   return gateway
