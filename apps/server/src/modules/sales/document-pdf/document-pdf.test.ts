@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatMoney } from '@stoa/domain'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import * as golden from './golden-documents.fixture.ts'
+import { seller as goldenSeller } from './golden-parties.fixture.ts'
+import { answerPdf, documentPdf, documentSvg, printedPaymentAccounts, receiptPdf, statementPdf, type PdfDocument } from './index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.stop())
+
+/** Text of a PDF with single spaces. */
+async function read(pdf: Buffer): Promise<{ pages: number; text: string; each: string[] }> {
+  const { totalPages, text } = await extractText(new Uint8Array(pdf))
+  const each = text.map((page) => page.replace(/\s+/g, ' '))
+  return { pages: totalPages, text: each.join(' '), each }
+}
+const print = async (document: PdfDocument) => read(await documentPdf(app.services, document))
+const money = (minor: number) => formatMoney(minor, 'EUR').replace(/\s/g, ' ')
+
+describe('a printed document', () => {
+  it('tells a Greek invoice with withholding completely, its sums as stored', async () => {
+    const invoice = golden.greekInvoice()
+    const { text, pages } = await print(invoice)
+    expect(pages).toBe(1)
+    for (const words of [
+      'Τιμολόγιο',
+      'ΤΠΥ-2026-00042',
+      'ΑΙΓΑΙΟ ΑΝΑΠΤΥΞΗ ΜΟΝΟΠΡΟΣΩΠΗ Ι.Κ.Ε.',
+      'ΠΑΠΑΧΑΡΑΛΑΜΠΟΠΟΥΛΟΣ ΚΑΙ ΥΙΟΙ Α.Ε.',
+      'ΑΦΜ EL000020011',
+      'ΔΟΥ ΦΑΕ Θεσσαλονίκης',
+      'logistirio@aegean-growth.example',
+      '15/06/2026',
+      '15/07/2026',
+      'PO-7781',
+      'Επί πιστώσει',
+      '45,00 € / 1.000',
+      '12,5 τεμ.',
+      '4 αναρτήσεις',
+      'GR16 0110 1250 0000 0001 2300 695',
+      'ΜΑΡΚ 400001234567890',
+      'Παρακράτηση φόρου 20%',
+      'Σελίδα 1 από 1',
+    ])
+      expect(text).toContain(words)
+    expect(text.replaceAll(' ', '')).toContain('F3A1D0C2B49E8F76A5D4C3B2A19081726354ABCD')
+    for (const minor of [invoice.gross_minor, -invoice.line_discount_minor, -invoice.document_discount_minor, invoice.net_minor])
+      expect(text).toContain(money(minor))
+    for (const minor of [invoice.vat_minor, invoice.total_minor, -invoice.withheld_minor!, invoice.payable_minor!])
+      expect(text).toContain(money(minor))
+    for (const group of invoice.vat_breakdown) expect(text).toContain(`${money(group.net_minor)} ${money(group.vat_minor)}`)
+    expect(text).not.toContain('ΠΡΟΧΕΙΡΟ')
+  })
+
+  it('tells the buyer of another country in English, and by which article there is no VAT', async () => {
+    const { text } = await print(golden.reverseCharge())
+    expect(text).toContain('Invoice')
+    expect(text).toContain('Nordlicht Möbel GmbH')
+    expect(text).toContain('24937 Flensburg, DE')
+    expect(text).toContain('0% – Without VAT, article 18 of the VAT code (place of supply of services)')
+    expect(text.replaceAll(' ', '')).toContain('https://stoa.example/i/0190f3a2-77aa-7c1e-9d1b-30f0c1d2e3f4')
+    expect(text).toContain(money(442_500))
+  })
+
+  it('goes on over pages with the head of the table repeated and every line once', async () => {
+    const { each, pages, text } = await print(golden.longInvoice())
+    expect(pages).toBe(2)
+    for (const page of each) expect(page).toContain('Τιμή μονάδας')
+    for (const at of [1, 2]) expect(each[at - 1]).toContain(`Σελίδα ${at} από 2`)
+    const told = [...text.matchAll(/Ανάρτηση (\d+):/g)].map(([, no]) => Number(no))
+    expect(told).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
+  })
+
+  it('names the invoice that a credit note corrects', async () => {
+    const { text } = await print(golden.creditNote())
+    expect(text).toContain('Πιστωτικό τιμολόγιο')
+    expect(text).toContain('ΤΠΥ-2026-00042 · 15/06/2026')
+    expect(text).toContain('Επιστροφή μέρους υπηρεσιών')
+    expect(text).toContain(`Σύνολο πίστωσης ${money(31_000)}`)
+  })
+
+  it('shows what an offer may have beside what it has, and where to sign', async () => {
+    const offer = golden.offer()
+    const { text } = await print(offer)
+    expect(text).toContain('Βίντεο παρουσίασης 60″')
+    expect(text).toContain('προαιρετικό, δεν περιλαμβάνεται')
+    expect(text).toContain(money(119_000))
+    expect(text).toContain('Φωτογράφιση προϊόντων')
+    expect(text).toContain('κάθε μήνα')
+    expect(text).toContain('• έναρξη μέσα σε δύο εβδομάδες,')
+    expect(text).toContain('Αποδεχόμαστε την προσφορά')
+    expect(text).toContain(money(offer.total_minor))
+    const accepted = await print({ ...offer, accepted: { name: 'Ελένη Χατζηγεωργίου', date: '2026-06-12' } })
+    expect(accepted.text).toContain('Έγινε αποδεκτή από: Ελένη Χατζηγεωργίου, 12/06/2026.')
+    expect(accepted.text).not.toContain('Αποδεχόμαστε')
+  })
+
+  it('marks a draft, and prints amounts with VAT where prices include it', async () => {
+    const { text } = await print(golden.retailDraft())
+    expect(text).toContain('ΠΡΟΧΕΙΡΟ')
+    expect(text).toContain('χωρίς αριθμό')
+    expect(text).toContain('Τιμή με ΦΠΑ')
+    expect(text).toContain(`${money(8056)} ${money(1934)}`)
+  })
+
+  it('puts who orders first on a production order', async () => {
+    const { text } = await print({ ...golden.creditNote(), kind: 'production_order', credits: null })
+    expect(text.indexOf('Εντολέας')).toBeLessThan(text.indexOf('Πάροχος'))
+    expect(text).toContain('Εντολέας')
+    expect(text.indexOf('ΞΕΝΟΔΟΧΕΙΑΚΕΣ')).toBeLessThan(text.indexOf('ΑΙΓΑΙΟ ΑΝΑΠΤΥΞΗ'))
+  })
+
+  it('never lets a word of its data become layout', async () => {
+    const evil = '#panic("x") *b* $x$ \\ <label> @ref'
+    const document = golden.creditNote()
+    const { text } = await print({ ...document, title: evil, notes: evil, lines: [{ ...document.lines[0]!, name: evil }] })
+    expect(text.split(evil)).toHaveLength(4)
+  })
+
+  it('bears the logo of who issues it, and does without one that is gone', async () => {
+    const account_id = await app.account()
+    const png = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#0e7a5f' } })
+      .webp()
+      .toBuffer()
+    const { checksum } = await app.services.storage.put('media/logo.webp', Readable.from([png]))
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO media (uuid, account_id, path, file_name, extension, mime_type, size_bytes, checksum, kind)
+      VALUES (uuid_v7(), ${account_id}, 'media/logo.webp', 'logo.webp', 'webp', 'image/webp', ${png.length}, ${checksum}, 'image') RETURNING id`.execute(
+      app.database.db,
+    )
+    const seller = { ...goldenSeller, account_id, logo_media_id: rows[0]!.id }
+    const document = { ...golden.creditNote(), seller }
+    expect(await documentSvg(app.services, document)).toContain('data:image/png')
+    await app.services.storage.remove('media/logo.webp')
+    expect(await documentSvg(app.services, document)).not.toContain('data:image/png')
+    const stranger = { ...document, seller: { ...seller, account_id: await app.account() } }
+    expect(await documentSvg(app.services, stranger)).not.toContain('data:image/png')
+  })
+
+  it('prints the accounts to pay to: those shown on documents, or the chosen one', async () => {
+    const account_id = await app.account()
+    const { rows } = await sql<{ uuid: string }>`
+      INSERT INTO payment_accounts (uuid, account_id, type, name, iban, currency, is_default, shown_on_documents) VALUES
+        (uuid_v7(), ${account_id}, 'bank', 'Second', 'GR1601101250000000012300695', 'EUR', false, true),
+        (uuid_v7(), ${account_id}, 'bank', 'First', 'GR1601101250000000012300695', 'EUR', true, true),
+        (uuid_v7(), ${account_id}, 'bank', 'Quiet', 'GR1601101250000000012300695', 'EUR', false, false),
+        (uuid_v7(), ${account_id}, 'bank', 'Dollars', 'GR1601101250000000012300695', 'USD', true, true)
+      RETURNING uuid`.execute(app.database.db)
+    const names = async (payment_account_uuid?: string) =>
+      (await printedPaymentAccounts(app.database.db, { account_id, currency: 'EUR', payment_account_uuid })).map(({ name }) => name)
+    expect(await names()).toEqual(['First', 'Second'])
+    expect(await names(rows[2]!.uuid)).toEqual(['Quiet'])
+  })
+})
+
+describe('a printed card and receipt', () => {
+  it('runs the balance from the opening to the end', async () => {
+    const { text } = await read(await statementPdf(app.services, golden.statement()))
+    expect(text).toContain('Καρτέλα πελάτη')
+    expect(text).toContain('01/01/2026 – 30/06/2026')
+    for (const minor of [50_000, 167_800, 67_800, 117_800]) expect(text).toContain(money(minor))
+    expect(text).toContain('λήγει 02/03/2026')
+  })
+
+  it('tells what a payment paid and what is left of it', async () => {
+    const { text } = await read(await receiptPdf(app.services, golden.receipt()))
+    expect(text).toContain('Απόδειξη είσπραξης')
+    expect(text).toContain(`Εισπράξαμε το ποσό των ${money(150_000)}.`)
+    expect(text).toContain(`ΤΠΥ-2026-00043 16/06/2026 ${money(980_000)} ${money(20_000)}`)
+    expect(text).toContain(`Μένουν ως πίστωση ${money(5_129)}`)
+  })
+
+  it('answers a PDF to be shown, saved under its number', () => {
+    const answer = answerPdf(Buffer.from('%PDF'), 'Τιμολόγιο ΤΠΥ/2026-1')
+    expect(answer.file_name).toBe('Τιμολόγιο ΤΠΥ-2026-1.pdf')
+    expect(answer.content_type).toBe('application/pdf')
+    expect(answer.headers['Content-Disposition']).toMatch(/^inline; filename="/)
+  })
+})

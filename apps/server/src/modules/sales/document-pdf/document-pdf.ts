@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { PartySnapshot } from '@stoa/contract'
+import type { Db } from '#kit/context.ts'
+import { disposition, FileAnswer } from '#kit/file-answer.ts'
+import type { Services } from '#kit/services.ts'
+import type { PdfFiles } from '#lib/pdf/pdf-renderer.ts'
+import { documentPage, issuerOf, type Text } from './document-page.ts'
+import { loadLogo } from './load-logo.ts'
+import type { PdfDocument, PdfPaymentAccount, PdfReceipt, PdfStatement } from './pdf-document.ts'
+import { receiptPage, statementPage } from './statement-page.ts'
+
+const folder = new URL('./templates/', import.meta.url)
+
+/**
+ * The PDF of a commercial document in its recipient's language. Reads the seller's logo and the texts of VAT
+ * exemptions; call it outside of transactions (jobs, downloads).
+ */
+export async function documentPdf(services: Services, document: PdfDocument): Promise<Buffer> {
+  const { page, files } = await preparedDocument(services, document)
+  return services.pdf.pdf({ folder, name: 'document.typ' }, page, files)
+}
+
+/** The same pages as one SVG, for previews and for looking at them. */
+export async function documentSvg(services: Services, document: PdfDocument): Promise<string> {
+  const { page, files } = await preparedDocument(services, document)
+  return services.pdf.svg({ folder, name: 'document.typ' }, page, files)
+}
+
+/** The PDF of a customer's card. */
+export async function statementPdf(services: Services, statement: PdfStatement): Promise<Buffer> {
+  const { page, files } = await withLogo(services, statement.seller, statementPage(statement, textsOf(services, statement.locale)))
+  return services.pdf.pdf({ folder, name: 'statement.typ' }, page, files)
+}
+
+/** The PDF that confirms a payment. */
+export async function receiptPdf(services: Services, receipt: PdfReceipt): Promise<Buffer> {
+  const { page, files } = await withLogo(services, receipt.seller, receiptPage(receipt, textsOf(services, receipt.locale)))
+  return services.pdf.pdf({ folder, name: 'receipt.typ' }, page, files)
+}
+
+/** Answers a PDF for the browser to show; saved, it bears `name`, such as the document's kind and number. */
+export function answerPdf(pdf: Uint8Array, name: string): FileAnswer {
+  const file_name = `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')}.pdf`
+  return new FileAnswer(Readable.from([pdf]), file_name, 'application/pdf', { 'Content-Disposition': disposition(file_name, 'inline') })
+}
+
+/** Bank accounts that an account prints on its documents in a currency; the chosen one alone where one is chosen. */
+export async function printedPaymentAccounts(
+  db: Db,
+  { account_id, currency, payment_account_uuid }: { account_id: number; currency: string; payment_account_uuid?: string | null },
+): Promise<PdfPaymentAccount[]> {
+  const { rows } = await sql<PdfPaymentAccount>`
+    SELECT name, holder, bank_name, iban, bic FROM payment_accounts
+    WHERE account_id = ${account_id} AND ${payment_account_uuid ? sql`uuid = ${payment_account_uuid}` : sql`shown_on_documents AND currency = ${currency} AND iban IS NOT NULL`}
+      AND deleted_at IS NULL
+    ORDER BY is_default DESC, name LIMIT 4`.execute(db)
+  return rows
+}
+
+async function preparedDocument(services: Services, document: PdfDocument) {
+  const page = await documentPage(document, textsOf(services, document.locale), await exemptionTexts(services, document))
+  return withLogo(services, issuerOf(document), page)
+}
+
+async function withLogo<P extends object>(services: Services, issuer: PartySnapshot, page: P) {
+  const logo = await loadLogo(services, issuer)
+  const files: PdfFiles = logo ? { 'logo.png': logo } : {}
+  return { page: { ...page, logo: logo && 'logo.png' }, files }
+}
+
+async function exemptionTexts({ database }: Services, { vat_breakdown, locale }: PdfDocument): Promise<ReadonlyMap<number, string>> {
+  const codes = vat_breakdown.flatMap(({ vat_exemption_code }) => vat_exemption_code ?? [])
+  if (codes.length === 0) return new Map()
+  const { rows } = await sql<{ code: number; text_en: string; text_gr: string }>`
+    SELECT code, text_en, text_gr FROM vat_exemptions WHERE code = ANY(${codes})`.execute(database.db)
+  return new Map(rows.map((row) => [row.code, row[`text_${locale}`]]))
+}
+
+function textsOf(services: Services, locale: 'en' | 'gr'): Text {
+  return (key, params) => services.t(locale, `documents:${key}`, params)
+}

@@ -1,0 +1,89 @@
+import { documentTotals, formatMoney } from '@stoa/domain'
+import type { PdfDocument, PdfLine } from './pdf-document.ts'
+import { breakable, printParagraphs, printPercent, printQuantity } from './print-values.ts'
+
+/** A line as the table shows it; empty texts are empty cells. */
+export interface LineRow {
+  no: string
+  is_component: boolean
+  /** Counts nowhere: an optional line that was not chosen. */
+  is_left_out: boolean
+  code: string
+  name: string
+  description: string[]
+  tags: string[]
+  quantity: string
+  price: string
+  discount: string
+  vat: string
+  amount: string
+}
+
+type Text = (key: string, params?: Record<string, unknown>) => string
+
+/** The lines with their components below them, numbered, in texts. */
+export function lineRows(document: PdfDocument, t: Text): LineRow[] {
+  return document.lines.flatMap((line, at) => {
+    const row = lineRow(line, document, t)
+    const components = (line.components ?? []).map((component) => componentRow(component, line, document, t))
+    return [{ ...row, no: String(at + 1) }, ...components]
+  })
+}
+
+function lineRow(line: PdfLine, document: PdfDocument, t: Text): LineRow {
+  const left_out = line.is_optional === true && line.is_chosen === false
+  const money = (minor: number) => formatMoney(minor, document.currency)
+  const per = line.price_per > 1 ? ` / ${printQuantity(line.price_per)}` : ''
+  return {
+    no: '',
+    is_component: false,
+    is_left_out: left_out,
+    code: line.code ?? '',
+    name: breakable(line.name),
+    description: printParagraphs(line.description).map(breakable),
+    tags: tagsOf(line, t),
+    quantity: `${printQuantity(line.quantity)} ${t(`units.${line.unit}`, { count: line.quantity, defaultValue: line.unit })}`.trim(),
+    price: money(line.unit_price_minor) + per,
+    discount: line.discount_bp ? printPercent(line.discount_bp) : line.discount_minor ? money(-line.discount_minor) : '',
+    vat: printPercent(line.vat_bp),
+    amount: money(left_out ? offeredAmount(line) : amountOf(line, document)),
+  }
+}
+
+/** Parts of a package show no price but their own. */
+function componentRow(line: PdfLine, parent: PdfLine, document: PdfDocument, t: Text): LineRow {
+  const row = lineRow(line, document, t)
+  const bare = line.unit_price_minor === 0 ? { price: '', discount: '', vat: '', amount: '' } : {}
+  return {
+    ...row,
+    ...bare,
+    is_component: true,
+    is_left_out: row.is_left_out || (parent.is_optional === true && parent.is_chosen === false),
+  }
+}
+
+function tagsOf(line: PdfLine, t: Text): string[] {
+  const optional = line.is_optional ? [t(line.is_chosen === false ? 'optional_left_out' : 'optional')] : []
+  const recurring = line.recurring ? [t(`every.${line.recurring.interval}`, { count: line.recurring.interval_count })] : []
+  return [...optional, ...recurring]
+}
+
+/**
+ * What stands at the end of a line: its amount after its own discount, with VAT where prices include it. A discount of
+ * the whole document is taken off below the lines, so it is not in here although the stored net has its share of it.
+ */
+function amountOf(line: PdfLine, document: PdfDocument): number {
+  if (document.document_discount_minor === 0) return document.prices_include_vat ? line.total_minor : line.net_minor
+  return afterOwnDiscount(line)
+}
+
+/** Of a line that is not counted, what it would cost. */
+function offeredAmount({ quantity, unit_price_minor, price_per, discount_bp, discount_minor }: PdfLine): number {
+  const line = { quantity, unit_price_minor, price_per, discount_bp, discount_minor, vat_bp: 0, vat_category: 1 }
+  return documentTotals([line]).net_minor
+}
+
+function afterOwnDiscount({ gross_minor, discount_bp, discount_minor }: PdfLine): number {
+  const own = { quantity: 1, unit_price_minor: gross_minor, discount_bp, discount_minor, vat_bp: 0, vat_category: 1 }
+  return documentTotals([own]).net_minor
+}

@@ -1,0 +1,155 @@
+import type { PartySnapshot } from '@stoa/contract'
+import type { VatGroup } from '@stoa/domain'
+
+export const PDF_KINDS = [
+  'offer',
+  'sales_order',
+  'production_order',
+  'invoice',
+  'credit_note',
+  'retail_receipt',
+  'retail_credit',
+  'proforma',
+] as const
+export type PdfKind = (typeof PDF_KINDS)[number]
+
+/**
+ * A commercial document as it is printed. Offers, orders and invoices map themselves to it from their frozen rows;
+ * there is no place in it for cost, margin or internal notes. Dates are `YYYY-MM-DD`, amounts minor units as stored.
+ */
+export interface PdfDocument {
+  kind: PdfKind
+  /** Language of the recipient. */
+  locale: 'en' | 'gr'
+  /** Null on drafts that have none yet. */
+  number: string | null
+  /** Prints a watermark: not yet sent or issued. */
+  is_draft: boolean
+  revision?: number
+  title?: string | null
+  /** The logo printed is that of the party that issues: the seller, and of a production order the buyer. */
+  seller: PartySnapshot
+  buyer: PartySnapshot
+  /** Printed beside the parties, each only when there is one. */
+  issue_date: string | null
+  due_date?: string | null
+  valid_until?: string | null
+  requested_delivery?: string | null
+  service_from?: string | null
+  service_to?: string | null
+  order_number?: string | null
+  offer_number?: string | null
+  purchase_order_number?: string | null
+  /** What a credit note corrects. */
+  credits?: { number: string; issue_date: string | null; reason?: string | null } | null
+  /** Method of payment, 1 to 8 as the tax authority counts. */
+  payment_method?: number | null
+  /** Name of the person at the seller who answers questions. */
+  contact_person?: string | null
+  currency: string
+  prices_include_vat: boolean
+  lines: readonly PdfLine[]
+  discount_bp: number
+  gross_minor: number
+  line_discount_minor: number
+  document_discount_minor: number
+  net_minor: number
+  vat_minor: number
+  total_minor: number
+  vat_breakdown: readonly VatGroup[]
+  withholding_bp?: number
+  withheld_minor?: number
+  /** Total less what is withheld. */
+  payable_minor?: number
+  /** Per month, on offers with recurring lines. */
+  recurring_net_minor?: number
+  payment_accounts?: readonly PdfPaymentAccount[]
+  /** HTML. */
+  intro?: string | null
+  /** HTML. */
+  terms?: string | null
+  notes?: string | null
+  mydata?: { mark: number | string; uid: string | null; authentication_code?: string | null; qr_url: string | null } | null
+  /** Where the recipient opens the document, printed with a QR code. */
+  public_url?: string | null
+  /** Offers: who accepted; a line to sign otherwise. */
+  accepted?: { name: string; date: string } | null
+}
+
+export interface PdfLine {
+  /** Empty for what is part of another line. */
+  code?: string | null
+  name: string
+  description?: string | null
+  quantity: number
+  unit: string
+  unit_price_minor: number
+  price_per: number
+  discount_bp: number
+  discount_minor: number
+  vat_bp: number
+  gross_minor: number
+  net_minor: number
+  total_minor: number
+  is_optional?: boolean
+  /** An optional line that is not chosen shows what it would cost and counts nowhere. */
+  is_chosen?: boolean
+  /** Of a recurring line. */
+  recurring?: { interval: 'week' | 'month' | 'year'; interval_count: number } | null
+  /** Parts of a package; their price is shown only where they carry one. */
+  components?: readonly PdfLine[]
+}
+
+export interface PdfPaymentAccount {
+  name: string
+  holder: string | null
+  bank_name: string | null
+  iban: string | null
+  bic: string | null
+}
+
+/** A customer or supplier card between two days. */
+export interface PdfStatement {
+  locale: 'en' | 'gr'
+  seller: PartySnapshot
+  buyer: PartySnapshot
+  currency: string
+  from: string | null
+  to: string
+  opening_minor: number
+  rows: readonly {
+    date: string
+    type: 'opening_balance' | 'invoice' | 'credit_note' | 'payment' | 'refund' | 'adjustment' | 'write_off'
+    number: string | null
+    description: string
+    due_date: string | null
+    debit_minor: number
+    credit_minor: number
+    /** After this row. */
+    balance_minor: number
+  }[]
+  debit_minor: number
+  credit_minor: number
+  closing_minor: number
+  overdue_minor?: number
+  payment_accounts?: readonly PdfPaymentAccount[]
+}
+
+/** What was paid and what it paid. */
+export interface PdfReceipt {
+  locale: 'en' | 'gr'
+  number: string
+  seller: PartySnapshot
+  buyer: PartySnapshot
+  paid_on: string
+  currency: string
+  amount_minor: number
+  refunded_minor: number
+  /** Method, 1 to 8 as the tax authority counts. */
+  method: number
+  reference: string | null
+  note?: string | null
+  allocations: readonly { number: string; issue_date: string | null; payable_minor: number; amount_minor: number }[]
+  /** What stays as credit. */
+  unallocated_minor: number
+}
