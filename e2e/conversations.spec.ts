@@ -45,6 +45,21 @@ test('two members talk in one conversation: words arrive at once, notes stay apa
     await expect(note).toHaveAttribute('data-look', 'note')
   })
 
+  await test.step('a colleague is brought in, and the subject changes for both', async () => {
+    await first.getByRole('button', { name: /^People in it/ }).click()
+    await first.getByRole('textbox', { name: 'Add somebody' }).click()
+    const option = first.getByRole('option').first()
+    const name = (await option.textContent()) ?? ''
+    await option.click()
+    await expect(second.getByText(`${name} takes part`)).toBeVisible()
+    await first.keyboard.press('Escape')
+    await first.getByRole('button', { name: 'More actions' }).click()
+    await first.getByRole('menuitem', { name: 'Change the subject' }).click()
+    await first.getByRole('textbox', { name: 'Subject' }).fill(`${subject} in May`)
+    await first.getByRole('button', { name: 'Save' }).click()
+    await expect(second.getByRole('region', { name: 'Conversation' }).getByText(`${subject} in May`).first()).toBeVisible()
+  })
+
   await test.step('closing and reopening is seen by both', async () => {
     await first.getByRole('region', { name: 'Conversation' }).getByRole('button', { name: 'Close' }).click()
     await expect(second.getByText(/closed the conversation/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { conversations, type Conversation } from '@stoa/contract'
-import { Anchor, Avatar, Button, Group, IconCheck, IconRefresh, StatusBadge, Text, Tooltip, type StatusTone } from '@stoa/ui'
+import { Anchor, Avatar, Button, Group, IconCheck, IconRefresh, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { contactPaths } from '../contacts/index.ts'
 import { requestPaths } from '../contact-requests/index.ts'
 import { useClosing } from './use-closing.ts'
 import { useConversationName } from './conversation-name.ts'
+import { ThreadPeople } from './thread-people.tsx'
 import { AssignMenu, MoreMenu, SnoozeMenu } from './thread-menus.tsx'
 
 const STATUS_TONES: Record<Conversation['status'], StatusTone> = { open: 'info', pending: 'neutral', snoozed: 'warning', closed: 'good' }
@@ -59,7 +60,7 @@ export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: Thr
         </div>
       </Group>
       <Group gap={4} wrap="nowrap">
-        <People conversation={conversation} />
+        <ThreadPeople conversation={conversation} />
         <Can endpoint={conversations.update}>
           <AssignMenu conversation={conversation} />
           {conversation.status !== 'closed' && <SnoozeMenu conversation={conversation} />}
@@ -68,27 +69,6 @@ export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: Thr
         <MoreMenu conversation={conversation} linkToInbox={linkToInbox} {...(onMoved && { onMoved })} />
       </Group>
     </header>
-  )
-}
-
-/** The colleagues who take part, as faces. */
-function People({ conversation }: { conversation: Conversation }) {
-  const people = (conversation.participants ?? []).filter((one) => one.participable_type === 'user')
-  if (!people.length) return null
-  return (
-    <Tooltip label={people.map((one) => one.participable?.name ?? '–').join(', ')}>
-      <Group gap={0} visibleFrom="md" className="stoa-thread-people" wrap="nowrap">
-        {people.slice(0, 4).map((one) => (
-          <Avatar
-            key={one.id}
-            size={24}
-            username={one.participable?.name ?? '–'}
-            color={one.participable?.color ?? null}
-            src={one.participable?.avatar_url ?? null}
-          />
-        ))}
-      </Group>
-    </Tooltip>
   )
 }
 

@@ -19,6 +19,7 @@ import {
   IconExternalLink,
   IconGitMerge,
   IconLogout,
+  IconEdit,
   IconStar,
   IconUser,
   IconUserPlus,
@@ -33,6 +34,7 @@ import { formatInstant, useAct, useEndpoint, useMay } from '../../../kit/index.t
 import { useSession } from '../../session/index.ts'
 import { conversationPaths } from './conversation-paths.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 import { SNOOZES, snoozeUntil } from './snooze-times.ts'
 import { TOUCHED } from './use-closing.ts'
 
@@ -133,6 +135,7 @@ export function MoreMenu({ conversation, linkToInbox, onMoved }: MenuProps & { l
   const may = useMay()
   const { user } = useSession()
   const [isMerging, setMerging] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
   const join = useAct(joinConversation, TOUCHED)
   const leave = useAct(leaveConversation, TOUCHED)
   const mark = useAct(readConversation, TOUCHED)
@@ -190,6 +193,9 @@ export function MoreMenu({ conversation, linkToInbox, onMoved }: MenuProps & { l
                 </Menu.Item>
               ))}
               <Menu.Divider />
+              <Menu.Item leftSection={<IconEdit size={15} />} onClick={() => setRenaming(true)}>
+                {t('rename')}
+              </Menu.Item>
               <Menu.Item leftSection={<IconGitMerge size={15} />} onClick={() => setMerging(true)}>
                 {t('merge')}
               </Menu.Item>
@@ -197,6 +203,7 @@ export function MoreMenu({ conversation, linkToInbox, onMoved }: MenuProps & { l
           )}
         </Menu.Dropdown>
       </Menu>
+      {isRenaming && <RenameDialog conversation={conversation} onClose={() => setRenaming(false)} />}
       {isMerging && <MergeDialog conversation={conversation} onClose={() => setMerging(false)} />}
     </>
   )
