@@ -1,4 +1,5 @@
 export * from './business-hours.ts'
+export * from './catalogue-price.ts'
 export * from './date-range.ts'
 export * from './document-number.ts'
 export * from './document-totals.ts'
