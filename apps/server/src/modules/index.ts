@@ -14,6 +14,7 @@ import { notificationsArea } from './attachments/notifications/index.ts'
 import { savedQueriesArea } from './attachments/saved-queries/index.ts'
 import { tagsArea } from './attachments/tags/index.ts'
 import { tasksArea } from './attachments/tasks/index.ts'
+import { productsArea } from './catalogue/products/index.ts'
 import { boardArea } from './crm/board/index.ts'
 import { bulkMergeArea } from './crm/bulk-merge/index.ts'
 import { contactMergeArea } from './crm/contact-merge/index.ts'
@@ -71,6 +72,7 @@ export const areas: readonly Area[] = [
   savedQueriesArea,
   tasksArea,
   jobBatchesArea,
+  productsArea,
   contactsArea,
   pipelinesArea,
   contactDetailsArea,

@@ -1,4 +1,5 @@
 export * from './product-rows.ts'
 export * from './product-services.ts'
+export * from './product-terms.ts'
 export * from './products.ts'
 export * from './requirements.ts'

@@ -71,6 +71,11 @@ const LISTS = {
   media_statuses: domain.MEDIA_STATUSES,
   mediable_collections: domain.MEDIABLE_COLLECTIONS,
   feature_types: domain.FEATURE_TYPES,
+  product_types: domain.PRODUCT_TYPES,
+  product_units: domain.PRODUCT_UNITS,
+  price_modes: domain.PRICE_MODES,
+  plan_intervals: domain.PLAN_INTERVALS,
+  requirement_types: domain.REQUIREMENT_TYPES,
 } as const
 
 /** Telephone regions that are no countries. */

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { PRODUCT_INCLUDES } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { attachMany, attachOne, valuesOf, type IncludeLoader, type IncludeLoaders } from '#kit/includes.ts'
+import { loadMedia, presentMedia } from '../../attachments/media/index.ts'
+import type { Side } from './product-badges.ts'
+import type { ProductRow } from './product-row.ts'
+import { plansOf } from './plan-rows.ts'
+import { referencesOf } from './reference-rows.ts'
+
+type Include = (typeof PRODUCT_INCLUDES)[number]
+/** Loads a relation for one side: customers are never given a cost. */
+export type SidedLoader = (ctx: Context, rows: Parameters<IncludeLoader>[1], side: Side) => Promise<void>
+
+const registered = new Map<string, SidedLoader>()
+
+/** Lets the module that owns the parts of products load them as relations of products. */
+export function registerProductIncludes(loaders: Partial<Record<Include, SidedLoader>>): void {
+  for (const [name, loader] of Object.entries(loaders)) registered.set(name, loader)
+}
+
+/** The relations of products for one side. */
+export function productIncludes(side: Side): IncludeLoaders<Include> {
+  const owned = (name: Include): IncludeLoader => {
+    return async (ctx, rows) => registered.get(name)?.(ctx, rows, side)
+  }
+  return {
+    categories: loadCategories,
+    tags: loadTags,
+    packageItems: owned('packageItems'),
+    'packageItems.product': owned('packageItems.product'),
+    packageEditions: owned('packageEditions'),
+    'packageEditions.packageItems': owned('packageEditions.packageItems'),
+    productServices: owned('productServices'),
+    'productServices.service': owned('productServices.service'),
+    'productServices.upgrades': owned('productServices.upgrades'),
+    features: owned('features'),
+    subscriptionPlans: async (ctx, rows) =>
+      attachMany(rows, 'subscriptionPlans', await plansOf(ctx, valuesOf(rows, 'id'), side), 'product_id'),
+    projects: async (ctx, rows) => attachMany(rows, 'projects', await referencesOf(ctx, valuesOf(rows, 'id')), 'product_id'),
+    media: loadMedia('product'),
+    cover: fileOf('cover'),
+    brochure: fileOf('brochure'),
+  }
+}
+
+async function loadCategories(ctx: Context, rows: ProductRow[]): Promise<void> {
+  const { rows: found } = await sql<{ product_id: number }>`
+    SELECT l.product_id, c.id, c.parent_id, c.slug, c.name_en, c.name_gr, c.icon FROM category_product l JOIN product_categories c ON c.id = l.category_id
+    WHERE l.product_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY c.position, c.id`.execute(ctx.db)
+  attachMany(rows, 'categories', found, 'product_id')
+}
+
+async function loadTags(ctx: Context, rows: ProductRow[]): Promise<void> {
+  const { rows: found } = await sql<{ product_id: number }>`
+    SELECT l.product_id, g.id, g.name, g.color, g.tag_category_id FROM product_tag l JOIN tags g ON g.id = l.tag_id AND g.deleted_at IS NULL
+    WHERE l.product_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY g.name`.execute(ctx.db)
+  attachMany(rows, 'tags', found, 'product_id')
+}
+
+function fileOf(name: 'cover' | 'brochure'): IncludeLoader {
+  return async (ctx, rows) => {
+    const { rows: files } = await sql<Parameters<typeof presentMedia>[0]>`
+      SELECT * FROM media WHERE id = any(${valuesOf(rows, `${name}_media_id`)}::bigint[]) AND deleted_at IS NULL`.execute(ctx.db)
+    attachOne(
+      rows,
+      name,
+      files.map((file) => presentMedia(file, ctx)),
+      `${name}_media_id`,
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#kit/context.ts'
+import type { Subject } from '#kit/standard-verbs.ts'
+import type { ProductRow } from './product-row.ts'
+
+/** How products name themselves in events and in the log; the back office hears of all. */
+export const productSubject: Subject<ProductRow> = {
+  type: 'product',
+  label: (product) => product.name_en,
+  channels: () => ['private-admin'],
+}
+
+/** A line in the log for what happened to a product besides the standard verbs. */
+export function logProduct(
+  ctx: Context,
+  event: string,
+  product: Pick<ProductRow, 'id' | 'account_id' | 'name_en'>,
+  changes?: Record<string, readonly [unknown, unknown]>,
+): void {
+  ctx.log({
+    account_id: product.account_id,
+    event,
+    subject_type: 'product',
+    subject_id: product.id,
+    subject_label: product.name_en,
+    ...(changes && { changes }),
+  })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { CURRENCIES } from '@stoa/domain'
+import type { Product, ProductInput, ProductType } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import type { ProductRow } from './product-row.ts'
+
+type Priced = Pick<Product, 'type' | 'name_en' | 'price_minor' | 'price_mode' | 'vat_rate_id'>
+
+/** Whether a product has what every sale needs: a name, a price or a price on request, and a VAT rate (domain model 3.33). */
+export const isSellable = (product: Priced): boolean => missingForSale(product).length === 0
+
+/** The fields that keep a product from being sold. */
+export function missingForSale({
+  type,
+  name_en,
+  price_minor,
+  price_mode,
+  vat_rate_id,
+}: Priced): ('name_en' | 'price_minor' | 'vat_rate_id')[] {
+  const priced = price_minor !== null || price_mode === 'on_request' || (price_mode === 'computed' && type === 'package')
+  return [
+    ...(name_en ? [] : (['name_en'] as const)),
+    ...(priced ? [] : (['price_minor'] as const)),
+    ...(vat_rate_id ? [] : (['vat_rate_id'] as const)),
+  ]
+}
+
+/**
+ * Refuses to publish, or to leave published, what cannot be sold: a package also needs items, all of them published.
+ * @throws 422 on the fields that are missing
+ */
+export async function checkPublishable(ctx: Context, product: ProductRow): Promise<void> {
+  const errors: Record<string, string> = Object.fromEntries(
+    missingForSale(product).map((field) => [field, say(ctx, 'validation:required', { field: fieldName(ctx, field) })]),
+  )
+  if (product.type === 'package') {
+    const { rows } = await sql<{ name_en: string; name_gr: string | null; published_at: string | null }>`
+      SELECT p.name_en, p.name_gr, p.published_at FROM package_items i JOIN products p ON p.id = i.product_id
+      WHERE i.package_id = ${product.id} AND i.deleted_at IS NULL ORDER BY i.position, i.id`.execute(ctx.db)
+    const drafts = rows.filter((row) => !row.published_at).map((row) => nameIn(ctx, row))
+    if (!rows.length) errors.packageItems = say(ctx, 'catalogue:package_without_items')
+    else if (drafts.length) errors.packageItems = say(ctx, 'catalogue:package_with_unpublished', { names: drafts.join(', ') })
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+}
+
+/**
+ * Refuses what a type does not have and what does not exist.
+ * @throws 422 on the field
+ */
+export async function checkProductInput(
+  ctx: Context,
+  type: ProductType,
+  body: Partial<ProductInput>,
+  account_id: number | null,
+): Promise<void> {
+  const { category_ids = [], tag_ids = [] } = body
+  checkTypeFields(ctx, type, body)
+  const { rows } = await sql<{ categories: number; tags: number; clash: boolean }>`
+    SELECT (SELECT count(*) FROM product_categories WHERE id = any(${category_ids}::bigint[])) AS categories, count(*) AS tags,
+      coalesce(count(*) FILTER (WHERE k.is_exclusive) > count(DISTINCT k.id) FILTER (WHERE k.is_exclusive), false) AS clash
+    FROM tags g LEFT JOIN tag_categories k ON k.id = g.tag_category_id
+    WHERE g.id = any(${tag_ids}::bigint[]) AND g.deleted_at IS NULL AND (g.account_id IS NULL OR g.account_id = ${account_id}::bigint)
+      AND (k.id IS NULL OR cardinality(k.applies_to) = 0 OR 'product' = any(k.applies_to))`.execute(ctx.db)
+  const found = rows[0]!
+  if (found.categories < new Set(category_ids).size) refuse(ctx, 'category_ids', 'unknown')
+  if (found.tags < new Set(tag_ids).size || found.clash) refuse(ctx, 'tag_ids', 'unknown')
+}
+
+function checkTypeFields(ctx: Context, type: ProductType, { price_mode, trial_days, tier, currency }: Partial<ProductInput>): void {
+  if (price_mode === 'computed' && type !== 'package') refuse(ctx, 'price_mode', 'oneOf')
+  if (currency && !(CURRENCIES as readonly string[]).includes(currency)) refuse(ctx, 'currency', 'oneOf')
+  if (type === 'membership') return
+  if (trial_days) refuse(ctx, 'trial_days', 'invalid')
+  if (tier !== undefined && tier !== null) refuse(ctx, 'tier', 'invalid')
+}
+
+/** The name in the reader's language. */
+export const nameIn = (ctx: Context, { name_en, name_gr }: { name_en: string; name_gr: string | null }): string =>
+  (ctx.request.locale === 'gr' && name_gr) || name_en
+
+/** Ends the request with a 422 on one field. */
+export function refuse(ctx: Context, field: string, message: string, path = field): never {
+  throw invalid({ [path]: say(ctx, `validation:${message}`, { field: fieldName(ctx, field) }) })
+}
+
+export const say = (ctx: Context, key: string, params: Record<string, unknown> = {}) => ctx.services.t(ctx.request.locale, key, params)
+export const fieldName = (ctx: Context, field: string) => say(ctx, `fields:${field}`)

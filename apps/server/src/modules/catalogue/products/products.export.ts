@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { exportList } from '#kit/export-list.ts'
+import type { ResourceQuery } from '#kit/resource-query.ts'
+import { nameIn } from './product-rules.ts'
+import type { ProductRow } from './product-row.ts'
+
+/** Products as a spreadsheet; amounts are real numbers beside their currency. */
+export const exportProducts = (query: ResourceQuery) =>
+  exportList<ProductRow>(query, {
+    columns: [
+      { key: 'id', type: 'number' },
+      { key: 'type', type: 'text', words: 'filters:values.products.type' },
+      { key: 'code', type: 'text' },
+      { key: 'name', type: 'text', width: 40, value: (row, ctx) => nameIn(ctx, row) },
+      { key: 'price', type: 'money', expression: sql`t.price_minor` },
+      { key: 'price_per', type: 'number' },
+      { key: 'unit', type: 'text', words: 'options:product_units' },
+      { key: 'price_mode', type: 'text', words: 'options:price_modes' },
+      { key: 'cost', type: 'money', expression: sql`t.cost_minor` },
+      { key: 'currency', type: 'text' },
+      { key: 'vat', type: 'number', expression: sql`t.vat_rate_bp::numeric / 100` },
+      { key: 'published_at', type: 'datetime' },
+      { key: 'created_at', type: 'datetime' },
+    ],
+  })

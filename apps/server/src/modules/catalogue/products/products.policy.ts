@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { accountsWhere, holdsEverywhere, knowsAccount } from '#kit/actor.ts'
+import type { Policy } from '#kit/policy.ts'
+import type { ProductRow } from './product-row.ts'
+
+/** The back office: staff by their permissions, nobody else. */
+export const catalogueStaffPolicy: Policy<{ account_id?: number | null }> = {
+  scope: (actor, permission) => (holdsEverywhere(actor, permission) ? undefined : sql`false`),
+  knows: (actor) => actor.staff || actor.permissions.size > 0,
+  holds: holdsEverywhere,
+}
+
+/** Customers: what the platform has published, and what was made for an account of theirs. */
+export const customerPolicy: Policy<ProductRow> = {
+  scope(actor, permission) {
+    const own = accountsWhere(actor, permission).map((membership) => membership.account_id)
+    const custom = holdsEverywhere(actor, permission) ? sql`t.account_id IS NOT NULL` : sql`t.account_id = any(${own}::bigint[])`
+    return sql`(${custom} OR (t.account_id IS NULL AND t.published_at IS NOT NULL))`
+  },
+  knows: (actor, row) => (row.account_id === null ? row.published_at !== null : knowsAccount(actor, row.account_id)),
+  holds: (actor, permission, row) => {
+    if (holdsEverywhere(actor, permission)) return true
+    const accounts = accountsWhere(actor, permission)
+    return row.account_id === null ? accounts.length > 0 : accounts.some((membership) => membership.account_id === row.account_id)
+  },
+}

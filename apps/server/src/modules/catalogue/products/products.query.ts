@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { adminBasicProducts, adminProducts, adminServices, products, type ProductType } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { column, linked, present, searchText } from '#kit/filter-sql.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { productIncludes } from './product-includes.ts'
+import type { ProductRow } from './product-row.ts'
+import { catalogueStaffPolicy, customerPolicy } from './products.policy.ts'
+import { presentForCustomer, presentProduct } from './products.presenter.ts'
+
+const listed = {
+  from: 'product_list',
+  where: sql`t.deleted_at IS NULL`,
+  filters: {
+    search: searchText(),
+    type: column('type'),
+    category: linked(
+      (ids) => sql`EXISTS (SELECT FROM category_product l WHERE l.product_id = t.id AND l.category_id = any(${ids}::bigint[]))`,
+    ),
+    tag: linked((ids) => sql`EXISTS (SELECT FROM product_tag l WHERE l.product_id = t.id AND l.tag_id = any(${ids}::bigint[]))`),
+    published: present('published_at'),
+    price: column('price_minor'),
+    custom: present('account_id'),
+    date_created: column('created_at'),
+  },
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    name: 'name_en',
+    code: 'code',
+    price: { column: 'price_minor', nulls_last: true },
+    position: 'position',
+    published: { column: 'published_at', nulls_last: true },
+  },
+} as const
+
+const staffSpec: ResourceQuerySpec<typeof adminProducts, ProductRow> = {
+  ...listed,
+  policy: catalogueStaffPolicy,
+  includes: productIncludes('staff'),
+  present: presentProduct,
+}
+
+/** Every product, for staff. */
+export const productQuery = resourceQuery(adminProducts, staffSpec)
+
+/** Products of one type, for staff; `read` of another type's key is a 404. */
+export const productQueryOf = (resource: typeof adminProducts | typeof adminServices, type: ProductType) =>
+  resourceQuery(resource as typeof adminServices, { ...staffSpec, where: sql`t.deleted_at IS NULL AND t.type = ${type}` })
+
+export const basicProductQuery = productQueryOf(adminBasicProducts, 'basic')
+export const serviceQuery = productQueryOf(adminServices, 'service')
+
+const customerSpec: ResourceQuerySpec<typeof products, ProductRow> = {
+  ...listed,
+  filters: {
+    ...listed.filters,
+    account: (condition) =>
+      condition.kind === 'choice' ? sql`(t.account_id IS NULL OR t.account_id = any(${condition.values}::bigint[]))` : undefined,
+  },
+  defaultSort: 'position',
+  policy: customerPolicy,
+  includes: productIncludes('customer'),
+  present: presentForCustomer,
+}
+
+/** The catalogue as customers see it. */
+export const catalogueQuery = resourceQuery(products, customerSpec)
+/** The same of one type: `catalogueQueryOf('package').read` serves `packages.read`. */
+export const catalogueQueryOf = (type: ProductType) =>
+  resourceQuery(products, { ...customerSpec, where: sql`t.deleted_at IS NULL AND t.type = ${type}` })
+
+/**
+ * One product for staff, locked unless it is only read.
+ * @param type what it must be
+ * @throws 404 when it is none of that type, 403 without the permission
+ */
+export async function findProduct(ctx: Context, id: number, type?: ProductType, action = 'read'): Promise<ProductRow> {
+  const row = await productQuery.find(ctx, id, action)
+  if (type && row.type !== type) throw notFound()
+  return row
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import {
+  addProductProject,
+  adminBasicProducts,
+  adminProducts,
+  adminServices,
+  listProductProjects,
+  listSubscriptionPlans,
+  productChoices,
+  productProjectChoices,
+  products,
+  publishProduct,
+  readBasicProduct,
+  readService,
+  removeProductBrochure,
+  removeProductCover,
+  removeProductProject,
+  type ProductCategory,
+  type ProductType,
+  unpublishProduct,
+  updateSubscriptionPlans,
+  uploadProductBrochure,
+  uploadProductCover,
+  type TagBadge,
+} from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { removeFile, uploadFile } from './product-files.ts'
+import { basicProductQuery, catalogueQuery, catalogueQueryOf, productQuery, serviceQuery } from './products.query.ts'
+import { publish, unpublish } from './publish-product.ts'
+import { exportProducts } from './products.export.ts'
+import { addReference, listReferences, referenceChoices, removeReference } from './reference-projects.ts'
+import { listPlans, replacePlans } from './subscription-plans.ts'
+import { productVerbs } from './write-product.ts'
+
+/** What every type of product serves under its own path: list, read, create, filters, spreadsheet. */
+export function productSurface(query: typeof serviceQuery, type: ProductType) {
+  const { create } = productVerbs(type)
+  return { list: query.list, read: query.read, filters: filterOptions(query.resource), export: exportProducts(query), create }
+}
+
+export function productRoutes(routes: Routes): void {
+  serve(routes, productChoices, choices)
+  serveResource(routes, adminBasicProducts, productSurface(basicProductQuery, 'basic'))
+  serveResource(routes, adminServices, productSurface(serviceQuery, 'service'))
+  serveResource(routes, adminProducts, {
+    list: productQuery.list,
+    read: productQuery.read,
+    filters: filterOptions(adminProducts),
+    export: exportProducts(productQuery),
+    ...productVerbs(),
+  })
+  serve(routes, uploadProductCover, uploadFile('cover'))
+  serve(routes, removeProductCover, removeFile('cover'))
+  serve(routes, uploadProductBrochure, uploadFile('brochure'))
+  serve(routes, removeProductBrochure, removeFile('brochure'))
+  serve(routes, publishProduct, publish)
+  serve(routes, unpublishProduct, unpublish)
+  serve(routes, listSubscriptionPlans, listPlans)
+  serve(routes, updateSubscriptionPlans, replacePlans)
+  serve(routes, listProductProjects, listReferences)
+  serve(routes, productProjectChoices, referenceChoices)
+  serve(routes, addProductProject, addReference)
+  serve(routes, removeProductProject, removeReference)
+
+  serveResource(routes, products, { list: catalogueQuery.list, read: catalogueQuery.read, filters: filterOptions(products) })
+  serve(routes, readBasicProduct, catalogueQueryOf('basic').read)
+  serve(routes, readService, catalogueQueryOf('service').read)
+}
+
+async function choices(ctx: Context): Promise<{ data: { categories: ProductCategory[]; tags: TagBadge[] } }> {
+  const { rows: categories } = await sql<ProductCategory>`
+    SELECT id, parent_id, slug, name_en, name_gr, icon FROM product_categories ORDER BY position, id`.execute(ctx.db)
+  const { rows: tags } = await sql<TagBadge>`
+    SELECT g.id, g.name, g.color, g.tag_category_id FROM tags g LEFT JOIN tag_categories k ON k.id = g.tag_category_id
+    WHERE g.account_id IS NULL AND g.deleted_at IS NULL AND (k.id IS NULL OR cardinality(k.applies_to) = 0 OR 'product' = any(k.applies_to)) ORDER BY g.name`.execute(
+    ctx.db,
+  )
+  return { data: { categories, tags } }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { One, Params, Product } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { AppError } from '#kit/errors.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { logProduct, productSubject } from './product-log.ts'
+import type { ProductRow } from './product-row.ts'
+import { checkPublishable, nameIn, say } from './product-rules.ts'
+import { findProduct, productQuery } from './products.query.ts'
+
+/**
+ * Puts a product into the catalogue; one that is there already stays as it is.
+ * @throws 422 on what is missing (domain model 3.33)
+ */
+export async function publish(ctx: Context, { body }: { body: { product_id: number } }): Promise<One<Product>> {
+  const before = await findProduct(ctx, body.product_id, undefined, 'publish')
+  if (before.published_at) return productQuery.one(ctx, before)
+  await checkPublishable(ctx, before)
+  return setPublished(ctx, before, ctx.services.clock.now())
+}
+
+/**
+ * Takes a product out of the catalogue; documents that name it stay as they are.
+ * @throws 422 `in_use` for the free membership and for parts of a published package
+ */
+export async function unpublish(ctx: Context, { params }: { params: Params }): Promise<One<Product>> {
+  const before = await findProduct(ctx, params.product_id, undefined, 'publish')
+  if (!before.published_at) return productQuery.one(ctx, before)
+  if (before.is_default) throw inUse(say(ctx, 'catalogue:free_plan_stays'))
+  const packages = await publishedPackages(ctx, before.id)
+  if (packages.length) throw inUse(say(ctx, 'catalogue:part_of_published', { names: packages.map((row) => nameIn(ctx, row)).join(', ') }))
+  return setPublished(ctx, before, null)
+}
+
+async function setPublished(ctx: Context, before: ProductRow, published_at: Date | null): Promise<One<Product>> {
+  await sql`UPDATE products SET published_at = ${published_at}, version = version + 1, updated_at = now() WHERE id = ${before.id}`.execute(
+    ctx.db,
+  )
+  const after = await findProduct(ctx, before.id)
+  record(ctx, productQuery, productSubject, 'updated', after, { published_at: [before.published_at, after.published_at] })
+  logProduct(ctx, published_at ? 'product.published' : 'product.unpublished', after)
+  return productQuery.one(ctx, after)
+}
+
+async function publishedPackages(ctx: Context, id: number) {
+  const { rows } = await sql<{ name_en: string; name_gr: string | null }>`
+    SELECT DISTINCT p.name_en, p.name_gr FROM package_items i JOIN products p ON p.id = i.package_id AND p.deleted_at IS NULL AND p.published_at IS NOT NULL
+    WHERE i.product_id = ${id} AND i.deleted_at IS NULL ORDER BY p.name_en LIMIT 5`.execute(ctx.db)
+  return rows
+}
+
+const inUse = (message: string) => new AppError(422, 'in_use', message, { errors: { base: [message] } })

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { AppError } from '#kit/errors.ts'
+import { record } from '#kit/standard-verbs.ts'
+import { productSubject } from './product-log.ts'
+import type { ProductRow } from './product-row.ts'
+import { say } from './product-rules.ts'
+import { productQuery } from './products.query.ts'
+
+/**
+ * Deletes a product that nothing uses. What a document, a subscription, an account or another product names can only
+ * be unpublished (domain model 2.10).
+ * @throws 422 `in_use` naming the users
+ */
+export async function removeProduct(ctx: Context, product: ProductRow): Promise<{ data: null }> {
+  const used = await usersOf(ctx, product.id)
+  if (used.length) {
+    const what = used.map((kind) => say(ctx, `catalogue:used_in.${kind}`)).join(', ')
+    const message = say(ctx, 'validation:in_use', { what })
+    throw new AppError(422, 'in_use', message, { errors: { base: [message] } })
+  }
+  await sql`UPDATE products SET deleted_at = now(), updated_at = now(), published_at = NULL WHERE id = ${product.id}`.execute(ctx.db)
+  record(ctx, productQuery, productSubject, 'deleted', product)
+  return { data: null }
+}
+
+/** Kinds of records that name a product and would lose it. */
+async function usersOf(ctx: Context, id: number): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    SELECT kind FROM (VALUES
+      (1, 'offers', EXISTS (SELECT FROM offer_lines WHERE product_id = ${id})),
+      (2, 'orders', EXISTS (SELECT FROM order_items WHERE product_id = ${id})),
+      (3, 'invoices', EXISTS (SELECT FROM invoice_lines WHERE product_id = ${id})),
+      (4, 'subscriptions', EXISTS (SELECT FROM account_subscriptions WHERE product_id = ${id})),
+      (5, 'accounts', EXISTS (SELECT FROM accounts WHERE membership_product_id = ${id})),
+      (6, 'projects', EXISTS (SELECT FROM projects WHERE product_id = ${id} AND deleted_at IS NULL)),
+      (7, 'packages', EXISTS (SELECT FROM package_items i JOIN products p ON p.id = i.package_id AND p.deleted_at IS NULL WHERE i.product_id = ${id} AND i.deleted_at IS NULL)),
+      (8, 'basic_products', EXISTS (SELECT FROM product_services s JOIN products p ON p.id = s.product_id AND p.deleted_at IS NULL WHERE s.service_id = ${id} AND s.deleted_at IS NULL))
+    ) AS u(position, kind, used) WHERE used ORDER BY position`.execute(ctx.db)
+  return rows.map((row) => row.kind)
+}

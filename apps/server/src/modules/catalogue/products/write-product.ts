@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { One, Params, Product, ProductInput, ProductType, ProductUpdate } from '@stoa/contract'
+import { searchText } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { versionConflict } from '#kit/errors.ts'
+import { insertRow, record, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { cleanHtml } from '#lib/html/clean-html.ts'
+import type { ProductRow } from './product-row.ts'
+import { logProduct, productSubject } from './product-log.ts'
+import { checkProductInput, checkPublishable } from './product-rules.ts'
+import { findProduct, productQuery } from './products.query.ts'
+import { removeProduct } from './remove-product.ts'
+
+const UNIQUE = { products_code: 'code', products_one_free_plan: 'is_default' }
+const CODES: Record<ProductType, string> = { basic: 'BAS', package: 'PKG', service: 'SRV', membership: 'MEM' }
+
+export interface ProductColumns {
+  /** Owner of a custom product. */
+  account_id?: number | null
+  /** The free membership. */
+  is_default?: boolean
+}
+
+/**
+ * Creates a product of a type with its categories and tags.
+ * @throws 422 on the field that is wrong, taken or unknown
+ */
+export function createProduct(ctx: Context, type: ProductType, body: ProductInput, more: ProductColumns = {}): Promise<ProductRow> {
+  const { category_ids, tag_ids, ...fields } = body
+  return refusals(ctx, UNIQUE, async () => {
+    await checkProductInput(ctx, type, body, more.account_id ?? null)
+    const { id } = await insertRow<ProductRow>(ctx, 'products', {
+      ...columnsOf(fields),
+      ...more,
+      type,
+      code: fields.code ?? (await freeCode(ctx, type)),
+      price_mode: fields.price_mode ?? (type === 'package' && (fields.price_minor ?? null) === null ? 'computed' : 'fixed'),
+      created_by_id: ctx.actor.id || null,
+    })
+    await link(ctx, id, category_ids, tag_ids)
+    await refreshProductSearch(ctx, id)
+    const row = await findProduct(ctx, id)
+    record(ctx, productQuery, productSubject, 'created', row)
+    return row
+  })
+}
+
+/**
+ * Changes a product. One that is published stays fit for sale; a new price is told in the log of its own.
+ * @throws 404, 409 `version_conflict`, 422
+ */
+export function updateProduct(
+  ctx: Context,
+  before: ProductRow,
+  body: ProductUpdate & { version?: number | undefined },
+  more: ProductColumns = {},
+): Promise<ProductRow> {
+  const { category_ids, tag_ids, version, ...fields } = body
+  return refusals(ctx, UNIQUE, async () => {
+    if (version !== undefined && version !== before.version) throw versionConflict()
+    await checkProductInput(ctx, before.type, body, before.account_id)
+    const { code, ...rest } = fields
+    const values = { ...columnsOf(rest), ...(code ? { code } : {}), ...more }
+    await updateRow(ctx, 'products', { id: before.id }, values)
+    const linked = await link(ctx, before.id, category_ids, tag_ids)
+    await refreshProductSearch(ctx, before.id)
+    const after = await findProduct(ctx, before.id)
+    if (after.published_at) await checkPublishable(ctx, after)
+    const changes = { ...changesOf(pick(before, values), pick(after, values)), ...linked }
+    if (Object.keys(changes).length) record(ctx, productQuery, productSubject, 'updated', after, changes)
+    const prices = changesOf(pick(before, PRICE), pick(after, PRICE))
+    if (Object.keys(prices).length) logProduct(ctx, 'product.price_changed', after, prices)
+    return after
+  })
+}
+
+/** The verbs of products of one type: `serveResource(routes, adminPackages, { ...query, ...productVerbs('package') })`. */
+export function productVerbs(type?: ProductType) {
+  return {
+    create: async (ctx: Context, { body }: { params: Params; body: ProductInput & { type?: ProductType } }): Promise<One<Product>> => {
+      const { type: given, ...fields } = body
+      return productQuery.one(ctx, await createProduct(ctx, (type ?? given)!, fields))
+    },
+    update: async (
+      ctx: Context,
+      { params, body }: { params: Params; body: ProductUpdate & { version?: number | undefined } },
+    ): Promise<One<Product>> => productQuery.one(ctx, await updateProduct(ctx, await findProduct(ctx, params.id, type, 'update'), body)),
+    remove: async (ctx: Context, { params }: { params: Params }) => removeProduct(ctx, await findProduct(ctx, params.id, type, 'delete')),
+  }
+}
+
+/** Writes the text that a product is searched in: names, code, short descriptions, categories and tags. */
+export async function refreshProductSearch(ctx: Context, id: number): Promise<void> {
+  const { rows } = await sql<{ names: string[]; values: string[] }>`
+    SELECT array_remove(ARRAY[p.name_en, p.name_gr], NULL) AS names, array_remove(ARRAY[p.code, p.short_description_en, p.short_description_gr], NULL)
+      || coalesce((SELECT array_agg(c.name_en || ' ' || c.name_gr) FROM category_product l JOIN product_categories c ON c.id = l.category_id WHERE l.product_id = p.id), '{}')
+      || coalesce((SELECT array_agg(g.name) FROM product_tag l JOIN tags g ON g.id = l.tag_id WHERE l.product_id = p.id), '{}') AS "values"
+    FROM products p WHERE p.id = ${id}`.execute(ctx.db)
+  await sql`UPDATE products SET search_text = ${searchText(rows[0]!)} WHERE id = ${id}`.execute(ctx.db)
+}
+
+const PRICE = { price_minor: 0, price_mode: 0, price_per: 0, currency: 0 }
+
+/** Forms send markup and lists; the columns hold safe HTML and JSON. */
+function columnsOf(fields: Partial<ProductInput>): Record<string, unknown> {
+  const { description_en, description_gr, requirements, task_template, ...rest } = fields
+  const html = (text: string | null | undefined) => (text ? cleanHtml(text).body || null : text)
+  return {
+    ...rest,
+    description_en: html(description_en),
+    description_gr: html(description_gr),
+    ...(requirements && { requirements: sql`${JSON.stringify(requirements)}::jsonb` }),
+    ...(task_template && { task_template: sql`${JSON.stringify(task_template)}::jsonb` }),
+  }
+}
+
+type Changes = Record<string, readonly [unknown, unknown]>
+
+async function link(ctx: Context, id: number, categories?: readonly number[], tags?: readonly number[]): Promise<Changes> {
+  return {
+    ...(await replaceLinks(ctx, id, 'category_product', 'category_id', 'categories', categories)),
+    ...(await replaceLinks(ctx, id, 'product_tag', 'tag_id', 'tags', tags)),
+  }
+}
+
+/** @returns what changed, for the log; nothing when the list was not sent */
+async function replaceLinks(
+  ctx: Context,
+  id: number,
+  table: string,
+  column: string,
+  name: string,
+  wanted?: readonly number[],
+): Promise<Changes> {
+  if (!wanted) return {}
+  const { rows } = await sql<{ key: number }>`SELECT ${sql.ref(column)} AS key FROM ${sql.table(table)} WHERE product_id = ${id}`.execute(
+    ctx.db,
+  )
+  const before = rows.map((row) => row.key)
+  await sql`DELETE FROM ${sql.table(table)} WHERE product_id = ${id} AND NOT ${sql.ref(column)} = any(${wanted}::bigint[])`.execute(ctx.db)
+  await sql`INSERT INTO ${sql.table(table)} (product_id, ${sql.ref(column)}) SELECT ${id}, key FROM unnest(${wanted}::bigint[]) AS w(key) ON CONFLICT DO NOTHING`.execute(
+    ctx.db,
+  )
+  return changesOf({ [name]: before.sort((a, b) => a - b) }, { [name]: [...new Set(wanted)].sort((a, b) => a - b) })
+}
+
+/** The next code of the platform's catalogue: `SRV-0025`. One writer at a time, so that no two get the same. */
+async function freeCode(ctx: Context, type: ProductType): Promise<string> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('products.code'))`.execute(ctx.db)
+  const { rows } = await sql<{ last: number }>`
+    SELECT coalesce(max(substring(code FROM 5)::bigint), 0) AS last FROM products WHERE code ~ ${`^${CODES[type]}-[0-9]{1,9}$`}`.execute(
+    ctx.db,
+  )
+  return `${CODES[type]}-${String(rows[0]!.last + 1).padStart(4, '0')}`
+}
+
+const pick = (row: object, like: object) =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, (row as Record<string, unknown>)[name]]))
