@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { basicProductPrice, editionPrice, itemCost, margin, packagePrice, partPrice, type PricedPart } from './catalogue-price.ts'
+import { basicProductPrice, editionPrice, itemCost, packagePrice, partPrice, type PricedPart } from './catalogue-price.ts'
 
 const part = (price_minor: number | null, more: Partial<PricedPart> = {}): PricedPart => ({
   quantity: 1,
@@ -84,9 +84,4 @@ it('sums the cost of an item over its services, and knows none while one is unkn
     ]),
   ).toBe(2500)
   expect(itemCost([{ quantity: 1, cost_minor: null, price_per: 1 }])).toBeNull()
-})
-
-it('tells the margin on the net', () => {
-  expect(margin(10_000, 7500)).toEqual({ margin_minor: 2500, margin_bp: 2500 })
-  expect(margin(0, 100)).toEqual({ margin_minor: -100, margin_bp: null })
 })

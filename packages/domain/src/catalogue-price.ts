@@ -82,14 +82,5 @@ export function itemCost(parts: readonly CostedPart[]): number | null {
   return parts.reduce((sum, part) => sum + multiplied(part.quantity, part.cost_minor!, part.price_per), 0)
 }
 
-/** Net less cost, and its share of the net in basis points; null without a net. */
-export function margin(net_minor: number, cost_minor: number): { margin_minor: number; margin_bp: number | null } {
-  const margin_minor = net_minor - cost_minor
-  return {
-    margin_minor,
-    margin_bp: net_minor === 0 ? null : toMinor(divideRound(BigInt(margin_minor) * 10_000n, BigInt(Math.abs(net_minor)))),
-  }
-}
-
 const multiplied = (quantity: number | string, amount_minor: number, price_per: number) =>
   toMinor(divideRound(thousandths(quantity) * BigInt(amount_minor), 1000n * BigInt(price_per)))
