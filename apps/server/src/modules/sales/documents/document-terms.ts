@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { DocumentTermsAnswer } from '@stoa/contract'
+import { localToday, type SupplyType } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { documentParties, treatmentFor, type Receiver } from './document-parties.ts'
+import { vatOfLines } from './vat-of-lines.ts'
+
+/** How long offers of an account that did not decide are valid. */
+export const OFFER_VALID_DAYS = 30
+
+/** What a document begins with, so that the browser shows the totals that the server will write. */
+export async function documentTerms(
+  ctx: Context,
+  { params, query }: { params: { account_id: number }; query: Receiver },
+): Promise<{ data: DocumentTermsAnswer }> {
+  const parties = await documentParties(ctx, params.account_id, query)
+  const { rows } = await sql<{ timezone: string; offer_valid_days: number }>`
+    SELECT timezone, coalesce((settings->>'offer_valid_days')::integer, ${OFFER_VALID_DAYS}) AS offer_valid_days FROM accounts WHERE id = ${params.account_id}`.execute(
+    ctx.db,
+  )
+  const { timezone, offer_valid_days } = rows[0]!
+  const vatOf = await vatOfLines(ctx, parties, localToday(timezone, ctx.services.clock.now()))
+  const supplyVat = (supply: SupplyType, reverse_charge = false) => {
+    const vat_treatment = treatmentFor(parties, supply, reverse_charge)
+    const isByRate = vat_treatment === 'domestic'
+    const vat = isByRate ? undefined : vatOf(null, vat_treatment)
+    return {
+      vat_treatment,
+      vat_bp: vat?.vat_bp ?? null,
+      vat_category: vat?.vat_category ?? null,
+      vat_exemption_code: vat?.vat_exemption_code ?? null,
+    }
+  }
+  return {
+    data: {
+      buyer_name: parties.buyer.name,
+      currency: parties.currency,
+      locale: parties.locale,
+      payment_terms_days: parties.payment_terms_days,
+      offer_valid_days,
+      withholding_bp: parties.withholding_bp,
+      line_discount_bp: parties.line_discount_bp,
+      vat_rate_id: vatOf(null, 'domestic')?.vat_rate_id ?? null,
+      vat: { service: supplyVat('service'), goods: supplyVat('goods'), reverse_charge: supplyVat('service', true) },
+    },
+  }
+}

@@ -1,0 +1,8 @@
+export { DiscountInput } from './discount-input.tsx'
+export { DocumentTotals, type ShownTotals } from './document-totals-box.tsx'
+export { LineEditor, useTaxes, type LineEditorProps } from './line-editor.tsx'
+export { blankLine, editorLines, isBlank, lineInputs, type EditorLine, type StoredLine, type Typed } from './line-state.ts'
+export { totalsOfLines, type LineTaxes, type LineTotals } from './line-totals.ts'
+export { LinesTable, type ShownLine } from './lines-table.tsx'
+export { ReceiverPicker, useDocumentTerms, type Receiver } from './receiver-picker.tsx'
+export { plainMoney, plainNumber, plainPercent, readMoney, readPercent, readQuantity, TypedInput } from './typed-input.tsx'

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { changeLine, insertAfter, moveLine, removeLine, replaceLine, stepLine } from './line-changes.ts'
+import { blankLine, editorLines, isBlank, lineInputs, type EditorLine } from './line-state.ts'
+
+const line = (key: string, more: Partial<EditorLine> = {}): EditorLine => ({
+  ...blankLine(),
+  key,
+  name: key,
+  unit_price_minor: 100,
+  ...more,
+})
+const keys = (lines: readonly EditorLine[]) => lines.map((one) => one.key).join(' ')
+const offer = [
+  line('a'),
+  line('pack'),
+  line('p1', { parent_key: 'pack', per_parent: 2, quantity: 2 }),
+  line('p2', { parent_key: 'pack' }),
+  line('z'),
+]
+
+describe('changes of lines', () => {
+  it('moves a package with its parts, and parts only within their package', () => {
+    expect(keys(moveLine(offer, 'pack', 'a', 'before'))).toBe('pack p1 p2 a z')
+    expect(keys(moveLine(offer, 'a', 'p1', 'after'))).toBe('pack p1 p2 a z')
+    expect(keys(moveLine(offer, 'p2', 'p1', 'before'))).toBe('a pack p2 p1 z')
+    expect(keys(moveLine(offer, 'p1', 'z', 'after'))).toBe(keys(offer))
+    expect(keys(moveLine(offer, 'pack', 'p1', 'after'))).toBe(keys(offer))
+  })
+  it('steps over a whole package, and stays at the ends', () => {
+    expect(keys(stepLine(offer, 'a', 1))).toBe('pack p1 p2 a z')
+    expect(keys(stepLine(offer, 'z', -1))).toBe('a z pack p1 p2')
+    expect(keys(stepLine(offer, 'z', 1))).toBe(keys(offer))
+  })
+  it('adds below a package and not between its parts', () => {
+    expect(keys(insertAfter(offer, 'p1', [line('new')]))).toBe('a pack p1 p2 new z')
+    expect(keys(insertAfter(offer, null, [line('new')]))).toBe('a pack p1 p2 z new')
+  })
+  it('takes away and replaces a package with its parts', () => {
+    expect(keys(removeLine(offer, 'pack'))).toBe('a z')
+    expect(keys(replaceLine(offer, 'pack', [line('b')]))).toBe('a b z')
+  })
+  it('lets parts follow the quantity and the choice of their package', () => {
+    const changed = changeLine(offer, 'pack', { quantity: 3, is_optional: true, is_chosen: false })
+    expect(changed.find((one) => one.key === 'p1')).toMatchObject({ quantity: 6, is_optional: true, is_chosen: false })
+    expect(changeLine(changed, 'pack', { is_optional: false }).every((one) => one.is_chosen)).toBe(true)
+  })
+})
+
+describe('lines that are sent', () => {
+  it('leave out what was never filled, and keep text that is no number for the server to refuse', () => {
+    const sent = lineInputs([line('a', { quantity: 'many' }), blankLine(), line('b', { discount_kind: 'amount', discount: 50 })])
+    expect(sent.map((one) => one.key)).toEqual(['a', 'b'])
+    expect(sent[0]!.quantity).toBe('many')
+    expect(sent[1]).toMatchObject({ discount_bp: 0, discount_minor: 50 })
+    expect(isBlank(blankLine())).toBe(true)
+  })
+  it('come back as they were stored', () => {
+    const [stored] = lineInputs([line('a', { discount: 1250, description: 'd', is_optional: true, is_chosen: false })])
+    const again = editorLines([
+      { ...(stored as never as Parameters<typeof editorLines>[0][number]), uuid: 'a', discount_minor: 0, vat_bp: 2400 },
+    ])
+    expect(lineInputs(again)).toEqual([stored])
+  })
+})

@@ -1,0 +1,67 @@
+import { isBlank, type EditorLine } from './line-state.ts'
+
+/** A line and the parts below it. */
+const blockOf = (lines: readonly EditorLine[], key: string) => lines.filter((line) => line.key === key || line.parent_key === key)
+
+/** Changes a line; parts of a package follow its quantity, whether it is optional, and whether it is chosen. */
+export function changeLine(lines: readonly EditorLine[], key: string, change: Partial<EditorLine>): EditorLine[] {
+  return lines.map((line) => {
+    if (line.key === key) return { ...line, ...change, ...(change.is_optional === false && { is_chosen: true }) }
+    return line.parent_key === key ? followParent(line, change) : line
+  })
+}
+
+function followParent(part: EditorLine, { quantity, is_optional, is_chosen }: Partial<EditorLine>): EditorLine {
+  return {
+    ...part,
+    ...(typeof quantity === 'number' && part.per_parent !== null && { quantity: Math.round(part.per_parent * quantity * 1000) / 1000 }),
+    ...(is_optional !== undefined && { is_optional, ...(!is_optional && { is_chosen: true }) }),
+    ...(is_chosen !== undefined && { is_chosen }),
+  }
+}
+
+/** Puts lines below a line and its parts, or at the end. */
+export function insertAfter(lines: readonly EditorLine[], key: string | null, added: readonly EditorLine[]): EditorLine[] {
+  const at = key === null ? lines.length : lastOfBlock(lines, topOf(lines, key)) + 1
+  return [...lines.slice(0, at), ...added, ...lines.slice(at)]
+}
+
+/** Takes a line away with its parts. */
+export const removeLine = (lines: readonly EditorLine[], key: string): EditorLine[] =>
+  lines.filter((line) => line.key !== key && line.parent_key !== key)
+
+/** Moves a line with its parts before or after another one; parts move within their package only. */
+export function moveLine(lines: readonly EditorLine[], key: string, target: string, edge: 'before' | 'after'): EditorLine[] {
+  const moved = lines.find((line) => line.key === key)
+  const beside = lines.find((line) => line.key === target)
+  if (!moved || !beside || key === target) return [...lines]
+  const anchor = moved.parent_key === null ? topOf(lines, target) : target
+  if (moved.parent_key !== (lines.find((line) => line.key === anchor)?.parent_key ?? null) || anchor === key) return [...lines]
+  const block = blockOf(lines, key)
+  const rest = lines.filter((line) => !block.includes(line))
+  const at = edge === 'before' ? rest.findIndex((line) => line.key === anchor) : lastOfBlock(rest, anchor) + 1
+  return [...rest.slice(0, at), ...block, ...rest.slice(at)]
+}
+
+/** Moves a line one place up or down among its own kind. */
+export function stepLine(lines: readonly EditorLine[], key: string, step: 1 | -1): EditorLine[] {
+  const moved = lines.find((line) => line.key === key)
+  const peers = lines.filter((line) => line.parent_key === (moved?.parent_key ?? null))
+  const neighbour = peers[peers.findIndex((line) => line.key === key) + step]
+  return neighbour ? moveLine(lines, key, neighbour.key, step === 1 ? 'after' : 'before') : [...lines]
+}
+
+/** Puts a catalogue product and its parts in the place of a line. */
+export function replaceLine(lines: readonly EditorLine[], key: string, by: readonly EditorLine[]): EditorLine[] {
+  const at = lines.findIndex((line) => line.key === key)
+  return at < 0 ? [...lines] : [...lines.slice(0, at), ...by, ...removeLine(lines.slice(at), key)]
+}
+
+/** Key of the line under which a line stands, or its own. */
+const topOf = (lines: readonly EditorLine[], key: string) => lines.find((line) => line.key === key)?.parent_key ?? key
+
+const lastOfBlock = (lines: readonly EditorLine[], key: string) =>
+  lines.findLastIndex((line) => line.key === key || line.parent_key === key)
+
+/** Where an error of the server belongs: it counts the lines that were sent. */
+export const sentKeys = (lines: readonly EditorLine[]): string[] => lines.filter((line) => !isBlank(line)).map((line) => line.key)

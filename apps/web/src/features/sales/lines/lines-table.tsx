@@ -1,0 +1,175 @@
+import { formatMoney, marginOf } from '@stoa/domain'
+import { Checkbox, Group, StatusBadge, Text } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StoredLine } from './line-state.ts'
+import './lines.css'
+import { plainNumber, plainPercent } from './typed-input.tsx'
+
+/** A line as it is shown; an optional line that is not chosen has `net_minor` 0. */
+export type ShownLine = StoredLine & { net_minor: number; list_net_minor?: number }
+
+interface LinesTableProps {
+  lines: readonly ShownLine[]
+  currency: string
+  label?: string
+  /** Lets the reader take optional lines or leave them; the ticks are only shown otherwise. */
+  onChoose?: ((key: string, is_chosen: boolean) => void) | undefined
+}
+
+/** Lines of a document to read: a table, or cards on narrow screens. Cost and margin appear where the answer has them. */
+export function LinesTable({ lines, currency, label, onChoose }: LinesTableProps) {
+  const { t } = useTranslation('lines')
+  const hasCost = lines.some((line) => line.cost_minor !== undefined)
+  const hasDiscount = lines.some((line) => line.discount_bp > 0 || line.discount_minor > 0)
+  return (
+    <div className="stoa-lines-table">
+      <table aria-label={label ?? t('title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.name')}</th>
+            <th scope="col" data-end>
+              {t('columns.quantity')}
+            </th>
+            <th scope="col" data-end>
+              {t('columns.price')}
+            </th>
+            {hasDiscount && (
+              <th scope="col" data-end>
+                {t('columns.discount')}
+              </th>
+            )}
+            <th scope="col" data-end>
+              {t('columns.vat')}
+            </th>
+            {hasCost && (
+              <>
+                <th scope="col" data-end>
+                  {t('columns.cost')}
+                </th>
+                <th scope="col" data-end>
+                  {t('columns.margin')}
+                </th>
+              </>
+            )}
+            <th scope="col" data-end>
+              {t('columns.net')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.uuid ?? line.id} {...{ line, currency, hasCost, hasDiscount, onChoose }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Line({
+  line,
+  currency,
+  hasCost,
+  hasDiscount,
+  onChoose,
+}: Pick<LinesTableProps, 'currency' | 'onChoose'> & { line: ShownLine; hasCost: boolean; hasDiscount: boolean }) {
+  const { t } = useTranslation('lines')
+  const isPart = isPartOf(line)
+  // Of a part without a price of its own nothing is said but how many there are.
+  const isFree = isPart && line.unit_price_minor === 0
+  const said = (name: 'price' | 'vat' | 'net') => (isFree ? undefined : t(`columns.${name}`))
+  const isLeftOut = line.is_optional === true && line.is_chosen === false
+  return (
+    <tr data-part={isPart || undefined} data-left-out={isLeftOut || undefined}>
+      <td data-name>
+        <Name line={line} isPart={isPart} onChoose={onChoose} />
+      </td>
+      <td data-end data-label={t('columns.quantity')}>
+        {plainNumber(line.quantity)} {t(`units.${line.unit}` as never)}
+      </td>
+      <td data-end data-label={said('price')}>
+        {!isFree && <Price line={line} currency={currency} />}
+      </td>
+      {hasDiscount && <td data-end>{discountText(line, currency)}</td>}
+      <td data-end data-label={said('vat')}>
+        {!isFree && `${plainPercent(line.vat_bp)} %`}
+      </td>
+      {hasCost && <Costs line={line} currency={currency} />}
+      <td data-end data-label={said('net')} data-sum>
+        {!isFree && formatMoney(isLeftOut ? (line.list_net_minor ?? line.net_minor) : line.net_minor, currency)}
+      </td>
+    </tr>
+  )
+}
+
+const isPartOf = (line: ShownLine) => (line.parent_uuid ?? line.parent_id ?? null) !== null
+
+function Price({ line, currency }: { line: ShownLine; currency: string }) {
+  const { t } = useTranslation('lines')
+  return (
+    <>
+      {formatMoney(line.unit_price_minor, currency)}
+      {line.price_per > 1 && (
+        <Text size="xs" c="dimmed">
+          {t('price_per', { count: line.price_per })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function discountText(line: ShownLine, currency: string): string {
+  if (line.discount_bp > 0) return `-${plainPercent(line.discount_bp)} %`
+  return line.discount_minor > 0 ? formatMoney(-line.discount_minor, currency) : ''
+}
+
+function Costs({ line, currency }: { line: ShownLine; currency: string }) {
+  const { t } = useTranslation('lines')
+  const cost = line.cost_minor ?? null
+  const margin = cost === null ? null : marginOf(line.net_minor, cost)
+  return (
+    <>
+      <td data-end data-label={cost === null ? undefined : t('columns.cost')}>
+        {cost !== null && formatMoney(cost, currency)}
+      </td>
+      <td data-end data-label={margin ? t('columns.margin') : undefined}>
+        {margin && formatMoney(margin.margin_minor, currency)}
+      </td>
+    </>
+  )
+}
+
+function Name({ line, isPart, onChoose }: { line: ShownLine; isPart: boolean; onChoose: LinesTableProps['onChoose'] }) {
+  const { t } = useTranslation('lines')
+  const isChoice = line.is_optional === true && !isPart
+  const name = (
+    <Text size="sm" fw={isPart ? 400 : 550} span>
+      {line.name}
+    </Text>
+  )
+  return (
+    <>
+      <Group gap="xs">
+        {isChoice && onChoose ? <Choice line={line} name={name} onChoose={onChoose} /> : name}
+        {isChoice && <StatusBadge tone={line.is_chosen ? 'good' : 'neutral'}>{t('optional')}</StatusBadge>}
+        {line.subscription_plan_id !== null && <StatusBadge tone="info">{t('recurring')}</StatusBadge>}
+      </Group>
+      {line.code && !isPart && (
+        <Text size="xs" c="dimmed">
+          {line.code}
+        </Text>
+      )}
+      {line.description && (
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+          {line.description}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Choice({ line, name, onChoose }: { line: ShownLine; name: ReactNode; onChoose: NonNullable<LinesTableProps['onChoose']> }) {
+  const key = String(line.uuid ?? line.id)
+  return <Checkbox label={name} checked={line.is_chosen ?? true} onChange={(event) => onChoose(key, event.currentTarget.checked)} />
+}

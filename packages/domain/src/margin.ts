@@ -1,0 +1,16 @@
+import { divideRound, toMinor } from './exact.ts'
+
+export interface Margin {
+  margin_minor: number
+  /** Of the net amount, in basis points; null where there is none. */
+  margin_bp: number | null
+}
+
+/** What remains of a net amount after its cost (domain model 4.2). */
+export function marginOf(net_minor: number, cost_minor: number): Margin {
+  const margin = BigInt(net_minor) - BigInt(cost_minor)
+  return {
+    margin_minor: toMinor(margin),
+    margin_bp: net_minor > 0 ? toMinor(divideRound(margin * 10_000n, BigInt(net_minor))) : null,
+  }
+}

@@ -1,0 +1,48 @@
+import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge'
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+interface RowDrag {
+  /** Of one list: rows of another one are not taken. */
+  listId: string
+  id: string
+  /** Another row was dropped before or after this one. */
+  onDropped: (dragged: string, edge: 'before' | 'after') => void
+}
+
+/** Lets a row be dragged by its handle and be dropped upon; answers where something dragged would land. */
+export function useRowDrag(row: RefObject<HTMLElement | null>, handle: RefObject<HTMLElement | null>, { listId, id, onDropped }: RowDrag) {
+  const [edge, setEdge] = useState<'before' | 'after' | null>(null)
+  const [isDragged, setIsDragged] = useState(false)
+  const dropped = useRef(onDropped)
+  dropped.current = onDropped
+  useEffect(() => {
+    const element = row.current
+    const grip = handle.current
+    if (!element || !grip) return undefined
+    const edgeOf = (data: Record<string | symbol, unknown>) => (extractClosestEdge(data) === 'top' ? 'before' : 'after')
+    return combine(
+      draggable({
+        element,
+        dragHandle: grip,
+        getInitialData: () => ({ listId, id }),
+        onDragStart: () => setIsDragged(true),
+        onDrop: () => setIsDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data.listId === listId && source.data.id !== id,
+        getData: ({ input }) => attachClosestEdge({ id }, { element, input, allowedEdges: ['top', 'bottom'] }),
+        onDrag: ({ self }) => setEdge(edgeOf(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: ({ self, source }) => {
+          setEdge(null)
+          dropped.current(String(source.data.id), edgeOf(self.data))
+        },
+      }),
+    )
+  }, [row, handle, listId, id])
+  return { edge, isDragged }
+}
