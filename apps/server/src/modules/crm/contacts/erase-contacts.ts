@@ -4,6 +4,7 @@ import type { Params } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { record } from '#kit/standard-verbs.ts'
+import { eraseFiles } from './erase-files.ts'
 import { eraseCorrespondence } from './erase-correspondence.ts'
 import { contactSubject } from './contact-subject.ts'
 import { contactQuery } from './contacts.query.ts'
@@ -68,11 +69,7 @@ async function hashSuppressions(db: Db, ids: readonly number[]): Promise<void> {
 
 async function removeAttachments(db: Db, ids: readonly number[]): Promise<void> {
   const keys = ids.map(String)
-  await sql`UPDATE media m SET deleted_at = now(), updated_at = now() FROM mediables d WHERE d.media_id = m.id AND d.mediable_type = 'contact' AND d.mediable_id = any(${keys}::text[])
-    AND NOT EXISTS (SELECT FROM mediables o WHERE o.media_id = m.id AND NOT (o.mediable_type = 'contact' AND o.mediable_id = any(${keys}::text[])))`.execute(
-    db,
-  )
-  await sql`DELETE FROM mediables WHERE mediable_type = 'contact' AND mediable_id = any(${keys}::text[])`.execute(db)
+  await eraseFiles(db, 'contact', sql`SELECT unnest(${keys}::text[])`)
   await sql`DELETE FROM notes WHERE notable_type = 'contact' AND notable_id = any(${keys}::text[])`.execute(db)
   await sql`DELETE FROM comments WHERE commentable_type = 'contact' AND commentable_id = any(${keys}::text[])`.execute(db)
   await sql`DELETE FROM links WHERE linkable_type = 'contact' AND linkable_id = any(${keys}::text[])`.execute(db)

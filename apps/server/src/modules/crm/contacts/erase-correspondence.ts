@@ -1,15 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
+import { eraseFiles } from './erase-files.ts'
 
 /**
  * What contacts wrote and what was written to them: texts, addresses and traces go, the rows stay so that figures and
  * documents keep adding up. Notes and comments on their requests go, too.
  */
 export async function eraseCorrespondence(db: Db, ids: readonly number[]): Promise<void> {
+  await eraseAttachedFiles(db, ids)
   await sql`DELETE FROM unsubscribe_undos WHERE contact_id = any(${ids}::bigint[])`.execute(db)
   await eraseRequests(db, ids)
   await eraseConversations(db, ids)
   await eraseMessages(db, ids)
+}
+
+/** Files of requests, messages and mails; before their rows change, which lead to them. */
+async function eraseAttachedFiles(db: Db, ids: readonly number[]): Promise<void> {
+  const of = (table: string) => sql`SELECT r.id::text FROM ${sql.table(table)} r WHERE r.contact_id = any(${ids}::bigint[])`
+  await eraseFiles(db, 'contact_request', of('contact_requests'))
+  await eraseFiles(db, 'email_message', of('email_messages'))
+  await eraseFiles(db, 'draft_email_message', of('draft_email_messages'))
+  await eraseFiles(
+    db,
+    'message',
+    sql`SELECT r.id::text FROM messages r JOIN conversations c ON c.id = r.conversation_id
+      WHERE c.contact_id = any(${ids}::bigint[]) OR (r.authorable_type = 'contact' AND r.authorable_id = any(${ids}::bigint[]))`,
+  )
 }
 
 async function eraseRequests(db: Db, ids: readonly number[]): Promise<void> {

@@ -179,4 +179,33 @@ describe('erasure', () => {
     expect(await read(ada, id)).toMatchObject({ subject: null, last_message_preview: null })
     expect((await thread(ada, id)).data.map((row: any) => row.body)).not.toContain('secret')
   })
+
+  it('takes the files of messages, but leaves one that hangs on another contact, too', async () => {
+    const { eraseContacts } = await import('../contacts/erase-contacts.ts')
+    const [gone, stays] = [await newContact('Ίρις'), await newContact('Ζωή')]
+    const clerk = await app.member({
+      permissions: ['contacts.read', 'contacts.update', 'media.read', 'media.create'],
+      account_id: ada.account_id,
+    })
+    const file = async (name: string) =>
+      (await clerk.upload(`/api/v1/contacts/${stays}/media`, { file: { file_name: name, content: `words of ${name}` } })).body.data
+        .id as number
+    const [own, shared] = [await file('own.txt'), await file('shared.txt')]
+    const { id } = await begin({ message: { body: 'See the files' } }, gone)
+    const message = (await thread(ada, id)).data.at(-1).id as number
+    const db = app.database.db
+    await sql`UPDATE mediables SET mediable_type = 'message', mediable_id = ${String(message)} WHERE media_id = ${own}`.execute(db)
+    await sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id) SELECT account_id, id, 'message', ${String(message)} FROM media WHERE id = ${shared}`.execute(
+      db,
+    )
+    await eraseContacts(db, [gone])
+    const { rows } = await sql<{ id: number; is_gone: boolean; places: number }>`
+      SELECT m.id, m.deleted_at IS NOT NULL AS is_gone, (SELECT count(*) FROM mediables d WHERE d.media_id = m.id) AS places FROM media m WHERE id = any(${[own, shared]}::bigint[]) ORDER BY id`.execute(
+      db,
+    )
+    expect(rows).toEqual([
+      { id: own, is_gone: true, places: 0 },
+      { id: shared, is_gone: false, places: 1 },
+    ])
+  })
 })
