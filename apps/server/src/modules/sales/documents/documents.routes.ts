@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { documentSeries, listVatRates, type VatRate } from '@stoa/contract'
+import { documentSeries, listVatRates, readDocumentTerms, type VatRate } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { serve, type Routes } from '#kit/routes.ts'
+import { documentTerms } from './document-terms.ts'
 import { createSeries, listSeries, removeSeries, seriesQuery, updateSeries } from './series.query.ts'
 
 export function documentRoutes(routes: Routes): void {
@@ -11,6 +12,7 @@ export function documentRoutes(routes: Routes): void {
   serve(routes, documentSeries.create, createSeries)
   serve(routes, documentSeries.update, updateSeries)
   serve(routes, documentSeries.remove, removeSeries)
+  serve(routes, readDocumentTerms, documentTerms)
   serve(routes, listVatRates, (ctx, { query }) => vatRates(ctx, query.country_code ?? 'GR'))
 }
 
