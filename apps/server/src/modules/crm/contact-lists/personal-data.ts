@@ -24,6 +24,8 @@ const byMorph = (name: string) => (ids: readonly number[]) =>
 const ofConversations = (ids: readonly number[]) => sql`t.conversation_id IN (
   SELECT c.id FROM conversations c WHERE c.contact_id = any(${ids}::bigint[])
   UNION SELECT p.conversation_id FROM participants p WHERE p.participable_type = 'contact' AND p.participable_id = any(${ids}::bigint[])) AND t.direction <> 'internal'`
+/** Of documents of sale: what is the seller's own. */
+const INTERNAL = ['notes_internal', 'cost_minor', 'margin_minor', 'public_token', 'hash']
 const OURS = ['search_text', 'name_key', 'email_key', 'phone_key', 'version']
 
 /** Everything that is held on a person, table by table; notes and comments among colleagues are about the person, too. */
@@ -57,6 +59,13 @@ const SECTIONS: readonly Section[] = [
   { name: 'messages', table: 'messages', where: ofConversations },
   { name: 'email_messages', table: 'email_messages', where: byContact, omit: ['token', 'list_unsubscribe_id', 'claimed_by', 'claimed_at'] },
   { name: 'sms_messages', table: 'sms_messages', where: byContact, omit: ['token', 'claimed_by', 'claimed_at'] },
+  ...['offers', 'orders', 'invoices', 'payments'].map((table) => ({
+    name: table,
+    table,
+    where: byContact,
+    key: 'uuid' as const,
+    omit: INTERNAL,
+  })),
   { name: 'activity', table: 'activity_logs', where: byContact },
 ]
 
