@@ -403,6 +403,67 @@ export interface AccountSmtpSettings {
   verified_at: Timestamp;
 }
 
+export interface AccountSubscriptionList {
+  account_id: number | null;
+  account_relation_uuid: string | null;
+  anchor_date: string | null;
+  anchor_day: number | null;
+  auto_issue: boolean | null;
+  auto_renew: boolean | null;
+  buyer_account_id: number | null;
+  cancel_at_period_end: boolean | null;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  client_name: string | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  credit_minor: number | null;
+  currency: string | null;
+  current_period_end: string | null;
+  current_period_start: string | null;
+  cycles_done: number | null;
+  deleted_at: Timestamp | null;
+  discount_bp: number | null;
+  dunning_level: number | null;
+  ends_on: string | null;
+  expiry_reminded_days: number | null;
+  interval: string | null;
+  interval_count: number | null;
+  invoice_lead_days: number | null;
+  max_cycles: number | null;
+  min_cycles: number | null;
+  name: string | null;
+  next_renewal_on: string | null;
+  number: string | null;
+  offer_uuid: string | null;
+  order_uuid: string | null;
+  outstanding_minor: number | null;
+  package_edition_id: number | null;
+  paused_at: Timestamp | null;
+  payment_terms_days: number | null;
+  pending_change: Json | null;
+  period_price_minor: number | null;
+  previous_subscription_uuid: string | null;
+  product_id: number | null;
+  project_uuid: string | null;
+  quantity: Numeric | null;
+  search_text: string | null;
+  seller_name: string | null;
+  setup_fee_minor: number | null;
+  start_date: string | null;
+  status: string | null;
+  subscription_plan_id: number | null;
+  suspended_at: Timestamp | null;
+  tended_on: string | null;
+  trial_ends_on: string | null;
+  trial_reminded_at: Timestamp | null;
+  unit_price_minor: number | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
+  vat_rate_id: number | null;
+  version: number | null;
+}
+
 export interface AccountSubscriptionOrders {
   account_id: number;
   account_subscription_uuid: string;
@@ -465,6 +526,10 @@ export interface AccountSubscriptions {
   discount_bp: Generated<number>;
   dunning_level: Generated<number>;
   ends_on: string | null;
+  /**
+   * The latest reminder of the end that went out: 30 or 7 days before.
+   */
+  expiry_reminded_days: number | null;
   interval: Generated<string>;
   interval_count: Generated<number>;
   invoice_lead_days: Generated<number>;
@@ -492,7 +557,12 @@ export interface AccountSubscriptions {
   status: Generated<string>;
   subscription_plan_id: number | null;
   suspended_at: Timestamp | null;
+  /**
+   * Day of its account on which the renewal last looked after it; once a day is enough.
+   */
+  tended_on: string | null;
   trial_ends_on: string | null;
+  trial_reminded_at: Timestamp | null;
   unit_price_minor: number;
   updated_at: Generated<Timestamp>;
   uuid: string;
@@ -1405,6 +1475,88 @@ export interface InvoiceLines {
   withheld_minor: Generated<number>;
 }
 
+export interface InvoiceRows {
+  account_id: number | null;
+  account_relation_uuid: string | null;
+  account_subscription_order_uuid: string | null;
+  authentication_code: string | null;
+  balance_minor: number | null;
+  buyer_snapshot: Json | null;
+  cancellation_mark: number | null;
+  client_account_id: number | null;
+  contact_id: number | null;
+  converted_invoice_uuid: string | null;
+  correlated_marks: number[] | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  credit_reason: string | null;
+  credited_minor: number | null;
+  credits_invoice_uuid: string | null;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  discount_bp: number | null;
+  discount_minor: number | null;
+  document_discount_minor: number | null;
+  due_date: string | null;
+  exchange_rate: Numeric | null;
+  gross_minor: number | null;
+  hash: Buffer | null;
+  issue_date: string | null;
+  issued_at: Timestamp | null;
+  issued_by_id: number | null;
+  last_reminder_at: Timestamp | null;
+  line_discount_minor: number | null;
+  locale: string | null;
+  mark: number | null;
+  mydata_error: Json | null;
+  mydata_status: string | null;
+  mydata_type: string | null;
+  net_minor: number | null;
+  notes: string | null;
+  notes_internal: string | null;
+  number: string | null;
+  order_uuid: string | null;
+  paid_at: Timestamp | null;
+  paid_minor: number | null;
+  payable_minor: number | null;
+  payment_account_uuid: string | null;
+  payment_method: number | null;
+  pdf_media_id: number | null;
+  prices_include_vat: boolean | null;
+  public_token: string | null;
+  purchase_order_number: string | null;
+  qr_url: string | null;
+  reminder_level: number | null;
+  search_text: string | null;
+  seller_snapshot: Json | null;
+  sent_at: Timestamp | null;
+  sequence: number | null;
+  series_id: number | null;
+  service_from: string | null;
+  service_to: string | null;
+  status: string | null;
+  terms: string | null;
+  time_zone: string | null;
+  total_minor: number | null;
+  transmission_failure: number | null;
+  transmitted_at: Timestamp | null;
+  type: string | null;
+  uid: string | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
+  vat_breakdown: Json | null;
+  vat_minor: number | null;
+  vat_treatment: string | null;
+  vat_treatment_reason: string | null;
+  version: number | null;
+  viewed_at: Timestamp | null;
+  withheld_minor: number | null;
+  withholding_bp: number | null;
+  withholding_category: number | null;
+  written_off_minor: number | null;
+  year: number | null;
+}
+
 export interface Invoices {
   account_id: number;
   account_relation_uuid: string | null;
@@ -1771,6 +1923,24 @@ export interface Messages {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MydataConnections {
+  account_id: number;
+  /**
+   * Instead of the tax authority's own address, for the stand-in.
+   */
+  base_url: string | null;
+  created_at: Generated<Timestamp>;
+  environment: Generated<string>;
+  is_active: Generated<boolean>;
+  /**
+   * Subscription key, encrypted; never answered.
+   */
+  key_ciphertext: string;
+  updated_at: Generated<Timestamp>;
+  user_name: string;
+  verified_at: Timestamp | null;
+}
+
 export interface Notes {
   account_id: number;
   /**
@@ -1951,6 +2121,67 @@ export interface OrderContactPoints {
   user_id: number;
 }
 
+export interface OrderItemRows {
+  accepted_at: Timestamp | null;
+  account_id: number | null;
+  client_account_id: number | null;
+  code: string | null;
+  completed_at: Timestamp | null;
+  cost_minor: number | null;
+  created_at: Timestamp | null;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  description: string | null;
+  discount_bp: number | null;
+  discount_minor: number | null;
+  discount_total_minor: number | null;
+  due_date: string | null;
+  gross_minor: number | null;
+  invoiced_quantity: Numeric | null;
+  name: string | null;
+  net_minor: number | null;
+  offer_line_uuid: string | null;
+  order_assignee_ids: number[] | null;
+  order_created_by_id: number | null;
+  order_kind: string | null;
+  order_number: string | null;
+  order_status_code: string | null;
+  order_title: string | null;
+  order_uuid: string | null;
+  package_edition_id: number | null;
+  parent_uuid: string | null;
+  position: number | null;
+  previous_status: string | null;
+  price_per: number | null;
+  product_id: number | null;
+  product_service_uuid: string | null;
+  progress_bp: number | null;
+  project_uuid: string | null;
+  quantity: Numeric | null;
+  requirements: Json | null;
+  requirements_answers: Json | null;
+  requirements_completed_at: Timestamp | null;
+  service_provider_uuid: string | null;
+  source_order_item_uuid: string | null;
+  started_at: Timestamp | null;
+  status: string | null;
+  subscription_plan_id: number | null;
+  supplier_account_id: number | null;
+  supply_type: string | null;
+  total_minor: number | null;
+  unit: string | null;
+  unit_price_minor: number | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
+  vat_bp: number | null;
+  vat_category: number | null;
+  vat_exemption_code: number | null;
+  vat_minor: number | null;
+  vat_rate_id: number | null;
+  version: number | null;
+}
+
 export interface OrderItems {
   accepted_at: Timestamp | null;
   account_id: number;
@@ -2022,7 +2253,18 @@ export interface Orders {
   account_id: number;
   account_relation_uuid: string | null;
   account_subscription_order_uuid: string | null;
+  /**
+   * Net amount that is owed for a production order cancelled while work was going on.
+   */
+  agreed_minor: number | null;
+  /**
+   * Copy of order_assignees, so that a row tells whose it is.
+   */
+  assignee_ids: Generated<number[]>;
   buyer_snapshot: Json | null;
+  /**
+   * Why it was cancelled or declined.
+   */
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
   /**
@@ -2030,8 +2272,13 @@ export interface Orders {
    */
   client_account_id: number | null;
   completed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
   contact_id: number | null;
   contact_request_id: number | null;
+  /**
+   * Name of the other side for the keeper of the record: the buyer of a sale, the provider of production.
+   */
+  counterpart_name: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
   currency: Generated<string>;
@@ -2067,7 +2314,12 @@ export interface Orders {
   requested_delivery: string | null;
   search_text: Generated<string>;
   seller_snapshot: Json | null;
+  sent_at: Timestamp | null;
   series_id: number | null;
+  /**
+   * Code of order_status_id; kept by a trigger, so that lists and policies need no join.
+   */
+  status_code: string;
   supplier_account_id: number;
   title: string | null;
   total_minor: Generated<number>;
@@ -2204,6 +2456,25 @@ export interface PaymentAllocations {
   reversed_at: Timestamp | null;
 }
 
+export interface PaymentGateways {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_stand_in: Generated<boolean>;
+  /**
+   * Where the money arrives; noted on the payments.
+   */
+  payment_account_uuid: string | null;
+  provider: Generated<string>;
+  removed_at: Timestamp | null;
+  secret_ciphertext: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  verified_at: Timestamp;
+  webhook_key: string;
+  webhook_secret_ciphertext: string;
+}
+
 export interface PaymentRefunds {
   account_id: number;
   amount_minor: number;
@@ -2218,12 +2489,54 @@ export interface PaymentRefunds {
   uuid: string;
 }
 
+export interface PaymentRows {
+  account_id: number | null;
+  account_relation_uuid: string | null;
+  allocated_minor: number | null;
+  amount_minor: number | null;
+  checkout_id: string | null;
+  client_account_id: number | null;
+  completed_at: Timestamp | null;
+  contact_id: number | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  direction: string | null;
+  failure_reason: string | null;
+  fee_minor: number | null;
+  for_invoice_uuid: string | null;
+  method: number | null;
+  note: string | null;
+  number: string | null;
+  paid_on: string | null;
+  payer: string | null;
+  payment_account_uuid: string | null;
+  payment_gateway_id: number | null;
+  provider: string | null;
+  provider_payment_id: string | null;
+  receipt_media_id: number | null;
+  reference: string | null;
+  refunded_minor: number | null;
+  search_text: string | null;
+  series_id: number | null;
+  status: string | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
+  version: number | null;
+}
+
 export interface Payments {
   account_id: number;
   account_relation_uuid: string | null;
   allocated_minor: Generated<number>;
   amount_minor: number;
+  /**
+   * Hosted checkout at the provider.
+   */
+  checkout_id: string | null;
   client_account_id: number | null;
+  completed_at: Timestamp | null;
   contact_id: number | null;
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
@@ -2232,11 +2545,16 @@ export interface Payments {
   direction: Generated<string>;
   failure_reason: string | null;
   fee_minor: number | null;
+  /**
+   * Invoice that an online payment was begun for; served first when it completes.
+   */
+  for_invoice_uuid: string | null;
   method: Generated<number>;
   note: string | null;
   number: string | null;
   paid_on: string;
   payment_account_uuid: string | null;
+  payment_gateway_id: number | null;
   provider: string | null;
   provider_payment_id: string | null;
   receipt_media_id: number | null;
@@ -2369,9 +2687,11 @@ export interface ProductFeatures {
 
 export interface ProductList {
   account_id: number | null;
+  brochure_file: Json | null;
   brochure_media_id: number | null;
   code: string | null;
   cost_minor: number | null;
+  cover_file: Json | null;
   cover_media_id: number | null;
   created_at: Timestamp | null;
   created_by_id: number | null;
@@ -2467,6 +2787,29 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProductServiceList {
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  is_optional: boolean | null;
+  name: string | null;
+  position: number | null;
+  price_delta_minor: number | null;
+  product_id: number | null;
+  provider_cost_minor: number | null;
+  provider_price_per: number | null;
+  quantity: Numeric | null;
+  service_cost_minor: number | null;
+  service_id: number | null;
+  service_name: string | null;
+  service_price_per: number | null;
+  service_search: string | null;
+  unit_cost_minor: number | null;
+  updated_at: Timestamp | null;
+  upgrades_product_service_uuid: string | null;
+  uuid: string | null;
+  version: number | null;
+}
+
 export interface ProductServices {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -2517,6 +2860,10 @@ export interface Projects {
   results_account_id: number;
   search_text: Generated<string>;
   show_providers: Generated<boolean>;
+  /**
+   * Providers who work for the project read the name of its client on their production orders.
+   */
+  shows_client: Generated<boolean>;
   start_date: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -2744,6 +3091,30 @@ export interface SendingDomains {
   public_key: string;
   selector: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ServiceProviderList {
+  cost_minor: number | null;
+  created_at: Timestamp | null;
+  currency: string | null;
+  daily_capacity: number | null;
+  deleted_at: Timestamp | null;
+  is_active: boolean | null;
+  is_default: boolean | null;
+  lead_time_days: number | null;
+  price_per: number | null;
+  priority: number | null;
+  provider_account_id: number | null;
+  provider_name: string | null;
+  provider_relation_uuid: string | null;
+  provider_search: string | null;
+  rating_avg_bp: number | null;
+  service_id: number | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: number | null;
 }
 
 export interface ServiceProviders {
@@ -3329,6 +3700,7 @@ export interface DB {
   account_sequences: AccountSequences;
   account_shares: AccountShares;
   account_smtp_settings: AccountSmtpSettings;
+  account_subscription_list: AccountSubscriptionList;
   account_subscription_orders: AccountSubscriptionOrders;
   account_subscriptions: AccountSubscriptions;
   accounts: Accounts;
@@ -3371,6 +3743,7 @@ export interface DB {
   intake_sources: IntakeSources;
   invitation_list: InvitationList;
   invoice_lines: InvoiceLines;
+  invoice_rows: InvoiceRows;
   invoices: Invoices;
   job_batches: JobBatches;
   links: Links;
@@ -3388,6 +3761,7 @@ export interface DB {
   memberships: Memberships;
   message_events: MessageEvents;
   messages: Messages;
+  mydata_connections: MydataConnections;
   notes: Notes;
   notification_channels: NotificationChannels;
   notification_settings: NotificationSettings;
@@ -3396,6 +3770,7 @@ export interface DB {
   offers: Offers;
   order_assignees: OrderAssignees;
   order_contact_points: OrderContactPoints;
+  order_item_rows: OrderItemRows;
   order_items: OrderItems;
   order_status_history: OrderStatusHistory;
   order_statuses: OrderStatuses;
@@ -3407,7 +3782,9 @@ export interface DB {
   participants: Participants;
   payment_accounts: PaymentAccounts;
   payment_allocations: PaymentAllocations;
+  payment_gateways: PaymentGateways;
   payment_refunds: PaymentRefunds;
+  payment_rows: PaymentRows;
   payments: Payments;
   people: People;
   permissions: Permissions;
@@ -3419,6 +3796,7 @@ export interface DB {
   product_features: ProductFeatures;
   product_list: ProductList;
   product_project: ProductProject;
+  product_service_list: ProductServiceList;
   product_services: ProductServices;
   product_tag: ProductTag;
   products: Products;
@@ -3436,6 +3814,7 @@ export interface DB {
   seen_pipelines: SeenPipelines;
   seen_subscriptions: SeenSubscriptions;
   sending_domains: SendingDomains;
+  service_provider_list: ServiceProviderList;
   service_providers: ServiceProviders;
   sms_gateways: SmsGateways;
   sms_messages: SmsMessages;

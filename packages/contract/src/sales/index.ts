@@ -1,3 +1,5 @@
 export * from './document-series.ts'
 export * from './document-terms.ts'
+export * from './invoice-steps.ts'
+export * from './invoices.ts'
 export * from './lines.ts'

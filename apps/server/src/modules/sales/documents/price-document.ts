@@ -17,6 +17,8 @@ export interface DocumentTermsInput {
   /** Chosen by a person instead of the rule; then it holds for all lines. */
   vat_treatment?: VatTreatment | null
   withholding_bp?: number
+  /** Keys of lines from which nothing is withheld. */
+  free_of_withholding?: ReadonlySet<string>
 }
 
 /** One line with everything that its table stores, besides its keys. */
@@ -88,7 +90,11 @@ function checkParents(lines: readonly LineDraft[], say: (at: number, field: stri
 function totalsOf(ctx: Context, lines: readonly (LineDraft & LineVat)[], terms: DocumentTermsInput): DocumentTotals {
   try {
     return documentTotals(
-      lines.map((line) => ({ ...line, counts: line.is_chosen })),
+      lines.map((line) => ({
+        ...line,
+        counts: line.is_chosen,
+        subject_to_withholding: !terms.free_of_withholding?.has(line.key ?? ''),
+      })),
       terms,
     )
   } catch (error) {

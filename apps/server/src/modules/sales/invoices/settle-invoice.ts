@@ -1,80 +1,80 @@
-import { sql, type Selectable } from 'kysely'
-import type { DB } from '#db/types.ts'
+import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { updateRow } from '#kit/standard-verbs.ts'
+import { refreshOverdue } from '#modules/accounts/relations/index.ts'
+import { announceInvoice } from './announce-invoice.ts'
+import { findInvoice } from './find-invoice.ts'
+import type { InvoiceRow } from './invoices.presenter.ts'
+import { refreshPayment } from './order-quantities.ts'
 
-type InvoiceRow = Selectable<DB['invoices']>
+type Listener = (ctx: Context, invoice: InvoiceRow) => Promise<void>
+const paidListeners: Listener[] = []
+const unpaidListeners: Listener[] = []
+const creditedListeners: Listener[] = []
 
-/** An invoice whose paid amount changed, as it is now and as it was. */
-export interface SettledInvoice {
-  invoice: InvoiceRow
-  before: Pick<InvoiceRow, 'status' | 'paid_minor'>
+/** Registered once, when a module is loaded; runs in the transaction in which an invoice becomes paid. */
+export function onInvoicePaid(listener: Listener): void {
+  paidListeners.push(listener)
 }
-type Listener = (ctx: Context, settled: SettledInvoice) => Promise<void>
 
-const listeners: Listener[] = []
-
-/** Runs in the transaction of every change of what is paid of an invoice, both ways. Registered once, when a module is loaded. */
-export function onInvoiceSettled(listener: Listener): void {
-  listeners.push(listener)
+/** The same when an invoice that was paid is owed again: an allocation was reversed, a payment failed. */
+export function onInvoiceUnpaid(listener: Listener): void {
+  unpaidListeners.push(listener)
 }
 
-/** Runs in the transaction in which an invoice becomes paid in full. */
-export function onInvoicePaid(listener: (ctx: Context, invoice: InvoiceRow) => Promise<void>): void {
-  onInvoiceSettled(async (ctx, { invoice, before }) => {
-    if (invoice.status === 'paid' && before.status !== 'paid') await listener(ctx, invoice)
-  })
+/** The same when credit notes have covered an invoice in full. */
+export function onInvoiceCredited(listener: Listener): void {
+  creditedListeners.push(listener)
 }
 
 /**
- * Brings what is paid of an issued invoice in line with its allocations that count, and its status with that (domain
- * model 3.25): up to paid, and back when an allocation is reversed. The invoice is locked until the transaction ends.
+ * Works out anew what is paid of an invoice, after allocations changed: the sum of those not reversed of completed
+ * payments. Status, `paid_at`, the order's payment status and whoever listens follow, in the caller's transaction.
  */
 export async function settleInvoice(ctx: Context, invoice_uuid: string): Promise<InvoiceRow> {
-  const { rows } = await sql<InvoiceRow & { allocated: number }>`
-    SELECT i.*, (SELECT coalesce(sum(l.amount_minor), 0)::bigint FROM payment_allocations l WHERE l.account_id = i.account_id AND l.invoice_uuid = i.uuid AND l.reversed_at IS NULL) AS allocated
-    FROM invoices i WHERE i.uuid = ${invoice_uuid} AND i.status <> 'draft' FOR NO KEY UPDATE OF i`.execute(ctx.db)
-  const before = rows[0]
-  if (!before) throw notFound()
-  const status = statusOf(before, before.allocated)
-  if (before.paid_minor === before.allocated && before.status === status) return before
-  const paid_at = status === 'paid' ? (before.paid_at ?? ctx.services.clock.now()) : null
-  const { rows: after } = await sql<InvoiceRow>`
-    UPDATE invoices SET paid_minor = ${before.allocated}, status = ${status}, paid_at = ${paid_at}, version = version + 1, updated_at = now()
-    WHERE uuid = ${invoice_uuid} RETURNING *`.execute(ctx.db)
-  const invoice = after[0]!
-  announce(ctx, invoice, before)
-  for (const listener of listeners) await listener(ctx, { invoice, before })
-  return invoice
+  const before = await findInvoice(ctx.db, invoice_uuid, 'lock')
+  const { rows } = await sql<{ paid_minor: number }>`
+    SELECT coalesce(sum(a.amount_minor), 0)::bigint AS paid_minor FROM payment_allocations a JOIN payments p ON p.uuid = a.payment_uuid
+    WHERE a.invoice_uuid = ${invoice_uuid} AND a.reversed_at IS NULL AND p.status IN ('completed', 'partially_refunded')`.execute(ctx.db)
+  return restate(ctx, before, { paid_minor: rows[0]!.paid_minor })
 }
 
-/** A written-off or credited rest ends an invoice as well as a payment does. */
-function statusOf(invoice: InvoiceRow, paid_minor: number): InvoiceRow['status'] {
-  const rest = invoice.payable_minor - paid_minor - invoice.credited_minor - invoice.written_off_minor
-  if (rest > 0) return paid_minor > 0 ? 'partially_paid' : 'issued'
-  if (invoice.written_off_minor > 0) return 'written_off'
-  return invoice.credited_minor > 0 && paid_minor === 0 ? 'credited' : 'paid'
+type Amounts = Partial<Pick<InvoiceRow, 'paid_minor' | 'credited_minor' | 'written_off_minor'>>
+
+/**
+ * Writes what changed of an invoice's amounts and the status that follows from them.
+ * @param before the row, locked
+ */
+export async function restate(ctx: Context, before: InvoiceRow, amounts: Amounts): Promise<InvoiceRow> {
+  const status = statusAfter({ ...before, ...amounts })
+  const paid_at = status === 'paid' ? (before.paid_at ?? ctx.services.clock.now()) : status === 'credited' ? before.paid_at : null
+  const isSame = status === before.status && Object.entries(amounts).every(([name, value]) => before[name as keyof Amounts] === value)
+  if (isSame) return before
+  await updateRow(ctx, 'invoices', { uuid: before.uuid }, { ...amounts, status, paid_at })
+  const row = await findInvoice(ctx.db, before.uuid)
+  const changes = { status: [before.status, row.status], balance_minor: [before.balance_minor, row.balance_minor] } as const
+  announceInvoice(ctx, row.status === 'paid' && before.status !== 'paid' ? 'paid' : 'updated', row, changes)
+  if (row.order_uuid) await refreshPayment(ctx, row.order_uuid)
+  if (row.account_relation_uuid) await refreshOverdue(ctx.db, [row.account_relation_uuid])
+  for (const listener of listenersOf(before, row)) await listener(ctx, row)
+  return row
 }
 
-function announce(ctx: Context, invoice: InvoiceRow, before: InvoiceRow): void {
-  for (const account_id of [invoice.account_id, invoice.client_account_id])
-    if (account_id)
-      ctx.emit({
-        name: 'invoice.updated',
-        account_id,
-        type: 'invoice',
-        key: invoice.uuid,
-        requires: 'invoices.read',
-        version: invoice.version,
-        changed: ['status', 'paid_minor', 'balance_minor'],
-      })
-  if (invoice.status !== before.status)
-    ctx.log({
-      account_id: invoice.account_id,
-      event: `invoice.${invoice.status}`,
-      subject_type: 'invoice',
-      subject_id: invoice.uuid,
-      subject_label: invoice.number ?? '',
-      changes: { status: [before.status, invoice.status], paid_minor: [before.paid_minor, invoice.paid_minor] },
-    })
+/** The status that the amounts of an issued invoice mean (domain model 3.25). */
+export function statusAfter(
+  row: Pick<InvoiceRow, 'payable_minor' | 'paid_minor' | 'credited_minor' | 'written_off_minor'>,
+): InvoiceRow['status'] {
+  const { payable_minor, paid_minor, credited_minor, written_off_minor } = row
+  const open = payable_minor - paid_minor - credited_minor - written_off_minor
+  if (credited_minor > 0 && credited_minor === payable_minor) return 'credited'
+  if (written_off_minor > 0 && open === 0) return 'written_off'
+  if (open === 0) return 'paid'
+  return paid_minor > 0 ? 'partially_paid' : 'issued'
+}
+
+function listenersOf(before: InvoiceRow, after: InvoiceRow): readonly Listener[] {
+  if (before.status === after.status) return []
+  if (after.status === 'credited') return creditedListeners
+  if (after.status === 'paid') return paidListeners
+  return before.status === 'paid' ? unpaidListeners : []
 }

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { InvoiceBadge, InvoicePayment } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { attachMany, attachOne, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import { presentInvoiceLine, type InvoiceLineRow, type InvoiceRow } from './invoices.presenter.ts'
+
+type Name = 'account' | 'accountRelation' | 'invoiceLines' | 'order' | 'payments' | 'creditNotes' | 'creditedInvoice' | 'contact'
+
+/** What may come along with invoices. */
+export const invoiceIncludes: IncludeLoaders<Name> = {
+  async account(ctx, rows) {
+    const { rows: found } = await sql<{ id: number }>`
+      SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(rows, 'account_id')}::bigint[])`.execute(ctx.db)
+    attachOne(rows, 'account', found, 'account_id')
+  },
+  async accountRelation(ctx, rows) {
+    const { rows: found } = await sql<{ uuid: string }>`
+      SELECT r.uuid, coalesce(r.display_name, a.name) AS name, r.status FROM account_relations r JOIN accounts a ON a.id = r.related_account_id
+      WHERE r.uuid = any(${valuesOf<string>(rows, 'account_relation_uuid')}::uuid[])`.execute(ctx.db)
+    attachOne(rows, 'accountRelation', found, 'account_relation_uuid', 'uuid')
+  },
+  async contact(ctx, rows) {
+    const { rows: found } = await sql<{ id: number; name: string }>`
+      SELECT id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), company, email, '#' || id) AS name FROM contacts
+      WHERE id = any(${valuesOf(rows, 'contact_id')}::bigint[])`.execute(ctx.db)
+    attachOne(rows, 'contact', found, 'contact_id')
+  },
+  async order(ctx, rows) {
+    const { rows: found } = await sql<{ uuid: string }>`
+      SELECT uuid, number, title FROM orders WHERE uuid = any(${valuesOf<string>(rows, 'order_uuid')}::uuid[])`.execute(ctx.db)
+    attachOne(rows, 'order', found, 'order_uuid', 'uuid')
+  },
+  async invoiceLines(ctx, rows) {
+    const lines = await linesOf(ctx, valuesOf<string>(rows, 'uuid'))
+    attachMany(rows, 'invoiceLines', lines.map(presentInvoiceLine), 'invoice_uuid', 'uuid')
+  },
+  async payments(ctx, rows) {
+    const { rows: found } = await sql<InvoicePayment & { invoice_uuid: string }>`
+      SELECT a.id, a.invoice_uuid, a.payment_uuid, p.number, p.method, p.status, p.paid_on, p.reference, p.currency, a.amount_minor, a.allocated_at
+      FROM payment_allocations a JOIN payments p ON p.uuid = a.payment_uuid
+      WHERE a.invoice_uuid = any(${valuesOf<string>(rows, 'uuid')}::uuid[]) AND a.reversed_at IS NULL ORDER BY p.paid_on, a.id`.execute(
+      ctx.db,
+    )
+    attachMany(rows, 'payments', found, 'invoice_uuid', 'uuid')
+  },
+  async creditNotes(ctx, rows) {
+    const seen = sql`i.credits_invoice_uuid = any(${valuesOf<string>(rows, 'uuid')}::uuid[]) AND i.deleted_at IS NULL`
+    const found = (await badges(ctx, seen)).filter((badge) => badge.status !== 'draft' || isKept(ctx, rows as InvoiceRow[], badge))
+    attachMany(rows, 'creditNotes', found, 'credits_invoice_uuid', 'uuid')
+  },
+  async creditedInvoice(ctx, rows) {
+    const found = await badges(ctx, sql`i.uuid = any(${valuesOf<string>(rows, 'credits_invoice_uuid')}::uuid[])`)
+    attachOne(rows, 'creditedInvoice', found, 'credits_invoice_uuid', 'uuid')
+  },
+}
+
+type Badge = InvoiceBadge & { credits_invoice_uuid: string | null }
+
+/** A draft of a credit note is nobody's business but the issuer's. */
+const isKept = ({ actor }: Context, rows: readonly InvoiceRow[], badge: Badge): boolean => {
+  const account_id = rows.find((row) => row.uuid === badge.credits_invoice_uuid)?.account_id ?? 0
+  return actor.staff || actor.memberships.has(account_id)
+}
+
+async function badges({ db }: Pick<Context, 'db'>, condition: ReturnType<typeof sql>): Promise<Badge[]> {
+  const { rows } = await sql<Badge>`
+    SELECT i.uuid, i.type, i.status, i.number, i.issue_date, i.currency, i.total_minor, i.payable_minor, i.credits_invoice_uuid FROM invoices i
+    WHERE ${condition} ORDER BY i.created_at`.execute(db)
+  return rows
+}
+
+/** Lines in their order, each with what issued credit notes took from it. */
+export async function linesOf({ db }: Pick<Context, 'db'>, invoice_uuids: readonly string[]): Promise<InvoiceLineRow[]> {
+  const { rows } = await sql<InvoiceLineRow>`
+    SELECT l.*, l.quantity::float8 AS quantity,
+      coalesce((SELECT sum(c.quantity) FROM invoice_lines c JOIN invoices n ON n.uuid = c.invoice_uuid
+        WHERE c.account_id = l.account_id AND c.credited_line_id = l.id AND n.status <> 'draft'), 0)::float8 AS credited_quantity
+    FROM invoice_lines l WHERE l.invoice_uuid = any(${[...invoice_uuids]}::uuid[]) ORDER BY l.invoice_uuid, l.position, l.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { mydataType } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { updateRow } from '#kit/standard-verbs.ts'
+import { takeNumber, wrongState, type GivenNumber } from '../documents/index.ts'
+import { announceInvoice } from './announce-invoice.ts'
+import { contentHash } from './content-hash.ts'
+import { invoiceSearchText } from './draft-invoice.ts'
+import { accountDay, findInvoice } from './find-invoice.ts'
+import { linesOf } from './invoice-includes.ts'
+import type { InvoiceLineRow, InvoiceRow } from './invoices.presenter.ts'
+import { checkIssue } from './issue-checks.ts'
+import { noteCredit } from './note-credit.ts'
+import { notifyReceived } from './notify-invoice.ts'
+import { countOnOrder } from './order-quantities.ts'
+import { movementText, postToCards } from './post-to-cards.ts'
+
+export interface IssueOptions {
+  /** The draft's own date when left out, else today. */
+  issue_date?: string | null
+  /** Mails it to the buyer when there is an address; yes when left out. */
+  send?: boolean
+}
+
+/**
+ * Issues a draft in the caller's transaction (domain model 3.25): checks, number under the lock of its series, frozen
+ * parties and hash, movement, order quantities. PDF, transmission and mail follow after commit and never hold it up.
+ * @throws 409 when it is not a draft, 422 with everything that stands against it
+ */
+export async function issueInvoice(ctx: Context, uuid: string, options: IssueOptions = {}): Promise<InvoiceRow> {
+  const draft = await findInvoice(ctx.db, uuid, 'lock')
+  if (draft.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${draft.status}`)
+  const today = await accountDay(ctx, draft.account_id)
+  const issue_date = options.issue_date ?? draft.issue_date ?? today
+  const lines = await linesOf(ctx, [uuid])
+  const parties = await checkIssue(ctx, draft, lines, { issue_date, today })
+  await countOnOrder(ctx, draft, lines)
+  const number = await takeNumber(ctx, {
+    account_id: draft.account_id,
+    document_type: draft.type,
+    series_id: draft.series_id,
+    date: issue_date,
+  })
+  await freeze(ctx, draft, lines, { ...number, issue_date }, parties)
+  const row = await findInvoice(ctx.db, uuid)
+  if (isCredit(row)) await noteCredit(ctx, row)
+  else await book(ctx, row)
+  announceInvoice(ctx, 'issued', row)
+  await notifyReceived(ctx, row)
+  ctx.publish({ topic: 'invoice-issued', account_id: row.account_id, payload: { invoice_uuid: uuid, send: options.send ?? true } })
+  return row
+}
+
+type Parties = Awaited<ReturnType<typeof checkIssue>>
+
+/** Writes what never changes from here on, and its hash. */
+async function freeze(
+  ctx: Context,
+  draft: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+  number: GivenNumber & { issue_date: string },
+  { buyer, seller }: Parties,
+): Promise<void> {
+  const frozen = {
+    ...number,
+    payment_method: draft.payment_method ?? (draft.type === 'invoice' ? ON_CREDIT : null),
+    buyer_snapshot: buyer,
+    seller_snapshot: seller,
+    ...(await transmissionOf(ctx, draft, lines, { buyer, seller })),
+  }
+  const owesNothing = draft.payable_minor === 0 && draft.type !== 'proforma' && !isCredit(draft)
+  await updateRow(
+    ctx,
+    'invoices',
+    { uuid: draft.uuid },
+    {
+      ...frozen,
+      hash: contentHash({ ...draft, ...frozen }, lines),
+      status: owesNothing ? 'paid' : 'issued',
+      paid_at: owesNothing ? ctx.services.clock.now() : null,
+      issued_at: ctx.services.clock.now(),
+      issued_by_id: ctx.actor.id || null,
+      search_text: invoiceSearchText({
+        number: number.number,
+        purchase_order_number: draft.purchase_order_number,
+        names: [buyer.name, buyer.legal_name ?? ''],
+      }),
+    },
+  )
+}
+
+/** Method 5 of the tax authority's list. */
+const ON_CREDIT = 5
+
+const isCredit = (row: Pick<InvoiceRow, 'credits_invoice_uuid'>) => row.credits_invoice_uuid !== null
+
+/** What the buyer owes from now on; a proforma asks for nothing yet. */
+async function book(ctx: Context, row: InvoiceRow): Promise<void> {
+  if (row.type === 'proforma' || row.payable_minor === 0) return
+  await postToCards(ctx, {
+    account_id: row.account_id,
+    account_relation_uuid: row.account_relation_uuid,
+    client_account_id: row.client_account_id,
+    type: 'invoice',
+    document: { type: 'invoice', id: row.uuid },
+    number: row.number,
+    date: row.issue_date!,
+    due_date: row.due_date,
+    description: movementText(ctx, row),
+    debit_minor: row.payable_minor,
+    currency: row.currency,
+  })
+}
+
+/** Documents of Greek sellers go to the tax authority; proformas and those of others do not. */
+async function transmissionOf(
+  ctx: Context,
+  draft: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+  { buyer, seller }: { buyer: { vat_number: string | null }; seller: { country_code: string } },
+) {
+  if (draft.type === 'proforma' || seller.country_code !== 'GR') return { mydata_status: 'not_required', mydata_type: null }
+  const marks = draft.credits_invoice_uuid === null ? [] : await marksOf(ctx, draft.credits_invoice_uuid)
+  const supply = lines.every((line) => line.supply_type === 'goods') ? 'goods' : 'service'
+  const type = mydataType(draft.type, draft.vat_treatment as 'domestic', supply, {
+    business: buyer.vat_number !== null || draft.type === 'invoice',
+    correlated: marks.length > 0,
+  })
+  return { mydata_status: 'pending', mydata_type: type, correlated_marks: marks }
+}
+
+async function marksOf({ db }: Context, uuid: string): Promise<number[]> {
+  const { rows } = await sql<{ mark: number | null }>`SELECT mark FROM invoices WHERE uuid = ${uuid}`.execute(db)
+  return rows.flatMap((row) => row.mark ?? [])
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { permission } from '../kit/access.ts'
+import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
+import { date, longText, text } from '../kit/fields.ts'
+import { Invoice } from './invoices.ts'
+import { LINES_MAX, quantity } from './lines.ts'
+
+const one = oneOf(Invoice)
+
+export const issueInvoiceEndpoint = defineEndpoint({
+  id: 'invoices.issue',
+  method: 'POST',
+  path: '/api/v1/invoices/:uuid/issue',
+  access: permission('invoices.issue'),
+  summary: 'Give a draft its number and freeze it',
+  body: z.object({
+    issue_date: date.nullish(),
+    /** Mails it to the buyer when there is an address; yes unless said otherwise. */
+    send: z.boolean().optional(),
+  }),
+  response: one,
+})
+
+export const CreditLineInput = z.object({ invoice_line_id: z.int(), quantity })
+export const CreditInput = z.object({
+  credit_reason: text(500),
+  /** Everything that is not credited yet when left out. */
+  lines: z.array(CreditLineInput).min(1).max(LINES_MAX).nullish(),
+  /** Leaves a draft to look at; otherwise it is issued at once. */
+  draft: z.boolean().optional(),
+  send: z.boolean().optional(),
+})
+export type CreditInput = z.infer<typeof CreditInput>
+
+export const creditInvoiceEndpoint = defineEndpoint({
+  id: 'invoices.credit',
+  method: 'POST',
+  path: '/api/v1/invoices/:uuid/credit',
+  access: permission('invoices.credit'),
+  summary: 'Credit an invoice in full or in part',
+  body: CreditInput,
+  response: one,
+})
+
+export const correctInvoiceEndpoint = defineEndpoint({
+  id: 'invoices.correct',
+  method: 'POST',
+  path: '/api/v1/invoices/:uuid/correct',
+  access: permission('invoices.credit'),
+  summary: 'Credit an invoice in full and open a new draft of it',
+  body: z.object({ credit_reason: text(500) }),
+  response: one,
+})
+
+const step = (name: string, access: string, summary: string) =>
+  defineEndpoint({
+    id: `invoices.${name}`,
+    method: 'POST',
+    path: `/api/v1/invoices/:uuid/${name}`,
+    access: permission(`invoices.${access}`),
+    summary,
+    response: one,
+  })
+
+export const duplicateInvoice = step('duplicate', 'create', 'Open a new draft with the same lines')
+export const convertProforma = step('convert', 'create', 'Make the invoice of a proforma, once')
+export const retryTransmission = step('transmit', 'issue', 'Try the transmission to the tax authority again')
+
+export const writeOffInvoiceEndpoint = defineEndpoint({
+  id: 'invoices.writeOff',
+  method: 'POST',
+  path: '/api/v1/invoices/:uuid/write-off',
+  access: permission('invoices.credit'),
+  summary: 'Give up what is still owed',
+  body: z.object({ reason: text(300) }),
+  response: one,
+})
+
+export const cancelTransmission = defineEndpoint({
+  id: 'invoices.cancelTransmission',
+  method: 'POST',
+  path: '/api/v1/invoices/:uuid/cancel-transmission',
+  access: permission('invoices.issue'),
+  summary: 'Have the tax authority cancel a transmitted document, with the effects of a full credit',
+  body: z.object({ reason: text(300) }),
+  response: one,
+})
+
+export const sendInvoiceEndpoint = defineEndpoint({
+  id: 'invoices.send',
+  method: 'POST',
+  path: '/api/v1/invoices/:uuid/send',
+  access: permission('invoices.issue'),
+  summary: 'Mail an issued document with its PDF and link',
+  body: z.object({ to: z.email().max(254).nullish(), message: longText(2000) }),
+  response: one,
+})
+
+export const confirmVatNumber = defineEndpoint({
+  id: 'invoices.confirmVatNumber',
+  method: 'POST',
+  path: '/api/v1/invoices/:uuid/confirm-vat-number',
+  access: permission('invoices.issue'),
+  summary: 'Confirm by hand that the VAT number of the buyer is valid',
+  body: z.object({ reason: text(300) }),
+  response: one,
+})
+
+export const invoicePdf = defineEndpoint({
+  id: 'invoices.pdf',
+  method: 'GET',
+  path: '/api/v1/invoices/:uuid/pdf',
+  access: permission('invoices.read'),
+  summary: 'PDF of an invoice: as issued, or a draft with its watermark',
+  response: z.any(),
+  produces: 'file',
+})
+
+/** What of an order is not invoiced yet. */
+export const OrderInvoicing = z.object({
+  order_uuid: z.string(),
+  currency: z.string(),
+  invoiced_net_minor: z.int(),
+  open_net_minor: z.int(),
+  items: z.array(
+    z.object({
+      order_item_uuid: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      quantity: z.number(),
+      invoiced_quantity: z.number(),
+      /** On drafts that are not issued yet. */
+      drafted_quantity: z.number(),
+      open_quantity: z.number(),
+      open_net_minor: z.int(),
+    }),
+  ),
+  invoices: z.array(Invoice),
+})
+export type OrderInvoicing = z.infer<typeof OrderInvoicing>
+
+export const readOrderInvoice = defineEndpoint({
+  id: 'orders.invoice.read',
+  method: 'GET',
+  path: '/api/v1/orders/:uuid/invoice',
+  access: permission('invoices.read'),
+  summary: 'What of an order is invoiced and what is not',
+  response: oneOf(OrderInvoicing),
+})
+
+export const createOrderInvoice = defineEndpoint({
+  id: 'orders.invoice.create',
+  method: 'POST',
+  path: '/api/v1/orders/:uuid/invoice',
+  access: permission('invoices.create'),
+  summary: 'Draft the invoice of what is not invoiced yet',
+  body: z.object({
+    type: z.enum(['invoice', 'retail_receipt', 'proforma']).optional(),
+    /** Parts of items; all that is open when left out. */
+    items: z
+      .array(z.object({ order_item_uuid: z.uuid(), quantity }))
+      .min(1)
+      .max(LINES_MAX)
+      .nullish(),
+  }),
+  response: one,
+})
