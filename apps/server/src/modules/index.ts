@@ -14,6 +14,8 @@ import { notificationsArea } from './attachments/notifications/index.ts'
 import { savedQueriesArea } from './attachments/saved-queries/index.ts'
 import { tagsArea } from './attachments/tags/index.ts'
 import { tasksArea } from './attachments/tasks/index.ts'
+import { membershipProductsArea } from './catalogue/memberships/index.ts'
+import { packagesArea } from './catalogue/packages/index.ts'
 import { productsArea } from './catalogue/products/index.ts'
 import { boardArea } from './crm/board/index.ts'
 import { bulkMergeArea } from './crm/bulk-merge/index.ts'
@@ -73,6 +75,8 @@ export const areas: readonly Area[] = [
   tasksArea,
   jobBatchesArea,
   productsArea,
+  packagesArea,
+  membershipProductsArea,
   contactsArea,
   pipelinesArea,
   contactDetailsArea,

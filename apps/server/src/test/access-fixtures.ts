@@ -34,6 +34,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
   const conversation = await one(
     sql`INSERT INTO conversations (account_id, contact_id, subject) VALUES (${account}, ${contact}, 'Fixture') RETURNING id`,
   )
+  const packaged = await one(
+    sql`INSERT INTO products (type, code, name_en, published_at) VALUES ('package', 'ACCESS-PACKAGE', 'Fixture', now()) RETURNING id`,
+  )
   const morph = (type: string) => sql`${type}, ${String(contact)}`
   return {
     accounts: account,
@@ -88,6 +91,14 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     'request-intakes': await one(
       sql`INSERT INTO request_intakes (uuid, account_id, source, dedupe_key, payload) VALUES (uuid_v7(), ${account}, 'form', 'fixture', '{}') RETURNING uuid`,
     ),
+    'custom-membership-products': await one(
+      sql`INSERT INTO products (type, code, name_en, account_id) VALUES ('membership', 'ACCESS-CUSTOM', 'Fixture', ${account}) RETURNING id`,
+    ),
+    packages: packaged,
+    'package-items': await one(sql`
+      WITH part AS (INSERT INTO products (type, code, name_en) VALUES ('basic', 'ACCESS-PART', 'Fixture') RETURNING id)
+      INSERT INTO package_items (package_id, product_id) SELECT ${packaged}, id FROM part RETURNING id`),
+    'package-editions': await one(sql`INSERT INTO package_editions (product_id, name) VALUES (${packaged}, 'Fixture') RETURNING id`),
     pipelines: pipeline,
     'pipeline-stages': stage,
     shares: await one(

@@ -1,3 +1,5 @@
+export * from './memberships.ts'
+export * from './packages.ts'
 export * from './product-rows.ts'
 export * from './product-services.ts'
 export * from './product-terms.ts'

@@ -6,7 +6,7 @@ import { syncFeatures } from './sync-features.ts'
 
 export { announceUse } from './announce-growth.ts'
 export { checkLimit, requireFeature, roomFor } from './check-limit.ts'
-export { effectiveFeatures } from './effective-features.ts'
+export { effectiveFeatures, featureName } from './effective-features.ts'
 export { COUNTED_CODES, unitsOf, usageOf } from './usage.ts'
 
 registerMemberGate((ctx, account_id, adding, invited) => checkLimit(ctx, account_id, 'members.max', adding, { quiet: invited }))

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { AccountPlan, LimitUsage, Params, Product, SubscriptionPlan } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { COUNTED_CODES, effectiveFeatures, unitsOf, usageOf } from '#modules/accounts/features/index.ts'
+import { plansOf } from '../products/index.ts'
+import { membershipsForAccount } from './products-for-account.ts'
+
+const RELATIONS = ['features', 'subscriptionPlans', 'cover']
+
+interface Stored {
+  membership_product_id: number | null
+  free_product_id: number | null
+  membership_status: AccountPlan['status']
+  membership_ends_at: string | null
+  wished_membership_product_id: number | null
+  wished_subscription_plan_id: number | null
+  wished_membership_at: string | null
+}
+
+/** The plan of an account with its limits, how much of them is used, and the plans on offer. */
+export async function readAccountPlan(ctx: Context, { params }: { params: Params }): Promise<{ data: AccountPlan }> {
+  const account_id = params.account_id as number
+  const stored = await storedPlan(ctx, account_id)
+  const offers = await offersOf(ctx, account_id)
+  const features = (await effectiveFeatures(ctx, [account_id])).get(account_id) ?? []
+  const current_id = stored.membership_product_id ?? stored.free_product_id
+  const [product = null] = current_id === null ? [] : await membershipsForAccount(ctx, [current_id], RELATIONS)
+  return {
+    data: {
+      product,
+      status: stored.membership_status,
+      ends_at: stored.membership_ends_at,
+      wish: await wishOf(ctx, stored),
+      features,
+      usage: await usage(ctx, account_id, features),
+      offers,
+    },
+  }
+}
+
+export async function storedPlan(ctx: Context, account_id: number, lock = false): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    SELECT membership_product_id, membership_status, membership_ends_at, wished_membership_product_id, wished_subscription_plan_id, wished_membership_at,
+      (SELECT p.id FROM products p WHERE p.is_default AND p.deleted_at IS NULL) AS free_product_id
+    FROM accounts a WHERE a.id = ${account_id} AND a.deleted_at IS NULL ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`.execute(ctx.db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** Published plans of the platform and those made for this account, the smallest first. */
+export async function offersOf(ctx: Context, account_id: number): Promise<Product[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM products WHERE type = 'membership' AND deleted_at IS NULL AND ((account_id IS NULL AND published_at IS NOT NULL) OR account_id = ${account_id})
+    ORDER BY is_default DESC, tier NULLS LAST, coalesce(price_minor, 0), position, id`.execute(ctx.db)
+  return membershipsForAccount(
+    ctx,
+    rows.map((row) => row.id),
+    RELATIONS,
+  )
+}
+
+async function wishOf(ctx: Context, stored: Stored): Promise<AccountPlan['wish']> {
+  const { wished_membership_product_id, wished_subscription_plan_id, wished_membership_at } = stored
+  if (wished_membership_product_id === null) return null
+  const [product] = await membershipsForAccount(ctx, [wished_membership_product_id], [])
+  if (!product) return null
+  const plans: SubscriptionPlan[] = await plansOf(ctx, [product.id], 'staff')
+  return { product, subscriptionPlan: plans.find((plan) => plan.id === wished_subscription_plan_id) ?? null, at: wished_membership_at! }
+}
+
+async function usage(ctx: Context, account_id: number, features: AccountPlan['features']): Promise<LimitUsage[]> {
+  const counted = features.filter(({ code }) => COUNTED_CODES.includes(code))
+  return Promise.all(
+    counted.map(async ({ code, name, unit, value }) => {
+      const per_unit = unitsOf(code)
+      const used = await usageOf(ctx.db, account_id, code, ctx.services.clock.now())
+      const limit = value === null ? null : value * per_unit
+      return { code, name, unit: per_unit > 1 ? 'bytes' : unit, used, limit, state: stateOf(used, limit) }
+    }),
+  )
+}
+
+/** From 80 % on it comes near: the same share at which the account is told. */
+function stateOf(used: number, limit: number | null): LimitUsage['state'] {
+  if (limit === null || used < limit * 0.8) return 'free'
+  if (used < limit) return 'near'
+  return used === limit ? 'reached' : 'over'
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { AccountPlan, BodyOf, chooseAccountMembership, Params, Product } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { forbidden, invalid } from '#kit/errors.ts'
+import { say } from '../products/index.ts'
+import { offersOf, readAccountPlan, storedPlan } from './account-membership.ts'
+import { applyMembership, sellMembership } from './membership-change.ts'
+
+type Body = BodyOf<typeof chooseAccountMembership>
+
+/**
+ * Chooses another plan for an account. The free one is in force at once where nothing is paid for; a paid one is kept
+ * as a wish and sold by whoever sells plans. Choosing the plan in force takes a wish back.
+ * @throws 422 on `product_id` for a plan that is not on offer, on `subscription_plan_id` without a way to pay it
+ */
+export async function chooseMembership(ctx: Context, { params, body }: { params: Params; body: Body }): Promise<{ data: AccountPlan }> {
+  const account_id = params.account_id as number
+  if (body.at_once && !ctx.actor.staff) throw forbidden()
+  const stored = await storedPlan(ctx, account_id, true)
+  const product = await offered(ctx, account_id, body.product_id)
+  const subscription_plan_id = body.at_once ? null : chosenPlan(ctx, product, body)
+  const isCurrent = product.id === (stored.membership_product_id ?? stored.free_product_id)
+  const target = { account_id, from_product_id: stored.membership_product_id, product_id: product.id, subscription_plan_id }
+  if (body.at_once) await applyMembership(ctx, account_id, inForce(product))
+  else if (isCurrent && !(await changesInterval(ctx, stored.wished_membership_product_id, target))) await wish(ctx, account_id, null, null)
+  else await order(ctx, product, target)
+  return readAccountPlan(ctx, { params })
+}
+
+async function order(ctx: Context, product: Product, target: Parameters<typeof sellMembership>[1]): Promise<void> {
+  await wish(ctx, target.account_id, product.id, target.subscription_plan_id)
+  const isSold = await sellMembership(ctx, target)
+  if (product.is_default && (target.from_product_id === null || !isSold)) await applyMembership(ctx, target.account_id, inForce(product))
+}
+
+const inForce = (product: Product) =>
+  product.is_default ? ({ product_id: null, status: 'none' } as const) : ({ product_id: product.id, status: 'active' } as const)
+
+async function offered(ctx: Context, account_id: number, product_id: number): Promise<Product> {
+  const product = (await offersOf(ctx, account_id)).find(({ id }) => id === product_id)
+  if (!product) throw invalid({ product_id: say(ctx, 'plans:change.not_offered') })
+  return product
+}
+
+function chosenPlan(ctx: Context, product: Product, { subscription_plan_id }: Body): number | null {
+  const plans = product.subscriptionPlans ?? []
+  if (product.is_default || !plans.length) return null
+  const plan = plans.find(({ id }) => id === subscription_plan_id)
+  if (!plan) throw invalid({ subscription_plan_id: say(ctx, 'plans:change.plan_needed') })
+  return plan.id
+}
+
+/** The same membership by the year instead of by the month is a change too, where a plan is named and none is wished for. */
+async function changesInterval(
+  ctx: Context,
+  wished: number | null,
+  { account_id, subscription_plan_id }: Parameters<typeof sellMembership>[1],
+): Promise<boolean> {
+  if (wished !== null || subscription_plan_id === null) return false
+  const { rows } = await sql<{ paid: boolean }>`
+    SELECT EXISTS (SELECT FROM account_subscriptions s JOIN accounts p ON p.id = s.account_id AND p.is_platform
+      WHERE s.buyer_account_id = ${account_id} AND s.subscription_plan_id IS DISTINCT FROM ${subscription_plan_id} AND s.status IN ('trialing', 'active', 'past_due')) AS paid`.execute(
+    ctx.db,
+  )
+  return rows[0]!.paid
+}
+
+async function wish(ctx: Context, account_id: number, product_id: number | null, plan_id: number | null): Promise<void> {
+  const at = product_id === null ? null : ctx.services.clock.now()
+  await sql`
+    UPDATE accounts SET wished_membership_product_id = ${product_id}, wished_subscription_plan_id = ${plan_id}, wished_membership_at = ${at}::timestamptz, updated_at = now()
+    WHERE id = ${account_id}`.execute(ctx.db)
+  ctx.emit({ name: 'account.updated', account_id, type: 'account', key: account_id, requires: 'accounts.billing', changed: ['membership'] })
+}

@@ -1,0 +1,38 @@
+import {
+  adminMemberships,
+  chooseAccountMembership,
+  createCustomMembership,
+  readAccountMembership,
+  updateCustomMembership,
+} from '@stoa/contract'
+import { serve, serveResource } from '#kit/routes.ts'
+import type { Area } from '../../../registry.ts'
+import { productSurface } from '../products/index.ts'
+import { readAccountPlan } from './account-membership.ts'
+import { chooseMembership } from './choose-membership.ts'
+import { registerFeatureInclude } from './membership-features.ts'
+import { createCustom, createMembership, membershipQuery, updateCustom, updateMembership } from './write-membership.ts'
+
+export {
+  applyMembership,
+  registerMembershipChange,
+  type MembershipChange,
+  type MembershipInForce,
+  type MembershipSeller,
+} from './membership-change.ts'
+
+registerFeatureInclude()
+
+export const membershipProductsArea: Area = {
+  routes(routes) {
+    serveResource(
+      routes,
+      adminMemberships as never,
+      { ...productSurface(membershipQuery, 'membership'), create: createMembership, update: updateMembership } as never,
+    )
+    serve(routes, createCustomMembership, createCustom)
+    serve(routes, updateCustomMembership, updateCustom)
+    serve(routes, readAccountMembership, readAccountPlan)
+    serve(routes, chooseAccountMembership, chooseMembership)
+  },
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { rightsChanged } from '#modules/identity/permissions/index.ts'
+
+/** The wish of an account for another plan. */
+export interface MembershipChange {
+  account_id: number
+  /** What it has now; null = the free plan. */
+  from_product_id: number | null
+  product_id: number
+  /** Null for the free plan, and for memberships without plans. */
+  subscription_plan_id: number | null
+}
+
+/**
+ * Sells the plan: makes or changes the account's subscription with the platform, in the transaction of the wish. It
+ * puts the plan in force by `applyMembership` when it is to be, which may be later.
+ */
+export type MembershipSeller = (ctx: Context, change: MembershipChange) => Promise<void>
+
+let seller: MembershipSeller | null = null
+
+/** Subscriptions stand above the catalogue: they register how a plan is sold. */
+export function registerMembershipChange(sell: MembershipSeller): void {
+  seller = sell
+}
+
+/** Lets the plan be sold. @returns false where nobody sells plans: the wish waits for staff */
+export async function sellMembership(ctx: Context, change: MembershipChange): Promise<boolean> {
+  if (!seller) return false
+  await seller(ctx, change)
+  return true
+}
+
+export interface MembershipInForce {
+  /** Null = the free plan. */
+  product_id: number | null
+  status: 'none' | 'trial' | 'active' | 'past_due' | 'suspended' | 'cancelled'
+  ends_at?: string | null
+}
+
+/**
+ * Puts a plan in force for an account, or changes how it stands with it: limits follow at once, and a suspended plan
+ * leaves members reading (domain model 3.27). A wish for the same plan is fulfilled with it.
+ * @throws 404 for no account
+ */
+export async function applyMembership(
+  ctx: Context,
+  account_id: number,
+  { product_id, status, ends_at = null }: MembershipInForce,
+): Promise<void> {
+  const { rows } = await sql<Before>`
+    SELECT name, membership_product_id, membership_status, membership_ends_at FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(
+    ctx.db,
+  )
+  const before = rows[0]
+  if (!before) throw notFound()
+  await sql`
+    UPDATE accounts SET membership_product_id = ${product_id}, membership_status = ${status}, membership_ends_at = ${ends_at}::date, version = version + 1, updated_at = now(),
+      wished_membership_product_id = CASE WHEN wished_membership_product_id IS DISTINCT FROM ${product_id}::bigint THEN wished_membership_product_id END,
+      wished_subscription_plan_id = CASE WHEN wished_membership_product_id IS DISTINCT FROM ${product_id}::bigint THEN wished_subscription_plan_id END,
+      wished_membership_at = CASE WHEN wished_membership_product_id IS DISTINCT FROM ${product_id}::bigint THEN wished_membership_at END
+    WHERE id = ${account_id}`.execute(ctx.db)
+  announce(ctx, account_id, before, { membership_product_id: product_id, membership_status: status, membership_ends_at: ends_at })
+  if ((status === 'suspended') !== (before.membership_status === 'suspended')) await membersChanged(ctx, account_id)
+}
+
+interface Before {
+  name: string
+  membership_product_id: number | null
+  membership_status: string
+  membership_ends_at: string | null
+}
+
+function announce(ctx: Context, account_id: number, before: Before, after: Omit<Before, 'name'>): void {
+  const names = (Object.keys(after) as (keyof typeof after)[]).filter((name) => before[name] !== after[name])
+  if (!names.length) return
+  ctx.emit({
+    name: 'account.updated',
+    account_id,
+    type: 'account',
+    key: account_id,
+    requires: 'accounts.read',
+    changed: [...names, 'features'],
+  })
+  ctx.log({
+    account_id,
+    event: 'account.membership_changed',
+    subject_type: 'account',
+    subject_id: account_id,
+    subject_label: before.name,
+    changes: Object.fromEntries(names.map((name) => [name, [before[name], after[name]]])),
+  })
+}
+
+async function membersChanged(ctx: Context, account_id: number): Promise<void> {
+  const { rows } = await sql<{
+    user_id: number
+  }>`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND deleted_at IS NULL`.execute(ctx.db)
+  rightsChanged(
+    ctx,
+    account_id,
+    rows.map((row) => row.user_id),
+  )
+}

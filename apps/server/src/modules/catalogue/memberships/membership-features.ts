@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { MembershipFeature, ProductFeature } from '@stoa/contract'
+import { FEATURES } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { attachMany, valuesOf } from '#kit/includes.ts'
+import { featureName } from '#modules/accounts/features/index.ts'
+import { fieldName, registerProductIncludes, say } from '../products/index.ts'
+
+/** What memberships give, feature by feature in the order of the code. */
+export async function featuresOf(ctx: Context, product_ids: readonly number[]): Promise<(ProductFeature & { product_id: number })[]> {
+  const { rows } = await sql<{ product_id: number; feature_code: string; value: number | null; enabled: boolean }>`
+    SELECT product_id, feature_code, value, enabled FROM product_features WHERE product_id = any(${[...product_ids]}::bigint[])`.execute(
+    ctx.db,
+  )
+  return FEATURES.flatMap((feature) =>
+    rows
+      .filter((row) => row.feature_code === feature.code)
+      .map((row) => ({ ...row, name: featureName(ctx, feature), type: feature.type, unit: feature.unit })),
+  )
+}
+
+/** Lets products be read with what they give as memberships. */
+export function registerFeatureInclude(): void {
+  registerProductIncludes({
+    features: async (ctx, rows) => attachMany(rows, 'features', await featuresOf(ctx, valuesOf(rows, 'id')), 'product_id'),
+  })
+}
+
+/**
+ * Replaces what a membership gives.
+ * @returns what changed, for the log
+ * @throws 422 on the feature that does not exist or stands there twice
+ */
+export async function setFeatures(
+  ctx: Context,
+  product_id: number,
+  features: readonly MembershipFeature[],
+): Promise<Record<string, readonly [unknown, unknown]>> {
+  const known = new Set(FEATURES.map(({ code }) => code))
+  const wrong = features.findIndex(({ feature_code }) => !known.delete(feature_code))
+  if (wrong >= 0)
+    throw invalid({ [`features.${wrong}.feature_code`]: say(ctx, 'validation:unknown', { field: fieldName(ctx, 'feature_code') }) })
+  const before = summary(await featuresOf(ctx, [product_id]))
+  await sql`DELETE FROM product_features WHERE product_id = ${product_id}`.execute(ctx.db)
+  await sql`
+    INSERT INTO product_features (product_id, feature_code, value, enabled)
+    SELECT ${product_id}, f.feature_code, CASE WHEN k.type = 'limit' THEN f.value END, coalesce(f.enabled, true)
+    FROM jsonb_to_recordset(${JSON.stringify(features)}::jsonb) AS f(feature_code text, value integer, enabled boolean) JOIN features k ON k.code = f.feature_code`.execute(
+    ctx.db,
+  )
+  const after = summary(await featuresOf(ctx, [product_id]))
+  return JSON.stringify(before) === JSON.stringify(after) ? {} : { features: [before, after] }
+}
+
+const summary = (features: readonly ProductFeature[]) =>
+  Object.fromEntries(
+    features.map(({ feature_code, type, enabled, value }) => [
+      feature_code,
+      type === 'flag' || !enabled ? enabled : (value ?? 'unlimited'),
+    ]),
+  )

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { One, PackageItem, PackageItemInput, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { invalid, versionConflict } from '#kit/errors.ts'
+import { insertRow, record, refusals, updateRow, type Subject } from '#kit/standard-verbs.ts'
+import { checkPublishable, findProduct, refuse, say, type ProductRow } from '../products/index.ts'
+import { packageItemQuery } from './packages.query.ts'
+import type { ItemRow } from './package-rows.ts'
+
+type Named = ItemRow & { label: string; account_id: number | null }
+const subject: Subject<Named> = { type: 'package_item', label: (item) => item.label, channels: () => ['private-admin'] }
+const UNIQUE = { package_items_one: 'product_id' }
+
+/**
+ * Puts a product into a package, at its end.
+ * @throws 404 for no package, 422 on the field: a package, a product that is gone, one in another currency or twice
+ */
+export function createItem(ctx: Context, { params, body }: { params: Params; body: PackageItemInput }): Promise<One<PackageItem>> {
+  return refusals(ctx, UNIQUE, async () => {
+    const into = await findProduct(ctx, params.package_id, 'package', 'update')
+    const part = await partOf(ctx, into, body.product_id)
+    if (into.published_at && !part.published_at)
+      throw invalid({ product_id: say(ctx, 'plans:package.has_unpublished', { names: part.name_en }) })
+    const item = await insertRow<ItemRow>(ctx, 'package_items', {
+      ...columnsOf(body),
+      package_id: into.id,
+      position: body.position ?? (await nextPosition(ctx, into.id)),
+    })
+    await touch(ctx, into.id)
+    record(ctx, packageItemQuery, subject, 'created', named(item, part, into))
+    return packageItemQuery.one(ctx, item, ['product'])
+  })
+}
+
+/** Changes an item. @throws 409 `version_conflict`, 422 */
+export function updateItem(
+  ctx: Context,
+  { params, body }: { params: Params; body: Partial<PackageItemInput> & { version?: number | undefined } },
+): Promise<One<PackageItem>> {
+  return refusals(ctx, UNIQUE, async () => {
+    const { version, ...fields } = body
+    const before: ItemRow = await packageItemQuery.find(ctx, params.id, 'update')
+    if (version !== undefined && version !== before.version) throw versionConflict()
+    const into = await findProduct(ctx, before.package_id, 'package', 'update')
+    const after = await updateRow<ItemRow>(ctx, 'package_items', { id: before.id }, columnsOf(fields))
+    const changes = changesOf(pick(before, fields), pick(after, fields))
+    if (Object.keys(changes).length) {
+      await touch(ctx, into.id)
+      record(ctx, packageItemQuery, subject, 'updated', named(after, await findProduct(ctx, after.product_id), into), changes)
+    }
+    return packageItemQuery.one(ctx, after, ['product'])
+  })
+}
+
+/** Takes an item out of a package and of its editions. @throws 422 when a published package would be left empty */
+export async function removeItem(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
+  const item: ItemRow = await packageItemQuery.find(ctx, params.id, 'delete')
+  const from = await findProduct(ctx, item.package_id, 'package', 'update')
+  await sql`DELETE FROM package_edition_items WHERE package_item_id = ${item.id}`.execute(ctx.db)
+  await sql`UPDATE package_items SET deleted_at = now(), updated_at = now() WHERE id = ${item.id}`.execute(ctx.db)
+  if (from.published_at) await checkPublishable(ctx, from)
+  await touch(ctx, from.id)
+  record(ctx, packageItemQuery, subject, 'deleted', named(item, await findProduct(ctx, item.product_id), from))
+  return { data: null }
+}
+
+/** Puts the items of a package into an order; those that are not named keep theirs behind them. */
+export async function orderItems(ctx: Context, { params, body }: { params: Params; body: { ids: number[] } }): Promise<{ data: null }> {
+  const { id } = await findProduct(ctx, params.package_id, 'package', 'update')
+  await sql`
+    UPDATE package_items i SET position = coalesce(o.position, 100000 + i.position), updated_at = now()
+    FROM package_items j LEFT JOIN unnest(${body.ids}::bigint[]) WITH ORDINALITY AS o(id, position) ON o.id = j.id WHERE i.id = j.id AND j.package_id = ${id} AND j.deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  await touch(ctx, id)
+  return { data: null }
+}
+
+/** What a package may hold: anything sold but a package, in its currency. */
+async function partOf(ctx: Context, into: ProductRow, product_id: number): Promise<ProductRow> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM products WHERE id = ${product_id} AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${into.account_id}::bigint)`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) refuse(ctx, 'product_id', 'unknown')
+  const part = await findProduct(ctx, product_id)
+  if (part.type === 'package') throw invalid({ product_id: say(ctx, 'plans:package.no_package_inside') })
+  if (part.currency !== into.currency) throw invalid({ product_id: say(ctx, 'plans:package.currency', { currency: into.currency }) })
+  return part
+}
+
+async function nextPosition(ctx: Context, package_id: number): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    SELECT coalesce(max(position), 0) + 1 AS next FROM package_items WHERE package_id = ${package_id} AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  return rows[0]!.next
+}
+
+/** The package itself changed with its parts: lists and open pages read it again. */
+async function touch(ctx: Context, id: number): Promise<void> {
+  await sql`UPDATE products SET updated_at = now() WHERE id = ${id}`.execute(ctx.db)
+  ctx.emit({
+    name: 'product.updated',
+    account_id: null,
+    type: 'product',
+    key: id,
+    requires: 'products.read',
+    changed: ['packageItems'],
+    channels: ['private-admin'],
+  })
+}
+
+function columnsOf({ requirements, ...fields }: Partial<PackageItemInput>): Record<string, unknown> {
+  if (requirements === undefined) return fields
+  return { ...fields, requirements: requirements === null ? null : sql`${JSON.stringify(requirements)}::jsonb` }
+}
+
+const named = (item: ItemRow, part: ProductRow, into: ProductRow): Named => ({
+  ...item,
+  label: `${into.name_en}: ${part.name_en}`,
+  account_id: into.account_id,
+})
+const pick = (row: object, like: object) =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, (row as Record<string, unknown>)[name]]))

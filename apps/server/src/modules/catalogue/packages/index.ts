@@ -1,0 +1,9 @@
+import type { Area } from '../../../registry.ts'
+import { registerPackageIncludes } from './package-rows.ts'
+import { packageRoutes } from './packages.routes.ts'
+
+export { priceOfPackage } from './package-price.ts'
+
+registerPackageIncludes()
+
+export const packagesArea: Area = { routes: packageRoutes }

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { PackageEdition, PackageItem } from '@stoa/contract'
+import type { Context, Sql } from '#kit/context.ts'
+import { attachMany, type IncludeLoader, valuesOf } from '#kit/includes.ts'
+import { attachProduct, registerProductIncludes, type Side } from '../products/index.ts'
+
+/** As PostgreSQL gives it: quantities are text. */
+export type ItemRow = Omit<PackageItem, 'quantity'> & { quantity: number | string; deleted_at: string | null }
+export type EditionRow = PackageEdition & { deleted_at: string | null }
+type EditionItem = NonNullable<PackageEdition['packageItems']>[number] & { package_edition_id: number }
+
+const columns = (more: Sql = sql``): Sql => sql`
+  i.id, i.package_id, i.product_id, i.quantity::float8 AS quantity, i.price_minor, i.discount_bp, i.is_optional, i.requirements, i.position, i.version, i.created_at, i.updated_at ${more}`
+
+/** Items of packages in their order. */
+export async function itemsOf(ctx: Context, package_ids: readonly number[]): Promise<PackageItem[]> {
+  const { rows } = await sql<PackageItem>`
+    SELECT ${columns()} FROM package_items i WHERE i.package_id = any(${[...package_ids]}::bigint[]) AND i.deleted_at IS NULL ORDER BY i.position, i.id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Editions of packages in their order; customers see those that are published. */
+export async function editionsOf(ctx: Context, package_ids: readonly number[], side: Side): Promise<PackageEdition[]> {
+  const { rows } = await sql<PackageEdition>`
+    SELECT e.id, e.product_id, e.name, e.description, e.price_minor, e.is_default, e.position, e.published_at, e.version, e.created_at, e.updated_at
+    FROM package_editions e WHERE e.product_id = any(${[...package_ids]}::bigint[]) AND e.deleted_at IS NULL ${side === 'staff' ? sql`` : sql`AND e.published_at IS NOT NULL`}
+    ORDER BY e.position, e.id`.execute(ctx.db)
+  return rows
+}
+
+/** Items of editions with the quantities and prices that these give them. */
+export async function itemsOfEditions(ctx: Context, edition_ids: readonly number[]): Promise<EditionItem[]> {
+  const { rows } = await sql<EditionItem>`
+    SELECT ${columns(sql`, l.package_edition_id, l.quantity::float8 AS edition_quantity, l.price_minor AS edition_price_minor`)}
+    FROM package_edition_items l JOIN package_items i ON i.id = l.package_item_id AND i.deleted_at IS NULL
+    WHERE l.package_edition_id = any(${[...edition_ids]}::bigint[]) ORDER BY i.position, i.id`.execute(ctx.db)
+  return rows
+}
+
+/** Hangs their items, each with its product, on editions. */
+export async function loadEditionItems(ctx: Context, rows: Parameters<IncludeLoader>[1], side: Side): Promise<void> {
+  const items = await itemsOfEditions(ctx, valuesOf(rows, 'id'))
+  await attachProduct(ctx, items, 'product', 'product_id', side)
+  attachMany(rows, 'packageItems', items, 'package_edition_id')
+}
+
+/** Lets products be read with the parts of packages. */
+export function registerPackageIncludes(): void {
+  registerProductIncludes({
+    packageItems: async (ctx, rows) => attachMany(rows, 'packageItems', await itemsOf(ctx, valuesOf(rows, 'id')), 'package_id'),
+    'packageItems.product': (ctx, rows, side) => attachProduct(ctx, rows, 'product', 'product_id', side),
+    packageEditions: async (ctx, rows, side) =>
+      attachMany(rows, 'packageEditions', await editionsOf(ctx, valuesOf(rows, 'id'), side), 'product_id'),
+    'packageEditions.packageItems': loadEditionItems,
+  })
+}
