@@ -16,6 +16,7 @@ import { tagsArea } from './attachments/tags/index.ts'
 import { tasksArea } from './attachments/tasks/index.ts'
 import { membershipProductsArea } from './catalogue/memberships/index.ts'
 import { packagesArea } from './catalogue/packages/index.ts'
+import { productServicesArea } from './catalogue/product-services/index.ts'
 import { productsArea } from './catalogue/products/index.ts'
 import { boardArea } from './crm/board/index.ts'
 import { bulkMergeArea } from './crm/bulk-merge/index.ts'
@@ -75,6 +76,7 @@ export const areas: readonly Area[] = [
   tasksArea,
   jobBatchesArea,
   productsArea,
+  productServicesArea,
   packagesArea,
   membershipProductsArea,
   contactsArea,

@@ -4,7 +4,7 @@ import type { Policy } from '#kit/policy.ts'
 import type { ProductRow } from './product-row.ts'
 
 /** The back office: staff by their permissions, nobody else. */
-export const catalogueStaffPolicy: Policy<{ account_id?: number | null }> = {
+export const catalogueStaffPolicy: Policy<object> = {
   scope: (actor, permission) => (holdsEverywhere(actor, permission) ? undefined : sql`false`),
   knows: (actor) => actor.staff || actor.permissions.size > 0,
   holds: holdsEverywhere,

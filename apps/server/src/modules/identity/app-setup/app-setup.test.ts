@@ -32,6 +32,7 @@ describe('the set-up call', () => {
     ])
     expect(data.options.realtime).toEqual({ key: 'stoa' })
     expect(data.webPresenceTypes).toContainEqual({ value: 'eshop', label: 'Online shop' })
+    expect(data.productCategories).toContainEqual({ value: expect.any(Number), label: 'Web design' })
   })
 
   it('tells numbers, roles, permissions, the place in force and the number of places of its user [R-3.3-03]', async () => {

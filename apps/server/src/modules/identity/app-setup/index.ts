@@ -27,9 +27,18 @@ async function setUp(ctx: Context): Promise<{ data: AppSetup }> {
       options: { ...options, realtime: { key: env.PUSHER_APP_KEY }, has_mailbox },
       user: await setupUser(ctx),
       webPresenceTypes: options.web_presence_types!,
-      productCategories: [],
+      productCategories: await productCategories(ctx),
     },
   }
+}
+
+/** Categories of the catalogue in their order, in the caller's language; guests need none. */
+async function productCategories({ actor, db, request }: Context): Promise<AppSetup['productCategories']> {
+  if (!actor.id) return []
+  const name = sql.ref(request.locale === 'gr' ? 'name_gr' : 'name_en')
+  const { rows } = await sql<{ value: number; label: string }>`
+    SELECT id AS value, ${name} AS label FROM product_categories ORDER BY position, id`.execute(db)
+  return rows
 }
 
 /** Chooses the account the caller works in; one he does not know looks like one that does not exist. */

@@ -1,0 +1,20 @@
+import { attachMany, valuesOf } from '#kit/includes.ts'
+import type { Area } from '../../../registry.ts'
+import { attachProduct, registerProductIncludes } from '../products/index.ts'
+import { servicesOf, upgradesOf } from './product-services.query.ts'
+import { productServiceRoutes } from './product-services.routes.ts'
+
+export { servicesOf, upgradesOf } from './product-services.query.ts'
+
+registerProductIncludes({
+  productServices: async (ctx, rows, side) =>
+    attachMany(rows, 'productServices', await servicesOf(ctx, valuesOf(rows, 'id'), side), 'product_id'),
+  'productServices.service': (ctx, rows, side) => attachProduct(ctx, rows, 'service', 'service_id', side),
+  'productServices.upgrades': async (ctx, rows, side) => {
+    const upgrades = await upgradesOf(ctx, valuesOf<string>(rows, 'uuid'), side)
+    await attachProduct(ctx, upgrades, 'service', 'service_id', side)
+    attachMany(rows, 'upgrades', upgrades, 'upgrades_product_service_uuid', 'uuid')
+  },
+})
+
+export const productServicesArea: Area = { routes: productServiceRoutes }

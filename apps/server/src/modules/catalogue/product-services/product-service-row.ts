@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely'
+import type { ProductService, ServiceProvider } from '@stoa/contract'
+import type { DB } from '#db/types.ts'
+
+/** A row of `product_service_list`, with the relations that were loaded. */
+export type ProductServiceRow = Selectable<DB['product_services']> &
+  Partial<Pick<ProductService, 'product' | 'service' | 'upgrades' | 'upgradesProductService'>> & {
+    /** What the default provider of the service asks, and for how many units. */
+    provider_cost_minor: number | null
+    provider_price_per: number | null
+    service_cost_minor: number | null
+    service_price_per: number
+    service_name: string
+    service_search: string
+  }
+
+/** A row of `service_provider_list`. */
+export type ServiceProviderRow = Selectable<DB['service_providers']> &
+  Partial<Pick<ServiceProvider, 'service' | 'provider'>> & { provider_name: string; provider_search: string }

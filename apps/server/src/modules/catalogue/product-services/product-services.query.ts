@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { basicProductServices, productServiceUpgrades, serviceProviders } from '@stoa/contract'
+import { holdsEverywhere } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { column, searchText } from '#kit/filter-sql.ts'
+import { attachMany, attachOne, valuesOf, type IncludeLoader } from '#kit/includes.ts'
+import type { Policy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+import { attachProduct, catalogueStaffPolicy, type Side } from '../products/index.ts'
+import { presentProductService, presentServiceProvider } from './product-services.presenter.ts'
+import type { ProductServiceRow, ServiceProviderRow } from './product-service-row.ts'
+
+/** Hangs the badge that `column` names on each row. */
+const product =
+  (relation: string, key: string): IncludeLoader =>
+  (ctx, rows) =>
+    attachProduct(ctx, rows, relation, key, 'staff')
+
+const includes = {
+  product: product('product', 'product_id'),
+  service: product('service', 'service_id'),
+  upgrades: async (ctx: Context, rows: ProductServiceRow[]) =>
+    attachMany(rows, 'upgrades', await upgradesOf(ctx, valuesOf<string>(rows, 'uuid'), 'staff'), 'upgrades_product_service_uuid', 'uuid'),
+  'upgrades.service': product('service', 'service_id'),
+  upgradesProductService: async (ctx: Context, rows: ProductServiceRow[]) => {
+    const bases = await rowsOf(ctx, sql`t.uuid = any(${valuesOf<string>(rows, 'upgrades_product_service_uuid')}::uuid[])`)
+    attachOne(
+      rows,
+      'upgradesProductService',
+      bases.map((row) => presentProductService(row)),
+      'upgrades_product_service_uuid',
+      'uuid',
+    )
+  },
+}
+
+const listed = {
+  from: 'product_service_list',
+  policy: catalogueStaffPolicy,
+  present: (row: ProductServiceRow) => presentProductService(row),
+  sorts: { created: 'created_at', updated: 'updated_at', position: 'position' },
+  defaultSort: 'position',
+} as const
+
+/** Services of basic products; their upgrades are reached through them. */
+export const productServiceQuery = resourceQuery<typeof basicProductServices, ProductServiceRow>(basicProductServices, {
+  ...listed,
+  where: sql`t.deleted_at IS NULL AND t.upgrades_product_service_uuid IS NULL`,
+  under: { basic_product_id: 'product_id' },
+  filters: { search: searchText('service_search'), optional: column('is_optional') },
+  includes,
+})
+
+/** Upgrades: rows that take the place of another one. */
+export const upgradeQuery = resourceQuery<typeof productServiceUpgrades, ProductServiceRow>(productServiceUpgrades, {
+  ...listed,
+  where: sql`t.deleted_at IS NULL AND t.upgrades_product_service_uuid IS NOT NULL`,
+  under: { product_service_uuid: 'upgrades_product_service_uuid' },
+  filters: { search: searchText('service_search') },
+  includes: { product: includes.product, service: includes.service, upgradesProductService: includes.upgradesProductService },
+})
+
+/** Whoever manages providers does everything with them. */
+const managersPolicy: Policy<object> = {
+  scope: (actor) => (holdsEverywhere(actor, 'service-providers.manage') ? undefined : sql`false`),
+  knows: (actor) => actor.staff || actor.permissions.size > 0,
+  holds: (actor) => holdsEverywhere(actor, 'service-providers.manage'),
+}
+
+/** Who makes a service. */
+export const serviceProviderQuery = resourceQuery<typeof serviceProviders, ServiceProviderRow>(serviceProviders, {
+  from: 'service_provider_list',
+  policy: managersPolicy,
+  present: (row: ServiceProviderRow) => presentServiceProvider(row),
+  where: sql`t.deleted_at IS NULL`,
+  under: { service_id: 'service_id' },
+  filters: { search: searchText('provider_search'), active: column('is_active') },
+  sorts: { created: 'created_at', updated: 'updated_at', cost: 'cost_minor', priority: 'priority', lead_time: 'lead_time_days' },
+  defaultSort: 'priority',
+  includes: {
+    service: product('service', 'service_id'),
+    provider: async (ctx, rows: ServiceProviderRow[]) => {
+      const { rows: accounts } = await sql<{ id: number }>`
+        SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(rows, 'provider_account_id')}::bigint[])`.execute(ctx.db)
+      attachOne(rows, 'provider', accounts, 'provider_account_id')
+    },
+  },
+})
+
+/** Services of products in their order, as one side sees them. */
+export async function servicesOf(ctx: Context, product_ids: readonly number[], side: Side) {
+  const rows = await rowsOf(ctx, sql`t.product_id = any(${[...product_ids]}::bigint[]) AND t.upgrades_product_service_uuid IS NULL`)
+  return rows.map((row) => presentProductService(row, side))
+}
+
+/** Upgrades of services in their order, as one side sees them. */
+export async function upgradesOf(ctx: Context, uuids: readonly string[], side: Side) {
+  const rows = await rowsOf(ctx, sql`t.upgrades_product_service_uuid = any(${[...uuids]}::uuid[])`)
+  return rows.map((row) => presentProductService(row, side))
+}
+
+async function rowsOf(ctx: Context, condition: ReturnType<typeof sql>): Promise<ProductServiceRow[]> {
+  const { rows } = await sql<ProductServiceRow>`
+    SELECT t.* FROM product_service_list t WHERE ${condition} AND t.deleted_at IS NULL ORDER BY t.position, t.created_at, t.uuid`.execute(
+    ctx.db,
+  )
+  return rows
+}
