@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actingGrants, actingMemberships, type ActingGrant } from './acting.ts'
 import type { Actor, ActorMembership } from './actor.ts'
 import type { Db } from './context.ts'
 
@@ -67,6 +68,7 @@ interface UserRow {
   role_codes: string[]
   permissions: string[]
   memberships: (Omit<ActorMembership, 'permissions'> & { permissions: string[] })[]
+  grants: ActingGrant[]
 }
 
 /** In a suspended account members only read; where its plan was suspended they also keep what lets them pay for it. */
@@ -83,22 +85,22 @@ async function loadActor(db: Db, user_id: number): Promise<Omit<Actor, 'token'> 
             UNION SELECT rp.permission_name FROM membership_role mr JOIN role_permission rp ON rp.role_id = mr.role_id WHERE mr.membership_id = m.id) held
             WHERE (a.status <> 'suspended' AND a.membership_status <> 'suspended') OR name LIKE '%.read' OR (a.status <> 'suspended' AND name = 'accounts.billing'))))
         FROM memberships m JOIN accounts a ON a.id = m.account_id AND a.deleted_at IS NULL
-        WHERE m.user_id = u.id AND m.status = 'active' AND m.deleted_at IS NULL), '[]') AS memberships
+        WHERE m.user_id = u.id AND m.status = 'active' AND m.deleted_at IS NULL), '[]') AS memberships,
+      (${actingGrants(sql`u.id`)}) AS grants
     FROM users u WHERE u.id = ${user_id} AND u.status = 'active' AND u.deleted_at IS NULL`.execute(db)
   return rows[0] ? toActor(rows[0]) : null
 }
 
-function toActor({ role_codes, permissions, memberships, ...user }: UserRow): Omit<Actor, 'token'> {
+function toActor({ role_codes, permissions, memberships, grants, ...user }: UserRow): Omit<Actor, 'token'> {
   const super_admin = role_codes.includes('super-admin')
   const admin = role_codes.includes('admin')
+  const own = memberships.map((membership) => ({ ...membership, permissions: new Set(membership.permissions) }))
   return {
     ...user,
     admin,
     super_admin,
     staff: admin || super_admin,
     permissions: new Set(permissions),
-    memberships: new Map(
-      memberships.map((membership) => [membership.account_id, { ...membership, permissions: new Set(membership.permissions) }]),
-    ),
+    memberships: new Map([...actingMemberships(own, grants), ...own].map((membership) => [membership.account_id, membership])),
   }
 }

@@ -12,6 +12,8 @@ export interface ActorMembership {
   readonly time_zone: string
   /** Country whose way of writing phone numbers is assumed. */
   readonly country_code: string
+  /** Set where the caller is no member but acts for his agency, by the grant of a relation (domain model 5.5). */
+  readonly acting?: { readonly account_id: number; readonly through: string; readonly level: string }
 }
 
 /** Who calls. A guest has id 0 and holds nothing. */
@@ -30,7 +32,7 @@ export interface Actor {
   readonly staff: boolean
   /** Rights in all accounts, from platform roles. */
   readonly permissions: ReadonlySet<string>
-  /** Active memberships by account. */
+  /** Active memberships by account, and the accounts in which he acts for his agency. */
   readonly memberships: ReadonlyMap<number, ActorMembership>
   readonly token: { readonly id: number; readonly impersonator_id: number | null } | null
 }
@@ -69,4 +71,9 @@ export function knowsAccount(actor: Actor, account_id: number): boolean {
 /** Accounts in which the caller holds a right through a membership. */
 export function accountsWhere(actor: Actor, permission: string): ActorMembership[] {
   return [...actor.memberships.values()].filter((membership) => membership.permissions.has(permission))
+}
+
+/** The memberships that are the caller's own: what he acts in for his agency is left out of his lists. */
+export function ownMemberships(actor: Actor): ActorMembership[] {
+  return [...actor.memberships.values()].filter((membership) => !membership.acting)
 }

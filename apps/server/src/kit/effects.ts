@@ -59,9 +59,9 @@ export async function flushEffects(db: Db, effects: Effects, origin: Origin): Pr
   if (!outbox.length && !activities.length) return
   const statement = sql`
     WITH log AS (
-      INSERT INTO activity_logs (account_id, actor_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, changes, context)
-      SELECT account_id, actor_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, coalesce(changes, '{}'), coalesce(context, '{}')
-      FROM jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) AS r(account_id bigint, actor_id bigint, impersonator_id bigint, event text,
+      INSERT INTO activity_logs (account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, changes, context)
+      SELECT account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, coalesce(changes, '{}'), coalesce(context, '{}')
+      FROM jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) AS r(account_id bigint, actor_id bigint, acting_account_id bigint, impersonator_id bigint, event text,
         subject_type text, subject_id text, subject_label text, contact_id bigint, changes jsonb, context jsonb)
     )
     INSERT INTO outbox_events (account_id, topic, payload, dedupe_key, available_at)
@@ -93,6 +93,7 @@ function activityRow(entry: ActivityEntry, { actor, request }: Origin) {
     subject_id: String(subject_id),
     subject_label: subject_label.slice(0, 200) || '–',
     actor_id: actor.id || null,
+    acting_account_id: entry.account_id === null ? null : (actor.memberships.get(entry.account_id)?.acting?.account_id ?? null),
     impersonator_id: actor.token?.impersonator_id ?? null,
     context: { ip: request.ip, route: request.path, ...context },
   }

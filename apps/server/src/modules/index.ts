@@ -5,6 +5,7 @@ import type { Area } from '../registry.ts'
 import { accountDetailsArea } from './accounts/account-details/index.ts'
 import { accountsArea } from './accounts/accounts/index.ts'
 import { featuresArea } from './accounts/features/index.ts'
+import { relationsArea } from './accounts/relations/index.ts'
 import { commentsArea } from './attachments/comments/index.ts'
 import { jobBatchesArea } from './attachments/job-batches/index.ts'
 import { linksArea } from './attachments/links/index.ts'
@@ -66,6 +67,7 @@ export const areas: readonly Area[] = [
   accountsArea,
   accountDetailsArea,
   featuresArea,
+  relationsArea,
   mediaArea,
   notificationsArea,
   notesArea,

@@ -140,6 +140,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       WITH scan AS (INSERT INTO duplicate_scans (account_id, criteria, status) VALUES (${account}, 'email', 'completed') RETURNING id)
       INSERT INTO duplicate_groups (account_id, duplicate_scan_id, criteria, match_keys, contact_ids, size, suggested_winner_id)
       SELECT ${account}, id, 'email', '{x}', ${[contact, other]}::bigint[], 2, ${contact} FROM scan RETURNING id`),
+    relations: await one(
+      sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${account}, ${related}, 'client', 'active') RETURNING uuid`,
+    ),
     phones: await one(
       sql`INSERT INTO account_phones (uuid, account_id, number) VALUES (uuid_v7(), ${account}, '+302100000001') RETURNING uuid`,
     ),
@@ -204,4 +207,5 @@ export function fillPath(path: string, fixtures: Fixtures): string {
     .join('/')
 }
 
-const kindOf = (segment: string) => ({ 'membership-invitations': 'invitations', verify: 'users' })[segment] ?? segment
+const kindOf = (segment: string) =>
+  ({ 'membership-invitations': 'invitations', verify: 'users', 'account-clients': 'relations', providers: 'relations' })[segment] ?? segment

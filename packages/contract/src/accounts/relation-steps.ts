@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { activityLogsOn } from '../attachments/activity-logs.ts'
+import { notesOn } from '../attachments/notes.ts'
 import { permission, verified } from '../kit/access.ts'
 import { defineEndpoint, oneOf, paramsOf } from '../kit/endpoint.ts'
 import { longText, text } from '../kit/fields.ts'
@@ -86,3 +88,9 @@ export const readActing = defineEndpoint({
   summary: "The caller's rights inside an account by the grant of its relation to his agency",
   response: oneOf(Acting),
 })
+
+/** What the keeping side wrote down about the other account. */
+export const relationNotes = notesOn('relations', '/api/v1/relations/:relation_uuid', 'relations')
+
+/** What happened to the relation, as the account of the path saw it. */
+export const relationActivity = activityLogsOn('accounts.relations.activity', item, permission('relations.read'))

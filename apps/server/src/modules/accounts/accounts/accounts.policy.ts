@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount } from '#kit/actor.ts'
+import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount, ownMemberships } from '#kit/actor.ts'
 import type { Policy } from '#kit/policy.ts'
 import type { AccountRow } from './accounts.presenter.ts'
 
 /**
  * A member sees every account he is an active member of, whatever his rights there (specification 2.4); opening and
- * changing one needs the permission in it. Staff see all.
+ * changing one needs the permission in it. Accounts in which he acts for his agency open by their address, but are not
+ * in his list. Staff see all.
  */
 export const accountsPolicy: Policy<AccountRow> = {
   scope(actor, permission) {
     if (holdsEverywhere(actor, permission)) return undefined
     const ids =
       permission === 'accounts.read'
-        ? [...actor.memberships.keys()]
+        ? ownMemberships(actor).map((membership) => membership.account_id)
         : accountsWhere(actor, permission).map((membership) => membership.account_id)
     return sql`t.id = any(${ids}::bigint[])`
   },

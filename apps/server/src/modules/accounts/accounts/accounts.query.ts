@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accounts, type Account, type One, type Page, type Params } from '@stoa/contract'
+import { ownMemberships } from '#kit/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, linked, present, searchText } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
@@ -50,7 +51,7 @@ export async function listAccounts(ctx: Context, { params, query }: { params: Pa
 function ownership({ actor }: Context, { conditions }: ListRequest): Sql | undefined {
   const asked = conditions.get('mine')?.[0]
   if (asked?.kind !== 'boolean') return undefined
-  const mine = sql`t.id = any(${[...actor.memberships.keys()]}::bigint[])`
+  const mine = sql`t.id = any(${ownMemberships(actor).map((membership) => membership.account_id)}::bigint[])`
   return asked.value ? mine : sql`NOT ${mine}`
 }
 

@@ -1,13 +1,24 @@
 import type { Area } from '../../../registry.ts'
+import { onAccountClaimed } from '../../identity/invitations/index.ts'
+import { keepGrantOnly } from './grant-access.ts'
+import { refreshOverdueJob } from './overdue.job.ts'
 import { registerRelationSubject } from './relation-subject.ts'
+import { relationRoutes } from './relations.routes.ts'
 
 export { ensureClientRelation } from './ensure-relation.ts'
 export { postMovement, type NewMovement } from './post-movement.ts'
 export { refreshOverdue, registerOverdue } from './refresh-overdue.ts'
 export { registerRelationFigure, type RelationFigure } from './relation-figures.ts'
 export { findRelation, relationQuery } from './relations.query.ts'
+export { registerRelationUse } from './remove-relation.ts'
+export { statementOf } from './statement.ts'
 export type { RelationRow } from './relations.presenter.ts'
 
 registerRelationSubject()
+onAccountClaimed(keepGrantOnly)
 
-export const relationsArea: Area = {}
+export const relationsArea: Area = {
+  routes: relationRoutes,
+  jobs: () => [refreshOverdueJob()],
+  schedule: (services) => services.jobs.schedule(refreshOverdueJob(), '7 * * * *', {}),
+}

@@ -22,7 +22,8 @@ export const presentMovement = (row: MovementRow): Movement => ({
   debit_minor: row.debit_minor,
   credit_minor: row.credit_minor,
   currency: row.currency,
-  balance_minor: row.balance_minor,
+  // Rows of the table have none; lists work it out for the page.
+  balance_minor: row.balance_minor ?? 0,
   sequence: row.sequence,
   created_by_id: row.created_by_id,
   created_at: row.created_at,

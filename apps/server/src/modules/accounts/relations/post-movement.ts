@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOVEMENT_TYPES } from '@stoa/contract'
+import type { MOVEMENT_TYPES } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { uuidv7 } from '#lib/uuid.ts'
@@ -22,6 +22,9 @@ export interface NewMovement {
   currency: string
 }
 
+/** A line as the table has it. */
+type Line = Omit<MovementRow, 'balance_minor' | 'ledger_position'>
+
 interface Card {
   uuid: string
   account_id: number
@@ -40,35 +43,39 @@ interface Card {
  * invoice received is a credit, a payment made a debit. The balance is what is owed in both.
  * @throws 404 when the account keeps no such relation
  */
-export async function postMovement(
-  ctx: Pick<Context, 'db' | 'actor' | 'emit'>,
-  movement: NewMovement,
-): Promise<Omit<MovementRow, 'balance_minor' | 'ledger_position'>> {
+export async function postMovement(ctx: Pick<Context, 'db' | 'actor' | 'emit'>, movement: NewMovement): Promise<Line> {
   const card = await lockCard(ctx, movement)
   const posted = await postedBefore(ctx, movement)
   if (posted) return posted
-  const { debit_minor = 0, credit_minor = 0, document } = movement
-  const direction = card.type === 'provider' ? 'payable' : 'receivable'
-  const owed = direction === 'payable' ? credit_minor - debit_minor : debit_minor - credit_minor
-  const { rows } = await sql<Omit<MovementRow, 'balance_minor' | 'ledger_position'>>`
-    WITH card AS (
-      UPDATE account_relations SET last_sequence = last_sequence + 1, last_activity_at = now(), updated_at = now(),
-        balance_minor = balance_minor + ${movement.currency === card.currency ? owed : 0}
-      WHERE uuid = ${card.uuid})
-    INSERT INTO account_relation_movements (uuid, account_id, account_relation_uuid, direction, type, document_type, document_id, number, date, due_date,
-      description, debit_minor, credit_minor, currency, sequence, created_by_id)
-    VALUES (${uuidv7()}, ${card.account_id}, ${card.uuid}, ${direction}, ${movement.type}, ${document?.type ?? null}, ${document?.id ?? null}, ${movement.number ?? null},
-      ${movement.date}, ${movement.due_date ?? null}, ${movement.description.slice(0, 300)}, ${debit_minor}, ${credit_minor}, ${movement.currency}, ${card.last_sequence + 1}, ${ctx.actor.id || null})
-    RETURNING *`.execute(ctx.db)
+  const row = await writeLine(ctx, card, movement)
   for (const account_id of [card.account_id, card.related_account_id])
     ctx.emit({
       name: 'movement.created',
       account_id,
       type: 'movement',
-      key: rows[0]!.uuid,
+      key: row.uuid,
       requires: 'movements.read',
       more: { account_relation_uuid: card.uuid },
     })
+  return row
+}
+
+const NOTHING = { document: { type: null, id: null }, number: null, due_date: null, debit_minor: 0, credit_minor: 0 }
+
+async function writeLine(ctx: Pick<Context, 'db' | 'actor'>, card: Card, movement: NewMovement): Promise<Line> {
+  const { document, number, due_date, debit_minor, credit_minor, type, date, description, currency } = { ...NOTHING, ...movement }
+  const direction = card.type === 'provider' ? 'payable' : 'receivable'
+  const owed = direction === 'payable' ? credit_minor - debit_minor : debit_minor - credit_minor
+  const { rows } = await sql<Line>`
+    WITH card AS (
+      UPDATE account_relations SET last_sequence = last_sequence + 1, last_activity_at = now(), updated_at = now(),
+        balance_minor = balance_minor + ${currency === card.currency ? owed : 0}
+      WHERE uuid = ${card.uuid})
+    INSERT INTO account_relation_movements (uuid, account_id, account_relation_uuid, direction, type, document_type, document_id, number, date, due_date,
+      description, debit_minor, credit_minor, currency, sequence, created_by_id)
+    VALUES (${uuidv7()}, ${card.account_id}, ${card.uuid}, ${direction}, ${type}, ${document.type}, ${document.id}, ${number},
+      ${date}, ${due_date}, ${description.slice(0, 300)}, ${debit_minor}, ${credit_minor}, ${currency}, ${card.last_sequence + 1}, ${ctx.actor.id || null})
+    RETURNING *`.execute(ctx.db)
   return rows[0]!
 }
 

@@ -53,8 +53,8 @@ const kept = <R extends Resource>(resource: R, where: Sql) =>
     under: { account_id: 'account_id' },
     where: sql`t.deleted_at IS NULL AND ${where}`,
     filters: filters as never,
-    sorts: sorts as never,
-    includes: keptIncludes as never,
+    sorts,
+    includes: keptIncludes,
     present: presentKept as never,
   })
 
@@ -103,5 +103,5 @@ export async function answerRelation(
 ): Promise<One<AccountRelation>> {
   const { account_id: keeper } = await findRelation(ctx, account_id, uuid)
   const query = keeper === account_id ? relationQuery : receivedQuery
-  return query.one(ctx, await query.find(ctx, uuid, 'read', include), include) as Promise<One<AccountRelation>>
+  return query.one(ctx, await query.find(ctx, uuid, 'read', include), include)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MediaInput, MediaUpdate, Params } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
-import { holdsIn, knowsAccount } from '#kit/actor.ts'
+import { holdsIn, knowsAccount, ownMemberships } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, missingAccountPermission, notFound } from '#kit/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
@@ -16,7 +16,7 @@ import { consumeTemporaryUploads } from './temporary-uploads.ts'
 /** The account the caller acts in; the flat paths of the library mean its files. @throws 403 without one or the right in it */
 function currentAccount(ctx: Context, permission: string): number {
   const { actor } = ctx
-  const account_id = actor.current_account_id ?? [...actor.memberships.keys()][0]
+  const account_id = actor.current_account_id ?? ownMemberships(actor)[0]?.account_id
   if (!account_id || !knowsAccount(actor, account_id) || !holdsIn(actor, account_id, permission)) throw missingAccountPermission()
   return account_id
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Colleague, colleagues } from '@stoa/contract'
-import { type Actor, holdsEverywhere } from '#kit/actor.ts'
+import { type Actor, holdsEverywhere, ownMemberships } from '#kit/actor.ts'
 import { searchText } from '#kit/filter-sql.ts'
 import type { Policy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
@@ -9,7 +9,7 @@ import { avatarUrl } from '#lib/media/avatar-url.ts'
 import type { Area } from '../../../registry.ts'
 import type { UserRow } from '../auth/index.ts'
 
-const accountsOf = (actor: Actor) => [...actor.memberships.keys()]
+const accountsOf = (actor: Actor) => ownMemberships(actor).map((membership) => membership.account_id)
 
 /** Users see those with whom they share an account, and themselves; staff see everybody. */
 const policy: Policy<UserRow> = {

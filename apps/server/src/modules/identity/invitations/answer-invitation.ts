@@ -6,6 +6,7 @@ import { record } from '#kit/standard-verbs.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 import { joinAccount } from '../memberships/index.ts'
 import { refuseWhileImpersonating, say } from '../permissions/index.ts'
+import { accountClaimed } from './account-claimed.ts'
 import { invitationQuery, invitationSubject, isOpen, presentOffer, type InvitationRow } from './invitations.query.ts'
 
 /** The invitation of a link, also when it is over: the page says so. @throws 404 for a link we never made */
@@ -79,6 +80,7 @@ async function claim(ctx: Context, account_id: number): Promise<void> {
       ctx.db,
     )
   if (!rows.length) throw conflict(say(ctx, 'invitation.owned'))
+  await accountClaimed(ctx, account_id)
 }
 
 async function settle(ctx: Context, invitation: InvitationRow, status: 'accepted' | 'declined'): Promise<void> {

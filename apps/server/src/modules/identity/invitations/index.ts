@@ -2,6 +2,9 @@ import type { Area } from '../../../registry.ts'
 import { expireInvitationsJob } from './expire-invitations.ts'
 import { invitationRoutes } from './invitations.routes.ts'
 
+export { onAccountClaimed } from './account-claimed.ts'
+export { inviteFirstOwner } from './invite-owner.ts'
+
 export const invitationsArea: Area = {
   routes: invitationRoutes,
   jobs: (services) => [expireInvitationsJob(services)],

@@ -4,7 +4,7 @@ import ical, { ICalEventStatus } from 'ical-generator'
 import { sql } from 'kysely'
 import type { Recurrence } from '@stoa/contract'
 import { addDays, wallDay, wallTime } from '@stoa/domain'
-import { type Actor, holdsIn } from '#kit/actor.ts'
+import { type Actor, holdsIn, ownMemberships } from '#kit/actor.ts'
 import { notFound } from '#kit/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { hashToken } from '#lib/security/tokens.ts'
@@ -51,9 +51,9 @@ async function findFeed({ database, clock }: Services, token: string): Promise<{
 
 /** The tasks the user shall do, or made without giving them to anybody, in accounts where he may read tasks. */
 async function feedTasks({ database, clock }: Services, user: Actor, account_id: number | null): Promise<FeedTask[]> {
-  const accounts = [...user.memberships.keys()].filter(
-    (id) => (account_id === null || id === account_id) && holdsIn(user, id, 'tasks.read'),
-  )
+  const accounts = ownMemberships(user)
+    .map((membership) => membership.account_id)
+    .filter((id) => (account_id === null || id === account_id) && holdsIn(user, id, 'tasks.read'))
   const now = clock.now().getTime()
   const { rows } = await sql<FeedTask>`
     SELECT t.*, a.time_zone, a.name AS account_name FROM tasks t JOIN accounts a ON a.id = t.account_id

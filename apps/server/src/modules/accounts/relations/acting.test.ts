@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GRANTS, type GrantLevel } from '@stoa/domain'
+import type { AnyEndpoint } from '@stoa/contract'
+import { allRoutes } from '#modules/index.ts'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { joinAccount, openAccount } from '../accounts/accounts.factory.ts'
+
+let app: TestApp
+let owner: TestUser
+let agency: number
+let path: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.user()
+  agency = (await openAccount(owner, { name: 'Acting Agency' })).id
+  path = `/api/v1/accounts/${agency}`
+})
+afterAll(() => app.stop())
+
+async function unclaimed(body: object = {}) {
+  const answer = await owner.post(`${path}/account-clients`, { name: 'Unclaimed', ...body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return { uuid: answer.body.data.uuid as string, id: answer.body.data.related_account_id as number }
+}
+
+/** A claimed client with its owner and the grant he gave. */
+async function claimed(access_level: string) {
+  const user = await app.user()
+  const { id, slug } = await openAccount(user, { name: 'Claimed', type: 'client' })
+  const { uuid } = (await owner.post(`${path}/account-clients`, { connect_to: slug })).body.data
+  await user.post(`/api/v1/accounts/${id}/relations/${uuid}/accept`, { access_level })
+  return { user, id, uuid: uuid as string, relation: `/api/v1/accounts/${id}/relations/${uuid}` }
+}
+
+const permissionsIn = async (user: TestUser, id: number): Promise<string[]> =>
+  (await user.get(`/api/v1/accounts/${id}/acting`)).body.data?.permissions ?? []
+
+describe('inside a client without an owner', () => {
+  it('the agency may do what its member may do at home, logged as acting, and it is not in his own lists', async () => {
+    const { id, uuid } = await unclaimed()
+    const manager = await joinAccount(app, agency, 'manager')
+    expect((await manager.get(`/api/v1/accounts/${id}/acting`)).body.data).toMatchObject({
+      level: 'all',
+      acting_through: uuid,
+      acting_account: { id: agency, name: 'Acting Agency' },
+    })
+    const made = await manager.post(`/api/v1/accounts/${id}/contacts`, { first_name: 'Άννα', email: 'anna@client.example' })
+    expect(made.status).toBe(200)
+    expect((await manager.put(`/api/v1/accounts/${id}`, { industry: 'Τουρισμός' })).status).toBe(200)
+    const { rows } = await sql<{
+      actor_id: number
+      acting_account_id: number
+    }>`SELECT actor_id, acting_account_id FROM activity_logs WHERE account_id = ${id} AND event = 'contact.created'`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([{ actor_id: manager.id, acting_account_id: agency }])
+    expect((await manager.get('/api/v1/accounts')).body.data.map((row: any) => row.id)).toEqual([agency])
+    expect((await manager.get('/api/v1/app')).body.data.user.memberships).toHaveLength(1)
+    expect((await manager.get('/api/v1/accounts?filter[mine]=true')).body.meta.total).toBe(1)
+  })
+
+  it('roles that do not work for clients, and members with scope own who do not manage it, find nothing there', async () => {
+    const { id, uuid } = await unclaimed()
+    for (const role of ['designer', 'accountant', 'viewer'])
+      expect((await (await joinAccount(app, agency, role)).get(`/api/v1/accounts/${id}/contacts`)).status, role).toBe(404)
+    const sales = await joinAccount(app, agency, 'sales', 'own')
+    expect((await sales.get(`/api/v1/accounts/${id}`)).status).toBe(404)
+    await owner.put(`${path}/relations/${uuid}`, { manager_id: sales.id })
+    expect((await sales.get(`/api/v1/accounts/${id}`)).status).toBe(200)
+    expect((await sales.get(`/api/v1/accounts/${id}/acting`)).body.data.data_scope).toBe('own')
+    await owner.put(`${path}/relations/${uuid}`, { manager_id: null })
+    expect((await sales.get(`/api/v1/accounts/${id}`)).status).toBe(404)
+    expect((await (await app.user()).get(`/api/v1/accounts/${id}/acting`)).status).toBe(404)
+  })
+})
+
+describe('inside a claimed client', () => {
+  it.each(['none', 'view', 'work', 'full'] as const)(
+    '[INV-9] with the grant %s, no member of the agency has more than his role and the grant both give',
+    async (level) => {
+      const { id } = await claimed(level)
+      for (const code of ['owner', 'manager', 'account-manager', 'sales', 'marketer']) {
+        const member = code === 'owner' ? owner : await joinAccount(app, agency, code)
+        const { rows } = await sql<{ name: string }>`
+        SELECT DISTINCT rp.permission_name AS name FROM role_permission rp JOIN roles r ON r.id = rp.role_id WHERE r.account_id = ${agency} AND r.code = ${code}`.execute(
+          app.database.db,
+        )
+        const expected = rows
+          .map((row) => row.name)
+          .filter((name) => GRANTS[level as GrantLevel].has(name))
+          .sort()
+        expect(await permissionsIn(member, id), code).toEqual(expected)
+      }
+      expect(GRANTS.full.has('roles.update') || GRANTS.full.has('accounts.billing') || GRANTS.full.has('relations.grant')).toBe(false)
+    },
+  )
+
+  it('[INV-9] a grant opens every endpoint of the account that it names and no other', async () => {
+    const { id } = await claimed('view')
+    const marketer = await joinAccount(app, agency, 'marketer')
+    const held = new Set(await permissionsIn(marketer, id))
+    expect(held.size).toBeGreaterThan(10)
+    for (const endpoint of sample(allRoutes().all.map((route) => route.endpoint))) {
+      const { permission } = endpoint.access as { permission: string }
+      const url = endpoint.path.replace(':account_id', String(id))
+      const { status } = endpoint.method === 'GET' ? await marketer.get(url) : await marketer.post(url, {})
+      expect([endpoint.id, status === 403]).toEqual([endpoint.id, !held.has(permission)])
+    }
+  })
+
+  it('the client changes the grant, and it counts with the next request of the agency', async () => {
+    const { user, id, relation, uuid } = await claimed('none')
+    const contacts = `/api/v1/accounts/${id}/contacts`
+    const manager = await joinAccount(app, agency, 'manager')
+    expect((await manager.get(contacts)).status).toBe(404)
+    await user.put(`${relation}/grant`, { access_level: 'view' })
+    expect([(await manager.get(contacts)).status, (await manager.post(contacts, { first_name: 'X' })).status]).toEqual([200, 403])
+    await user.put(`${relation}/grant`, { access_level: 'work' })
+    expect((await manager.post(contacts, { first_name: 'X', email: 'x@client.example' })).status).toBe(200)
+    const more = await user.put(`${relation}/grant`, { access_level: 'view', granted_permissions: ['contacts.export'] })
+    expect(more.body.data.granted_permissions).toEqual(['contacts.export'])
+    expect([(await manager.get(`${contacts}/export`)).status, (await manager.post(contacts, { first_name: 'X' })).status]).toEqual([
+      200, 403,
+    ])
+    expect(
+      (await user.put(`${relation}/grant`, { access_level: 'view', granted_permissions: ['accounts.delete'] })).body.errors,
+    ).toHaveProperty('granted_permissions')
+    expect((await owner.put(`${path}/relations/${uuid}/grant`, { access_level: 'full' })).status).toBe(403)
+    expect((await manager.put(`${relation}/grant`, { access_level: 'full' })).status).toBe(403)
+    const { rows } = await sql<{
+      payload: any
+    }>`SELECT payload FROM outbox_events WHERE topic = 'realtime-control' AND (payload->>'account_id')::bigint = ${id} ORDER BY id DESC LIMIT 1`.execute(
+      app.database.db,
+    )
+    expect(rows[0]!.payload.user_ids).toContain(manager.id)
+  })
+
+  it.each(['suspend', 'end'])('[INV-9] %s ends all access with the next request, on whichever side it is done', async (step) => {
+    const { user, id, relation, uuid } = await claimed('full')
+    expect((await owner.get(`/api/v1/accounts/${id}/contacts`)).status).toBe(200)
+    const answer = step === 'end' ? await owner.post(`${path}/relations/${uuid}/${step}`) : await user.post(`${relation}/${step}`)
+    expect(answer.status).toBe(200)
+    expect((await owner.get(`/api/v1/accounts/${id}/contacts`)).status).toBe(404)
+    expect((await owner.get(`${path}/relations/${uuid}/movements`)).status).toBe(200)
+    expect((await user.get(`${relation}/movements`)).status).toBe(200)
+  })
+
+  it('a membership of his own counts instead of the grant, also one that was suspended', async () => {
+    const { user, id } = await claimed('full')
+    const both = await joinAccount(app, agency, 'manager')
+    await sql`INSERT INTO memberships (account_id, user_id, role_id, status) SELECT ${id}, ${both.id}, id, 'suspended' FROM roles WHERE account_id = ${id} AND code = 'viewer'`.execute(
+      app.database.db,
+    )
+    app.services.actors.drop(both.id)
+    expect((await both.get(`/api/v1/accounts/${id}`)).status).toBe(404)
+    await sql`UPDATE memberships SET status = 'active' WHERE account_id = ${id} AND user_id = ${both.id}`.execute(app.database.db)
+    app.services.actors.drop(both.id)
+    expect((await both.get('/api/v1/accounts')).body.data.map((row: any) => row.id)).toContain(id)
+    expect((await both.post(`/api/v1/accounts/${id}/contacts`, { first_name: 'X' })).status).toBe(403)
+    expect((await user.get(`/api/v1/accounts/${id}/acting`)).status).toBe(404)
+  })
+
+  it('the colleagues of the client are not the colleagues of the agency', async () => {
+    const { user } = await claimed('full')
+    const { body } = await owner.get('/api/v1/users?per_page=100')
+    expect(body.data.map((row: any) => row.id)).not.toContain(user.id)
+  })
+})
+
+describe('inviting the owner of a client', () => {
+  it('makes the account his when he accepts; the agency keeps the grant work, from the next request on', async () => {
+    const { id, uuid } = await unclaimed({ name: 'To be claimed' })
+    const manager = await joinAccount(app, agency, 'manager')
+    const invitee = await app.user()
+    const invited = await manager.post(`${path}/relations/${uuid}/invitation`, { email: invitee.email, message: 'Καλώς ήρθατε' })
+    expect([invited.status, invited.body.data.email]).toEqual([200, invitee.email])
+    expect((await manager.put(`/api/v1/accounts/${id}`, { industry: 'Before' })).status).toBe(200)
+    const [offer] = (await invitee.get('/api/v1/me/invitations')).body.data
+    expect((await invitee.post(`/api/v1/me/invitations/${offer.id}/accept`)).body.data.account_id).toBe(id)
+    expect((await manager.put(`/api/v1/accounts/${id}`, { industry: 'After' })).status).toBe(403)
+    expect((await manager.get(`/api/v1/accounts/${id}/contacts`)).status).toBe(200)
+    const { data } = (await manager.get(`${path}/account-clients/${uuid}`)).body
+    expect(data).toMatchObject({ status: 'active', access_level: 'work', counterpart: { claimed: true, managed_by_account_id: null } })
+    expect((await manager.post(`${path}/relations/${uuid}/invitation`, { email: 'late@test.example' })).status).toBe(409)
+    await app.relay()
+    const { rows } = await sql<{
+      user_id: number
+    }>`SELECT user_id FROM notifications WHERE notification_setting_code = 'account.relation-accepted' AND subject_id = ${uuid}`.execute(
+      app.database.db,
+    )
+    expect(rows.map((row) => row.user_id)).toEqual(expect.arrayContaining([owner.id, manager.id]))
+  })
+
+  it('is the business of the agency that opened it, with a real address, and not of strangers', async () => {
+    const { uuid } = await unclaimed()
+    expect((await owner.post(`${path}/relations/${uuid}/invitation`, { email: 'nobody' })).body.errors).toHaveProperty('email')
+    const reader = await app.member({ account_id: agency, permissions: ['relations.read'] })
+    expect((await reader.post(`${path}/relations/${uuid}/invitation`, { email: 'a@test.example' })).status).toBe(403)
+    const stranger = await app.member({ permissions: ['relations.update'] })
+    expect(
+      (await stranger.post(`/api/v1/accounts/${stranger.account_id}/relations/${uuid}/invitation`, { email: 'a@test.example' })).status,
+    ).toBe(404)
+  })
+})
+
+/** Lists and creations of an account that need a permission and no record. */
+function sample(endpoints: readonly AnyEndpoint[]): AnyEndpoint[] {
+  return endpoints.filter(
+    ({ path: where, access, method, produces }) =>
+      access.who === 'permission' &&
+      !produces &&
+      /^\/api\/v1\/accounts\/:account_id\/[a-z-]+$/.test(where) &&
+      (method === 'GET' || method === 'POST'),
+  )
+}

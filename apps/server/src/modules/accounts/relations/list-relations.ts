@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { AccountRelation, One, Page, Params, PartyInput } from '@stoa/contract'
+import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import type { ResourceQuery } from '#kit/resource-query.ts'
+import { createParty } from './create-party.ts'
+import { answerRelation, clientQuery, receivedQuery, relationQuery } from './relations.query.ts'
+import { refusal } from './say.ts'
+
+type Listing = { params: Params; query: ListRequest }
+type Answer = Promise<Page<AccountRelation>>
+const MONEY = ['has_balance', 'overdue', 'balance']
+
+/** What the card says is not to be found out by filters and orders either. @throws 403 without `movements.read` */
+function guardMoney(ctx: Context, { params, query }: Listing): void {
+  const asks = MONEY.some((name) => query.conditions.has(name) || query.sort.some((sort) => sort.name === name))
+  if (!asks) return
+  const may = params.account_id ? holdsIn(ctx.actor, params.account_id, 'movements.read') : holdsEverywhere(ctx.actor, 'movements.read')
+  if (!may) throw missingAccountPermission()
+}
+
+/** The list of a query that shows the keeping side. */
+export const guardedList =
+  (query: ResourceQuery) =>
+  async (ctx: Context, input: Listing): Answer => {
+    guardMoney(ctx, input)
+    return query.list(ctx, input) as Answer
+  }
+
+/** All clients of the accounts in which the caller may read relations; with figures only where he may read those. */
+export async function listClients(ctx: Context, input: Listing): Answer {
+  const { conditions, sort } = input.query
+  const asksMoney = MONEY.some((name) => conditions.has(name) || sort.some((part) => part.name === name))
+  if (!asksMoney || holdsEverywhere(ctx.actor, 'movements.read')) return clientQuery.list(ctx, input)
+  const accounts = accountsWhere(ctx.actor, 'movements.read').map((membership) => membership.account_id)
+  return clientQuery.page(ctx, input.query, input.params, sql`t.account_id = any(${accounts}::bigint[])`)
+}
+
+/** The relations of an account from one side: agencies see whom they keep, clients and providers who keeps them. */
+export async function listRelations(ctx: Context, input: Listing): Answer {
+  guardMoney(ctx, input)
+  const asked = input.query.conditions.get('side')?.[0]
+  const sides = asked?.kind === 'choice' && asked.op === 'any' ? asked.values : []
+  const side = sides[0] ?? (await usualSide(ctx, input.params.account_id as number))
+  return (side === 'kept' ? relationQuery : receivedQuery).list(ctx, input)
+}
+
+async function usualSide({ db }: Context, account_id: number): Promise<'kept' | 'received'> {
+  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(db)
+  return rows[0]?.type === 'agency' ? 'kept' : 'received'
+}
+
+export const readRelation = async (ctx: Context, { params, query }: Listing): Promise<One<AccountRelation>> =>
+  answerRelation(ctx, params.account_id as number, params.uuid as string, query.include)
+
+/** A relation under a path that shows one kind, kept by the account of the path. */
+export const readKept =
+  (query: ResourceQuery) =>
+  async (ctx: Context, { params, query: request }: Listing): Promise<One<AccountRelation>> => {
+    const row = await query.find(ctx, params.uuid as string, 'read', request.include)
+    if (row.account_id !== params.account_id) throw notFound()
+    return query.one(ctx, row, request.include) as Promise<One<AccountRelation>>
+  }
+
+/** Adds a client to the account named, or to the one the caller works in. */
+export async function createClient(
+  ctx: Context,
+  { body }: { body: PartyInput & { account_id?: number | undefined } },
+): Promise<One<AccountRelation>> {
+  const { account_id = ctx.actor.current_account_id, ...party } = body
+  if (!account_id || !knowsAccount(ctx.actor, account_id)) throw refusal(ctx, 'account_id', 'unknown')
+  if (!holdsIn(ctx.actor, account_id, 'relations.create')) throw missingAccountPermission()
+  return createParty(ctx, account_id, 'client', party)
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Acting, One, Params, RelationParty } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { avatarUrl } from '#lib/media/avatar-url.ts'
+
+/** The caller's rights in an account in which he acts for his agency. @throws 404 where he does not */
+export async function readActing(ctx: Context, { params }: { params: Params }): Promise<One<Acting>> {
+  const account_id = params.account_id as number
+  const place = ctx.actor.memberships.get(account_id)
+  if (!place?.acting) throw notFound()
+  const { rows } = await sql<{ account: RelationParty; acting_account: { id: number; name: string } }>`
+    SELECT relation_party(${account_id}) AS account, (SELECT jsonb_build_object('id', a.id, 'name', a.name) FROM accounts a WHERE a.id = ${place.acting.account_id}) AS acting_account`.execute(
+    ctx.db,
+  )
+  const { account, acting_account } = rows[0]!
+  return {
+    data: {
+      account_id,
+      account: { ...account, logo_url: avatarUrl(ctx.services, account.logo_url) },
+      acting_account,
+      acting_through: place.acting.through,
+      level: place.acting.level as Acting['level'],
+      data_scope: place.data_scope,
+      permissions: [...place.permissions].sort(),
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { RelationTerms } from '@stoa/contract'
+import { normalizeEmail, searchText } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { refusal } from './say.ts'
+import type { RelationRow } from './relations.presenter.ts'
+
+/** Constraints of a relation to the field that a 422 names. */
+export const UNIQUE = { account_relations_code: 'code' }
+
+type Before = Pick<RelationRow, 'code' | 'display_name'>
+
+/**
+ * Columns of the commercial terms that a body gives, with what the relation is found by.
+ * @throws 422 on a manager who is no member of the account, on `invoice_email`
+ */
+export async function termColumns(
+  ctx: Context,
+  account_id: number,
+  body: RelationTerms,
+  before: Before = { code: null, display_name: null },
+): Promise<Record<string, unknown>> {
+  if (body.manager_id) await requireMember(ctx, account_id, body.manager_id)
+  const invoice_email = body.invoice_email ? normalizeEmail(body.invoice_email) : body.invoice_email
+  if (body.invoice_email && !invoice_email) throw refusal(ctx, 'invoice_email', 'email')
+  const { code = before.code, display_name = before.display_name } = body
+  return {
+    code: body.code,
+    display_name: body.display_name,
+    manager_id: body.manager_id,
+    since: body.since,
+    payment_terms_days: body.payment_terms_days,
+    currency: body.currency,
+    credit_limit_minor: body.credit_limit_minor,
+    discount_bp: body.discount_bp,
+    vat_treatment: body.vat_treatment,
+    invoice_email,
+    invoice_locale: body.invoice_locale,
+    purchase_order_required: body.purchase_order_required,
+    withholding_bp: body.withholding_bp,
+    notes: body.notes,
+    search_text: searchText({ names: display_name ? [display_name] : [], values: code ? [code] : [] }),
+  }
+}
+
+async function requireMember({ db, ...ctx }: Context, account_id: number, user_id: number): Promise<void> {
+  const { rows } = await sql`
+    SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = ${user_id} AND status = 'active' AND deleted_at IS NULL`.execute(
+    db,
+  )
+  if (!rows.length) throw refusal({ db, ...ctx }, 'manager_id', 'unknown')
+}
+
+/**
+ * Gives a relation exactly these tags of the keeping account.
+ * @throws 422 on `tags` when one is not the account's
+ */
+export async function setTags(ctx: Context, relation: Pick<RelationRow, 'uuid' | 'account_id'>, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM tags WHERE id = any(${[...ids]}::bigint[]) AND account_id = ${relation.account_id} AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  if (rows.length !== new Set(ids).size) throw refusal(ctx, 'tags', 'unknown')
+  await sql`
+    WITH gone AS (DELETE FROM taggables WHERE account_id = ${relation.account_id} AND taggable_type = 'relation' AND taggable_id = ${relation.uuid} AND tag_id <> all(${[...ids]}::bigint[]))
+    INSERT INTO taggables (account_id, tag_id, taggable_type, taggable_id, created_by_id)
+    SELECT ${relation.account_id}, unnest(${[...ids]}::bigint[]), 'relation', ${relation.uuid}, ${ctx.actor.id || null} ON CONFLICT DO NOTHING`.execute(
+    ctx.db,
+  )
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import {
+  acceptRelation as accept,
+  accountClients,
+  clients,
+  declineRelation as decline,
+  endRelation as end,
+  exportStatement as statementSheet,
+  grantRelation as grant,
+  inviteOwner as invite,
+  providers,
+  readActing as acting,
+  relationActivity,
+  relationMovements,
+  relationNotes,
+  relations,
+  relationStatement as statement,
+  resumeRelation as resume,
+  suspendRelation as suspend,
+} from '@stoa/contract'
+import { exportList } from '#kit/export-list.ts'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { listActivity } from '../../attachments/activity-logs/index.ts'
+import { serveNotes } from '../../attachments/notes/index.ts'
+import { connectAccount } from './connect-account.ts'
+import { createParty } from './create-party.ts'
+import { grantRelation, inviteOwner } from './grant-access.ts'
+import { createClient, guardedList, listClients, listRelations, readKept, readRelation } from './list-relations.ts'
+import { createMovement, exportMovements, listMovements } from './movements.query.ts'
+import { readActing } from './read-acting.ts'
+import { acceptRelation, declineRelation, endRelation, resumeRelation, suspendRelation } from './relation-steps.ts'
+import { clientSheet } from './relations.export.ts'
+import { accountClientQuery, findRelation, providerQuery, relationQuery } from './relations.query.ts'
+import { removeRelation } from './remove-relation.ts'
+import { exportStatement, readStatement } from './statement.ts'
+import { updateClient, updateRelation } from './update-relation.ts'
+
+export function relationRoutes(routes: Routes): void {
+  routes.records.set('relations', relationQuery)
+  serveResource(routes, relations, {
+    list: listRelations,
+    filters: filterOptions(relations),
+    create: (ctx, { params, body }) => connectAccount(ctx, params.account_id, body),
+    read: readRelation,
+    update: updateRelation,
+    remove: removeRelation(),
+  })
+  serveResource(routes, accountClients, {
+    list: guardedList(accountClientQuery),
+    filters: filterOptions(accountClients),
+    export: exportList(accountClientQuery, clientSheet),
+    create: (ctx, { params, body }) => createParty(ctx, params.account_id, 'client', body),
+    read: readKept(accountClientQuery),
+    update: updateClient,
+    remove: removeRelation('client'),
+  })
+  serveResource(routes, providers, {
+    list: guardedList(providerQuery),
+    filters: filterOptions(providers),
+    create: (ctx, { params, body }) => createParty(ctx, params.account_id, 'provider', body),
+    read: readKept(providerQuery),
+    remove: removeRelation('provider'),
+  })
+  serveResource(routes, clients, { list: listClients, filters: filterOptions(clients), create: createClient })
+  serve(routes, accept, acceptRelation)
+  serve(routes, decline, declineRelation)
+  serve(routes, suspend, suspendRelation)
+  serve(routes, resume, resumeRelation)
+  serve(routes, end, endRelation)
+  serve(routes, grant, grantRelation)
+  serve(routes, invite, inviteOwner)
+  serve(routes, acting, readActing)
+  cardRoutes(routes)
+}
+
+/** The card of a relation, and what hangs on it. */
+function cardRoutes(routes: Routes): void {
+  serveResource(routes, relationMovements, {
+    list: listMovements,
+    filters: filterOptions(relationMovements),
+    export: exportMovements,
+    create: createMovement,
+  })
+  serve(routes, statement, readStatement)
+  serve(routes, statementSheet, exportStatement)
+  serveNotes(routes, relationNotes, { type: 'relation', param: 'relation_uuid' })
+  serve(routes, relationActivity, async (ctx, { params, query }) => {
+    const { account_id, uuid } = params as { account_id: number; uuid: string }
+    await findRelation(ctx, account_id, uuid)
+    return listActivity(ctx, query as never, sql`t.account_id = ${account_id} AND t.subject_type = 'relation' AND t.subject_id = ${uuid}`)
+  })
+}

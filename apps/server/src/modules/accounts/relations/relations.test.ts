@@ -1,0 +1,297 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { joinAccount, openAccount } from '../accounts/accounts.factory.ts'
+
+let app: TestApp
+let owner: TestUser
+let agency: number
+let path: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.user()
+  agency = (await openAccount(owner, { name: 'Αιγαίο Marketing' })).id
+  path = `/api/v1/accounts/${agency}`
+})
+afterAll(() => app.stop())
+
+const address = { address_line: 'Ερμού', address_number: '12', city: 'Αθήνα', postal_code: '10563' }
+
+async function client(body: object = {}, by = owner) {
+  const answer = await by.post(`${path}/account-clients`, { name: 'Ξενία Ξενοδοχεία', ...body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data
+}
+
+/** An account of its own with an owner. */
+async function foreign(type: string, name: string) {
+  const user = await app.user()
+  return { user, account: await openAccount(user, { name, type }) }
+}
+
+describe('a new client', () => {
+  it('is an account of its own that nobody owns, managed by the agency, and active at once [R-3.2-06] [R-1-13]', async () => {
+    const made = await client({
+      name: 'Olive & Co',
+      vat_number: '094019245',
+      ...address,
+      email: 'Info@olive.example',
+      phone: '2103222345',
+      code: 'C-17',
+      payment_terms_days: 45,
+      manager_id: owner.id,
+      notes: 'Pays late',
+    })
+    expect(made).toMatchObject({
+      id: made.uuid,
+      account_id: agency,
+      type: 'client',
+      status: 'active',
+      side: 'kept',
+      name: 'Olive & Co',
+      code: 'C-17',
+      payment_terms_days: 45,
+      notes: 'Pays late',
+      balance_minor: 0,
+      counterpart: {
+        type: 'client',
+        claimed: false,
+        managed_by_account_id: agency,
+        vat_number: 'EL094019245',
+        email: 'info@olive.example',
+        phone: '+302103222345',
+      },
+    })
+    const read = await owner.get(`${path}/account-clients/${made.uuid}?include=client,agency,manager,contacts,tags,movements,projectsCount`)
+    expect(read.body.data).toMatchObject({
+      client: { name: 'Olive & Co' },
+      agency: { id: agency },
+      manager: { id: owner.id },
+      contacts: [],
+      tags: [],
+      movements: [],
+      projects_count: 0,
+    })
+    const { rows } = await sql<{
+      code: string
+    }>`SELECT code FROM roles WHERE account_id = ${made.related_account_id} AND code IN ('owner', 'client-reviewer') ORDER BY code`.execute(
+      app.database.db,
+    )
+    expect(rows.map((row) => row.code)).toEqual(['client-reviewer', 'owner'])
+  })
+
+  it('is refused with the VAT number of a client the agency has, with a wrong one, and without its address', async () => {
+    await client({ name: 'First', vat_number: '000010017', ...address })
+    const again = await owner.post(`${path}/account-clients`, { name: 'Second', vat_number: 'EL 000010017', ...address })
+    expect([again.status, again.body.errors]).toEqual([422, { vat_number: ['You have this VAT number already: First'] }])
+    expect(
+      (await owner.post(`${path}/account-clients`, { name: 'Third', vat_number: '123456789', ...address })).body.errors,
+    ).toHaveProperty('vat_number')
+    expect(
+      Object.keys((await owner.post(`${path}/account-clients`, { name: 'Fourth', legal_name: 'Fourth SA' })).body.errors).sort(),
+    ).toEqual(['address_line', 'city', 'postal_code'])
+    expect((await owner.post(`${path}/account-clients`, {})).body.errors).toHaveProperty('name')
+    expect((await owner.post(`${path}/account-clients`, { name: 'Fifth', manager_id: 999_999 })).body.errors).toHaveProperty('manager_id')
+    expect((await owner.get(`${path}/account-clients?filter[search]=Second`)).body.meta.total).toBe(0)
+  })
+
+  it('also comes through the flat call, into the account the caller works in', async () => {
+    const answer = await owner.post('/api/v1/clients', { name: 'Flat client' })
+    expect([answer.status, answer.body.data.account_id]).toEqual([200, agency])
+    const listed = await owner.get(`/api/v1/clients?filter[search]=Flat&filter[account]=${agency}`)
+    expect(listed.body.data.map((row: any) => row.uuid)).toEqual([answer.body.data.uuid])
+    const reader = await app.member({ account_id: agency, permissions: ['relations.read'] })
+    expect((await reader.post('/api/v1/clients', { name: 'X', account_id: agency })).status).toBe(403)
+    const stranger = await app.member({ permissions: ['relations.read', 'relations.create'] })
+    expect((await stranger.post('/api/v1/clients', { name: 'X', account_id: agency })).status).toBe(422)
+    expect((await stranger.get('/api/v1/clients')).body.meta.total).toBe(0)
+  })
+})
+
+describe('the list of clients', () => {
+  it('is filtered by status, manager, owner, tag and words, and sorted by name', async () => {
+    const manager = await joinAccount(app, agency, 'account-manager')
+    const { rows } = await sql<{ id: number }>`INSERT INTO tags (account_id, name) VALUES (${agency}, 'VIP') RETURNING id`.execute(
+      app.database.db,
+    )
+    const [a, b] = [
+      await client({ name: 'Άλφα Οδοντιατρείο', manager_id: manager.id, tags: [rows[0]!.id] }),
+      await client({ name: 'Βήτα Οδοντιατρείο' }),
+    ]
+    const found = async (query: string) =>
+      (await owner.get(`${path}/account-clients?filter[search]=οδοντιατρειο&${query}`)).body.data?.map((row: any) => row.uuid)
+    expect(await found('sort=name')).toEqual([a.uuid, b.uuid])
+    expect(await found(`filter[manager]=${manager.id}`)).toEqual([a.uuid])
+    expect(await found('filter[manager]=null')).toEqual([b.uuid])
+    expect(await found(`filter[tag]=${rows[0]!.id}`)).toEqual([a.uuid])
+    expect(await found('filter[claimed]=true')).toEqual([])
+    expect(await found('filter[status][is_not]=active')).toEqual([])
+    expect((await owner.get(`${path}/account-clients/filters`)).body.data.map((row: any) => row.key)).toContain('has_balance')
+  })
+
+  it('keeps figures of the card from those who may not read it, also by filter and order', async () => {
+    const reader = await app.member({ account_id: agency, permissions: ['relations.read'] })
+    const { body } = await reader.get(`${path}/account-clients`)
+    expect(body.data[0]).not.toHaveProperty('balance_minor')
+    for (const query of ['filter[has_balance]=true', 'filter[overdue]=true', 'sort=-balance'])
+      expect((await reader.get(`${path}/account-clients?${query}`)).status).toBe(403)
+    expect((await owner.get(`${path}/account-clients?filter[has_balance]=true&sort=-balance`)).status).toBe(200)
+  })
+
+  it('leaves as a spreadsheet with relations.export only', async () => {
+    const answer = await owner.get(`${path}/account-clients/export`)
+    expect([answer.status, answer.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    const reader = await app.member({ account_id: agency, permissions: ['relations.read'] })
+    expect((await reader.get(`${path}/account-clients/export`)).status).toBe(403)
+  })
+
+  it('stays inside the account: 404 for a stranger, 401 for a guest, 403 without the permission, 404 under a wrong path', async () => {
+    const made = await client()
+    const stranger = await app.member({ permissions: ['relations.read', 'relations.update', 'relations.delete'] })
+    const item = `${path}/account-clients/${made.uuid}`
+    expect((await stranger.get(item)).status).toBe(404)
+    expect((await stranger.put(`/api/v1/accounts/${stranger.account_id}/account-clients/${made.uuid}`, { notes: 'x' })).status).toBe(404)
+    expect((await stranger.get(`/api/v1/accounts/${stranger.account_id}/relations/${made.uuid}`)).status).toBe(404)
+    expect((await app.guest.get(item)).status).toBe(401)
+    const reader = await app.member({ account_id: agency, permissions: ['relations.read'] })
+    expect([(await reader.get(item)).status, (await reader.put(item, { notes: 'x' })).status, (await reader.delete(item)).status]).toEqual([
+      200, 403, 403,
+    ])
+    expect((await owner.get(`${path}/providers/${made.uuid}`)).status).toBe(404)
+  })
+})
+
+describe('the terms on the card', () => {
+  it('are changed by the keeping side, code unique, version checked', async () => {
+    const [one, two] = [await client({ code: 'A1' }), await client({ code: 'A2' })]
+    const answer = await owner.put(`${path}/account-clients/${one.uuid}`, {
+      discount_bp: 500,
+      credit_limit_minor: 100_000,
+      purchase_order_required: true,
+      version: one.version,
+    })
+    expect(answer.body.data).toMatchObject({ discount_bp: 500, credit_limit_minor: 100_000, purchase_order_required: true, code: 'A1' })
+    expect((await owner.put(`${path}/relations/${one.uuid}`, { notes: 'late', version: one.version })).status).toBe(409)
+    expect((await owner.put(`${path}/relations/${two.uuid}`, { code: 'a1' })).body.errors).toHaveProperty('code')
+    expect((await owner.put(`${path}/relations/${two.uuid}`, { payment_terms_days: 400 })).status).toBe(422)
+  })
+})
+
+describe('a relation between two accounts that exist', () => {
+  it('waits for the other side, which accepts; each reads it from its own side [R-2.5-10]', async () => {
+    const { user, account } = await foreign('client', 'Hotel Xenia')
+    const asked = await owner.post(`${path}/account-clients`, {
+      connect_to: account.slug,
+      message: 'Shall we?',
+      notes: 'private',
+      credit_limit_minor: 5,
+    })
+    expect(asked.body.data).toMatchObject({
+      status: 'pending',
+      initiated_by_account_id: agency,
+      request_message: 'Shall we?',
+      name: 'Hotel Xenia',
+    })
+    const { uuid } = asked.body.data
+    const theirs = `/api/v1/accounts/${account.id}/relations`
+    expect((await owner.post(`${path}/relations/${uuid}/accept`)).status).toBe(403)
+    const [listed] = (await user.get(theirs)).body.data
+    expect(listed).toMatchObject({ uuid, side: 'received', name: 'Αιγαίο Marketing', counterpart: { type: 'agency' } })
+    for (const hidden of ['notes', 'credit_limit_minor', 'discount_bp', 'vat_treatment', 'display_name'])
+      expect(listed).not.toHaveProperty(hidden)
+    const accepted = await user.post(`${theirs}/${uuid}/accept`, { access_level: 'view' })
+    expect(accepted.body.data).toMatchObject({ status: 'active', access_level: 'view' })
+    expect((await user.post(`${theirs}/${uuid}/accept`)).status).toBe(409)
+    expect((await user.put(`${theirs}/${uuid}`, { discount_bp: 10_000 })).status).toBe(403)
+    await app.relay()
+    const { rows } = await sql<{
+      setting_code: string
+      user_id: number
+    }>`SELECT notification_setting_code AS setting_code, user_id FROM notifications WHERE notification_setting_code LIKE 'account.relation%' ORDER BY created_at`.execute(
+      app.database.db,
+    )
+    expect(rows[0]).toEqual({ setting_code: 'account.relation-requested', user_id: user.id })
+    expect(rows.slice(1)).toContainEqual({ setting_code: 'account.relation-accepted', user_id: owner.id })
+    expect(rows.slice(1).every((row) => row.setting_code === 'account.relation-accepted' && row.user_id !== user.id)).toBe(true)
+  })
+
+  it('is asked for by a client through connect, by code or e-mail, and declined without a trace in the lists', async () => {
+    const { user, account } = await foreign('client', 'Winery')
+    const theirs = `/api/v1/accounts/${account.id}/relations`
+    const slug = (await owner.get(`/api/v1/accounts/${agency}`)).body.data.slug
+    const asked = await user.post(theirs, { type: 'agency', connect_to: slug, access_level: 'work' })
+    expect(asked.body.data).toMatchObject({ status: 'pending', side: 'received', account_id: agency, access_level: 'work' })
+    expect((await user.post(theirs, { type: 'agency', connect_to: slug })).body.errors.connect_to[0]).toMatch(/request between/)
+    expect((await owner.post(`${path}/relations/${asked.body.data.uuid}/decline`)).body).toEqual({ data: null })
+    expect((await user.get(theirs)).body.meta.total).toBe(0)
+    expect((await user.post(theirs, { type: 'agency', connect_to: owner.email })).body.data.status).toBe('pending')
+    expect((await user.post(theirs, { type: 'agency', connect_to: 'nobody@nowhere.example' })).body.errors).toEqual({
+      connect_to: ['There is no account with this code or e-mail'],
+    })
+  })
+
+  it('is suspended by one side and taken up again by that side only; ended it stays readable, and can be asked for anew', async () => {
+    const { user, account } = await foreign('client', 'Gym')
+    const theirs = `/api/v1/accounts/${account.id}/relations`
+    const { uuid } = (await owner.post(`${path}/relations`, { type: 'client', connect_to: account.slug })).body.data
+    await user.post(`${theirs}/${uuid}/accept`)
+    expect((await user.post(`${theirs}/${uuid}/suspend`)).body.data).toMatchObject({
+      status: 'suspended',
+      suspended_by_account_id: account.id,
+    })
+    expect((await owner.post(`${path}/relations/${uuid}/resume`)).status).toBe(403)
+    expect((await user.post(`${theirs}/${uuid}/resume`)).body.data.status).toBe('active')
+    expect((await user.post(`${theirs}/${uuid}/end`)).body.data).toMatchObject({ status: 'ended', access_level: 'none' })
+    expect((await owner.post(`${path}/relations/${uuid}/resume`)).status).toBe(409)
+    expect((await owner.get(`${path}/account-clients/${uuid}`)).body.data.status).toBe('ended')
+    const again = await owner.post(`${path}/account-clients`, { connect_to: account.slug })
+    expect(again.body.data).toMatchObject({ uuid, status: 'pending' })
+  })
+})
+
+describe('providers', () => {
+  it('are kept beside clients, are read and deleted at their own path', async () => {
+    const made = await owner.post(`${path}/providers`, { name: 'Print House' })
+    expect(made.body.data).toMatchObject({ type: 'provider', status: 'active', counterpart: { type: 'provider', claimed: false } })
+    const { uuid } = made.body.data
+    expect((await owner.get(`${path}/providers`)).body.data.map((row: any) => row.uuid)).toEqual([uuid])
+    expect((await owner.get(`${path}/account-clients/${uuid}`)).status).toBe(404)
+    expect((await owner.get(`${path}/providers/${uuid}?include=provider`)).body.data.provider.name).toBe('Print House')
+    expect((await owner.delete(`${path}/providers/${uuid}`)).status).toBe(200)
+    expect((await owner.get(`${path}/providers`)).body.meta.total).toBe(0)
+    const { rows } = await sql<{ status: string }>`SELECT status FROM accounts WHERE id = ${made.body.data.related_account_id}`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([{ status: 'closed' }])
+  })
+
+  it('see the agency among their agencies', async () => {
+    const { user, account } = await foreign('provider', 'Copy & Paste')
+    const { uuid } = (await owner.post(`${path}/providers`, { connect_to: account.slug })).body.data
+    const mine = `/api/v1/accounts/${account.id}/relations`
+    expect((await user.get(mine)).body.data).toMatchObject([{ uuid, type: 'provider', side: 'received' }])
+    expect((await user.get(`${mine}?filter[side]=kept`)).body.data).toEqual([])
+    expect((await owner.delete(`${path}/providers/${uuid}`)).status).toBe(200)
+  })
+})
+
+it('notes and history of a relation are those of the side that reads', async () => {
+  const { user, account } = await foreign('client', 'Pharmacy')
+  const { uuid } = (await owner.post(`${path}/account-clients`, { connect_to: account.slug })).body.data
+  await user.post(`/api/v1/accounts/${account.id}/relations/${uuid}/accept`)
+  await owner.put(`${path}/relations/${uuid}`, { notes: 'secret', discount_bp: 700 })
+  expect((await owner.post(`/api/v1/relations/${uuid}/notes`, { body: 'Called' })).status).toBe(200)
+  expect((await user.get(`/api/v1/relations/${uuid}/notes`)).status).toBe(404)
+  const events = async (by: TestUser, id: number) =>
+    (await by.get(`/api/v1/accounts/${id}/relations/${uuid}/activity-logs?sort=created`)).body.data
+  expect((await events(owner, agency)).map((row: any) => row.event)).toEqual([
+    'relation.requested',
+    'relation.accepted',
+    'relation.updated',
+    'note.created',
+  ])
+  const theirs = await events(user, account.id)
+  expect(theirs.map((row: any) => row.event)).toEqual(['relation.requested', 'relation.accepted'])
+  expect(JSON.stringify(theirs)).not.toContain('secret')
+})

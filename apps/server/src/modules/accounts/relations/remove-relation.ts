@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import type { Context, Sql } from '#kit/context.ts'
+import { AppError, forbidden, notFound } from '#kit/errors.ts'
+import { accessChanged, recordRelation } from './relation-events.ts'
+import { findRelation } from './relations.query.ts'
+import { say } from './say.ts'
+import type { RelationRow } from './relations.presenter.ts'
+
+/** Whether records of another area hang on a relation: selects at least one row if so. */
+type RelationUse = (uuid: string) => Sql
+
+const uses: RelationUse[] = [(uuid) => sql`SELECT 1 FROM account_relation_movements WHERE account_relation_uuid = ${uuid}`]
+
+/** Keeps relations from being deleted that another area still names; called once, when its module is loaded. */
+export function registerRelationUse(use: RelationUse): void {
+  uses.push(use)
+}
+
+/**
+ * Deletes a relation: a request by either side, any other by the side that keeps it and only while nothing hangs on
+ * it; after that it can be ended. An account that nobody owns and nobody else works with goes with it.
+ * @throws 422 on `base` when documents or movements hang on it
+ */
+export function removeRelation(type?: RelationRow['type']) {
+  return async (ctx: Context, { params }: { params: Params }): Promise<{ data: null }> => {
+    const account_id = params.account_id as number
+    const relation = await findRelation(ctx, account_id, params.uuid as string, 'delete')
+    const keeps = relation.account_id === account_id
+    if (type && (relation.type !== type || !keeps)) throw notFound()
+    if (relation.status !== 'pending') {
+      if (!keeps) throw forbidden(say(ctx, 'end_instead'))
+      await refuseUsed(ctx, relation.uuid)
+    }
+    await sql`UPDATE account_relations SET deleted_at = now(), updated_at = now() WHERE uuid = ${relation.uuid}`.execute(ctx.db)
+    await closeUnowned(ctx, relation)
+    await recordRelation(ctx, 'deleted', relation)
+    await accessChanged(ctx, relation)
+    return { data: null }
+  }
+}
+
+async function refuseUsed(ctx: Context, uuid: string): Promise<void> {
+  for (const selectUse of uses) {
+    const { rows } = await sql`${selectUse(uuid)} LIMIT 1`.execute(ctx.db)
+    if (rows.length) throw new AppError(422, 'in_use', say(ctx, 'in_use'), { errors: { base: [say(ctx, 'in_use')] } })
+  }
+}
+
+async function closeUnowned(ctx: Context, { account_id, related_account_id }: RelationRow): Promise<void> {
+  await sql`
+    UPDATE accounts a SET deleted_at = now(), status = 'closed', closed_at = now(), updated_at = now(), version = version + 1
+    WHERE a.id = ${related_account_id} AND a.owner_id IS NULL AND a.managed_by_account_id = ${account_id}
+      AND NOT EXISTS (SELECT FROM memberships m WHERE m.account_id = a.id AND m.deleted_at IS NULL)
+      AND NOT EXISTS (SELECT FROM account_relations r WHERE (r.account_id = a.id OR r.related_account_id = a.id) AND r.deleted_at IS NULL)`.execute(
+    ctx.db,
+  )
+}

@@ -1,0 +1,40 @@
+import type { AccountRelation, One, Params, RelationTerms } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { forbidden, notFound, versionConflict } from '#kit/errors.ts'
+import { refusals, updateRow } from '#kit/standard-verbs.ts'
+import { accessChanged, recordRelation } from './relation-events.ts'
+import { setTags, termColumns, UNIQUE } from './relation-terms.ts'
+import { answerRelation, findRelation } from './relations.query.ts'
+import type { RelationRow } from './relations.presenter.ts'
+
+type Body = Partial<RelationTerms> & { version?: number | undefined }
+
+/** Changes the terms on the card; only the side that keeps it may. @throws 409 when `version` is not the current one */
+export async function updateRelation(ctx: Context, { params, body }: { params: Params; body: Body }): Promise<One<AccountRelation>> {
+  const before = await findRelation(ctx, params.account_id as number, params.uuid as string, 'update')
+  if (before.account_id !== params.account_id) throw forbidden()
+  await change(ctx, before, body)
+  return answerRelation(ctx, before.account_id, before.uuid, ['tags', 'manager'])
+}
+
+/** The same under the path of clients, where a provider does not exist. */
+export async function updateClient(ctx: Context, input: { params: Params; body: Body }): Promise<One<AccountRelation>> {
+  const before = await findRelation(ctx, input.params.account_id as number, input.params.uuid as string)
+  if (before.type !== 'client' || before.account_id !== input.params.account_id) throw notFound()
+  return updateRelation(ctx, input)
+}
+
+async function change(ctx: Context, before: RelationRow, { version, tags, ...terms }: Body): Promise<void> {
+  if (version !== undefined && version !== before.version) throw versionConflict()
+  const columns = await termColumns(ctx, before.account_id, terms, before)
+  const after = await refusals(ctx, UNIQUE, () => updateRow<RelationRow>(ctx, 'account_relations', { uuid: before.uuid }, columns))
+  if (tags) await setTags(ctx, before, tags)
+  const given = Object.keys(columns).filter((name) => columns[name] !== undefined)
+  const pick = (row: RelationRow) => Object.fromEntries(given.map((name) => [name, row[name]]))
+  const changes = { ...changesOf(pick(before), pick(after)), ...(tags && { tags: [null, tags] as const }) }
+  if (!Object.keys(changes).length) return
+  await recordRelation(ctx, 'updated', { ...after, name: before.name }, changes)
+  // Members who see only their own act where they manage the relation.
+  if ('manager_id' in changes) await accessChanged(ctx, before)
+}

@@ -1,0 +1,50 @@
+import { ACCOUNT_PERMISSION_NAMES, PERMISSIONS } from './permissions.ts'
+
+/** What a client lets its agency do inside its account; `all` while nobody owns the account yet (domain model 5.5). */
+export type GrantLevel = 'none' | 'view' | 'work' | 'full' | 'all'
+
+/** Roles of an agency whose holders act inside its clients. */
+export const ACTING_ROLES = ['owner', 'manager', 'account-manager', 'sales', 'marketer'] as const
+
+/** The account's own affairs: no level and no single permission gives them to an agency. */
+const NEVER = new Set([
+  'accounts.delete',
+  'accounts.transfer-ownership',
+  'accounts.billing',
+  'members.delete',
+  'relations.grant',
+  'contacts.erase',
+  ...ACCOUNT_PERMISSION_NAMES.filter((name) => name.startsWith('roles.')),
+])
+const MONEY_AND_HISTORY = new Set(['payments.read', 'movements.read', 'activity-logs.read'])
+const WORKED_ON = new Set(['tasks', 'tags', 'media', 'assets'])
+const WORK = new Set(['create', 'update', 'send', 'publish', 'activate'])
+
+const full = ACCOUNT_PERMISSION_NAMES.filter((name) => !NEVER.has(name))
+const view = full.filter((name) => name.endsWith('.read') && !MONEY_AND_HISTORY.has(name))
+const work = [...view, ...PERMISSIONS.filter(isWork).map(({ name }) => name)]
+
+/** Permissions of each level. */
+export const GRANTS: Readonly<Record<GrantLevel, ReadonlySet<string>>> = {
+  none: new Set(),
+  view: new Set(view),
+  work: new Set(work.filter((name) => full.includes(name))),
+  full: new Set(full),
+  all: new Set(ACCOUNT_PERMISSION_NAMES),
+}
+
+/** Whether a client may give this permission to an agency beyond the level. */
+export const isGrantable = (name: string): boolean => GRANTS.full.has(name)
+
+/**
+ * What a member of an agency may do inside a client: his rights in the agency, as far as the client grants them.
+ * @param granted single permissions beyond the level
+ */
+export function actingPermissions(held: Iterable<string>, level: GrantLevel, granted: readonly string[] = []): Set<string> {
+  const more = new Set(level === 'none' ? [] : granted.filter(isGrantable))
+  return new Set([...held].filter((name) => GRANTS[level].has(name) || more.has(name)))
+}
+
+function isWork({ group, resource, action }: { group: string; resource: string; action: string }): boolean {
+  return (group === 'crm' || group === 'marketing' || WORKED_ON.has(resource)) && WORK.has(action)
+}
