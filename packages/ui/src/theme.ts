@@ -68,6 +68,12 @@ export const theme = createTheme({
         transitionProps: { transition: 'pop', duration: 120 },
       },
     },
+    Button: {
+      // Mantine writes compact buttons of middle size larger than ordinary ones.
+      vars: (_theme: unknown, props: { size?: string }) => ({
+        root: props.size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {},
+      }),
+    },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 350 } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Paper: { defaultProps: { radius: 'lg' } },

@@ -41,6 +41,8 @@ export function RouteModal({ title, children, size = 'lg', close, onClose, opene
       onClose={onClose ?? leave}
       title={title}
       size={size}
+      // A record has tabs of different heights: its modal keeps its upper edge, so that they do not jump under the pointer.
+      {...((typeof size === 'number' || size === 'xl') && { centered: false, yOffset: '6vh' })}
       closeOnClickOutside={closeOnBackdrop}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
