@@ -125,6 +125,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     suppressions: await one(
       sql`INSERT INTO suppressions (account_id, channel, address, reason) VALUES (${account}, 'email', 'blocked@test.example', 'manual') RETURNING id`,
     ),
+    payments: await one(sql`
+      INSERT INTO payments (uuid, account_id, contact_id, amount_minor, paid_on, status, number) VALUES (uuid_v7(), ${account}, ${contact}, 1000, '2026-01-15', 'completed', 'FIX-1') RETURNING uuid`),
+    allocations: 1,
     subscriptions: 1,
     unsubscribe: '00000000-0000-4000-8000-000000000000',
     imports: await one(sql`

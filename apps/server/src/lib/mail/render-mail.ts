@@ -23,6 +23,8 @@ export interface MailParams {
   'two-factor-disabled': { name: string; when: string; url: string }
   'list-confirm': { name?: string; list: string; account: string; url: string; count: number }
   'list-reminder': { name?: string; list: string; account: string; url: string; count: number }
+  /** `amount` as it is shown. */
+  'payment-receipt': { name: string; account: string; amount: string; number: string; url: string }
   /** `subject` and `text` are the account's own words. */
   'list-welcome': { name?: string; list: string; account: string; email: string; subject: string; text: string; url: string }
 }

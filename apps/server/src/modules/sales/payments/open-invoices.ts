@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { OpenInvoice, Params } from '@stoa/contract'
+import type { Context, Db, Sql } from '#kit/context.ts'
+
+export type OpenInvoiceRow = OpenInvoice
+
+export const openInvoicesSql = sql`i.uuid, i.number, i.issue_date, i.due_date, i.currency, i.payable_minor, i.balance_minor`
+
+/** Whose invoices: of one relation or of one contact, in one account and currency (invariant 41). */
+export interface Payer {
+  account_id: number
+  account_relation_uuid: string | null
+  contact_id: number | null
+  currency: string
+}
+
+/** Condition over invoices `i` that money of this payer may pay. */
+export const payableBy = ({ account_id, account_relation_uuid, contact_id, currency }: Payer): Sql => sql`
+  i.account_id = ${account_id} AND i.currency = ${currency} AND i.type IN ('invoice', 'retail_receipt')
+  AND ${account_relation_uuid ? sql`i.account_relation_uuid = ${account_relation_uuid}` : sql`i.account_relation_uuid IS NULL AND i.contact_id = ${contact_id}`}`
+
+/** Invoices with something to pay, the oldest due first. */
+export async function openInvoicesOf(db: Db, payer: Payer, limit = 200): Promise<OpenInvoiceRow[]> {
+  const { rows } = await sql<OpenInvoiceRow>`
+    SELECT ${openInvoicesSql} FROM invoices i
+    WHERE ${payableBy(payer)} AND i.status IN ('issued', 'partially_paid') AND i.balance_minor > 0
+    ORDER BY i.due_date, i.issue_date, i.uuid LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+interface Query {
+  account_relation_uuid?: string | undefined
+  contact_id?: number | undefined
+  currency?: string | undefined
+}
+
+/** For the form: what a payer owes. Without a payer nothing. */
+export async function listOpenInvoices(
+  ctx: Context,
+  { params, query }: { params: Params; query: Query },
+): Promise<{ data: OpenInvoice[] }> {
+  const { account_relation_uuid = null, contact_id = null, currency } = query
+  if (!account_relation_uuid && !contact_id) return { data: [] }
+  const account_id = params.account_id as number
+  const { rows } = await sql<{ currency: string }>`
+    SELECT coalesce((SELECT currency FROM account_relations WHERE account_id = a.id AND uuid = ${account_relation_uuid}::uuid), a.currency) AS currency
+    FROM accounts a WHERE a.id = ${account_id}`.execute(ctx.db)
+  const payer = { account_id, account_relation_uuid, contact_id, currency: currency ?? rows[0]!.currency }
+  return { data: await openInvoicesOf(ctx.db, payer) }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { PaymentAllocation, PaymentRefund } from '@stoa/contract'
+import type { Context, Sql } from '#kit/context.ts'
+import { attachMany, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import { userInclude } from '#modules/attachments/subjects/index.ts'
+import { openInvoicesSql, type OpenInvoiceRow } from './open-invoices.ts'
+import type { PaymentRow } from './payment-row.ts'
+
+const badge = (column: string): Sql =>
+  sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = ${sql.ref(`t.${column}`)})`
+
+export const paymentIncludes = {
+  account: joined(badge('account_id')),
+  client: joined(badge('client_account_id')),
+  accountRelation:
+    joined(sql`(SELECT jsonb_build_object('uuid', r.uuid, 'name', coalesce(r.display_name, a.name), 'code', r.code, 'currency', r.currency)
+    FROM account_relations r JOIN accounts a ON a.id = r.related_account_id WHERE r.uuid = t.account_relation_uuid)`),
+  contact:
+    joined(sql`(SELECT jsonb_build_object('id', c.id, 'name', coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, '#' || c.id))
+    FROM contacts c WHERE c.account_id = t.account_id AND c.id = t.contact_id)`),
+  paymentAccount: joined(
+    sql`(SELECT jsonb_build_object('uuid', p.uuid, 'name', p.name, 'type', p.type) FROM payment_accounts p WHERE p.uuid = t.payment_account_uuid)`,
+  ),
+  createdBy: userInclude('created_by_id'),
+  allocations: async (ctx, rows: PaymentRow[]) =>
+    attachMany(rows, 'allocations', await allocationsOf(ctx, valuesOf(rows, 'uuid') as unknown as string[]), 'payment_uuid', 'uuid'),
+  invoices: loadInvoices,
+  refunds: loadRefunds,
+} satisfies IncludeLoaders<string>
+
+/** Allocations of payments with what is left of each invoice, those that count first. */
+export async function allocationsOf({ db }: Pick<Context, 'db'>, uuids: readonly string[]): Promise<PaymentAllocation[]> {
+  const { rows } = await sql<PaymentAllocation>`
+    SELECT l.id, l.payment_uuid, l.invoice_uuid, l.amount_minor, l.allocated_at, l.reversed_at, i.number, i.issue_date, i.due_date, i.payable_minor, i.balance_minor
+    FROM payment_allocations l JOIN invoices i ON i.account_id = l.account_id AND i.uuid = l.invoice_uuid
+    WHERE l.payment_uuid = any(${uuids}::uuid[]) ORDER BY l.reversed_at IS NOT NULL, l.allocated_at, l.id`.execute(db)
+  return rows
+}
+
+async function loadInvoices(ctx: Context, rows: PaymentRow[]): Promise<void> {
+  const { rows: found } = await sql<OpenInvoiceRow & { payment_uuid: string }>`
+    SELECT l.payment_uuid, ${openInvoicesSql} FROM payment_allocations l JOIN invoices i ON i.account_id = l.account_id AND i.uuid = l.invoice_uuid
+    WHERE l.payment_uuid = any(${rows.map((row) => row.uuid)}::uuid[]) AND l.reversed_at IS NULL ORDER BY i.due_date, i.uuid`.execute(
+    ctx.db,
+  )
+  for (const row of rows)
+    row.invoices = found.filter((one) => one.payment_uuid === row.uuid).map(({ payment_uuid: _payment, ...invoice }) => invoice)
+}
+
+async function loadRefunds(ctx: Context, rows: PaymentRow[]): Promise<void> {
+  const { rows: found } = await sql<PaymentRefund>`
+    SELECT uuid, payment_uuid, amount_minor, reason, status, refunded_on, created_at FROM payment_refunds
+    WHERE payment_uuid = any(${rows.map((row) => row.uuid)}::uuid[]) ORDER BY created_at, uuid`.execute(ctx.db)
+  attachMany(rows, 'refunds', found, 'payment_uuid', 'uuid')
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Params, PartySnapshot } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import type { Context, Db } from '#kit/context.ts'
+import { AppError, notFound } from '#kit/errors.ts'
+import { disposition, type FileAnswer } from '#kit/file-answer.ts'
+import type { Services } from '#kit/services.ts'
+import { unixSeconds } from '#lib/clock.ts'
+import { renderMail } from '#lib/mail/render-mail.ts'
+import { signLink, verifyLink } from '#lib/security/signed-link.ts'
+import { answerPdf, receiptPdf, type PdfReceipt } from '#modules/sales/document-pdf/index.ts'
+import { accountSnapshot, contactSnapshot, relationSnapshot, wrongState } from '#modules/sales/documents/index.ts'
+import { allocationsOf } from './payment-includes.ts'
+import { creditOf, hasReceipt, type PaymentRow } from './payment-row.ts'
+import { paymentQuery } from './payments.query.ts'
+
+/** How long the link of a mail opens the receipt. */
+const LINK_S = 90 * 24 * 60 * 60
+
+/** The receipt as it stands: what was paid, what it paid, what is left. @throws 409 when nothing was received */
+export async function readReceipt(ctx: Context, { params }: { params: Params }): Promise<FileAnswer> {
+  const row = await paymentQuery.find(ctx, params.uuid as string)
+  if (!hasReceipt(row)) throw wrongState(ctx, `options:payment_statuses.${row.status}`)
+  const receipt = await receiptOf(ctx.db, row)
+  return answerPdf(await receiptPdf(ctx.services, receipt), titleOf(ctx.services, receipt))
+}
+
+/** Mails the receipt to whoever paid, with a link to its PDF. Nobody is written to whose address is not known. */
+export async function mailReceipt(services: Services, message_id: string, payment_uuid: string): Promise<void> {
+  const row = await find(services.database.db, payment_uuid)
+  if (!row || !hasReceipt(row)) return
+  const receipt = await receiptOf(services.database.db, row)
+  const to = receipt.buyer.email
+  if (!to) return
+  if (!services.mailer) throw new Error('This process has no mail server.')
+  const path = `/receipts/${row.uuid}`
+  const url = services.app_url + signLink(path, unixSeconds(services.clock.now()) + LINK_S, services.secrets.keys('signed-link'))
+  const amount = formatMoney(receipt.amount_minor, receipt.currency)
+  const params = { name: receipt.buyer.name, account: receipt.seller.name, amount, number: receipt.number, url }
+  const mail = await renderMail('payment-receipt', receipt.locale, params)
+  await services.mailer.sendMail({ to, ...mail, message_id: `<receipt-${message_id}@${new URL(services.app_url).hostname}>` })
+}
+
+/** Opens the link of the mail, which needs no login: it names one payment, is signed and ends. */
+export function receiptLink(http: FastifyInstance, services: Services): void {
+  http.get<{ Params: { uuid: string } }>('/receipts/:uuid', async (request, reply) => {
+    const { uuid } = request.params
+    const now_s = unixSeconds(services.clock.now())
+    const state = verifyLink(`/receipts/${uuid}`, request.query as object, services.secrets.keys('signed-link'), now_s)
+    if (state !== 'valid') throw new AppError(403, 'invalid_signature', 'Invalid signature.')
+    const row = await find(services.database.db, uuid)
+    if (!row || !hasReceipt(row)) throw notFound()
+    const receipt = await receiptOf(services.database.db, row)
+    const pdf = await receiptPdf(services, receipt)
+    const file_name = `${titleOf(services, receipt)}.pdf`
+    return reply
+      .headers({ 'Content-Disposition': disposition(file_name, 'inline'), 'Cache-Control': 'private, no-store' })
+      .type('application/pdf')
+      .send(Readable.from([pdf]))
+  })
+}
+
+async function find(db: Db, uuid: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`SELECT * FROM payments WHERE uuid = ${uuid} AND deleted_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+const titleOf = (services: Services, { locale, number }: PdfReceipt) => `${services.t(locale, 'documents:kinds.payment')} ${number}`
+
+async function receiptOf(db: Db, row: PaymentRow): Promise<PdfReceipt> {
+  const allocations = (await allocationsOf({ db }, [row.uuid])).filter((one) => one.reversed_at === null)
+  return {
+    locale: await localeOf(db, row),
+    number: row.number!,
+    seller: await accountSnapshot(db, row.account_id),
+    buyer: await payerSnapshot(db, row),
+    paid_on: row.paid_on,
+    currency: row.currency,
+    amount_minor: row.amount_minor,
+    refunded_minor: row.refunded_minor,
+    method: row.method,
+    reference: row.reference,
+    allocations: allocations.map((one) => ({
+      number: one.number ?? '',
+      issue_date: one.issue_date,
+      payable_minor: one.payable_minor,
+      amount_minor: one.amount_minor,
+    })),
+    unallocated_minor: creditOf(row),
+  }
+}
+
+const payerSnapshot = (db: Db, row: PaymentRow): Promise<PartySnapshot> =>
+  row.account_relation_uuid ? relationSnapshot(db, row.account_relation_uuid) : contactSnapshot(db, row.account_id, row.contact_id!)
+
+async function localeOf(db: Db, row: PaymentRow): Promise<'en' | 'gr'> {
+  const { rows } = await sql<{ locale: 'en' | 'gr' }>`
+    SELECT coalesce((SELECT invoice_locale FROM account_relations WHERE uuid = ${row.account_relation_uuid}::uuid),
+      (SELECT locale FROM contacts WHERE account_id = a.id AND id = ${row.contact_id}::bigint), a.locale) AS locale
+    FROM accounts a WHERE a.id = ${row.account_id}`.execute(db)
+  return rows[0]!.locale
+}

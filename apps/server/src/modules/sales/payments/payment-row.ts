@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import type { Payment } from '@stoa/contract'
+import type { DB } from '#db/types.ts'
+import type { Context } from '#kit/context.ts'
+import { keepsRecord } from '#kit/policy.ts'
+
+const INCLUDED = [
+  'account',
+  'accountRelation',
+  'client',
+  'contact',
+  'paymentAccount',
+  'createdBy',
+  'allocations',
+  'invoices',
+  'refunds',
+] as const
+
+export type PaymentRow = Selectable<DB['payments']> & { payer?: string | null } & Pick<Payment, (typeof INCLUDED)[number]>
+
+/** What of a payment leaves: note, fee and reasons of failure only for the side that keeps it (invariant 8). */
+export function presentPayment(row: PaymentRow, ctx: Context): Payment {
+  return {
+    id: row.uuid,
+    uuid: row.uuid,
+    account_id: row.account_id,
+    number: row.number,
+    account_relation_uuid: row.account_relation_uuid,
+    client_account_id: row.client_account_id,
+    contact_id: row.contact_id,
+    direction: row.direction as Payment['direction'],
+    status: row.status as Payment['status'],
+    method: row.method,
+    payment_account_uuid: row.payment_account_uuid,
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    refunded_minor: row.refunded_minor,
+    allocated_minor: row.allocated_minor,
+    unallocated_minor: creditOf(row),
+    paid_on: row.paid_on,
+    reference: row.reference,
+    provider: row.provider,
+    has_receipt: hasReceipt(row),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    payer: row.payer ?? null,
+    ...(keepsRecord(ctx.actor, row) && keptOnly(row)),
+    ...Object.fromEntries(INCLUDED.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])),
+  }
+}
+
+const keptOnly = (row: PaymentRow) => ({
+  note: row.note,
+  fee_minor: row.fee_minor,
+  failure_reason: row.failure_reason,
+  created_by_id: row.created_by_id,
+})
+
+/** What of the money is neither allocated nor given back; nothing while it has not come. */
+export function creditOf(row: Pick<PaymentRow, 'status' | 'amount_minor' | 'allocated_minor' | 'refunded_minor'>): number {
+  return isReceived(row) ? row.amount_minor - row.allocated_minor - row.refunded_minor : 0
+}
+
+export const isReceived = ({ status }: { status: string }): boolean =>
+  status === 'completed' || status === 'partially_refunded' || status === 'refunded'
+export const hasReceipt = (row: { status: string; direction: string }): boolean => isReceived(row) && row.direction === 'in'

@@ -1,0 +1,30 @@
+import type { Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { exportList, type ExportSpec } from '#kit/export-list.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import type { PaymentRow } from './payment-row.ts'
+import { ofAccount, paymentQuery } from './payments.query.ts'
+
+/** Columns of the spreadsheet of payments. */
+export const paymentExport: ExportSpec<PaymentRow> = {
+  columns: [
+    { key: 'number', type: 'text' },
+    { key: 'paid_on', type: 'date' },
+    { key: 'payer', type: 'text', width: 30 },
+    { key: 'direction', type: 'text', words: 'options:payment_directions' },
+    { key: 'status', type: 'text', words: 'options:payment_statuses' },
+    { key: 'method', type: 'text', words: 'options:payment_methods' },
+    { key: 'amount_minor', type: 'money' },
+    { key: 'allocated_minor', type: 'money' },
+    { key: 'refunded_minor', type: 'money' },
+    { key: 'currency', type: 'text' },
+    { key: 'reference', type: 'text', width: 24 },
+    { key: 'created_at', type: 'datetime' },
+  ],
+}
+
+/** The list of an account as it is shown there: what it keeps, or what it paid. */
+export async function exportPayments(ctx: Context, input: { params: Params; query: ListRequest }) {
+  const shown = await ofAccount(ctx, input)
+  return exportList(paymentQuery, paymentExport, () => shown)(ctx, input)
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { adminPayments, allPayments, payments, type Params } from '@stoa/contract'
+import { localToday } from '@stoa/domain'
+import type { Context, Sql } from '#kit/context.ts'
+import { column, linked, searchText, whether, type FilterSql } from '#kit/filter-sql.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { accountPolicy } from '#kit/policy.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { paymentIncludes } from './payment-includes.ts'
+import { presentPayment, type PaymentRow } from './payment-row.ts'
+
+/** Kept by the account that receives the money; the payer sees what has come. */
+const policy = accountPolicy<PaymentRow>({
+  shared: [
+    {
+      column: 'client_account_id',
+      visible: {
+        sql: sql`t.direction = 'in' AND t.status IN ('completed', 'partially_refunded', 'refunded')`,
+        holds: (row) => row.direction === 'in' && ['completed', 'partially_refunded', 'refunded'].includes(row.status),
+      },
+      permissions: ['payments.read'],
+    },
+  ],
+})
+
+/** Calendar days have no zone: they are compared as they are written; presets begin at the caller's today. */
+const paidOn: FilterSql = (condition, scope) => {
+  const now = new Date(`${localToday(scope.zone, scope.now)}T12:00:00Z`)
+  return column('paid_on')(condition, { ...scope, zone: 'UTC', now })
+}
+
+const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
+  from: 'payment_rows',
+  policy,
+  present: presentPayment,
+  where: sql`t.deleted_at IS NULL`,
+  filters: {
+    search: searchText(),
+    status: column('status'),
+    method: linked((values) => sql`t.method = any(${values.map(Number)}::smallint[])`),
+    client: column('client_account_id', 'bigint'),
+    account: column('account_id', 'bigint'),
+    account_relation: column('account_relation_uuid', 'uuid'),
+    contact: column('contact_id', 'bigint'),
+    invoice: linked(
+      (uuids) =>
+        sql`EXISTS (SELECT FROM payment_allocations l WHERE l.account_id = t.account_id AND l.payment_uuid = t.uuid AND l.invoice_uuid = any(${uuids}::uuid[]) AND l.reversed_at IS NULL)`,
+    ),
+    unallocated: whether(sql`(t.status IN ('completed', 'partially_refunded') AND t.allocated_minor + t.refunded_minor < t.amount_minor)`),
+    paid_on: paidOn,
+    amount: column('amount_minor'),
+    // Decided where the list knows the account.
+    direction: () => undefined,
+    date_created: column('created_at'),
+  },
+  sorts: { created: 'created_at', updated: 'updated_at', paid_on: 'paid_on', amount: 'amount_minor' },
+  includes: paymentIncludes,
+}
+
+export const paymentQuery = resourceQuery(payments, spec)
+export const allPaymentQuery = resourceQuery(allPayments, spec)
+/** Back office: the same rows, behind its own gate. */
+export const adminPaymentQuery = resourceQuery(adminPayments, spec)
+
+interface Listed {
+  params: Params
+  query: ListRequest
+}
+
+/** Payments of the account's path: those it keeps, or those that others keep of it. Clients see the latter first. */
+export async function ofAccount(ctx: Context, { params, query }: Listed): Promise<Sql> {
+  const asked = query.conditions.get('direction')?.flatMap((condition) => (condition.kind === 'choice' ? condition.values : [])) ?? []
+  const kept = sql`t.account_id = ${params.account_id}`
+  const received = sql`(t.client_account_id = ${params.account_id} AND t.direction = 'in')`
+  if (asked.includes('issued') && asked.includes('received')) return sql`(${kept} OR ${received})`
+  if (asked.length) return asked.includes('received') ? received : kept
+  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${params.account_id}`.execute(ctx.db)
+  return rows[0]?.type === 'client' ? received : kept
+}
+
+export async function listPayments(ctx: Context, listed: Listed) {
+  return paymentQuery.page(ctx, listed.query, listed.params, await ofAccount(ctx, listed))
+}

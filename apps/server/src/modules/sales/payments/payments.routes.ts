@@ -1,0 +1,83 @@
+import {
+  adminPaymentAccounts,
+  adminPaymentEdit,
+  adminPaymentForm,
+  adminPayments,
+  allocatePayment,
+  allPayments,
+  cancelPayment as cancelEndpoint,
+  completePayment as completeEndpoint,
+  openInvoices,
+  paymentForm,
+  paymentReceipt,
+  payments,
+  refundPayment as refundEndpoint,
+  removeAllocation as removeAllocationEndpoint,
+  sendPaymentReceipt,
+  type Payment,
+} from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { exportList } from '#kit/export-list.ts'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { listOpenInvoices } from './open-invoices.ts'
+import { listPaymentAccounts, platformAccount, readAdminEdit, readAdminForm, readPaymentForm } from './payment-form.ts'
+import { readReceipt } from './payment-receipt.ts'
+import type { PaymentRow } from './payment-row.ts'
+import { allocateCredit, cancelPayment, completePayment, removeAllocation, sendReceipt } from './payment-steps.ts'
+import { exportPayments, paymentExport } from './payments.export.ts'
+import { adminPaymentQuery, allPaymentQuery, listPayments, paymentQuery } from './payments.query.ts'
+import { refundPayment } from './refund-payment.ts'
+import { removePayment } from './remove-payment.ts'
+import { createPayment, updatePayment } from './write-payment.ts'
+
+/** What a step answers: the payment as it is afterwards, with all that belongs to it. */
+const WHOLE = ['account', 'client', 'accountRelation', 'contact', 'paymentAccount', 'allocations', 'refunds']
+const answering =
+  <I>(step: (ctx: Context, input: I) => Promise<PaymentRow>) =>
+  async (ctx: Context, input: I): Promise<{ data: Payment }> => {
+    const { uuid } = await step(ctx, input)
+    return paymentQuery.one(ctx, await paymentQuery.find(ctx, uuid, 'read', WHOLE), WHOLE)
+  }
+
+export function paymentRoutes(routes: Routes): void {
+  routes.records.set('payments', paymentQuery)
+  serveResource(routes, payments, {
+    list: listPayments,
+    filters: filterOptions(payments),
+    export: exportPayments,
+    create: answering((ctx, { params, body }) => createPayment(ctx, params.account_id as number, body)),
+    read: paymentQuery.read,
+    update: answering(updatePayment),
+    remove: removePayment,
+  })
+  serveResource(routes, allPayments, {
+    list: allPaymentQuery.list,
+    filters: filterOptions(allPayments),
+    export: exportList(allPaymentQuery, paymentExport),
+  })
+  serveResource(routes, adminPayments, {
+    list: adminPaymentQuery.list,
+    filters: filterOptions(adminPayments),
+    export: exportList(adminPaymentQuery, paymentExport),
+    create: answering(async (ctx, { body }) => {
+      const { account_id, ...payment } = body
+      return createPayment(ctx, account_id ?? (await platformAccount(ctx)), payment)
+    }),
+    read: adminPaymentQuery.read,
+    update: answering(updatePayment),
+    remove: removePayment,
+  })
+  serve(routes, adminPaymentForm, readAdminForm)
+  serve(routes, adminPaymentEdit, readAdminEdit)
+  serve(routes, adminPaymentAccounts, listPaymentAccounts)
+  serve(routes, paymentForm, readPaymentForm)
+  serve(routes, openInvoices, listOpenInvoices)
+  serve(routes, completeEndpoint, answering(completePayment))
+  serve(routes, cancelEndpoint, answering(cancelPayment))
+  serve(routes, allocatePayment, answering(allocateCredit))
+  serve(routes, removeAllocationEndpoint, answering(removeAllocation))
+  serve(routes, refundEndpoint, answering(refundPayment))
+  serve(routes, paymentReceipt, readReceipt)
+  serve(routes, sendPaymentReceipt, answering(sendReceipt))
+}

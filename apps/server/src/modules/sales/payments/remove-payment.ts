@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import { localToday } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { conflict } from '#kit/errors.ts'
+import { postMovement } from '#modules/accounts/relations/index.ts'
+import { recordPayment } from './payment-events.ts'
+import { isReceived, type PaymentRow } from './payment-row.ts'
+import { paymentQuery } from './payments.query.ts'
+
+/**
+ * Deletes a payment that never came. One that has come is refunded instead; only a Super Admin may take it back on the
+ * day it was written, unallocated, and the card keeps both lines (domain model 3.26).
+ * @throws 409 otherwise
+ */
+export async function removePayment(ctx: Context, { params }: { params: Params }) {
+  const row = await paymentQuery.find(ctx, params.uuid as string, 'delete')
+  if (isReceived(row)) await takeBack(ctx, row)
+  await sql`UPDATE payments SET deleted_at = now(), version = version + 1, updated_at = now() WHERE uuid = ${row.uuid}`.execute(ctx.db)
+  recordPayment(ctx, 'deleted', row)
+  return { data: null }
+}
+
+async function takeBack(ctx: Context, row: PaymentRow): Promise<void> {
+  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${row.account_id}`.execute(ctx.db)
+  const zone = rows[0]!.time_zone
+  const today = localToday(zone, ctx.services.clock.now())
+  const isOfToday = localToday(zone, new Date(row.completed_at ?? row.created_at)) === today
+  if (!ctx.actor.super_admin || !isOfToday || row.allocated_minor > 0 || row.refunded_minor > 0)
+    throw conflict(ctx.services.t(ctx.request.locale, 'payments:errors.not_deletable'), 'wrong_state')
+  if (!row.account_relation_uuid) return
+  await postMovement(ctx, {
+    account_id: row.account_id,
+    account_relation_uuid: row.account_relation_uuid,
+    type: 'adjustment',
+    document: { type: 'payment', id: row.uuid },
+    number: row.number,
+    date: today,
+    description: ctx.services.t(ctx.request.locale, 'payments:taken_back', { number: row.number }),
+    ...(row.direction === 'in' ? { debit_minor: row.amount_minor } : { credit_minor: row.amount_minor }),
+    currency: row.currency,
+  })
+}
