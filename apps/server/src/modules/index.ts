@@ -47,7 +47,6 @@ import { emailArea } from './messaging/email/index.ts'
 import { smsArea } from './messaging/sms/index.ts'
 import { crmReportsArea } from './reports/crm-reports/index.ts'
 import { documentsArea } from './sales/documents/index.ts'
-import { ordersArea } from './sales/orders/index.ts'
 import { paymentsArea } from './sales/payments/index.ts'
 import { calendarArea } from './work/calendar/index.ts'
 import { workTasksArea } from './work/tasks/index.ts'
@@ -100,7 +99,6 @@ export const areas: readonly Area[] = [
   emailArea,
   smsArea,
   documentsArea,
-  ordersArea,
   paymentsArea,
   crmReportsArea,
 ]
