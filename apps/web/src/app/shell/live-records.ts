@@ -20,7 +20,7 @@ export const LIVE_RECORDS: Record<string, readonly string[]> = {
   user: ['users'],
   membership: ['members', 'memberships', 'session'],
   member: ['members', 'session'],
-  account: ['accounts', 'session'],
+  account: ['accounts', 'session', 'membershipProduct', 'features'],
   account_phone: ['account-phones', 'accounts'],
   account_email: ['account-emails', 'accounts'],
   account_registration: ['account-registrations', 'accounts'],

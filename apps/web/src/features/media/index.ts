@@ -1,2 +1,3 @@
 export { AttachmentsPanel } from './attachments-panel.tsx'
 export { upload } from './upload.ts'
+export { formatBytes } from './format-bytes.ts'

@@ -186,7 +186,7 @@ describe('a limit', () => {
         file: { file_name: 'a.txt', content: 'Hello' },
       })
     expect((await upload()).status).toBe(200)
-    await run(sql`UPDATE media SET size_bytes = 999999999 WHERE account_id = ${user.account_id}`)
+    await run(sql`UPDATE media SET size_bytes = 1073741823 WHERE account_id = ${user.account_id}`)
     const refused = await upload()
     expect([refused.status, refused.body.code]).toEqual([422, 'quota_reached'])
   })

@@ -2,6 +2,7 @@ import type { ChildRoute } from '../../../kit/routes.ts'
 import { requestTabs } from '../../crm/contact-requests/index.ts'
 import { emailTabs } from '../../messaging/email/index.ts'
 import { smsTabs } from '../../messaging/sms/index.ts'
+import { planTabs } from '../../catalogue/index.ts'
 import { memberTabs } from '../../members/index.ts'
 import { tagTabs } from '../../tags/index.ts'
 
@@ -18,6 +19,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     permission: 'accounts.read',
     screen: () => import('./general-tab.tsx').then((module) => module.GeneralTab),
   },
+  ...planTabs,
   {
     path: 'web-presence',
     title: 'titles:settings_web_presence',

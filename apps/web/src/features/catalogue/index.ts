@@ -1,0 +1,1 @@
+export { planTabs } from './plan/settings-tabs.ts'

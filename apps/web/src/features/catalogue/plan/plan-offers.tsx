@@ -1,0 +1,181 @@
+import { chooseAccountMembership, type AccountPlan, type Product } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import {
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  EmptyState,
+  Group,
+  IconCheck,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  toast,
+} from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SettingsCard, useAct } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { nameOf, shortTextOf } from '../product-name.ts'
+import { useFeatureValue } from './feature-value.ts'
+import { planFor, PriceText, usePlanPrice, type Interval } from './plan-price.tsx'
+
+/** Features that a card shows; the table below has all. */
+const SHOWN = 6
+
+/** The plans on offer beside one another, to choose from. */
+export function PlanOffers({ plan }: { plan: AccountPlan }) {
+  const { t } = useTranslation('plans')
+  const [interval, setInterval] = useState<Interval>('month')
+  const [chosen, setChosen] = useState<Product | null>(null)
+  const hasYears = plan.offers.some((offer) => offer.subscriptionPlans?.some((one) => one.interval === 'year'))
+  const picker = hasYears && (
+    <SegmentedControl
+      value={interval}
+      onChange={setInterval}
+      data={(['month', 'year'] as const).map((value) => ({ value, label: t(`interval.${value}`) }))}
+      aria-label={t('offers.interval')}
+    />
+  )
+  return (
+    <SettingsCard title={t('offers.title')} text={t('offers.text')} action={picker}>
+      {plan.offers.length === 0 && <EmptyState title={t('offers.none')} text={t('offers.none_text')} />}
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: Math.min(4, Math.max(2, plan.offers.length)) }}>
+        {plan.offers.map((offer) => (
+          <Offer key={offer.id} offer={offer} plan={plan} interval={interval} onChoose={() => setChosen(offer)} />
+        ))}
+      </SimpleGrid>
+      {chosen && <Choose offer={chosen} plan={plan} interval={interval} onClose={() => setChosen(null)} />}
+    </SettingsCard>
+  )
+}
+
+function Offer({ offer, plan, interval, onChoose }: { offer: Product; plan: AccountPlan; interval: Interval; onChoose: () => void }) {
+  const { t, i18n } = useTranslation('plans')
+  const isCurrent = offer.id === plan.product?.id
+  const isLarger = rank(offer) > rank(plan.product)
+  const text = shortTextOf(offer, i18n.language)
+  return (
+    <Card
+      withBorder
+      padding="lg"
+      component="article"
+      style={isCurrent ? { borderColor: 'var(--mantine-primary-color-filled)' } : undefined}
+    >
+      <Stack gap="sm" h="100%">
+        <Head offer={offer} plan={plan} />
+        <div>
+          <PriceText product={offer} plan={planFor(offer, interval)} />
+          <Saving offer={offer} interval={interval} />
+        </div>
+        {text && (
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        )}
+        <Given offer={offer} />
+        <Button variant={isLarger ? 'filled' : 'default'} disabled={isCurrent && !plan.wish} onClick={onChoose} mt="xs">
+          {isCurrent ? t('offers.current') : t(isLarger ? 'offers.upgrade' : 'offers.change')}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
+
+function Head({ offer, plan }: { offer: Product; plan: AccountPlan }) {
+  const { t, i18n } = useTranslation('plans')
+  const isCurrent = offer.id === plan.product?.id
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text fw={650} component="h3" m={0}>
+        {nameOf(offer, i18n.language)}
+      </Text>
+      {isCurrent && <Badge tt="none">{t('offers.current')}</Badge>}
+      {offer.id === plan.wish?.product.id && (
+        <Badge tt="none" color="blue" variant="light">
+          {t('offers.wished')}
+        </Badge>
+      )}
+      {offer.account_id !== null && !isCurrent && (
+        <Badge tt="none" color="grape" variant="light">
+          {t('offers.custom')}
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+function Given({ offer }: { offer: Product }) {
+  const valueOf = useFeatureValue()
+  const given = (offer.features ?? []).filter((feature) => feature.enabled).slice(0, SHOWN)
+  return (
+    <Stack gap={6} style={{ flex: 1 }}>
+      {given.map((feature) => (
+        <Group key={feature.feature_code} gap={6} wrap="nowrap" align="flex-start">
+          <IconCheck size={16} color="var(--mantine-color-teal-6)" style={{ flexShrink: 0, marginTop: 2 }} />
+          <Text size="sm">{feature.type === 'limit' ? `${feature.name}: ${valueOf(feature)}` : feature.name}</Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** What a year saves against twelve months. */
+function Saving({ offer, interval }: { offer: Product; interval: Interval }) {
+  const { t } = useTranslation('plans')
+  const [month, year] = [planFor(offer, 'month'), planFor(offer, 'year')]
+  if (interval !== 'year' || month?.interval !== 'month' || year?.interval !== 'year') return null
+  const saved = month.price_minor * 12 - year.price_minor
+  return saved > 0 ? (
+    <Text size="xs" c="teal">
+      {t('offers.saving', { amount: formatMoney(saved, year.currency) })}
+    </Text>
+  ) : null
+}
+
+function Choose({ offer, plan, interval, onClose }: { offer: Product; plan: AccountPlan; interval: Interval; onClose: () => void }) {
+  const { t, i18n } = useTranslation('plans')
+  const per = usePlanPrice()
+  const account_id = useAccountId()
+  const choose = useAct(chooseAccountMembership, ['features', 'accounts', 'account-subscriptions'])
+  const paid = offer.is_default ? null : planFor(offer, interval)
+  const name = nameOf(offer, i18n.language)
+  const confirm = async () => {
+    const worked = await choose.run({ params: { account_id }, body: { product_id: offer.id, subscription_plan_id: paid?.id ?? null } })
+    if (worked) toast({ message: t('choose.done', { name }), tone: 'good' })
+    onClose()
+  }
+  const smaller = overAfter(offer, plan)
+  return (
+    <ConfirmDialog
+      opened
+      title={t('choose.title', { name })}
+      confirmLabel={t('choose.confirm')}
+      pending={choose.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          {paid ? t('choose.paid', { price: formatMoney(paid.price_minor, paid.currency), per: per(paid) }) : t('choose.free')}
+        </Text>
+        {smaller.length > 0 && (
+          <Text size="sm" c="orange">
+            {t('choose.over', { names: smaller.join(', ') })}
+          </Text>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** Limits that the account would be above with this plan. */
+const overAfter = (offer: Product, plan: AccountPlan): string[] =>
+  plan.usage.flatMap(({ code, name, used, unit }) => {
+    const limit = offer.features?.find((feature) => feature.feature_code === code)?.value
+    return limit !== undefined && limit !== null && used > limit * (unit === 'bytes' ? 1024 ** 3 : 1) ? [name] : []
+  })
+
+const rank = (product: Product | null): number => (!product || product.is_default ? -1 : (product.tier ?? product.price_minor ?? 0))

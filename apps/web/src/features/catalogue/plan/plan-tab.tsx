@@ -1,0 +1,114 @@
+import { chooseAccountMembership, readAccountMembership, type AccountPlan } from '@stoa/contract'
+import { Alert, Badge, Button, Group, IconAlertTriangle, IconClock, PageSkeleton, Stack, Text, toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { formatDay, SettingsCard, useAct, useEndpoint } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { nameOf } from '../product-name.ts'
+import { PlanFeatures } from './plan-features.tsx'
+import { PlanOffers } from './plan-offers.tsx'
+import { PriceText } from './plan-price.tsx'
+import { UsageMeters } from './usage-meters.tsx'
+
+/** The account's plan: what it gives, how much of it is used, and the plans on offer (specification 2.5). */
+export function PlanTab() {
+  const account_id = useAccountId()
+  const loaded = useEndpoint(readAccountMembership, { params: { account_id } })
+  const plan = loaded.answer?.data
+  return (
+    <Stack gap="lg">
+      <LoadFailure loaded={loaded} />
+      {loaded.isFirstLoad && <PageSkeleton />}
+      {plan && (
+        <>
+          <Notices plan={plan} />
+          <Current plan={plan} />
+          <PlanOffers plan={plan} />
+          <PlanFeatures plan={plan} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** What the reader has to know or do first. */
+function Notices({ plan }: { plan: AccountPlan }) {
+  const { t, i18n } = useTranslation('plans')
+  const account_id = useAccountId()
+  const choose = useAct(chooseAccountMembership, ['features', 'accounts'])
+  const over = plan.usage.filter(({ state }) => state === 'over' || state === 'reached')
+  const takeBack = async () => {
+    if (await choose.run({ params: { account_id }, body: { product_id: plan.product!.id } }))
+      toast({ message: t('wish.taken_back'), tone: 'good' })
+  }
+  return (
+    <>
+      {plan.status === 'suspended' && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t('notice.suspended')}>
+          {t('notice.suspended_text')}
+        </Alert>
+      )}
+      {plan.status === 'past_due' && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('notice.past_due')}>
+          {t('notice.past_due_text')}
+        </Alert>
+      )}
+      {over.length > 0 && (
+        <Alert
+          color="orange"
+          icon={<IconAlertTriangle size={18} />}
+          title={t('notice.over', { names: over.map(({ name }) => name).join(', ') })}
+        >
+          {t('notice.over_text')}
+        </Alert>
+      )}
+      {plan.wish && (
+        <Alert color="blue" icon={<IconClock size={18} />} title={t('wish.title', { name: nameOf(plan.wish.product, i18n.language) })}>
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">{t('wish.text', { day: formatDay(plan.wish.at, i18n.language) })}</Text>
+            {plan.product && (
+              <Button size="xs" variant="default" loading={choose.isPending} onClick={() => void takeBack()}>
+                {t('wish.take_back')}
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const TONES: Record<AccountPlan['status'], string> = {
+  none: 'gray',
+  trial: 'blue',
+  active: 'teal',
+  past_due: 'yellow',
+  suspended: 'red',
+  cancelled: 'gray',
+}
+
+function Current({ plan }: { plan: AccountPlan }) {
+  const { t, i18n } = useTranslation('plans')
+  const { product, status, ends_at } = plan
+  return (
+    <SettingsCard title={t('current.title')} text={t('current.text')}>
+      <Group gap="sm" mb="lg" align="center">
+        <Text size="lg" fw={650}>
+          {product ? nameOf(product, i18n.language) : t('current.none')}
+        </Text>
+        {status !== 'none' && (
+          <Badge variant="light" tt="none" color={TONES[status]}>
+            {t(`status.${status}`)}
+          </Badge>
+        )}
+        {ends_at && (
+          <Text size="sm" c="dimmed">
+            {t('current.ends', { day: formatDay(ends_at, i18n.language) })}
+          </Text>
+        )}
+        {product && !product.is_default && <PriceText product={product} plan={null} size="md" />}
+      </Group>
+      <UsageMeters usage={plan.usage} />
+    </SettingsCard>
+  )
+}
