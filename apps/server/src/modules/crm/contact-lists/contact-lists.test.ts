@@ -33,6 +33,15 @@ describe('lists', () => {
     expect((await ada.get(path)).status).toBe(404)
   })
 
+  it('ask for a confirmation by mail when the account wants that of new lists', async () => {
+    const careful = await app.member({ permissions: [...every, 'accounts.update'] })
+    const made = async (body: object) => (await careful.post(`/api/v1/accounts/${careful.account_id}/contact-lists`, body)).body.data.opt_in
+    expect(await made({ name: 'Before' })).toBe('single')
+    await careful.put(`/api/v1/accounts/${careful.account_id}`, { settings: { double_opt_in_default: true } })
+    expect(await made({ name: 'After' })).toBe('double')
+    expect(await made({ name: 'Chosen', opt_in: 'single' })).toBe('single')
+  })
+
   it('are found by name, sorted by size, and offered as choices of the filter', async () => {
     const bob = await app.member({ permissions: every })
     const [small, big] = [await newList(bob, { name: 'Small list' }), await newList(bob, { name: 'Big list' })]

@@ -12,7 +12,8 @@ type Fields = Partial<BodyOf<typeof contactLists.create>>
 export const createList = (ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof contactLists.create> }) =>
   refusals(ctx, UNIQUE, async () => {
     checkWelcome(ctx, body)
-    const row = await insertRow<ContactListRow>(ctx, 'contact_lists', { account_id: params.account_id, ...body })
+    const opt_in = body.opt_in ?? (await usualOptIn(ctx, params.account_id))
+    const row = await insertRow<ContactListRow>(ctx, 'contact_lists', { account_id: params.account_id, ...body, opt_in })
     record(ctx, contactListQuery, contactListSubject, 'created', row)
     return contactListQuery.one(ctx, row)
   })
@@ -51,6 +52,15 @@ export async function removeList(ctx: Context, { params }: { params: Params }) {
   )
   record(ctx, contactListQuery, contactListSubject, 'deleted', row)
   return { data: null }
+}
+
+/** How people join new lists when nobody says so: as the account's settings do. */
+async function usualOptIn(ctx: Context, account_id: number): Promise<'single' | 'double'> {
+  const { rows } = await sql<{ is_double: boolean }>`
+    SELECT coalesce((settings ->> 'double_opt_in_default')::boolean, false) AS is_double FROM accounts WHERE id = ${account_id}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.is_double ? 'double' : 'single'
 }
 
 /** @throws 422 on `welcome_message` when new subscribers are to be welcomed without a word */

@@ -55,6 +55,19 @@ describe('creating a contact', () => {
     const answer = await create(ada, { firstName: 'Camel', email: 'camel@example.gr', tzOffset: -120 })
     expect(answer.body.data.first_name).toBe('Camel')
   })
+
+  it('refuses a known address or number where the account wants everybody once, and only there', async () => {
+    const strict = await app.member({ permissions: [...every, 'accounts.update'] })
+    const person = { first_name: 'Once', email: 'once@example.gr', phone: '+306970001122' }
+    expect((await create(strict, person)).status).toBe(200)
+    expect((await create(strict, person)).status).toBe(200)
+    await strict.put(`/api/v1/accounts/${strict.account_id}`, { settings: { duplicate_policy: 'block' } })
+    const again = await create(strict, { ...person, email: 'ONCE@example.gr' })
+    expect(again.status).toBe(422)
+    expect(Object.keys(again.body.errors).sort()).toEqual(['email', 'phone'])
+    expect((await create(strict, { first_name: 'Other', email: 'other@example.gr' })).status).toBe(200)
+    expect((await create(ada, person)).status).toBe(200)
+  })
 })
 
 describe('listing contacts', () => {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { ContactInput, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { record } from '#kit/standard-verbs.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
+import { checkContact } from './check-contact.ts'
 import { checkAssignee, readReach, resolveTags } from './contact-input.ts'
 import { contactSubject } from './contact-subject.ts'
 import { contactQuery } from './contacts.query.ts'
@@ -10,13 +12,15 @@ import { insertContact } from './insert-contact.ts'
 
 /**
  * Adds a contact to an account with its address, number, tags and first note. Possible duplicates are the business of
- * the check before it: they are warned about, not refused (specification 2.8).
- * @throws 422 without any way to reach the contact, for an assignee or tag of another account, or when the plan has no room for it
+ * the check before it: they are warned about (specification 2.8), and refused only where the account's settings say so.
+ * @throws 422 without any way to reach the contact, for a known address where duplicates are refused, for an assignee or tag of
+ *   another account, or when the plan has no room for it
  */
 export async function createContact(ctx: Context, { params, body }: { params: Params; body: ContactInput }) {
   const account_id = params.account_id as number
   requireReach(ctx, body)
   await checkLimit(ctx, account_id, 'contacts.max', 1)
+  await refuseDuplicate(ctx, account_id, body)
   const reach = await readReach(ctx, account_id, body)
   await checkAssignee(ctx, account_id, body.user_id)
   const { email: _email, phone: _phone, tags: _tags, notes: _notes, ...given } = body
@@ -31,6 +35,19 @@ export async function createContact(ctx: Context, { params, body }: { params: Pa
   })
   record(ctx, contactQuery, contactSubject, 'created', contact)
   return contactQuery.one(ctx, contact, body.tags?.length ? ['tags'] : [])
+}
+
+/** Accounts may choose that one person stands in their book once (setting `duplicate_policy`). */
+async function refuseDuplicate(ctx: Context, account_id: number, body: ContactInput): Promise<void> {
+  const { rows } = await sql<{
+    policy: string | null
+  }>`SELECT settings ->> 'duplicate_policy' AS policy FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  if (rows[0]?.policy !== 'block') return
+  const { data } = await checkContact(ctx, { params: { account_id }, body })
+  const fields = new Set(data.flatMap((hit) => hit.matched_by))
+  const t = (key: string, more = {}) => ctx.services.t(ctx.request.locale, key, more)
+  if (fields.size)
+    throw invalid(Object.fromEntries([...fields].map((name) => [name, t('validation:taken', { field: t(`fields:${name}`) })])))
 }
 
 const EMPTY = {

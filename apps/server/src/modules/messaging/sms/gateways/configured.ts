@@ -57,10 +57,14 @@ export function platformGateway({ env, secrets, has_mailbox }: Config): Configur
   }
 }
 
-/** The gateway that messages of an account leave through. */
+/** The gateway that messages of an account leave through; on the platform's they bear the account's own sender name if it has one. */
 export async function gatewayOf(db: Db, services: Config, account_id: number): Promise<ConfiguredGateway | null> {
   const row = await findOwnGateway(db, account_id)
-  return row ? opened(services, row) : platformGateway(services)
+  if (row) return opened(services, row)
+  const platform = platformGateway(services)
+  if (!platform) return null
+  const { rows } = await sql<{ sms_sender_id: string | null }>`SELECT sms_sender_id FROM accounts WHERE id = ${account_id}`.execute(db)
+  return { ...platform, sender_id: rows[0]?.sms_sender_id ?? platform.sender_id }
 }
 
 export async function findOwnGateway(db: Db, account_id: number): Promise<SmsGatewayRow | null> {

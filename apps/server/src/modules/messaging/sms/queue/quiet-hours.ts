@@ -1,18 +1,27 @@
 import { fromWallTime, wallTime } from '@stoa/domain'
 
-const FIRST_HOUR = 9
-const LAST_HOUR = 21
+/** Local times between which nobody is written to, `HH:MM`. */
+export interface QuietHours {
+  from: string
+  to: string
+}
+
+/** Where the account decided nothing (domain model 4.7). */
+const USUAL: QuietHours = { from: '21:00', to: '09:00' }
 
 /**
- * Marketing leaves from 09:00 to 21:00 on the clocks of the account (domain model 4.7).
+ * Whether marketing has to wait for the end of the account's quiet hours, by its own clocks.
+ * @param hours as the account set them; 21:00 to 09:00 when it set none
  * @returns null when it may leave now, else when it may
  */
-export function endOfQuietHours(now: Date, zone: string): Date | null {
+export function endOfQuietHours(now: Date, zone: string, hours: QuietHours | null = null): Date | null {
+  const { from, to } = hours ?? USUAL
   const wall = wallTime(now, zone)
-  const hour = wall.getUTCHours()
-  if (hour >= FIRST_HOUR && hour < LAST_HOUR) return null
-  const morning = new Date(wall)
-  morning.setUTCHours(FIRST_HOUR, 0, 0, 0)
-  if (hour >= LAST_HOUR) morning.setUTCDate(morning.getUTCDate() + 1)
-  return fromWallTime(morning, zone)
+  const at = wall.toISOString().slice(11, 16)
+  const isOverMidnight = from > to
+  const isQuiet = isOverMidnight ? at >= from || at < to : at >= from && at < to
+  if (!isQuiet) return null
+  const end = new Date(`${wall.toISOString().slice(0, 10)}T${to}:00Z`)
+  if (isOverMidnight && at >= from) end.setUTCDate(end.getUTCDate() + 1)
+  return fromWallTime(end, zone)
 }

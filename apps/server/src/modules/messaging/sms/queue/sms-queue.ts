@@ -6,7 +6,7 @@ import type { Services } from '#kit/services.ts'
 import { mergeValuesOf, readFillIn } from '#modules/messaging/email/index.ts'
 import { connect, gatewayOf, statusUrl } from '../gateways/configured.ts'
 import { claimDue, recoverLost, type ClaimedSms } from './claim.ts'
-import { endOfQuietHours } from './quiet-hours.ts'
+import { endOfQuietHours, type QuietHours } from './quiet-hours.ts'
 import { recordOutcome, type Attempt, type Result } from './record-outcome.ts'
 import { reconcile } from './reconcile.ts'
 import { refusalOf } from './refusals.ts'
@@ -34,6 +34,7 @@ interface Outgoing extends Attempt {
   track_clicks: boolean
   due_at: string
   time_zone: string
+  quiet_hours: QuietHours | null
 }
 
 /**
@@ -97,7 +98,7 @@ export function startSmsQueue(
     const { db } = database
     const reason = await refusalOf(db, message.id)
     if (reason) return { kind: 'skipped', reason }
-    const until = message.purpose === 'marketing' ? endOfQuietHours(clock.now(), message.time_zone) : null
+    const until = message.purpose === 'marketing' ? endOfQuietHours(clock.now(), message.time_zone, message.quiet_hours) : null
     if (until)
       return until.getTime() - Date.parse(message.due_at) > DAY_MS
         ? { kind: 'skipped', reason: 'quiet_hours_expired' }
@@ -153,7 +154,7 @@ export function startSmsQueue(
 async function load({ database }: Services, { id }: ClaimedSms): Promise<Outgoing> {
   const { rows } = await sql<Outgoing>`
     SELECT m.id, m.attempts, m.account_id, m.to_number, m.sms_gateway_id, m.contact_id, m.contact_request_id, m.stage_message_id, m.user_id, m.purpose, m.sender_id, m.body, m.token,
-      m.track_clicks, coalesce(m.send_at, m.queued_at) AS due_at, a.time_zone
+      m.track_clicks, coalesce(m.send_at, m.queued_at) AS due_at, a.time_zone, nullif(a.settings -> 'quiet_hours', 'null') AS quiet_hours
     FROM sms_messages m JOIN accounts a ON a.id = m.account_id WHERE m.id = ${id}`.execute(database.db)
   return rows[0]!
 }
