@@ -2002,6 +2002,17 @@ export interface NotificationSettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OfferComments {
+  account_id: number;
+  author_name: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  offer_uuid: string;
+  side: string;
+  user_id: number | null;
+}
+
 export interface OfferLines {
   account_id: number;
   code: string | null;
@@ -2044,11 +2055,80 @@ export interface OfferLines {
   vat_rate_id: number | null;
 }
 
+export interface OfferRows {
+  accepted_at: Timestamp | null;
+  accepted_by_name: string | null;
+  accepted_by_user_id: number | null;
+  accepted_ip: string | null;
+  accepted_note: string | null;
+  account_id: number | null;
+  account_relation_uuid: string | null;
+  buyer_snapshot: Json | null;
+  client_account_id: number | null;
+  client_name: string | null;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  cost_minor: number | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  currency: string | null;
+  decline_note: string | null;
+  decline_reason_id: number | null;
+  declined_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  discount_bp: number | null;
+  discount_minor: number | null;
+  document_discount_minor: number | null;
+  gross_minor: number | null;
+  intro: string | null;
+  issue_date: string | null;
+  line_discount_minor: number | null;
+  locale: string | null;
+  net_minor: number | null;
+  notes_internal: string | null;
+  number: string | null;
+  order_uuid: string | null;
+  pdf_media_id: number | null;
+  prices_include_vat: boolean | null;
+  project_uuid: string | null;
+  public_token: string | null;
+  recurring_net_minor: number | null;
+  reminded_at: Timestamp | null;
+  revision: number | null;
+  revision_of_uuid: string | null;
+  search_text: string | null;
+  seller_snapshot: Json | null;
+  sent_at: Timestamp | null;
+  sent_to: string | null;
+  series_id: number | null;
+  signature_media_id: number | null;
+  status: string | null;
+  terms: string | null;
+  time_zone: string | null;
+  title: string | null;
+  total_minor: number | null;
+  updated_at: Timestamp | null;
+  user_id: number | null;
+  uuid: string | null;
+  valid_until: string | null;
+  vat_breakdown: Json | null;
+  vat_minor: number | null;
+  vat_treatment: string | null;
+  vat_treatment_reason: string | null;
+  version: number | null;
+  viewed_at: Timestamp | null;
+  views_count: number | null;
+}
+
 export interface Offers {
   accepted_at: Timestamp | null;
   accepted_by_name: string | null;
   accepted_by_user_id: number | null;
   accepted_ip: string | null;
+  /**
+   * How the receiver agreed, when the seller noted it down for him.
+   */
+  accepted_note: string | null;
   account_id: number;
   account_relation_uuid: string | null;
   buyer_snapshot: Json | null;
@@ -2056,6 +2136,10 @@ export interface Offers {
    * Other side of the relation, copied so that the receiver's list has an index.
    */
   client_account_id: number | null;
+  /**
+   * Name of the receiver, copied from his snapshot so that lists sort and find by it.
+   */
+  client_name: Generated<string>;
   contact_id: number | null;
   contact_request_id: number | null;
   cost_minor: number | null;
@@ -2092,6 +2176,10 @@ export interface Offers {
   search_text: Generated<string>;
   seller_snapshot: Json | null;
   sent_at: Timestamp | null;
+  /**
+   * Where it was mailed last; null when it was handed over otherwise.
+   */
+  sent_to: string | null;
   series_id: number | null;
   signature_media_id: number | null;
   status: Generated<string>;
@@ -2109,6 +2197,16 @@ export interface Offers {
   version: Generated<number>;
   viewed_at: Timestamp | null;
   views_count: Generated<number>;
+}
+
+export interface OfferViews {
+  account_id: number;
+  browser: string | null;
+  id: Generated<number>;
+  ip: string | null;
+  offer_uuid: string;
+  seen_at: Generated<Timestamp>;
+  user_id: number | null;
 }
 
 export interface OrderAssignees {
@@ -3766,7 +3864,10 @@ export interface DB {
   notification_channels: NotificationChannels;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  offer_comments: OfferComments;
   offer_lines: OfferLines;
+  offer_rows: OfferRows;
+  offer_views: OfferViews;
   offers: Offers;
   order_assignees: OrderAssignees;
   order_contact_points: OrderContactPoints;

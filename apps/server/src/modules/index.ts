@@ -46,8 +46,12 @@ import { usersArea } from './identity/users/index.ts'
 import { emailArea } from './messaging/email/index.ts'
 import { smsArea } from './messaging/sms/index.ts'
 import { crmReportsArea } from './reports/crm-reports/index.ts'
+import { accountSubscriptionsArea } from './sales/account-subscriptions/index.ts'
 import { documentsArea } from './sales/documents/index.ts'
+import { offersArea } from './sales/offers/index.ts'
+import { ordersArea } from './sales/orders/index.ts'
 import { paymentsArea } from './sales/payments/index.ts'
+import { statementsArea } from './sales/statements/index.ts'
 import { calendarArea } from './work/calendar/index.ts'
 import { workTasksArea } from './work/tasks/index.ts'
 
@@ -99,7 +103,11 @@ export const areas: readonly Area[] = [
   emailArea,
   smsArea,
   documentsArea,
+  offersArea,
+  ordersArea,
   paymentsArea,
+  accountSubscriptionsArea,
+  statementsArea,
   crmReportsArea,
 ]
 

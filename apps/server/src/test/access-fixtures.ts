@@ -38,6 +38,12 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     sql`INSERT INTO products (type, code, name_en, published_at) VALUES ('package', 'ACCESS-PACKAGE', 'Fixture', now()) RETURNING id`,
   )
   const morph = (type: string) => sql`${type}, ${String(contact)}`
+  const order = (kind: string, number: string) =>
+    one(sql`
+      INSERT INTO orders (uuid, account_id, kind, number, order_status_id, client_account_id, supplier_account_id, order_date)
+      SELECT uuid_v7(), ${account}, ${kind}, ${number}, id, ${kind === 'sales' ? related : account}, ${kind === 'sales' ? account : related}, '2026-01-01'
+      FROM order_statuses WHERE applies_to = ${kind} AND code = 'draft' RETURNING uuid`)
+  const salesOrder = await order('sales', 'S-1')
   return {
     accounts: account,
     linked_account: related,
@@ -69,6 +75,12 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     ),
     'published-tasks': await one(
       sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, position, published_at) VALUES (uuid_v7(), ${account}, 2, 'Published', ${user}, 'a1', now()) RETURNING uuid`,
+    ),
+    orders: salesOrder,
+    'sales-orders': salesOrder,
+    'production-orders': await order('production', 'P-1'),
+    'order-items': await one(
+      sql`INSERT INTO order_items (uuid, account_id, order_uuid, name, unit_price_minor) VALUES (uuid_v7(), ${account}, ${salesOrder}, 'Fixture', 100) RETURNING uuid`,
     ),
     board: 'todo',
     'calendar-feeds': await one(
@@ -211,4 +223,10 @@ export function fillPath(path: string, fixtures: Fixtures): string {
 }
 
 const kindOf = (segment: string) =>
-  ({ 'membership-invitations': 'invitations', verify: 'users', 'account-clients': 'relations', providers: 'relations' })[segment] ?? segment
+  ({
+    'membership-invitations': 'invitations',
+    verify: 'users',
+    'account-clients': 'relations',
+    providers: 'relations',
+    clients: 'relations',
+  })[segment] ?? segment

@@ -31,11 +31,15 @@ export type LinkInput = z.infer<typeof LinkInput>
 
 const listed = { name: 'links', row: Link, create: LinkInput, update: LinkInput.partial(), includes: ['createdBy'] } as const
 
-/** The links of one kind of record. */
-export function linksOn(owner: string, path: string) {
+/**
+ * The links of one kind of record.
+ * @param owner prefix of the permissions, such as `tasks`
+ * @param id prefix of the endpoint ids where it is spelled otherwise
+ */
+export function linksOn(owner: string, path: string, id = owner) {
   return defineResource({
     ...listed,
-    id: `${owner}.links`,
+    id: `${id}.links`,
     access: { read: permission(`${owner}.read`), create: permission(`${owner}.update`) },
     paths: { collection: `${path}/links`, item: '/api/v1/links/:id' },
   })

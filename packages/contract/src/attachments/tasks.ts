@@ -55,6 +55,13 @@ export const TaskContact = z.object({
   phone: z.string().nullable(),
 })
 export const TaskContactRequest = z.object({ id: z.int(), number: z.int(), subject: z.string(), status: z.string(), contact_id: z.int() })
+export const TaskOrderItem = z.object({
+  uuid: z.string(),
+  order_uuid: z.string(),
+  name: z.string(),
+  status: z.string(),
+  order_number: z.string().nullable(),
+})
 export const Subtask = z.object({
   id: z.string(),
   uuid: z.string(),
@@ -85,6 +92,8 @@ export const Task = z.object({
   account_assigned_id: z.int().nullable(),
   contact_id: z.int().nullable(),
   contact_request_id: z.int().nullable(),
+  /** The item of an order whose making it is a part of. */
+  order_item_uuid: z.string().nullable(),
   /** The task it is a part of; one level only. */
   parent_uuid: z.string().nullable(),
   start_at: instant.nullable(),
@@ -115,6 +124,7 @@ export const Task = z.object({
   accountAssigned: AccountBadge.nullable().optional(),
   contact: TaskContact.nullable().optional(),
   contactRequest: TaskContactRequest.nullable().optional(),
+  orderItem: TaskOrderItem.nullable().optional(),
   parent: Subtask.nullable().optional(),
   subtasks: z.array(Subtask).optional(),
   subtasks_count: z.int().optional(),
@@ -140,6 +150,7 @@ export const TaskInput = z.object({
   account_assigned_id: z.int().positive().nullish(),
   contact_id: z.int().positive().nullish(),
   contact_request_id: z.int().positive().nullish(),
+  order_item_uuid: z.uuid().nullish(),
   parent_uuid: z.uuid().nullish(),
   /** Of a task for the whole day only the day as written counts, in the zone of the account. */
   start_at: moment.nullish(),
@@ -191,6 +202,7 @@ const listed = {
     creator: idFilter(),
     contact: idFilter({ nullable: true }),
     contact_request: idFilter({ nullable: true }),
+    order_item: uuidFilter(),
     parent: uuidFilter(),
     subtask: booleanFilter(),
     priority: codeFilter(TASK_PRIORITIES),
@@ -208,6 +220,7 @@ const listed = {
     'accountAssigned',
     'contact',
     'contactRequest',
+    'orderItem',
     'parent',
     'subtasks',
     'subtasks_count',

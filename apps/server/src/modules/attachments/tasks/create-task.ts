@@ -82,7 +82,11 @@ export async function nextTaskNumber(ctx: Context, account_id: number): Promise<
 }
 
 /** The records a task hangs on count their tasks. */
-export async function tellOwners(ctx: Context, task: Pick<TaskRow, 'contact_id' | 'contact_request_id'>): Promise<void> {
+export async function tellOwners(
+  ctx: Context,
+  task: Pick<TaskRow, 'contact_id' | 'contact_request_id'> & Partial<Pick<TaskRow, 'order_item_uuid'>>,
+): Promise<void> {
   if (task.contact_id) await subjectChanged(ctx, 'contact', task.contact_id)
   if (task.contact_request_id) await subjectChanged(ctx, 'contact_request', task.contact_request_id)
+  if (task.order_item_uuid) await subjectChanged(ctx, 'order_item', task.order_item_uuid)
 }

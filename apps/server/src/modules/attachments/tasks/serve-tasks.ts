@@ -17,19 +17,22 @@ import { removeTask, updateTask } from './update-task.ts'
 export function serveTasks(
   routes: Routes,
   resource: ReturnType<typeof tasksOn>,
-  subject: { type: string; param: string; column: 'contact_id' | 'contact_request_id' },
+  subject: { type: string; param: string; column: 'contact_id' | 'contact_request_id' | 'order_item_uuid' },
 ): void {
   serveResource(routes, resource, {
     list: async (ctx, { params, query }: { params: Params; query: ListRequest }) => {
       const found = await findFor(ctx, subject.type, params[subject.param], 'tasks.read')
-      return taskQuery.page(ctx, query, {}, sql`t.account_id = ${found.account_id} AND t.${sql.ref(subject.column)} = ${found.key}::bigint`)
+      return taskQuery.page(ctx, query, {}, sql`t.account_id = ${found.account_id} AND t.${sql.ref(subject.column)} = ${keyOf(found.key)}`)
     },
     create: async (ctx, { params, body }) => {
       const found = await findFor(ctx, subject.type, params[subject.param], 'tasks.create')
-      return createTask(ctx, found.account_id, { ...body, [subject.column]: Number(found.key) })
+      return createTask(ctx, found.account_id, { ...body, [subject.column]: keyOf(found.key) })
     },
   })
 }
+
+/** Numbers where the record has one, uuids as they are. */
+const keyOf = (key: string): number | string => (/^\d+$/.test(key) ? Number(key) : key)
 
 /** One task by its uuid. */
 export function taskRoutes(routes: Routes): void {
@@ -38,7 +41,7 @@ export function taskRoutes(routes: Routes): void {
 }
 
 /** The record as the caller may read it, when he also holds a permission on tasks in its account. */
-async function findFor(ctx: Context, type: string, key: number, permission: string) {
+async function findFor(ctx: Context, type: string, key: number | string, permission: string) {
   const found = await findSubject(ctx, type, key, 'read')
   if (!holdsIn(ctx.actor, found.account_id, permission)) throw missingAccountPermission()
   return found

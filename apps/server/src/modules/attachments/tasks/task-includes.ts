@@ -23,6 +23,7 @@ export const taskIncludes = {
   accountAssigned: accountBadge('account_assigned_id'),
   contact: loadContacts,
   contactRequest: loadRequests,
+  orderItem: loadOrderItems,
   parent: loadParents,
   subtasks: loadSubtasks,
   subtasks_count: joined(
@@ -51,6 +52,15 @@ async function loadContacts(ctx: Context, rows: TaskRow[]): Promise<void> {
     ctx.db,
   )
   attachOne(rows, 'contact', contacts, 'contact_id')
+}
+
+/** The item of an order, to those who may read orders. */
+async function loadOrderItems(ctx: Context, rows: TaskRow[]): Promise<void> {
+  const readable = rows.filter((row) => holdsIn(ctx.actor, row.account_id, 'orders.read'))
+  const { rows: items } = await sql<{ uuid: string }>`
+    SELECT i.uuid, i.order_uuid, i.name, i.status, o.number AS order_number FROM order_items i JOIN orders o ON o.uuid = i.order_uuid
+    WHERE i.uuid = any(${valuesOf(readable, 'order_item_uuid')}::uuid[]) AND i.deleted_at IS NULL AND o.deleted_at IS NULL`.execute(ctx.db)
+  attachOne(rows, 'orderItem', items, 'order_item_uuid', 'uuid')
 }
 
 async function loadRequests(ctx: Context, rows: TaskRow[]): Promise<void> {

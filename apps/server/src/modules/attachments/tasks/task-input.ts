@@ -44,6 +44,7 @@ export function checkPeriod(ctx: Context, start_at: string | null | undefined, d
 export async function checkOwners(ctx: Context, account_id: number, body: Partial<TaskInput>, task?: TaskRow): Promise<void> {
   await checkSubject(ctx, account_id, 'contact', 'contact_id', body.contact_id)
   await checkSubject(ctx, account_id, 'contact_request', 'contact_request_id', body.contact_request_id)
+  await checkSubject(ctx, account_id, 'order_item', 'order_item_uuid', body.order_item_uuid)
   if (!body.parent_uuid) return
   const { rows } = await sql<{ fits: boolean }>`
     SELECT parent_uuid IS NULL AND uuid IS DISTINCT FROM ${task?.uuid ?? null}::uuid
@@ -52,7 +53,13 @@ export async function checkOwners(ctx: Context, account_id: number, body: Partia
   if (!rows[0]?.fits) throw invalid({ parent_uuid: say(ctx, 'unknown', 'parent_uuid') })
 }
 
-async function checkSubject(ctx: Context, account_id: number, type: string, field: string, key: number | null | undefined): Promise<void> {
+async function checkSubject(
+  ctx: Context,
+  account_id: number,
+  type: string,
+  field: string,
+  key: number | string | null | undefined,
+): Promise<void> {
   if (!key) return
   const found = await findSubject(ctx, type, key, 'read').catch((error: unknown) => {
     if (error instanceof AppError && error.status < 500) return undefined

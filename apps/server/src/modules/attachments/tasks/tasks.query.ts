@@ -21,6 +21,7 @@ const spec: ResourceQuerySpec<typeof tasks, TaskRow> = {
     creator: column('user_id', 'bigint'),
     contact: column('contact_id', 'bigint'),
     contact_request: column('contact_request_id', 'bigint'),
+    order_item: column('order_item_uuid', 'uuid'),
     parent: column('parent_uuid', 'uuid'),
     subtask: present('parent_uuid'),
     priority: column('priority'),
@@ -30,7 +31,7 @@ const spec: ResourceQuerySpec<typeof tasks, TaskRow> = {
     due: column('due_at'),
     date_created: column('created_at'),
   },
-  selective: ['contact', 'contact_request', 'parent'],
+  selective: ['contact', 'contact_request', 'order_item', 'parent'],
   sorts: {
     created: 'created_at',
     updated: 'updated_at',

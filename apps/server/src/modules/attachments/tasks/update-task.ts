@@ -101,11 +101,13 @@ async function placeColumns(
   return { position, status, completed_at: isDone ? ctx.services.clock.now() : null, completed_by_id: isDone ? ctx.actor.id : null }
 }
 
+/** What the records that a task hangs on count by. */
+const COUNTED = ['contact_id', 'contact_request_id', 'order_item_uuid', 'status'] as const
+
 async function announce(ctx: Context, before: TaskRow, after: TaskRow, reason: string | null | undefined): Promise<void> {
   const { priority_rank: _priority, status_rank: _status, ...changes } = changesOf(before, { ...after, search_text: before.search_text })
   if (Object.keys(changes).length) recordTask(ctx, 'updated', after, changes)
-  const { contact_id, contact_request_id } = changes
-  if (contact_id || contact_request_id) {
+  if (COUNTED.some((name) => changes[name])) {
     await tellOwners(ctx, before)
     await tellOwners(ctx, after)
   }

@@ -1,0 +1,50 @@
+import { addDays, localToday } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { insertRow } from '#kit/standard-verbs.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { nextTaskNumber } from './create-task.ts'
+import { notifyAssigned, recordTask } from './task-effects.ts'
+import { lastMinute, taskSearchText, zoneOf } from './task-input.ts'
+import { rankIn } from './task-rank.ts'
+import type { TaskRow } from './tasks.presenter.ts'
+
+/** A task that follows from something else: a step of a template. */
+export interface TaskDraft {
+  title: string
+  /** Days from today until it is due. */
+  offset_days: number
+  user_assigned_id: number | null
+  checklist: readonly string[]
+}
+
+/**
+ * Makes the tasks of a template in the account that does the work, in the name of the user whose work it is; whoever
+ * set it off may belong to another account.
+ */
+export async function makeTasks(
+  ctx: Context,
+  owner: { account_id: number; user_id: number; order_item_uuid: string; contact_id: number | null },
+  drafts: readonly TaskDraft[],
+): Promise<void> {
+  const zone = await zoneOf(ctx, owner.account_id)
+  const today = localToday(zone, ctx.services.clock.now())
+  for (const { title, offset_days, user_assigned_id, checklist } of drafts) {
+    const uuid = uuidv7()
+    const number = await nextTaskNumber(ctx, owner.account_id)
+    const task = await insertRow<TaskRow>(ctx, 'tasks', {
+      ...owner,
+      uuid,
+      number,
+      title,
+      type: 'production',
+      user_assigned_id,
+      due_at: lastMinute(addDays(today, offset_days), zone),
+      all_day: true,
+      checklist: JSON.stringify(checklist.map((text) => ({ text, done: false }))),
+      position: await rankIn(ctx, { account_id: owner.account_id, status: 'todo' }, uuid, { at: 'bottom' }),
+      search_text: taskSearchText(title, number),
+    })
+    recordTask(ctx, 'created', task)
+    await notifyAssigned(ctx, task)
+  }
+}

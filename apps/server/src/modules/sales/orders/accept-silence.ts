@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { GUEST } from '#kit/actor.ts'
+import type { RequestFacts } from '#kit/context.ts'
+import { flushEffects, noEffects } from '#kit/effects.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import { acceptDelivered } from './order-steps.ts'
+import type { OrderRow } from './order-row.ts'
+
+const PIECE = 100
+const DAY_MS = 86_400_000
+
+/**
+ * Takes delivered items as accepted to which the buyer said nothing for so long as the seller's settings give him
+ * (seven days unless set otherwise; domain model 3.22). Each order is a transaction of its own, so a run that is killed
+ * or comes twice does nothing again.
+ */
+export function acceptSilenceJob(services: () => Services) {
+  return defineJob({
+    name: 'accept-silent-orders',
+    payload: z.object({}),
+    concurrency: 1,
+    lengthy: true,
+    timeout_s: 1800,
+    async handle(job) {
+      let after = '00000000-0000-0000-0000-000000000000'
+      while (!job.signal.aborted) {
+        const due = await dueOrders(services(), after)
+        for (const { uuid, days } of due) await acceptOne(services(), uuid, days)
+        services().wakeOutbox()
+        if (due.length < PIECE) return
+        after = due.at(-1)!.uuid
+      }
+    },
+  })
+}
+
+async function dueOrders({ database, clock }: Services, after: string) {
+  const { rows } = await sql<{ uuid: string; days: number }>`
+    SELECT o.uuid, s.days FROM orders o
+    JOIN accounts a ON a.id = o.account_id
+    CROSS JOIN LATERAL (SELECT coalesce((a.settings ->> 'acceptance_silence_days')::integer, 7) AS days) s
+    WHERE o.kind = 'sales' AND o.status_code IN ('in_progress', 'delivered') AND o.deleted_at IS NULL AND o.uuid > ${after}::uuid
+      AND EXISTS (SELECT FROM order_items i WHERE i.account_id = o.account_id AND i.order_uuid = o.uuid AND i.status = 'delivered' AND i.deleted_at IS NULL
+        AND i.delivered_at <= ${clock.now()}::timestamptz - make_interval(days => s.days))
+    ORDER BY o.uuid LIMIT ${PIECE}`.execute(database.db)
+  return rows
+}
+
+async function acceptOne(services: Services, uuid: string, days: number): Promise<void> {
+  const effects = noEffects()
+  const origin = { actor: GUEST, request: REQUEST, files: {} }
+  await services.database.db.transaction().execute(async (db) => {
+    const ctx = contextOf(services, db, origin, effects)
+    const { rows } = await sql<OrderRow>`SELECT * FROM orders WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(db)
+    if (!['in_progress', 'delivered'].includes(rows[0]!.status_code)) return
+    await acceptDelivered(ctx, rows[0]!, undefined, new Date(services.clock.now().getTime() - days * DAY_MS))
+    await flushEffects(db, effects, origin)
+  })
+}
+
+const REQUEST: RequestFacts = {
+  id: 'accept-silent-orders',
+  ip: '',
+  browser: '',
+  path: 'accept-silent-orders',
+  search: '',
+  locale: 'en',
+  socket_id: null,
+  tz_offset: null,
+  ignored: [],
+  reply_headers: {},
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { BodyOf, answerRequirements, One, OrderItem, Params } from '@stoa/contract'
+import { answerFaults, areRequirementsComplete } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { attachMedia } from '#modules/attachments/media/index.ts'
+import { notifySide, sayValidation } from './order-effects.ts'
+import { lockItem } from './item-steps.ts'
+import { emitItem, logItem } from './order-item-subject.ts'
+import { itemQuery } from './order-items.query.ts'
+import type { OrderItemRow } from './order-item-row.ts'
+import { requireItemStatus, requireStatus } from './order-state.ts'
+import { requireRight } from './orders.query.ts'
+import { readyItems } from './ready-items.ts'
+import { settleOrder } from './settle-order.ts'
+
+type Answers = BodyOf<typeof answerRequirements>['answers']
+
+/** What is asked of an answer, by fault, as validation texts know it. */
+const TEXT_OF_FAULT = {
+  unknown: 'unknown',
+  text: 'text',
+  too_long: 'invalid',
+  url: 'url',
+  option: 'unknown',
+  date: 'date',
+  bool: 'boolean',
+  file: 'file',
+} as const
+
+/**
+ * Stores answers to an item's questions, by the buyer or the seller; once all that must be answered is, work may begin.
+ * Files become the item's own. Answers may change until the item is delivered.
+ * @throws 422 on `answers.<key>`
+ */
+export async function saveAnswers(ctx: Context, { params, body }: { params: Params; body: { answers: Answers } }): Promise<One<OrderItem>> {
+  const { item, order } = await lockItem(ctx, params.uuid, 'sales')
+  requireRight(ctx, order, 'orders.update', 'orders.confirm')
+  requireStatus(ctx, order, ['draft', 'pending', 'confirmed', 'in_progress', 'on_hold'])
+  requireItemStatus(ctx, item, ['pending', 'awaiting_requirements', 'ready', 'in_production', 'in_review', 'on_hold'])
+  const faults = answerFaults(item.requirements, body.answers)
+  if (Object.keys(faults).length)
+    throw invalid(
+      Object.fromEntries(Object.entries(faults).map(([key, fault]) => [`answers.${key}`, say(ctx, item, key, TEXT_OF_FAULT[fault])])),
+    )
+  const answers: Answers = { ...(item.requirements_answers as Answers), ...(await withFiles(ctx, item, body.answers)) }
+  const done = areRequirementsComplete(item.requirements, answers)
+  const wasDone = item.requirements_completed_at !== null
+  await sql`
+    UPDATE order_items SET requirements_answers = ${JSON.stringify(answers)}::jsonb,
+      requirements_completed_at = ${done ? (item.requirements_completed_at ?? ctx.services.clock.now()) : null}, version = version + 1, updated_at = now()
+    WHERE uuid = ${item.uuid} OR (account_id = ${item.account_id} AND source_order_item_uuid = ${item.uuid})`.execute(ctx.db)
+  await shareFiles(ctx, item, answers)
+  if (['confirmed', 'in_progress'].includes(order.status_code)) {
+    await readyItems(ctx, order)
+    await settleOrder(ctx, order)
+  }
+  const after = await itemQuery.find(ctx, item.uuid, 'read')
+  logItem(ctx, done && !wasDone ? 'requirements-completed' : 'answered', after)
+  emitItem(ctx, 'updated', after)
+  if (done && !wasDone) await notifySide(ctx, order, 'order-item.requirements-completed', 'keeper', { item: item.name })
+  return itemQuery.one(ctx, after, ['media', 'tasks'])
+}
+
+function say(ctx: Context, item: OrderItemRow, key: string, text: string): string {
+  const question = item.requirements.find((one) => one.key === key)
+  const label = question ? (ctx.request.locale === 'gr' ? question.label_gr || question.label_en : question.label_en) : key
+  return ctx.services.t(ctx.request.locale, `validation:${text}`, { field: label })
+}
+
+/** Temporary uploads of an answer become files of the item, and the answer their numbers. */
+async function withFiles(ctx: Context, item: OrderItemRow, answers: Answers): Promise<Answers> {
+  const out: Answers = {}
+  for (const [key, answer] of Object.entries(answers)) {
+    const isFile = item.requirements.find((one) => one.key === key)?.type === 'file'
+    if (!isFile || answer === null || answer === undefined) out[key] = answer
+    else out[key] = await filesOf(ctx, item, key, [answer].flat() as (string | number)[])
+  }
+  return out
+}
+
+async function filesOf(ctx: Context, item: OrderItemRow, key: string, references: readonly (string | number)[]): Promise<number[]> {
+  const { rows: known } = await sql<{ media_id: number }>`
+    SELECT media_id FROM mediables WHERE mediable_type = 'order_item' AND mediable_id = ${item.uuid} AND media_id::text = any(${references.map(String)}::text[])`.execute(
+    ctx.db,
+  )
+  const kept = new Set(known.map((row) => row.media_id))
+  const fresh = references.filter((reference) => !kept.has(Number(reference)))
+  if (fresh.some((reference) => typeof reference === 'number')) throw invalid({ [`answers.${key}`]: sayValidation(ctx, 'unknown', 'file') })
+  const owner = { type: 'order_item', id: item.uuid, requires: 'orders.read' }
+  const added = await attachMedia(ctx, fresh, { account_id: item.account_id, owner, collection: 'attachment', field: `answers.${key}` })
+  return [...references.filter((reference) => kept.has(Number(reference))).map(Number), ...added.map((row) => row.id)]
+}
+
+/** Who makes the item works from the same files. */
+export async function shareFiles(
+  ctx: Context,
+  item: { uuid: string; account_id: number; requirements: OrderItemRow['requirements'] },
+  answers: Answers,
+): Promise<void> {
+  const ids = item.requirements.flatMap(({ key, type }) => (type === 'file' ? ([answers[key] ?? []].flat() as number[]) : []))
+  if (!ids.length) return
+  await sql`
+    INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
+    SELECT i.account_id, m.id, 'order_item', i.uuid::text, 'attachment', m.at FROM order_items i, unnest(${ids}::bigint[]) WITH ORDINALITY AS m(id, at)
+    WHERE i.account_id = ${item.account_id} AND i.source_order_item_uuid = ${item.uuid} ON CONFLICT DO NOTHING`.execute(ctx.db)
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { One, Order, Params, ProductionOrderInput } from '@stoa/contract'
+import { localToday } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { insertRow, refusals } from '#kit/standard-verbs.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { shareFiles } from './answer-requirements.ts'
+import { recordOrder, sayValidation } from './order-effects.ts'
+import { writeOrderLines } from './order-lines.ts'
+import { setPeople, setTags } from './order-people.ts'
+import type { OrderRow } from './order-row.ts'
+import { refusedIn } from './order-state.ts'
+import { lockOrder, productionOrderQuery } from './orders.query.ts'
+import { currencyOf, givenItems, productionLine, type GivenItem, type ProductionLine } from './production-lines.ts'
+import { addHistory, checkProject, draftStatus, picked, refreshSearch } from './write-order.ts'
+
+/**
+ * A draft for one provider: items of a sales order at the provider's cost, and lines of one's own. Of the sale it takes
+ * what has to be made and never a price (invariant 10).
+ * @throws 422 on the field that is wrong
+ */
+export function createProductionOrder(ctx: Context, { params, body }: { params: Params; body: ProductionOrderInput }): Promise<One<Order>> {
+  return refusals(ctx, {}, async () => {
+    const given = await givenItems(ctx, params.account_id, body)
+    const parent = await parentOf(ctx, params.account_id, body, given)
+    const provider = await providerOf(ctx, params.account_id, providerIn(ctx, body, given))
+    await checkProject(ctx, params.account_id, body.project_uuid)
+    const lines: ProductionLine[] = [...given.map((one) => productionLine(ctx, one)), ...(body.lines ?? [])]
+    const draft = await insertRow<OrderRow>(ctx, 'orders', {
+      ...partiesOf(params.account_id, provider, parent),
+      uuid: uuidv7(),
+      kind: 'production',
+      order_status_id: draftStatus('production'),
+      currency: body.currency ?? currencyOf(ctx, given) ?? provider.currency,
+      order_date: localToday('Europe/Athens', ctx.services.clock.now()),
+      requested_delivery: latest(lines.map((line) => line.due_date ?? null)),
+      created_by_id: ctx.actor.id,
+      ...picked(body),
+    })
+    await setPeople(ctx, draft, body)
+    await setTags(ctx, draft, body.tags)
+    const order = await refreshSearch(ctx, (await writeOrderLines(ctx, draft, lines, provider.locale)).order)
+    await handOver(ctx, order)
+    await addHistory(ctx, order)
+    recordOrder(ctx, 'created', order)
+    return productionOrderQuery.one(ctx, order, ['orderItems', 'supplier', 'provider', 'parentOrder', 'project', 'assignees'])
+  })
+}
+
+const partiesOf = (account_id: number, provider: Provider, parent: OrderRow | null) => ({
+  account_id,
+  client_account_id: account_id,
+  supplier_account_id: provider.id,
+  provider_account_id: provider.id,
+  counterpart_name: provider.name,
+  parent_order_uuid: parent?.uuid ?? null,
+  project_uuid: parent?.project_uuid ?? null,
+})
+
+/** The provider named, else the one on whose price list the first item stands. @throws 422 */
+function providerIn(ctx: Context, body: ProductionOrderInput, given: readonly GivenItem[]): number {
+  const id = body.provider_account_id ?? given.find(({ option }) => option)?.option?.provider_account_id
+  if (!id) throw invalid({ provider_account_id: sayValidation(ctx, 'required', 'provider_account_id') })
+  return id
+}
+
+interface Provider {
+  id: number
+  name: string
+  currency: string
+  locale: 'en' | 'gr'
+}
+
+/** The sales order that is served: one at a time, and one that is binding. */
+async function parentOf(
+  ctx: Context,
+  account_id: number,
+  body: ProductionOrderInput,
+  given: readonly GivenItem[],
+): Promise<OrderRow | null> {
+  const uuids = new Set([...given.map(({ source }) => source.order_uuid), ...(body.parent_order_uuid ? [body.parent_order_uuid] : [])])
+  const [uuid] = uuids
+  if (!uuid) return null
+  const { rows } =
+    await sql`SELECT 1 FROM orders WHERE uuid = ${uuid} AND account_id = ${account_id} AND kind = 'sales' AND deleted_at IS NULL`.execute(
+      ctx.db,
+    )
+  if (uuids.size > 1 || !rows.length) throw invalid({ parent_order_uuid: sayValidation(ctx, 'unknown', 'parent_order_uuid') })
+  const parent = await lockOrder(ctx, uuid, 'sales')
+  if (!['confirmed', 'in_progress', 'on_hold', 'delivered'].includes(parent.status_code)) throw refusedIn(ctx, parent)
+  return parent
+}
+
+/** Somebody on the price list of a service, or a provider with whom the account works. @throws 422 */
+async function providerOf(ctx: Context, account_id: number, provider_id: number): Promise<Provider> {
+  const { rows } = await sql<Provider>`
+    SELECT a.id, a.name, o.currency, a.locale FROM accounts a JOIN accounts o ON o.id = ${account_id} WHERE a.id = ${provider_id} AND a.id <> ${account_id} AND a.deleted_at IS NULL
+      AND (EXISTS (SELECT FROM service_providers v WHERE v.provider_account_id = a.id AND v.is_active AND v.deleted_at IS NULL)
+        OR EXISTS (SELECT FROM account_relations r WHERE r.account_id = ${account_id} AND r.related_account_id = a.id AND r.type = 'provider' AND r.status = 'active' AND r.deleted_at IS NULL))`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) throw invalid({ provider_account_id: sayValidation(ctx, 'unknown', 'provider_account_id') })
+  return rows[0]
+}
+
+/** What the buyer answered is what the provider works from; questions of the service itself are answered already. */
+async function handOver(ctx: Context, order: OrderRow): Promise<void> {
+  await sql`
+    UPDATE order_items i SET requirements = s.requirements, requirements_answers = s.requirements_answers, requirements_completed_at = s.requirements_completed_at
+    FROM order_items s WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid} AND s.uuid = i.source_order_item_uuid`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{ uuid: string; account_id: number; requirements: never[]; requirements_answers: Record<string, never> }>`
+    SELECT uuid, account_id, requirements, requirements_answers FROM order_items
+    WHERE uuid IN (SELECT source_order_item_uuid FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid})`.execute(
+    ctx.db,
+  )
+  for (const item of rows) await shareFiles(ctx, item, item.requirements_answers)
+}
+
+const latest = (days: readonly (string | null)[]) =>
+  days.reduce<string | null>((last, day) => (day && (!last || day > last) ? day : last), null)

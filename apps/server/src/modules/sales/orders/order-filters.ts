@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { localToday } from '@stoa/domain'
+import type { Context, Sql } from '#kit/context.ts'
+import { column, dateSql, whether, type FilterSql } from '#kit/filter-sql.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+
+/** Status of orders by its code, through the index on its id. */
+export const byStatus: FilterSql = (condition) => {
+  if (condition.kind !== 'choice') return undefined
+  const among = sql`t.order_status_id = any(array(SELECT id FROM order_statuses WHERE code = any(${condition.values}::text[])))`
+  return condition.op === 'any' ? among : sql`NOT ${among}`
+}
+
+/** A calendar day has no zone: conditions are compared as days of the caller. */
+export const dayColumn =
+  (name: string): FilterSql =>
+  (condition, scope) =>
+    condition.kind === 'date'
+      ? dateSql(sql`(${sql.ref(`t.${name}`)}::timestamp AT TIME ZONE 'UTC')`, condition, { ...scope, zone: 'UTC' })
+      : undefined
+
+/** Filters speak of major units, columns keep minor ones. */
+export const majorUnits =
+  (name: string): FilterSql =>
+  (condition, scope) => {
+    if (condition.kind !== 'number') return undefined
+    const minor = (value: number) => Math.round(value * 100)
+    return column(name)(
+      condition.op === 'between'
+        ? { ...condition, from: minor(condition.from), to: minor(condition.to) }
+        : { ...condition, value: minor(condition.value) },
+      scope,
+    )
+  }
+
+export const lateOrders: FilterSql = (condition, scope) =>
+  whether(
+    sql`coalesce(t.requested_delivery < ${localToday('Europe/Athens', scope.now)}::date AND t.delivered_at IS NULL AND t.status_code NOT IN ('draft', 'completed', 'declined', 'cancelled'), false)`,
+  )(condition, scope)
+
+/**
+ * Which side of its documents an account looks at: what it issued, or what it received. A client looks at what it
+ * received, a provider at the production it received, unless the list says otherwise.
+ */
+export async function directionOf(
+  ctx: Context,
+  account_id: number,
+  kind: 'sales' | 'production',
+  query: ListRequest,
+): Promise<'issued' | 'received'> {
+  const asked = query.conditions.get('direction')?.[0]
+  if (asked?.kind === 'choice') return asked.values.includes('received') === (asked.op === 'any') ? 'received' : 'issued'
+  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  return rows[0]?.type === (kind === 'sales' ? 'client' : 'provider') ? 'received' : 'issued'
+}
+
+/** The orders of one kind that an account keeps, or those that were sent to it. */
+export function ofAccount(account_id: number, kind: 'sales' | 'production', direction: 'issued' | 'received'): Sql {
+  if (direction === 'issued') return sql`t.account_id = ${account_id}`
+  return kind === 'sales'
+    ? sql`t.client_account_id = ${account_id} AND t.number IS NOT NULL`
+    : sql`t.supplier_account_id = ${account_id} AND t.number IS NOT NULL`
+}

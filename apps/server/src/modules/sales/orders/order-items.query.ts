@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { accountOrderItems, orderItems, type OrderItem } from '@stoa/contract'
+import { escapeLike, localToday, searchWords } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { column, linked, whether, type FilterSql } from '#kit/filter-sql.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { dayColumn } from './order-filters.ts'
+import { orderItemIncludes } from './order-item-includes.ts'
+import { itemsPolicy, presentItem, type OrderItemRow } from './order-item-row.ts'
+
+/** Words of the item itself, or those by which its order is found. */
+const search: FilterSql = (condition) => {
+  if (condition.kind !== 'search') return undefined
+  const words = searchWords(condition.text)
+  if (!words.length) return condition.text.trim() ? sql`false` : undefined
+  const inOrder = sql.join(
+    words.map(({ pattern }) => sql`w.search_text LIKE ${pattern}`),
+    sql` AND `,
+  )
+  return sql`(t.name ILIKE ${`%${escapeLike(condition.text.trim())}%`} OR EXISTS (SELECT FROM orders w WHERE w.uuid = t.order_uuid AND ${inOrder}))`
+}
+
+const late: FilterSql = (condition, scope) => {
+  const today = localToday('Europe/Athens', scope.now)
+  return whether(
+    sql`coalesce(t.due_date < ${today}::date AND t.delivered_at IS NULL AND t.status NOT IN ('completed', 'cancelled') AND t.order_status_code <> 'draft', false)`,
+  )(condition, scope)
+}
+
+const spec: ResourceQuerySpec<typeof orderItems, OrderItemRow> = {
+  from: 'order_item_rows',
+  policy: itemsPolicy,
+  present: presentItem,
+  under: { order_uuid: 'order_uuid' },
+  filters: {
+    search,
+    status: column('status'),
+    kind: column('order_kind'),
+    product: column('product_id', 'bigint'),
+    client: column('client_account_id', 'bigint'),
+    provider: column('supplier_account_id', 'bigint'),
+    assignee: linked((ids) => sql`t.order_assignee_ids && ${ids}::bigint[]`),
+    project: column('project_uuid', 'uuid'),
+    order: column('order_uuid', 'uuid'),
+    due: dayColumn('due_date'),
+    late,
+    date_created: column('created_at'),
+    direction: () => undefined,
+  },
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    name: 'name',
+    position: 'position',
+    due_date: { column: 'due_date', nulls_last: true },
+    status: 'status',
+    total: 'total_minor',
+  },
+  includes: orderItemIncludes,
+}
+
+/** Items of one order, in their order, and one item by its key. */
+export const itemQuery = resourceQuery<typeof orderItems, OrderItemRow>(orderItems, { ...spec, defaultSort: 'position' })
+/** Items over all orders: production management. */
+export const accountItemQuery = resourceQuery<typeof accountOrderItems, OrderItemRow>(accountOrderItems, { ...spec, under: {} })
+
+/** Items that come with their orders, as the reader may see them. */
+export async function loadItemsOf(ctx: Context, order_uuids: readonly string[]): Promise<OrderItem[]> {
+  const { rows } = await sql<OrderItemRow>`
+    SELECT t.* FROM order_item_rows t WHERE t.order_uuid = any(${order_uuids}::uuid[]) ORDER BY t.order_uuid, t.position, t.uuid`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => presentItem(row, ctx))
+}

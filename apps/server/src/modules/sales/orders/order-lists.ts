@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { ResourceQuery } from '#kit/resource-query.ts'
+import type { Params } from '@stoa/contract'
+import { holdsIn, knowsAccount } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { exportList, type ExportSpec } from '#kit/export-list.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { relationQuery } from '#modules/accounts/relations/index.ts'
+import { directionOf, ofAccount } from './order-filters.ts'
+import { orderQuery, salesOrderQuery } from './orders.query.ts'
+
+type Input = { params: Params; query: ListRequest }
+
+/** Orders of one kind of an account: those it keeps, or those it received. */
+export const listOfAccount = (query: ResourceQuery, kind: 'sales' | 'production') => async (ctx: Context, input: Input) =>
+  query.page(ctx, input.query, {}, await condition(ctx, kind, input))
+
+/** The same as a spreadsheet. */
+export const exportOfAccount =
+  (query: ResourceQuery, kind: 'sales' | 'production', spec: ExportSpec<never>) => async (ctx: Context, input: Input) => {
+    const where = await condition(ctx, kind, input)
+    return exportList<never>(query, spec, () => where)(ctx, input)
+  }
+
+const condition = async (ctx: Context, kind: 'sales' | 'production', { params, query }: Input) =>
+  ofAccount(params.account_id, kind, await directionOf(ctx, params.account_id, kind, query))
+
+/** What an account has to make or gave away to be made, or, for a provider, what it makes for others. */
+export const itemsOfAccount = async (ctx: Context, { params, query }: Input) => {
+  const received = query.conditions.get('direction')?.[0]
+  const wantsReceived = received?.kind === 'choice' && received.values.includes('received')
+  return wantsReceived
+    ? sql`t.order_number IS NOT NULL AND ((t.order_kind = 'sales' AND t.client_account_id = ${params.account_id}) OR (t.order_kind = 'production' AND t.supplier_account_id = ${params.account_id}))`
+    : sql`t.account_id = ${params.account_id}`
+}
+
+/** Orders of one client, by the card that the reader's account keeps of it. */
+export async function listOfClient(ctx: Context, { params, query }: Input) {
+  const relation = await relationQuery.find(ctx, params.client_uuid, 'read')
+  if (!holdsIn(ctx.actor, relation.account_id, 'orders.read')) throw missingAccountPermission()
+  return orderQuery.page(ctx, query, {}, sql`t.account_id = ${relation.account_id} AND t.account_relation_uuid = ${relation.uuid}`)
+}
+
+/** Sales orders of a client's account from everybody it buys from, for staff. */
+export async function listOfClientAccount(ctx: Context, { params, query }: Input) {
+  const { rows } = await sql<{ related_account_id: number }>`
+    SELECT related_account_id FROM account_relations WHERE uuid = ${params.client_uuid} AND type = 'client' AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  if (!rows[0] || !knowsAccount(ctx.actor, rows[0].related_account_id)) throw notFound()
+  return salesOrderQuery.page(ctx, query, {}, sql`t.client_account_id = ${rows[0].related_account_id}`)
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { logOrder, sayValidation } from './order-effects.ts'
+import type { OrderRow } from './order-row.ts'
+
+/**
+ * Sets who looks after an order on the keeping side, and whom of the buying account is asked.
+ * @throws 422 on `assignees` or `contact_points` for somebody who is no active member there
+ */
+export async function setPeople(
+  ctx: Context,
+  order: OrderRow,
+  { assignees, contact_points }: { assignees?: number[] | undefined; contact_points?: number[] | undefined },
+): Promise<void> {
+  if (assignees) {
+    await checkMembers(ctx, 'assignees', order.account_id, assignees)
+    await replace(ctx, 'order_assignees', order.uuid, assignees)
+    await sql`UPDATE orders SET assignee_ids = ${[...new Set(assignees)]}::bigint[] WHERE uuid = ${order.uuid}`.execute(ctx.db)
+    const gained = assignees.filter((id) => !(order.assignee_ids ?? []).includes(id))
+    if (gained.length) logOrder(ctx, 'assigned', order, { assignees: [order.assignee_ids, assignees] })
+  }
+  if (contact_points) {
+    await checkMembers(ctx, 'contact_points', order.kind === 'sales' ? order.client_account_id : order.supplier_account_id, contact_points)
+    await replace(ctx, 'order_contact_points', order.uuid, contact_points)
+  }
+}
+
+async function checkMembers(ctx: Context, field: string, account_id: number | null, user_ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(user_ids)]
+  if (!wanted.length) return
+  const { rows } = await sql`
+    SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = any(${wanted}::bigint[]) AND status = 'active' AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  if (rows.length !== wanted.length) throw invalid({ [field]: sayValidation(ctx, 'unknown', field) })
+}
+
+async function replace(ctx: Context, table: 'order_assignees' | 'order_contact_points', order_uuid: string, user_ids: readonly number[]) {
+  const wanted = [...new Set(user_ids)]
+  await sql`DELETE FROM ${sql.table(table)} WHERE order_uuid = ${order_uuid} AND NOT user_id = any(${wanted}::bigint[])`.execute(ctx.db)
+  await sql`INSERT INTO ${sql.table(table)} (order_uuid, user_id) SELECT ${order_uuid}, u FROM unnest(${wanted}::bigint[]) AS u ON CONFLICT DO NOTHING`.execute(
+    ctx.db,
+  )
+}
+
+/** Sets the tags that the keeping side gave an order. @throws 422 on `tags` for one of another account */
+export async function setTags(ctx: Context, order: OrderRow, tags: readonly number[] | undefined): Promise<void> {
+  if (!tags) return
+  const wanted = [...new Set(tags)]
+  const { rows } =
+    await sql`SELECT 1 FROM tags WHERE account_id = ${order.account_id} AND id = any(${wanted}::bigint[]) AND deleted_at IS NULL`.execute(
+      ctx.db,
+    )
+  if (rows.length !== wanted.length) throw invalid({ tags: sayValidation(ctx, 'unknown', 'tags') })
+  const target = sql`taggable_type = 'order' AND taggable_id = ${order.uuid}`
+  await sql`DELETE FROM taggables WHERE account_id = ${order.account_id} AND ${target} AND NOT tag_id = any(${wanted}::bigint[])`.execute(
+    ctx.db,
+  )
+  await sql`
+    INSERT INTO taggables (account_id, tag_id, taggable_type, taggable_id, created_by_id)
+    SELECT ${order.account_id}, g, 'order', ${order.uuid}, ${ctx.actor.id || null}::bigint FROM unnest(${wanted}::bigint[]) AS g ON CONFLICT DO NOTHING`.execute(
+    ctx.db,
+  )
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { accountProductionOrders, accountSalesOrders, orders, productionOrders, salesOrders, type Params } from '@stoa/contract'
+import type { Context, Sql } from '#kit/context.ts'
+import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { column, linked, searchText } from '#kit/filter-sql.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { byStatus, dayColumn, lateOrders, majorUnits } from './order-filters.ts'
+import { orderIncludes } from './order-includes.ts'
+import { ordersPolicy, type OrderRow } from './order-row.ts'
+import { presentOrder } from './orders.presenter.ts'
+
+const containing = (ids: readonly (string | number)[]): Sql =>
+  sql`EXISTS (SELECT FROM order_items i WHERE i.account_id = t.account_id AND i.order_uuid = t.uuid AND i.product_id = any(${ids}::bigint[]) AND i.deleted_at IS NULL)`
+const tagged = (ids: readonly (string | number)[]): Sql =>
+  sql`EXISTS (SELECT FROM taggables g WHERE g.account_id = t.account_id AND g.taggable_type = 'order' AND g.taggable_id = t.uuid::text AND g.tag_id = any(${ids}::bigint[]))`
+
+const spec: ResourceQuerySpec<typeof orders, OrderRow> = {
+  from: 'orders',
+  policy: ordersPolicy,
+  present: presentOrder,
+  where: sql`t.deleted_at IS NULL`,
+  filters: {
+    search: searchText(),
+    kind: column('kind'),
+    status: byStatus,
+    payment_status: column('payment_status'),
+    invoicing_status: column('invoicing_status'),
+    account: column('account_id', 'bigint'),
+    client: column('client_account_id', 'bigint'),
+    supplier: column('supplier_account_id', 'bigint'),
+    contact: column('contact_id', 'bigint'),
+    relation: column('account_relation_uuid', 'uuid'),
+    assignee: assignedTo,
+    project: column('project_uuid', 'uuid'),
+    product: linked(containing),
+    tag: linked(tagged),
+    offer: column('offer_uuid', 'uuid'),
+    parent_order: column('parent_order_uuid', 'uuid'),
+    late: lateOrders,
+    total: majorUnits('total_minor'),
+    order_date: dayColumn('order_date'),
+    date_created: column('created_at'),
+    direction: () => undefined,
+  },
+  selective: ['contact', 'relation', 'offer', 'parent_order', 'tag', 'product'],
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    number: { column: 'number', nulls_last: true },
+    total: 'total_minor',
+    order_date: 'order_date',
+    requested_delivery: { column: 'requested_delivery', nulls_last: true },
+    client: 'counterpart_name',
+  },
+  includes: orderIncludes,
+}
+
+/** Orders of both kinds, wherever the caller may read them; the one that finds an order to change it. */
+export const orderQuery = resourceQuery<typeof orders, OrderRow>(orders, spec)
+
+const { kind: _kind, ...filters } = spec.filters
+const ofOneKind = (kind: 'sales' | 'production') => ({ ...spec, filters, where: sql`t.deleted_at IS NULL AND t.kind = ${kind}` }) as never
+
+export const salesOrderQuery = resourceQuery<typeof salesOrders, OrderRow>(salesOrders, ofOneKind('sales'))
+export const productionOrderQuery = resourceQuery<typeof productionOrders, OrderRow>(productionOrders, ofOneKind('production'))
+export const accountSalesQuery = resourceQuery<typeof accountSalesOrders, OrderRow>(accountSalesOrders, ofOneKind('sales'))
+export const accountProductionQuery = resourceQuery<typeof accountProductionOrders, OrderRow>(
+  accountProductionOrders,
+  ofOneKind('production'),
+)
+
+/**
+ * Locks an order for the rest of the transaction, as everything that changes it or its items does first, and answers it
+ * as the caller may read it.
+ * @throws 404 for one that is foreign, gone or of the other kind
+ */
+export async function lockOrder(ctx: Context, uuid: string, kind?: OrderRow['kind']): Promise<OrderRow> {
+  await sql`SELECT 1 FROM orders WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(ctx.db)
+  const order = await orderQuery.find(ctx, uuid, 'read')
+  if (kind && order.kind !== kind) throw notFound()
+  return order
+}
+
+/** @throws 403 when the caller holds none of the rights on the order, as keeper or as its other party */
+export function requireRight(ctx: Context, order: OrderRow, ...permissions: string[]): void {
+  if (!permissions.some((permission) => ordersPolicy.holds(ctx.actor, permission, order))) throw missingAccountPermission()
+}
+
+function assignedTo(condition: { kind: string; op?: string; values?: (string | number | null)[] }): Sql | undefined {
+  if (condition.kind !== 'choice') return undefined
+  const ids = condition.values!.filter((value) => value !== null)
+  const none = condition.values!.includes(null) ? sql`cardinality(t.assignee_ids) = 0` : sql`false`
+  const matching = sql`(${none} OR t.assignee_ids && ${ids}::bigint[])`
+  return condition.op === 'any' ? matching : sql`NOT ${matching}`
+}
+
+/** Key of an order in a path: `uuid`, or `order_uuid` for what lies below it. */
+export const orderKey = (params: Params): string => (params.order_uuid ?? params.uuid) as string

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import {
+  acceptOrderItem,
+  acceptProductionOrder,
+  accountOrderItems,
+  accountProductionOrders,
+  accountSalesOrders,
+  adminClientSalesOrders,
+  answerRequirements,
+  cancelOrder,
+  cancelOrderItem,
+  cancelProductionOrder,
+  clientOrders,
+  completeOrder,
+  completeProductionOrder,
+  confirmOrder,
+  createClientOrder,
+  createOrderItemMedia,
+  declineOrder,
+  declineProductionOrder,
+  deliverOrderItem,
+  deliverProductionOrder,
+  holdOrder,
+  holdOrderItem,
+  orderActivityLogs,
+  orderItemComments,
+  orderItemLinks,
+  orderItemMedia,
+  orderItemNotes,
+  orderItemProviders,
+  orderItems,
+  orderItemTasks,
+  orderPdf,
+  orders,
+  productionOrders,
+  resumeOrder,
+  resumeOrderItem,
+  reviewOrderItem,
+  reworkOrderItem,
+  reworkProductionOrder,
+  salesOrders,
+  sendOrder,
+  sendProductionOrder,
+  startOrderItem,
+  startProductionOrder,
+  type Params,
+} from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission } from '#kit/errors.ts'
+import { exportList } from '#kit/export-list.ts'
+import { filterOptions } from '#kit/filter-options.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { keepsRecord } from '#kit/policy.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { listActivity } from '#modules/attachments/activity-logs/index.ts'
+import { serveComments } from '#modules/attachments/comments/index.ts'
+import { serveLinks } from '#modules/attachments/links/index.ts'
+import { serveNotes } from '#modules/attachments/notes/index.ts'
+import { serveTasks } from '#modules/attachments/tasks/index.ts'
+import { saveAnswers } from './answer-requirements.ts'
+import { createProductionOrder } from './create-production-order.ts'
+import { createItemMedia, listItemMedia } from './item-media.ts'
+import { acceptItem, cancelItem, deliverItem, holdItem, resumeItem, reviewItem, reworkItem, startItem } from './item-steps.ts'
+import { accountItemQuery, itemQuery } from './order-items.query.ts'
+import { exportOfAccount, itemsOfAccount, listOfAccount, listOfClient, listOfClientAccount } from './order-lists.ts'
+import { printOrder } from './order-pdf.ts'
+import {
+  cancelSalesOrder,
+  completeSalesOrder,
+  confirmSalesOrder,
+  declineSalesOrder,
+  holdSalesOrder,
+  resumeSalesOrder,
+  sendSalesOrder,
+} from './order-steps.ts'
+import { orderExport, orderItemExport } from './orders.export.ts'
+import { accountProductionQuery, accountSalesQuery, orderQuery, productionOrderQuery, salesOrderQuery } from './orders.query.ts'
+import {
+  acceptProduction,
+  cancelProductionStep,
+  completeProduction,
+  declineProduction,
+  deliverProduction,
+  reworkProduction,
+  sendProduction,
+  startProduction,
+} from './production-steps.ts'
+import { listProviders } from './provider-options.ts'
+import { createItem, removeItem, updateItem } from './write-item.ts'
+import { createOrderAnywhere, createOrderOfClient, createSalesOrder, removeOrder, updateOrder } from './write-order.ts'
+
+const ITEM = { type: 'order_item', param: 'order_item_uuid' }
+
+export function orderRoutes(routes: Routes): void {
+  routes.records.set('orders', orderQuery)
+  routes.records.set('sales-orders', salesOrderQuery)
+  routes.records.set('production-orders', productionOrderQuery)
+  routes.records.set('order-items', itemQuery)
+  serveLists(routes)
+  serveSales(routes)
+  serveProduction(routes)
+  serveItems(routes)
+}
+
+function serveLists(routes: Routes): void {
+  serveResource(routes, orders, {
+    list: orderQuery.list,
+    filters: filterOptions(orders),
+    export: exportList(orderQuery, orderExport),
+    read: orderQuery.read,
+    create: (ctx, { body }) => createOrderAnywhere(ctx, body),
+    update: updateOrder,
+    remove: removeOrder,
+  })
+  serveResource(routes, salesOrders, {
+    list: salesOrderQuery.list,
+    filters: filterOptions(salesOrders),
+    export: exportList(salesOrderQuery, orderExport),
+    read: salesOrderQuery.read,
+  })
+  serveResource(routes, productionOrders, {
+    list: productionOrderQuery.list,
+    filters: filterOptions(productionOrders),
+    export: exportList(productionOrderQuery, orderExport),
+    read: productionOrderQuery.read,
+    update: updateOrder,
+    remove: removeOrder,
+  })
+  serveResource(routes, accountSalesOrders, {
+    list: listOfAccount(accountSalesQuery, 'sales') as typeof accountSalesQuery.list,
+    filters: filterOptions(accountSalesOrders),
+    export: exportOfAccount(accountSalesQuery, 'sales', orderExport),
+    create: (ctx, { params, body }) => createSalesOrder(ctx, params.account_id, body),
+  })
+  serveResource(routes, accountProductionOrders, {
+    list: listOfAccount(accountProductionQuery, 'production') as typeof accountProductionQuery.list,
+    filters: filterOptions(accountProductionOrders),
+    export: exportOfAccount(accountProductionQuery, 'production', orderExport),
+    create: createProductionOrder,
+  })
+  serve(routes, clientOrders, listOfClient)
+  serve(routes, createClientOrder, createOrderOfClient)
+  serve(routes, adminClientSalesOrders, listOfClientAccount)
+  serve(routes, orderPdf, printOrder)
+  serve(routes, orderActivityLogs, listHistory as never)
+}
+
+/** The history with its changes is the keeping side's. */
+async function listHistory(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const order = await orderQuery.find(ctx, params.uuid, 'read')
+  if (!keepsRecord(ctx.actor, order)) throw missingAccountPermission()
+  return listActivity(ctx, query, sql`t.account_id = ${order.account_id} AND t.subject_type = 'order' AND t.subject_id = ${order.uuid}`)
+}
+
+function serveSales(routes: Routes): void {
+  serve(routes, sendOrder, sendSalesOrder)
+  serve(routes, confirmOrder, confirmSalesOrder)
+  serve(routes, declineOrder, declineSalesOrder)
+  serve(routes, holdOrder, holdSalesOrder)
+  serve(routes, resumeOrder, resumeSalesOrder)
+  serve(routes, cancelOrder, cancelSalesOrder)
+  serve(routes, completeOrder, completeSalesOrder)
+}
+
+function serveProduction(routes: Routes): void {
+  serve(routes, sendProductionOrder, sendProduction)
+  serve(routes, acceptProductionOrder, acceptProduction)
+  serve(routes, declineProductionOrder, declineProduction)
+  serve(routes, startProductionOrder, startProduction)
+  serve(routes, deliverProductionOrder, deliverProduction)
+  serve(routes, reworkProductionOrder, reworkProduction)
+  serve(routes, completeProductionOrder, completeProduction)
+  serve(routes, cancelProductionOrder, cancelProductionStep)
+}
+
+function serveItems(routes: Routes): void {
+  serveResource(routes, orderItems, {
+    list: async (ctx, { params, query }) => {
+      const order = await orderQuery.find(ctx, params.order_uuid, 'read')
+      return itemQuery.page(ctx, query, { order_uuid: order.uuid })
+    },
+    read: itemQuery.read,
+    create: createItem,
+    update: updateItem,
+    remove: removeItem,
+  })
+  serveResource(routes, accountOrderItems, {
+    list: async (ctx, { params, query }) => accountItemQuery.page(ctx, query, {}, await itemsOfAccount(ctx, { params, query })),
+    filters: filterOptions(accountOrderItems),
+    export: async (ctx, { params, query }) => {
+      const where = await itemsOfAccount(ctx, { params, query })
+      return exportList(accountItemQuery, orderItemExport, () => where)(ctx, { params, query })
+    },
+  })
+  serve(routes, answerRequirements, saveAnswers)
+  serve(routes, orderItemProviders, listProviders)
+  serve(routes, startOrderItem, startItem)
+  serve(routes, reviewOrderItem, reviewItem)
+  serve(routes, deliverOrderItem, deliverItem)
+  serve(routes, reworkOrderItem, reworkItem)
+  serve(routes, acceptOrderItem, acceptItem)
+  serve(routes, holdOrderItem, holdItem)
+  serve(routes, resumeOrderItem, resumeItem)
+  serve(routes, cancelOrderItem, cancelItem)
+  serveNotes(routes, orderItemNotes, ITEM)
+  serveComments(routes, orderItemComments, ITEM)
+  serveLinks(routes, orderItemLinks, ITEM)
+  serveTasks(routes, orderItemTasks, { ...ITEM, column: 'order_item_uuid' })
+  serve(routes, orderItemMedia, listItemMedia)
+  serve(routes, createOrderItemMedia, createItemMedia)
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { LineInput, ProductionOrderInput, ProviderOption } from '@stoa/contract'
+import { addDays, localToday } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { sayValidation } from './order-effects.ts'
+import type { ItemExtras } from './order-lines.ts'
+import { providerOptions } from './provider-options.ts'
+
+/** What of a sold item has to be made: no price of the sale (invariant 10). */
+export interface SourceItem {
+  uuid: string
+  order_uuid: string
+  name: string
+  description: string | null
+  quantity: string
+  unit: string
+  supply_type: 'service' | 'goods'
+  product_id: number | null
+  project_uuid: string | null
+  status: string
+}
+export type ProductionLine = LineInput & ItemExtras
+type Option = ProviderOption & { item_uuid: string }
+type Choice = NonNullable<ProductionOrderInput['items']>[number]
+
+/** One item that is given away: what was sold, what was typed, and whose price list it comes from. */
+export interface GivenItem {
+  source: SourceItem
+  item: Choice
+  at: number
+  option: Option | undefined
+}
+
+/**
+ * The items that a production order shall make, each with the price list it follows.
+ * @throws 422 on the item that is not of the account or has nothing left to be made, or on its provider
+ */
+export async function givenItems(ctx: Context, account_id: number, body: ProductionOrderInput): Promise<GivenItem[]> {
+  const sources = await sourceItems(ctx, account_id, body)
+  const today = localToday('Europe/Athens', ctx.services.clock.now())
+  const options = await providerOptions(
+    ctx.db,
+    sources.map(({ uuid }) => uuid),
+    today,
+    ctx.request.locale,
+  )
+  return (body.items ?? []).map((item, at) => ({
+    item,
+    at,
+    source: sources.find(({ uuid }) => uuid === item.order_item_uuid)!,
+    option: optionFor(ctx, item, at, options, body.provider_account_id),
+  }))
+}
+
+/** @throws 422 on the item that is not of the account, or has nothing left to be made */
+async function sourceItems(ctx: Context, account_id: number, body: ProductionOrderInput): Promise<SourceItem[]> {
+  const wanted = (body.items ?? []).map(({ order_item_uuid }) => order_item_uuid)
+  const { rows } = await sql<SourceItem>`
+    SELECT t.uuid, t.order_uuid, t.name, t.description, t.quantity, t.unit, t.supply_type, t.product_id, t.project_uuid, t.status FROM order_item_rows t
+    WHERE t.account_id = ${account_id} AND t.order_kind = 'sales' AND t.uuid = any(${wanted}::uuid[])`.execute(ctx.db)
+  wanted.forEach((uuid, at) => {
+    const item = rows.find((row) => row.uuid === uuid)
+    if (!item || ['delivered', 'completed', 'cancelled'].includes(item.status))
+      throw invalid({ [`items.${at}.order_item_uuid`]: sayValidation(ctx, 'unknown', 'order_item_uuid') })
+  })
+  return rows
+}
+
+function optionFor(
+  ctx: Context,
+  item: Choice,
+  at: number,
+  options: readonly (ProviderOption & { item_uuid: string })[],
+  provider_id: number | null | undefined,
+): (ProviderOption & { item_uuid: string }) | undefined {
+  const mine = options.filter(({ item_uuid }) => item_uuid === item.order_item_uuid)
+  const fitting = provider_id ? mine.filter(({ provider_account_id }) => provider_account_id === provider_id) : mine
+  if (!item.service_provider_uuid) return fitting[0]
+  const named = mine.find(({ service_provider_uuid }) => service_provider_uuid === item.service_provider_uuid)
+  if (!named || (provider_id && named.provider_account_id !== provider_id))
+    throw invalid({ [`items.${at}.service_provider_uuid`]: sayValidation(ctx, 'unknown', 'service_provider_uuid') })
+  return named
+}
+
+/** Lines at the provider's cost. @throws 422 on the price of an item that is on no price list */
+export function productionLine(ctx: Context, { source, item, at, option }: GivenItem): ProductionLine {
+  if (!option && item.unit_price_minor === undefined)
+    throw invalid({ [`items.${at}.unit_price_minor`]: sayValidation(ctx, 'required', 'unit_price_minor') })
+  return {
+    key: `item-${at}`,
+    name: source.name,
+    quantity: Number(source.quantity),
+    unit: source.unit as LineInput['unit'],
+    ...(option && fromPriceList(ctx, source, option)),
+    ...typed(item),
+    description: source.description,
+    discount_bp: 0,
+    supply_type: source.supply_type,
+    project_uuid: source.project_uuid,
+    source_order_item_uuid: source.uuid,
+  }
+}
+
+function fromPriceList(ctx: Context, source: SourceItem, option: Option) {
+  const today = localToday('Europe/Athens', ctx.services.clock.now())
+  return {
+    product_id: option.service_id,
+    service_provider_uuid: option.service_provider_uuid,
+    name: option.service === source.name ? source.name : `${source.name} – ${option.service}`.slice(0, 200),
+    quantity: option.quantity,
+    unit: option.unit as LineInput['unit'],
+    unit_price_minor: option.unit_cost_minor,
+    price_per: option.price_per,
+    ...(option.lead_time_days && { due_date: addDays(today, option.lead_time_days) }),
+  }
+}
+
+/** What was agreed otherwise than the price list has it. */
+const typed = ({ quantity, unit_price_minor, due_date }: Choice) => ({
+  ...(quantity !== undefined && { quantity }),
+  ...(unit_price_minor !== undefined && { unit_price_minor, price_per: 1 }),
+  ...(due_date && { due_date }),
+})
+
+/** Currency of the price lists. @throws 422 where they differ */
+export function currencyOf(ctx: Context, chosen: readonly GivenItem[]): string | undefined {
+  const first = chosen.find(({ option }) => option)?.option
+  const other = chosen.find(({ option }) => option && first && option.currency !== first.currency)
+  if (other) throw invalid({ [`items.${other.at}.unit_price_minor`]: sayValidation(ctx, 'other_currency', 'unit_price_minor') })
+  return first?.currency
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Requirement, TaskTemplate } from '@stoa/contract'
+import type { z } from 'zod'
+import { areRequirementsComplete } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { makeTasks } from '#modules/attachments/tasks/index.ts'
+import type { OrderRow } from './order-row.ts'
+
+interface WaitingItem {
+  uuid: string
+  parent_uuid: string | null
+  status: string
+  requirements: z.infer<typeof Requirement>[]
+  requirements_answers: Record<string, unknown>
+  requirements_completed_at: string | null
+  task_template: z.infer<typeof TaskTemplate>[] | null
+  is_package: boolean
+}
+
+/**
+ * Lets the items of a confirmed order begin whose questions are answered, and makes their tasks from the product's
+ * template, once; the others wait for answers (domain model 3.24). Parts of a package also wait for the package's own.
+ */
+export async function readyItems(ctx: Context, order: OrderRow): Promise<void> {
+  const { rows: items } = await sql<WaitingItem>`
+    SELECT i.uuid, i.parent_uuid, i.status, i.requirements, i.requirements_answers, i.requirements_completed_at, p.task_template,
+      EXISTS (SELECT FROM order_items c WHERE c.account_id = i.account_id AND c.parent_uuid = i.uuid AND c.deleted_at IS NULL) AS is_package
+    FROM order_items i LEFT JOIN products p ON p.id = i.product_id
+    WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid} AND i.deleted_at IS NULL ORDER BY i.position`.execute(ctx.db)
+  const complete = (item: WaitingItem | undefined) => !item || areRequirementsComplete(item.requirements, item.requirements_answers)
+  const waiting = items.filter((item) => item.status === 'pending' || item.status === 'awaiting_requirements')
+  const parentOf = (item: WaitingItem) => items.find(({ uuid }) => uuid === item.parent_uuid)
+  for (const item of waiting) {
+    const status = complete(item) && complete(parentOf(item)) ? 'ready' : 'awaiting_requirements'
+    if (status === item.status) continue
+    await sql`UPDATE order_items SET status = ${status}, version = version + 1, updated_at = now() WHERE uuid = ${item.uuid}`.execute(
+      ctx.db,
+    )
+    if (status === 'ready' && !item.is_package && item.task_template?.length) await makeItemTasks(ctx, order, item.uuid, item.task_template)
+  }
+  const answered = items
+    .filter((item) => item.requirements.length && item.requirements_completed_at === null && complete(item))
+    .map((item) => item.uuid)
+  await sql`UPDATE order_items SET requirements_completed_at = ${ctx.services.clock.now()} WHERE uuid = any(${answered}::uuid[])`.execute(
+    ctx.db,
+  )
+}
+
+/** Gives each step to a member of the role it names, if the account has one. */
+async function makeItemTasks(ctx: Context, order: OrderRow, item_uuid: string, template: z.infer<typeof TaskTemplate>[]): Promise<void> {
+  const roles = template.flatMap(({ assignee_role }) => assignee_role ?? [])
+  const { rows: members } = await sql<{ code: string; user_id: number }>`
+    SELECT DISTINCT ON (r.code) r.code, m.user_id FROM memberships m JOIN roles r ON r.id = m.role_id
+    WHERE m.account_id = ${order.account_id} AND m.status = 'active' AND m.deleted_at IS NULL AND r.code = any(${roles}::text[])
+    ORDER BY r.code, (m.user_id = any(${order.assignee_ids}::bigint[])) DESC, m.created_at`.execute(ctx.db)
+  const user_id = await ownerOf(ctx, order)
+  if (user_id === null) return
+  await makeTasks(
+    ctx,
+    { account_id: order.account_id, user_id, order_item_uuid: item_uuid, contact_id: order.contact_id },
+    template.map(({ title, offset_days, assignee_role, checklist = [] }) => ({
+      title,
+      offset_days,
+      checklist,
+      user_assigned_id: members.find(({ code }) => code === assignee_role)?.user_id ?? order.assignee_ids[0] ?? null,
+    })),
+  )
+}
+
+/** Whose work it is: who looks after the order, made it, or owns the account. */
+async function ownerOf(ctx: Context, order: OrderRow): Promise<number | null> {
+  const known = order.assignee_ids[0] ?? order.created_by_id
+  if (known) return known
+  const { rows } = await sql<{ owner_id: number | null }>`SELECT owner_id FROM accounts WHERE id = ${order.account_id}`.execute(ctx.db)
+  return rows[0]!.owner_id
+}
