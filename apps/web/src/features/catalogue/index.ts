@@ -1,1 +1,2 @@
 export { planTabs } from './plan/settings-tabs.ts'
+export { RequirementsModal } from './shop/requirements-modal.tsx'

@@ -1,0 +1,62 @@
+import type { Requirement } from '@stoa/contract'
+import { fold, latin } from '@stoa/domain'
+
+/** A question while it is edited; `id` tells it from others that look the same. */
+export type Question = Requirement & { id: number; isNew: boolean }
+
+let last = 0
+
+/** Stored questions as the editor holds them. */
+export const questionsOf = (requirements: readonly Requirement[]): Question[] =>
+  requirements.map((requirement) => ({ ...requirement, id: ++last, isNew: false }))
+
+export const newQuestion = (): Question => ({
+  id: ++last,
+  isNew: true,
+  key: '',
+  type: 'text',
+  label_en: '',
+  label_gr: null,
+  required: true,
+  options: null,
+  help: null,
+})
+
+/**
+ * Questions as they are stored. Those that are stored already keep their key, because answers name it; new ones get
+ * theirs from the question, and choices from their text.
+ */
+export function tidyQuestions(questions: readonly Question[]): Requirement[] {
+  const keys = new Set(questions.filter((one) => !one.isNew).map((one) => one.key))
+  return questions.map(({ id: _id, isNew, ...question }) => {
+    const key = isNew ? freeKey(slug(question.label_en, '_') || 'question', '_', keys) : question.key
+    keys.add(key)
+    return { ...question, key, options: question.type === 'select' ? choicesOf(question) : null }
+  })
+}
+
+function choicesOf({ options }: Requirement): NonNullable<Requirement['options']> {
+  const values = new Set<string>()
+  return (options ?? [])
+    .filter((option) => option.label_en.trim())
+    .map((option) => {
+      const value = option.value || freeKey(slug(option.label_en, '-') || 'choice', '-', values)
+      values.add(value)
+      return { ...option, value }
+    })
+}
+
+/** `Λογότυπο (vector)` becomes `logotypo_vector`. */
+function slug(text: string, glue: string): string {
+  const plain = latin(text) || fold(text)
+  const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return words
+    .join(glue)
+    .replace(/^[0-9_]+/, '')
+    .slice(0, 36)
+}
+
+function freeKey(wanted: string, glue: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted
+  for (let number = 2; ; number++) if (!taken.has(`${wanted}${glue}${number}`)) return `${wanted}${glue}${number}`
+}

@@ -1,0 +1,82 @@
+import type { PackageEdition, PackageItem, Product } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Badge, IconX, Stack, Table, Text, VisuallyHidden } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { SettingsCard } from '../../../kit/index.ts'
+import { nameOf } from '../product-name.ts'
+import { priceOfEdition, usePriceWords } from './prices.ts'
+
+/** The editions of a package side by side: what each holds, what it costs, and what it saves. */
+export function EditionsGrid({ product }: { product: Product }) {
+  const { t, i18n } = useTranslation('catalogue')
+  const editions = product.packageEditions ?? []
+  const items = product.packageItems ?? []
+  return (
+    <SettingsCard title={t('editions.title')} text={t('editions.text')}>
+      <Table.ScrollContainer minWidth={200 + editions.length * 130}>
+        <Table verticalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('editions.item')}</Table.Th>
+              {editions.map((edition) => (
+                <Table.Th key={edition.id} scope="col" ta="center">
+                  <Heading edition={edition} currency={product.currency} />
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {items.map((item) => (
+              <Table.Tr key={item.id}>
+                <Table.Th scope="row" fw={500}>
+                  {item.product ? nameOf(item.product, i18n.language) : ''}
+                </Table.Th>
+                {editions.map((edition) => (
+                  <Table.Td key={edition.id} ta="center">
+                    <Share edition={edition} item={item} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </SettingsCard>
+  )
+}
+
+function Heading({ edition, currency }: { edition: PackageEdition; currency: string }) {
+  const { t } = useTranslation('catalogue')
+  const { price_minor, saving_minor } = priceOfEdition(edition)
+  return (
+    <Stack gap={2} align="center">
+      <Text fw={650}>{edition.name}</Text>
+      {edition.is_default && (
+        <Badge size="sm" tt="none" variant="light">
+          {t('editions.default')}
+        </Badge>
+      )}
+      <Text size="lg" fw={700} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {price_minor === null ? t('price.on_request') : formatMoney(price_minor, currency)}
+      </Text>
+      {saving_minor > 0 && (
+        <Text size="xs" c="teal">
+          {t('editions.saving', { amount: formatMoney(saving_minor, currency) })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Share({ edition, item }: { edition: PackageEdition; item: PackageItem }) {
+  const { t } = useTranslation('catalogue')
+  const { quantityOf } = usePriceWords()
+  const found = edition.packageItems?.find(({ id }) => id === item.id)
+  if (found) return <Text size="sm">{quantityOf(found.edition_quantity, item.product?.unit ?? 'piece')}</Text>
+  return (
+    <>
+      <IconX size={16} color="var(--mantine-color-gray-5)" aria-hidden />
+      <VisuallyHidden>{t('editions.without')}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Product, readPackage } from '@stoa/contract'
+import { PageSkeleton } from '@stoa/ui'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useEndpoint } from '../../../kit/index.ts'
+import { LoadFailure } from '../load-failure.tsx'
+
+interface Props {
+  endpoint: typeof readPackage
+  /** Parameter of the address that holds the key. */
+  param: string
+  include: readonly string[]
+  children: (product: Product) => ReactNode
+}
+
+/** Loads the product of the address, or says what failed. */
+export function LoadedProduct({ endpoint, param, include, children }: Props) {
+  const params: Record<string, string> = useParams({ strict: false })
+  const loaded = useEndpoint(endpoint, { params: { id: Number(params[param]) }, query: { include } as never })
+  if (loaded.reason) return <LoadFailure loaded={loaded} />
+  return loaded.answer ? children(loaded.answer.data) : <PageSkeleton />
+}

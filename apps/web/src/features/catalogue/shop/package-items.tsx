@@ -1,0 +1,46 @@
+import type { Product } from '@stoa/contract'
+import { formatMoney, partPrice } from '@stoa/domain'
+import { Badge, Group, Stack, Text } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { SettingsCard } from '../../../kit/index.ts'
+import { nameOf } from '../product-name.ts'
+import { priceOfPackage, usePriceWords } from './prices.ts'
+
+/** What a package without editions consists of, with what it saves. */
+export function PackageItems({ product }: { product: Product }) {
+  const { t, i18n } = useTranslation('catalogue')
+  const { quantityOf } = usePriceWords()
+  const { saving_minor } = priceOfPackage(product)
+  return (
+    <SettingsCard
+      title={t('items.title')}
+      text={saving_minor > 0 ? t('editions.saving', { amount: formatMoney(saving_minor, product.currency) }) : t('items.text')}
+    >
+      <Stack gap="xs">
+        {(product.packageItems ?? []).map((item) => {
+          const price = item.product ? partPrice({ ...item, product: item.product }) : null
+          return (
+            <Group key={item.id} justify="space-between" gap="xs">
+              <Group gap="xs">
+                <Text size="sm" fw={550}>
+                  {item.product ? nameOf(item.product, i18n.language) : ''}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {quantityOf(item.quantity, item.product?.unit ?? 'piece')}
+                </Text>
+                {item.is_optional && (
+                  <Badge size="sm" variant="light" tt="none">
+                    {t('services.optional')}
+                  </Badge>
+                )}
+              </Group>
+              <Text size="sm" c="dimmed">
+                {price === null ? t('price.on_request') : formatMoney(price, product.currency)}
+              </Text>
+            </Group>
+          )
+        })}
+      </Stack>
+    </SettingsCard>
+  )
+}

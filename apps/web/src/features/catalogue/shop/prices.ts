@@ -1,0 +1,53 @@
+import type { PackageEdition, PackageItem, Product } from '@stoa/contract'
+import { editionPrice, formatMoney, packagePrice, type CataloguePrice, type PricedPart } from '@stoa/domain'
+import { useTranslation } from 'react-i18next'
+
+type EditionItem = NonNullable<PackageEdition['packageItems']>[number]
+
+const partOf = (item: PackageItem): PricedPart[] => (item.product ? [{ ...item, product: item.product }] : [])
+const partOfEdition = (item: EditionItem): PricedPart[] =>
+  partOf({ ...item, quantity: item.edition_quantity, price_minor: item.edition_price_minor ?? item.price_minor })
+
+/** What a package costs without an edition. */
+export const priceOfPackage = (product: Pick<Product, 'price_minor' | 'packageItems'>): CataloguePrice =>
+  packagePrice((product.packageItems ?? []).flatMap(partOf), product.price_minor)
+
+/** What an edition costs, and what it saves against its parts. */
+export const priceOfEdition = (edition: Pick<PackageEdition, 'price_minor' | 'packageItems'>): CataloguePrice =>
+  editionPrice((edition.packageItems ?? []).flatMap(partOfEdition), edition.price_minor)
+
+/** Prices of the catalogue in words: `from 1.200,00 €`, `45,00 € / 1.000 SMS`, `on request`. */
+export function usePriceWords() {
+  const { t, i18n } = useTranslation('catalogue')
+  const figure = new Intl.NumberFormat(i18n.language === 'gr' ? 'el' : 'en')
+  const plain = (minor: number, currency: string, from: boolean) => {
+    const amount = formatMoney(minor, currency)
+    return from ? t('price.from', { amount }) : amount
+  }
+  const unit = ({ price_per, unit: code }: Pick<Product, 'price_per' | 'unit'>) => {
+    const name = t(`units.${code}`)
+    return price_per > 1 ? `${figure.format(price_per)} ${name}` : name
+  }
+  return {
+    /** The price that a card shows. */
+    priceOf: (product: Product): string => {
+      if (product.type === 'package') return packageWords(product)
+      if (product.price_mode === 'on_request' || product.price_minor === null) return t('price.on_request')
+      return plain(product.price_minor, product.currency, product.price_mode === 'from')
+    },
+    /** What the price is for, such as "hour"; nothing for pieces and packages. */
+    perOf: (product: Product): string | null =>
+      product.type === 'package' || product.price_minor === null || (product.unit === 'piece' && product.price_per === 1)
+        ? null
+        : `/ ${unit(product)}`,
+    quantityOf: (quantity: number, code: Product['unit']): string =>
+      code === 'piece' ? `× ${figure.format(quantity)}` : `${figure.format(quantity)} ${t(`units.${code}`)}`,
+  }
+
+  function packageWords(product: Product): string {
+    const editions = (product.packageEditions ?? []).map((edition) => priceOfEdition(edition).price_minor).filter((price) => price !== null)
+    if (editions.length) return plain(Math.min(...editions), product.currency, editions.length > 1)
+    const { price_minor } = priceOfPackage(product)
+    return price_minor === null ? t('price.on_request') : plain(price_minor, product.currency, product.price_mode === 'from')
+  }
+}
