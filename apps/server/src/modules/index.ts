@@ -46,9 +46,11 @@ import { usersArea } from './identity/users/index.ts'
 import { emailArea } from './messaging/email/index.ts'
 import { smsArea } from './messaging/sms/index.ts'
 import { crmReportsArea } from './reports/crm-reports/index.ts'
+import { salesReportsArea } from './reports/sales-reports/index.ts'
 import { accountSubscriptionsArea } from './sales/account-subscriptions/index.ts'
 import { documentsArea } from './sales/documents/index.ts'
 import { offersArea } from './sales/offers/index.ts'
+import { invoicesArea } from './sales/invoices/index.ts'
 import { ordersArea } from './sales/orders/index.ts'
 import { paymentsArea } from './sales/payments/index.ts'
 import { statementsArea } from './sales/statements/index.ts'
@@ -105,10 +107,12 @@ export const areas: readonly Area[] = [
   documentsArea,
   offersArea,
   ordersArea,
+  invoicesArea,
   paymentsArea,
   accountSubscriptionsArea,
   statementsArea,
   crmReportsArea,
+  salesReportsArea,
 ]
 
 /** Every endpoint of the application. */

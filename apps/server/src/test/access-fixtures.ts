@@ -46,6 +46,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
   const salesOrder = await order('sales', 'S-1')
   return {
     accounts: account,
+    sales: 'revenue',
     linked_account: related,
     contacts: contact,
     deleted_contacts: deleted,

@@ -3,21 +3,7 @@ import { UserBadge } from '../attachments/badges.ts'
 import { CONTACT_SOURCES } from '../crm/contacts.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
-import { date } from '../kit/fields.ts'
-
-export const REPORT_COMPARISONS = ['previous', 'year', 'none'] as const
-
-/** Local days of the account, both included; the last 30 when left out. */
-export const reportQuery = z.object({
-  since: date.optional(),
-  until: date.optional(),
-  /** What the figures are held against: the days just before, the same days a year ago, or nothing. */
-  compare: z.enum(REPORT_COMPARISONS).optional(),
-})
-
-const Period = z.object({ since: z.string(), until: z.string() })
-const compared = <T extends z.ZodType>(of: T) => z.object({ current: of, previous: of.nullable() })
-const Money = z.array(z.object({ currency: z.string(), value_minor: z.int() }))
+import { compared, ReportPeriod, reportQuery, Sums } from './report-shapes.ts'
 
 const outcome = {
   /** Requests that came in within the period, spam left out. */
@@ -31,8 +17,8 @@ const outcome = {
 
 /** How enquiries of a period came, were answered and ended. */
 export const RequestReport = z.object({
-  period: Period,
-  previous: Period.nullable(),
+  period: ReportPeriod,
+  previous: ReportPeriod.nullable(),
   totals: z.object({
     created: compared(z.int()),
     won: compared(z.int()),
@@ -46,7 +32,7 @@ export const RequestReport = z.object({
     unanswered: compared(z.int()),
     spam: compared(z.int()),
     /** Value of what was closed as won within the period; only for those who may read money. */
-    won_value: compared(Money).optional(),
+    won_value: compared(Sums).optional(),
   }),
   /** By day up to 92 days, by week beyond; every step of the period is there. */
   step: z.enum(['day', 'week']),
@@ -62,7 +48,7 @@ export const RequestReport = z.object({
       name: z.string(),
       color: z.string().nullable(),
       open: z.int(),
-      values: Money.optional(),
+      values: Sums.optional(),
     }),
   ),
   /** Why requests closed within the period were lost. */
@@ -83,8 +69,8 @@ export const requestReport = defineEndpoint({
 
 /** How lists and contacts grew. */
 export const ListReport = z.object({
-  period: Period,
-  previous: Period.nullable(),
+  period: ReportPeriod,
+  previous: ReportPeriod.nullable(),
   totals: z.object({ contacts: compared(z.int()), joined: compared(z.int()), left: compared(z.int()) }),
   step: z.enum(['day', 'week']),
   series: z.array(z.object({ since: z.string(), until: z.string(), contacts: z.int(), joined: z.int(), left: z.int() })),

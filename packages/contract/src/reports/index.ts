@@ -1,1 +1,3 @@
 export * from './crm-reports.ts'
+export * from './report-shapes.ts'
+export * from './sales-reports.ts'

@@ -1,0 +1,20 @@
+import { exportSalesReport, marginReport, offerReport, receivableReport, recurringReport, revenueReport } from '@stoa/contract'
+import { serve } from '#kit/routes.ts'
+import type { Area } from '../../../registry.ts'
+import { exportReport } from './export-report.ts'
+import { readMarginReport } from './margin-report.ts'
+import { readOfferReport } from './offer-report.ts'
+import { readReceivableReport } from './receivable-report.ts'
+import { readRecurringReport } from './recurring-report.ts'
+import { readRevenueReport } from './revenue-report.ts'
+
+export const salesReportsArea: Area = {
+  routes(routes) {
+    serve(routes, offerReport, readOfferReport)
+    serve(routes, revenueReport, readRevenueReport)
+    serve(routes, receivableReport, readReceivableReport)
+    serve(routes, recurringReport, readRecurringReport)
+    serve(routes, marginReport, readMarginReport)
+    serve(routes, exportSalesReport, exportReport)
+  },
+}

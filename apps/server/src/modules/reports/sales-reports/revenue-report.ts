@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Params, RevenueReport, Sums } from '@stoa/contract'
+import { addDays } from '@stoa/domain'
+import type { Context, Sql } from '#kit/context.ts'
+import { type Period, type ReportQuery, reportFrame } from '../crm-reports/index.ts'
+import { sumsJson, sumsOf } from './sums.ts'
+
+/** Invoices count for what they are, credit notes against it; drafts and proformas are no revenue. */
+const SIGNED = sql`CASE WHEN t.type IN ('credit_note', 'retail_credit') THEN -1 ELSE 1 END`
+const issuedIn = (account_id: number, { since, until }: Period): Sql =>
+  sql`t.account_id = ${account_id} AND t.status <> 'draft' AND t.type <> 'proforma' AND t.issue_date BETWEEN ${since}::date AND ${until}::date`
+
+/** What an account earned in a period: net of VAT, by month, client and product, and what came in. */
+export async function readRevenueReport(
+  ctx: Context,
+  { params, query }: { params: Params; query: ReportQuery },
+): Promise<{ data: RevenueReport }> {
+  const account_id = Number(params.account_id)
+  const { period, previous } = await reportFrame(ctx, account_id, query)
+  const both = async <T>(of: (span: Period) => Promise<T>) => ({ current: await of(period), previous: previous && (await of(previous)) })
+  return {
+    data: {
+      period: { since: period.since, until: period.until },
+      previous: previous && { since: previous.since, until: previous.until },
+      totals: {
+        revenue: await both((span) => revenueOf(ctx, account_id, span)),
+        credited: await both((span) => creditedOf(ctx, account_id, span)),
+        received: await both((span) => receivedOf(ctx, account_id, span)),
+        invoices: await both((span) => countOf(ctx, account_id, span)),
+      },
+      months: await monthsOf(ctx, account_id, period),
+      by_client: await byClient(ctx, account_id, period),
+      by_product: await byProduct(ctx, account_id, period),
+    },
+  }
+}
+
+const revenueOf = (ctx: Context, account_id: number, span: Period): Promise<Sums> =>
+  sumsOf(ctx, sql`SELECT t.currency, ${SIGNED} * t.net_minor AS value_minor FROM invoices t WHERE ${issuedIn(account_id, span)}`)
+
+const creditedOf = (ctx: Context, account_id: number, span: Period): Promise<Sums> =>
+  sumsOf(
+    ctx,
+    sql`SELECT t.currency, t.net_minor AS value_minor FROM invoices t WHERE ${issuedIn(account_id, span)} AND t.type IN ('credit_note', 'retail_credit')`,
+  )
+
+/** Payments on the day they were made, refunds on theirs. */
+const receivedOf = (ctx: Context, account_id: number, { since, until }: Period): Promise<Sums> =>
+  sumsOf(
+    ctx,
+    sql`SELECT p.currency, p.amount_minor AS value_minor FROM payments p
+      WHERE p.account_id = ${account_id} AND p.direction = 'in' AND p.deleted_at IS NULL AND p.status IN ('completed', 'partially_refunded', 'refunded')
+        AND p.paid_on BETWEEN ${since}::date AND ${until}::date
+      UNION ALL SELECT p.currency, -r.amount_minor FROM payment_refunds r JOIN payments p ON p.uuid = r.payment_uuid
+      WHERE r.account_id = ${account_id} AND r.status = 'completed' AND r.refunded_on BETWEEN ${since}::date AND ${until}::date`,
+  )
+
+async function countOf(ctx: Context, account_id: number, span: Period): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM invoices t WHERE ${issuedIn(account_id, span)} AND t.type IN ('invoice', 'retail_receipt')`.execute(ctx.db)
+  return rows[0]!.n
+}
+
+async function monthsOf(ctx: Context, account_id: number, period: Period): Promise<RevenueReport['months']> {
+  const { rows } = await sql<{ month: string; revenue: Sums }>`
+    WITH sums AS (
+      SELECT to_char(t.issue_date, 'YYYY-MM') AS month, t.currency, sum(${SIGNED} * t.net_minor)::bigint AS value_minor
+      FROM invoices t WHERE ${issuedIn(account_id, period)} GROUP BY 1, 2)
+    SELECT s.month, ${sumsJson(sql`s.currency`, sql`s.value_minor`)} AS revenue FROM sums s GROUP BY 1`.execute(ctx.db)
+  const found = new Map(rows.map((row) => [row.month, row.revenue]))
+  return monthsBetween(period.since, period.until).map((month) => ({ ...month, revenue: found.get(month.since.slice(0, 7)) ?? [] }))
+}
+
+/** Months that a period touches, cut to it. */
+export function monthsBetween(since: string, until: string): { since: string; until: string }[] {
+  const months: { since: string; until: string }[] = []
+  for (let day = since; day <= until; ) {
+    const [year, month] = day.split('-').map(Number) as [number, number]
+    const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+    const last = addDays(next, -1)
+    months.push({ since: day, until: last < until ? last : until })
+    day = next
+  }
+  return months
+}
+
+async function byClient(ctx: Context, account_id: number, period: Period): Promise<RevenueReport['by_client']> {
+  const { rows } = await sql<RevenueReport['by_client'][number]>`
+    WITH sums AS (
+      SELECT t.account_relation_uuid, t.contact_id, t.currency, (array_agg(t.buyer_snapshot ->> 'name' ORDER BY t.issue_date DESC))[1] AS name,
+        count(*) FILTER (WHERE t.type IN ('invoice', 'retail_receipt')) AS invoices, sum(${SIGNED} * t.net_minor)::bigint AS value_minor
+      FROM invoices t WHERE ${issuedIn(account_id, period)} GROUP BY 1, 2, 3)
+    SELECT s.account_relation_uuid, s.contact_id, coalesce(min(s.name), '–') AS name, sum(s.invoices)::bigint AS invoices, ${sumsJson(sql`s.currency`, sql`s.value_minor`)} AS revenue
+    FROM sums s GROUP BY 1, 2 ORDER BY sum(s.value_minor) DESC, 3 LIMIT 500`.execute(ctx.db)
+  return rows
+}
+
+async function byProduct(ctx: Context, account_id: number, period: Period): Promise<RevenueReport['by_product']> {
+  const name = sql.ref(ctx.request.locale === 'gr' ? 'p.name_gr' : 'p.name_en')
+  const { rows } = await sql<RevenueReport['by_product'][number]>`
+    WITH sums AS (
+      SELECT l.product_id, t.currency, count(*) AS lines, sum(${SIGNED} * l.net_minor)::bigint AS value_minor
+      FROM invoices t JOIN invoice_lines l ON l.account_id = t.account_id AND l.invoice_uuid = t.uuid
+      WHERE ${issuedIn(account_id, period)} AND l.net_minor <> 0 GROUP BY 1, 2)
+    SELECT s.product_id, coalesce(${name}, p.name_en) AS name, sum(s.lines)::bigint AS lines, ${sumsJson(sql`s.currency`, sql`s.value_minor`)} AS revenue
+    FROM sums s LEFT JOIN products p ON p.id = s.product_id GROUP BY 1, 2 ORDER BY sum(s.value_minor) DESC, 2 LIMIT 500`.execute(ctx.db)
+  return rows
+}
