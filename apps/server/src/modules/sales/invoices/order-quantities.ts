@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import type { InvoiceLineRow, InvoiceRow } from './invoices.presenter.ts'
+import { refreshOrderSums } from '../orders/index.ts'
 import { refuse } from './refuse.ts'
 
 /**
@@ -15,6 +16,8 @@ export async function countOnOrder(ctx: Context, row: InvoiceRow, lines: readonl
   )
   if (!byItem.size || row.type === 'proforma') return
   const sign = row.credits_invoice_uuid === null ? 1 : -1
+  await sql`SELECT 1 FROM orders WHERE uuid IN (SELECT order_uuid FROM order_items WHERE account_id = ${row.account_id} AND uuid = any(${[...byItem.keys()]}::uuid[]))
+    ORDER BY uuid FOR NO KEY UPDATE`.execute(ctx.db)
   const { rows: items } = await sql<{ uuid: string; order_uuid: string; quantity: number; invoiced: number }>`
     SELECT uuid, order_uuid, quantity::float8 AS quantity, invoiced_quantity::float8 AS invoiced FROM order_items
     WHERE account_id = ${row.account_id} AND uuid = any(${[...byItem.keys()]}::uuid[]) ORDER BY uuid FOR NO KEY UPDATE`.execute(ctx.db)
@@ -67,5 +70,6 @@ export async function refreshPayment(ctx: Context, order_uuid: string): Promise<
 async function announceOrder(ctx: Context, uuid: string, order: { account_id: number; client_account_id: number | null }): Promise<void> {
   for (const account_id of [order.account_id, order.client_account_id])
     if (account_id !== null) ctx.emit({ name: 'order.updated', account_id, type: 'order', key: uuid, requires: 'orders.read' })
+  await refreshOrderSums(ctx, uuid)
   for (const listener of listeners) await listener(ctx, uuid)
 }

@@ -1,0 +1,302 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderWorld, type OrderWorld } from './orders.fixture.ts'
+
+let world: OrderWorld
+beforeAll(async () => {
+  world = await orderWorld()
+})
+afterAll(() => world.app.stop())
+
+const sale = (uuid: string, step = '') => `/api/v1/orders/${uuid}${step && `/${step}`}`
+const production = (uuid: string, step = '') => `/api/v1/production-orders/${uuid}${step && `/${step}`}`
+const item = (uuid: string, step = '') => `/api/v1/order-items/${uuid}${step && `/${step}`}`
+
+/** A confirmed sale whose first item was given to the provider. */
+async function given(more: object = {}, salesMore: object = {}) {
+  const order = await world.confirmed(salesMore)
+  await world.buyer.put(item(order.orderItems[0].uuid, 'answers'), { answers: { slogan: 'Θάλασσα' } })
+  const answer = await world.seller.post(`/api/v1/accounts/${world.seller.account_id}/production-orders`, {
+    items: [{ order_item_uuid: order.orderItems[0].uuid }],
+    title: 'Brochure for printing',
+    notes_internal: 'Second best choice',
+    ...more,
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return { order, work: answer.body.data }
+}
+async function accepted() {
+  const { order, work } = await given()
+  await world.seller.post(production(work.uuid, 'send'))
+  await world.provider.post(production(work.uuid, 'accept'))
+  return { order, work }
+}
+const readSale = async (uuid: string) => (await world.seller.get(`${sale(uuid)}?include=orderItems,productionOrders`)).body.data
+
+describe('orders given to providers', () => {
+  it('takes provider, cost and time from the price list of the services of an item', async () => {
+    const { order, work } = await given()
+    const options = (await world.seller.get(item(order.orderItems[0].uuid, 'providers'))).body.data
+    expect(options).toMatchObject([
+      { provider: 'Studio Print', quantity: 2, unit_cost_minor: 8000, cost_minor: 16000, lead_time_days: 7, is_default: true },
+    ])
+    expect(work).toMatchObject({ kind: 'production', status_code: 'draft', number: null, net_minor: 16000, parent_order_uuid: order.uuid })
+    expect(work.orderItems).toMatchObject([
+      {
+        quantity: 2,
+        unit_price_minor: 8000,
+        requirements_answers: { slogan: 'Θάλασσα' },
+        source_order_item_uuid: order.orderItems[0].uuid,
+      },
+    ])
+    expect(work.orderItems[0].due_date).not.toBeNull()
+  })
+
+  it('goes from draft to completed and takes the sold item with it', async () => {
+    const { order, work } = await given()
+    const step = async (who: 'seller' | 'provider', name: string, body: object = {}) => {
+      const answer = await world[who].post(production(work.uuid, name), body)
+      expect([name, answer.status]).toEqual([name, 200])
+      return answer.body.data
+    }
+    const soldItem = async () => (await readSale(order.uuid)).orderItems[0].status
+    expect((await world.provider.get(production(work.uuid))).status).toBe(404)
+    expect((await step('seller', 'send')).number).toMatch(/\d/)
+    expect(await step('provider', 'accept')).toMatchObject({ status_code: 'accepted' })
+    expect((await readSale(order.uuid)).margin_minor).toBe(62000 - 16000)
+    await step('provider', 'start')
+    expect(await soldItem()).toBe('in_production')
+    expect((await readSale(order.uuid)).status_code).toBe('in_progress')
+    await step('provider', 'deliver')
+    expect(await soldItem()).toBe('in_review')
+    expect(Object.keys((await world.seller.post(production(work.uuid, 'rework'), {})).body.errors)).toEqual(['comment'])
+    await step('seller', 'rework', { comment: 'The fold is wrong' })
+    expect(await soldItem()).toBe('in_production')
+    await step('provider', 'deliver', { note: 'Folded anew' })
+    expect(await step('seller', 'complete')).toMatchObject({ status_code: 'completed' })
+    expect(await soldItem()).toBe('delivered')
+    const seen = (await world.buyer.get(`${sale(order.uuid)}?include=statuses`)).body.data
+    expect(seen.statuses.filter((one: any) => one.to === 'in_progress')).toMatchObject([{ user: null }])
+  })
+
+  it('refuses every step from a status it does not go from, and from the wrong side', async () => {
+    const { work } = await given()
+    const as = async (who: 'seller' | 'provider', name: string, body: object = {}) =>
+      (await world[who].post(production(work.uuid, name), body)).status
+    for (const name of ['rework', 'complete']) expect([name, await as('seller', name, { comment: 'x' })]).toEqual([name, 409])
+    expect(await as('provider', 'accept')).toBe(404)
+    await as('seller', 'send')
+    expect(await as('seller', 'send')).toBe(409)
+    expect(await as('seller', 'accept')).toBe(403)
+    for (const name of ['start', 'deliver']) expect([name, await as('provider', name)]).toEqual([name, 409])
+    expect(await as('provider', 'cancel', { reason: 'x' })).toBe(403)
+    expect(await as('provider', 'accept')).toBe(200)
+    expect(await as('provider', 'accept')).toBe(409)
+    expect(await as('provider', 'decline', { reason: 'x' })).toBe(409)
+    expect(await as('buyer' as 'seller', 'start')).toBe(404)
+    expect((await world.seller.post(sale(work.uuid, 'confirm'))).status).toBe(404)
+  })
+
+  it('is declined with a reason, and the item can be given to somebody else', async () => {
+    const { order, work } = await given()
+    await world.seller.post(production(work.uuid, 'send'))
+    expect(Object.keys((await world.provider.post(production(work.uuid, 'decline'), {})).body.errors)).toEqual(['reason'])
+    expect((await world.provider.post(production(work.uuid, 'decline'), { reason: 'No paper' })).body.data).toMatchObject({
+      status_code: 'declined',
+      cancel_reason: 'No paper',
+    })
+    expect((await readSale(order.uuid)).margin_minor).toBe(62000)
+    const again = await world.seller.post(`/api/v1/accounts/${world.seller.account_id}/production-orders`, {
+      items: [{ order_item_uuid: order.orderItems[0].uuid, unit_price_minor: 9500 }],
+    })
+    expect(again.body.data.net_minor).toBe(19000)
+  })
+
+  it('is cancelled freely until work begins, and then with the amount agreed', async () => {
+    const { order, work } = await accepted()
+    await world.provider.post(production(work.uuid, 'start'))
+    const refused = await world.seller.post(sale(order.uuid, 'cancel'), { reason: 'x' })
+    expect(refused.body.errors.base[0]).toContain('ΕΠ-')
+    expect(Object.keys((await world.seller.post(production(work.uuid, 'cancel'), { reason: 'x' })).body.errors)).toEqual(['agreed_minor'])
+    expect(
+      Object.keys((await world.seller.post(production(work.uuid, 'cancel'), { reason: 'x', agreed_minor: 16001 })).body.errors),
+    ).toEqual(['agreed_minor'])
+    const cancelled = await world.seller.post(production(work.uuid, 'cancel'), { reason: 'Changed plans', agreed_minor: 5000 })
+    expect(cancelled.body.data).toMatchObject({ status_code: 'cancelled', agreed_minor: 5000 })
+    expect((await readSale(order.uuid)).margin_minor).toBe(57000)
+  })
+
+  it('ends with the sale it serves, as long as nobody works on it', async () => {
+    const { order, work } = await accepted()
+    expect((await world.seller.post(sale(order.uuid, 'cancel'), { reason: 'Closed' })).status).toBe(200)
+    expect((await world.provider.get(production(work.uuid))).body.data).toMatchObject({ status_code: 'cancelled', cancel_reason: 'Closed' })
+  })
+
+  it('refuses items of others, items that are done, strangers as providers and prices nobody knows', async () => {
+    const url = `/api/v1/accounts/${world.seller.account_id}/production-orders`
+    const order = await world.confirmed()
+    const fieldsOf = async (body: object) => Object.keys((await world.seller.post(url, body)).body.errors ?? {})
+    const hosting = order.orderItems[1].uuid
+    expect(await fieldsOf({ items: [{ order_item_uuid: '00000000-0000-7000-8000-000000000000' }] })).toEqual(['items.0.order_item_uuid'])
+    expect(await fieldsOf({ items: [{ order_item_uuid: hosting }], provider_account_id: world.provider.account_id })).toEqual([
+      'items.0.unit_price_minor',
+    ])
+    expect(await fieldsOf({ items: [{ order_item_uuid: hosting, unit_price_minor: 100 }] })).toEqual(['provider_account_id'])
+    expect(
+      await fieldsOf({ items: [{ order_item_uuid: hosting, unit_price_minor: 100 }], provider_account_id: world.buyer.account_id }),
+    ).toEqual(['provider_account_id'])
+    expect(
+      (
+        await world.seller.post(url, {
+          items: [{ order_item_uuid: hosting, unit_price_minor: 100 }],
+          provider_account_id: world.provider.account_id,
+        })
+      ).status,
+    ).toBe(200)
+  })
+
+  it('is answered once when two of the provider press at the same moment', async () => {
+    const { work } = await given()
+    await world.seller.post(production(work.uuid, 'send'))
+    const answers = await Promise.all([
+      world.provider.post(production(work.uuid, 'accept')),
+      world.provider.post(production(work.uuid, 'decline'), { reason: 'No time' }),
+      world.provider.post(production(work.uuid, 'accept')),
+    ])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+  })
+
+  it('shows what is asked of the provider to him and his own lists', async () => {
+    const { work } = await accepted()
+    const list = await world.provider.get(`/api/v1/accounts/${world.provider.account_id}/production-orders?sort=-created&include=client`)
+    expect(list.body.data[0]).toMatchObject({ uuid: work.uuid, side: 'received' })
+    const uuid = work.orderItems[0].uuid
+    expect(
+      (await world.provider.upload(`${item(uuid)}/media`, { file: { file_name: 'result.txt', content: 'Done', type: 'text/plain' } }))
+        .status,
+    ).toBe(200)
+    expect((await world.provider.post(`${item(uuid)}/comments`, { body: 'Here it is' })).status).toBe(200)
+    expect((await world.seller.get(`${item(uuid)}?include=media,comments`)).body.data).toMatchObject({
+      media: [{ file_name: 'result.txt' }],
+      comments: [{ body_text: 'Here it is' }],
+    })
+    expect((await world.provider.put(item(uuid), { name: 'X' })).status).toBe(403)
+  })
+})
+
+describe('what the other side is never told [INV-8] [INV-10]', () => {
+  const INCLUDE =
+    'orderItems,client,supplier,account,provider,project,status,statuses,tags,assignees,contactPointUsers,offer,invoices,productionOrders,contact,parentOrder'
+  const ITEM_INCLUDE = 'product,parent,campaign,parentOrderItem,links,notes,media,tasks,order,comments,project,quantities,productionItems'
+
+  it('leaves cost, margin, notes, tags, providers and makers out of everything the buyer reads', async () => {
+    const { order, work } = await accepted()
+    await world.seller.post(`${item(order.orderItems[0].uuid)}/notes`, { body: 'SECRET-NOTE' })
+    const own = (await world.seller.get(`${sale(order.uuid)}?include=${INCLUDE}`)).body.data
+    const answers = await Promise.all(
+      [
+        `${sale(order.uuid)}?include=${INCLUDE}`,
+        `/api/v1/sales-orders/${order.uuid}?include=${INCLUDE}`,
+        `/api/v1/orders?include=${INCLUDE}`,
+        `/api/v1/sales-orders?include=${INCLUDE}`,
+        `/api/v1/accounts/${world.buyer.account_id}/sales-orders?include=${INCLUDE}`,
+        `${sale(order.uuid)}/order-items?include=${ITEM_INCLUDE}`,
+        `${item(order.orderItems[0].uuid)}?include=${ITEM_INCLUDE}`,
+        `/api/v1/accounts/${world.buyer.account_id}/order-items?filter[direction]=received&include=${ITEM_INCLUDE}`,
+      ].map((url) => world.buyer.get(url)),
+    )
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(keysIn(answer.body)).not.toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(
+            /^(cost_minor|margin_minor|notes_internal|service_provider_uuid|source_order_item_uuid|productionOrders|productionItems|contact_request_id|created_by_id|tags|parent_order_uuid)$/,
+          ),
+        ]),
+      )
+      const text = JSON.stringify(answer.body)
+      for (const secret of ['SECRET-NOTE', 'They always haggle', 'Studio Print', 'Second best', work.uuid, '16000', '21000'])
+        expect(text).not.toContain(secret)
+    }
+    const seen = answers[0]!.body.data
+    expect(
+      Object.keys(own)
+        .filter((name) => !(name in seen))
+        .sort(),
+    ).toEqual([
+      'account_relation_uuid',
+      'account_subscription_order_uuid',
+      'contact',
+      'contact_id',
+      'contact_request_id',
+      'created_by_id',
+      'margin_minor',
+      'notes_internal',
+      'parentOrder',
+      'parent_order_uuid',
+      'productionOrders',
+      'tags',
+    ])
+    expect(
+      Object.keys(own.orderItems[0])
+        .filter((name) => !(name in seen.orderItems[0]))
+        .sort(),
+    ).toEqual(['cost_minor', 'service_provider_uuid', 'source_order_item_uuid'])
+    expect((await world.buyer.get(`/api/v1/orders/${order.uuid}/activity-logs`)).status).toBe(403)
+    expect((await world.buyer.get(item(order.orderItems[0].uuid, 'providers'))).status).toBe(403)
+    for (const same of ['net_minor', 'vat_minor', 'total_minor', 'number', 'status_code', 'vat_breakdown'])
+      expect(seen[same]).toEqual(own[same])
+  })
+
+  it('tells the provider his own price and nothing of the sale, the client or other providers', async () => {
+    const other = await world.app.account({ type: 'provider', name: 'Other Studio' })
+    await sql`INSERT INTO service_providers (uuid, service_id, provider_account_id, cost_minor) VALUES (uuid_v7(), ${world.service}, ${other}, 7000)`.execute(
+      world.app.database.db,
+    )
+    const [project] = await world.rows<{ uuid: string }>(sql`
+      INSERT INTO projects (uuid, account_id, number, name, client_account_id, results_account_id) VALUES (uuid_v7(), ${world.seller.account_id}, 7, 'Season 2027', ${world.buyer.account_id}, ${world.seller.account_id}) RETURNING uuid`)
+    const { order, work } = await given({}, { project_uuid: project!.uuid })
+    await world.seller.post(production(work.uuid, 'send'))
+    const urls = [
+      `${production(work.uuid)}?include=${INCLUDE}`,
+      `/api/v1/production-orders?include=${INCLUDE}`,
+      `/api/v1/accounts/${world.provider.account_id}/production-orders?include=${INCLUDE}`,
+      `${item(work.orderItems[0].uuid)}?include=${ITEM_INCLUDE}`,
+    ]
+    for (const url of urls) {
+      const answer = await world.provider.get(url)
+      expect([url, answer.status]).toEqual([url, 200])
+      const text = JSON.stringify(answer.body)
+      for (const secret of ['Ξενοδοχεία', 'Other Studio', '50000', '62000', order.uuid, order.orderItems[0].uuid, 'Second best', 'haggle'])
+        expect(text).not.toContain(secret)
+      expect(keysIn(answer.body)).not.toContain('margin_minor')
+    }
+    expect((await world.provider.get(sale(order.uuid))).status).toBe(404)
+    expect((await world.provider.get(item(order.orderItems[0].uuid))).status).toBe(404)
+    expect((await world.provider.get(`${production(work.uuid)}?include=project`)).body.data.project.name).toBe('Season 2027')
+    await sql`UPDATE projects SET shows_client = true WHERE uuid = ${project!.uuid}`.execute(world.app.database.db)
+    expect((await world.provider.get(`${production(work.uuid)}?include=project`)).body.data.end_client).toBe('Ξενοδοχεία Αιγαίο')
+  })
+
+  it('notifies each side about its own order only', async () => {
+    const { work } = await accepted()
+    await world.app.relay()
+    const told = await world.rows<{ user_id: number; code: string; account_id: number }>(
+      sql`SELECT user_id, notification_setting_code AS code, account_id FROM notifications WHERE subject_id = ${work.uuid}`,
+    )
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { user_id: world.provider.id, code: 'production-order.received', account_id: world.provider.account_id },
+        { user_id: world.seller.id, code: 'production-order.responded', account_id: world.seller.account_id },
+      ]),
+    )
+    expect(told.filter((row) => row.user_id === world.buyer.id)).toEqual([])
+  })
+})
+
+/** Every name of an attribute in an answer, however deep. */
+function keysIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...keysIn(inner)])
+}
