@@ -1,2 +1,2 @@
 export { planTabs } from './plan/settings-tabs.ts'
-export { RequirementsModal } from './shop/requirements-modal.tsx'
+export { LoadFailure } from './load-failure.tsx'

@@ -8,7 +8,7 @@ import { usePlanPrice } from '../plan/plan-price.tsx'
 import { nameOf, shortTextOf } from '../product-name.ts'
 import { ProductFace } from './product-face.tsx'
 import { usePriceWords } from './prices.ts'
-import { RequirementsModal } from './requirements-modal.tsx'
+import { RequirementsModal } from '../requirements/index.ts'
 
 /** A product of the catalogue: picture, texts, price, what is asked of the buyer, references, and what it is made of. */
 export function ProductPage({ product, children }: { product: Product; children?: ReactNode }) {
@@ -98,9 +98,11 @@ function Aside({ product }: { product: Product }) {
           {t('code', { code: product.code })}
         </Text>
       </Stack>
-      {isAsked && (
-        <RequirementsModal name={nameOf(product, i18n.language)} requirements={product.requirements} onClose={() => setAsked(false)} />
-      )}
+      <RequirementsModal
+        name={nameOf(product, i18n.language)}
+        requirements={isAsked ? product.requirements : null}
+        onClose={() => setAsked(false)}
+      />
     </Paper>
   )
 }

@@ -1,0 +1,30 @@
+import { formatMoney, packagePrice } from '@stoa/domain'
+import { Facts, SettingsCard } from '../../../../kit/index.ts'
+import { useTranslation } from 'react-i18next'
+import { ProductShell, useShownProduct } from '../shared/index.ts'
+
+/** One package: what every product has, with what its items add up to. */
+export function AdminPackageScreen() {
+  return <ProductShell cards={<SumCard />} />
+}
+
+/** What the items of the package cost together, and what its own price saves. */
+function SumCard() {
+  const { t } = useTranslation('packages')
+  const { product } = useShownProduct()
+  const parts = (product.packageItems ?? []).flatMap((item) => (item.product ? [{ ...item, product: item.product }] : []))
+  const { price_minor, computed_minor, saving_minor } = packagePrice(parts, product.price_minor)
+  const money = (minor: number | null) => (minor === null ? t('unknown') : formatMoney(minor, product.currency))
+  return (
+    <SettingsCard title={t('sum.title')} text={t('sum.text')}>
+      <Facts
+        facts={[
+          [t('sum.items'), String(parts.length)],
+          [t('sum.computed'), money(computed_minor)],
+          [t('sum.price'), money(price_minor)],
+          [t('sum.saving'), money(saving_minor)],
+        ]}
+      />
+    </SettingsCard>
+  )
+}
