@@ -14,7 +14,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { sessionQuery } from '../features/session/index.ts'
+import { sessionIn } from '../features/session/index.ts'
 import type { ChildRoute, Guard, ScreenRoute } from '../kit/routes.ts'
 import { loadChunk } from './chunks.ts'
 import { FAILURE_TARGETS, failedGuard } from './guards.ts'
@@ -124,7 +124,8 @@ async function guarded(
   isPreload: boolean,
 ): Promise<void> {
   if (guard === 'any') return
-  const failure = failedGuard(guard, await client.ensureQueryData(sessionQuery), params.accountId ? Number(params.accountId) : null)
+  const accountId = params.accountId ? Number(params.accountId) : null
+  const failure = failedGuard(guard, await sessionIn(client, accountId), accountId)
   if (!failure) return
   const isQuiet = isPreload || location.pathname === '/' || (failure === 'auth' && location.pathname === '/me/home')
   if (!isQuiet) toast({ message: i18next.t(`app:guards.${failure}` as never), tone: 'bad' })

@@ -126,3 +126,17 @@ export const exportStatement = defineEndpoint({
   limit: 'heavy',
   transaction: 'none',
 })
+
+export const relationStatementPdf = defineEndpoint({
+  id: 'accounts.relations.statement.pdf',
+  method: 'GET',
+  path: `${card}/statement/pdf`,
+  access: permission('movements.read'),
+  summary: 'Statement of account as it is printed, in one currency',
+  params: paramsOf(card),
+  query: period.extend({ currency: AccountCurrency.optional() }),
+  response: z.any(),
+  produces: 'file',
+  limit: 'heavy',
+  transaction: 'none',
+})

@@ -1,5 +1,5 @@
 import { currentAccount } from '@stoa/contract'
-import { Avatar, IconHome, Menu, ScrollArea } from '@stoa/ui'
+import { Avatar, IconHome, Menu, ScrollArea, Text } from '@stoa/ui'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,12 +19,39 @@ export function AccountMenu({ face }: { face: ReactElement }) {
   const change = useChange(currentAccount)
   const reload = useReloadSession()
   const [opened, setOpened] = useOpenAtOnce()
-  const accounts = session.memberships.flatMap((membership) => (membership.account ? [membership.account] : []))
+  const [accounts, clients] = [false, true].map((acts) =>
+    session.memberships.flatMap(({ account, acting }) =>
+      account && Boolean(acting) === acts ? [{ ...account, by: acting?.account.name }] : [],
+    ),
+  )
   const open = async (id: number) => {
     await navigate({ to: pathInAccount(pathname, id, session) })
+    // Acting in a client is no place to come back to at the next sign-in.
+    if (clients!.some((account) => account.id === id)) return
     await change.send({ body: { account_id: id } })
     await reload()
   }
+  const entry = (account: {
+    id: number
+    name: string
+    color?: number | null | undefined
+    logo_url?: string | null | undefined
+    by?: string | undefined
+  }) => (
+    <Menu.Item
+      key={account.id}
+      fw={account.id === accountId ? 650 : 400}
+      leftSection={<Avatar size={26} username={account.name} color={account.color} src={account.logo_url} />}
+      onClick={() => void open(account.id)}
+    >
+      {account.name}
+      {account.by && (
+        <Text size="xs" c="dimmed">
+          {t('shell.acting_as', { account: account.by })}
+        </Text>
+      )}
+    </Menu.Item>
+  )
   return (
     <Menu position="bottom-start" width={280} opened={opened} onChange={setOpened} returnFocus>
       <Menu.Target>{face}</Menu.Target>
@@ -32,18 +59,11 @@ export function AccountMenu({ face }: { face: ReactElement }) {
         <Menu.Item leftSection={<IconHome size={18} />} onClick={() => void navigate({ to: '/me/home' })}>
           {t('shell.all_accounts')}
         </Menu.Item>
-        {accounts.length > 0 && <Menu.Divider />}
+        {accounts!.length > 0 && <Menu.Divider />}
         <ScrollArea.Autosize mah={360}>
-          {accounts.map((account) => (
-            <Menu.Item
-              key={account.id}
-              fw={account.id === accountId ? 650 : 400}
-              leftSection={<Avatar size={26} username={account.name} color={account.color} src={account.logo_url} />}
-              onClick={() => void open(account.id)}
-            >
-              {account.name}
-            </Menu.Item>
-          ))}
+          {accounts!.map(entry)}
+          {clients!.length > 0 && <Menu.Label>{t('shell.acting_in')}</Menu.Label>}
+          {clients!.map(entry)}
         </ScrollArea.Autosize>
       </Menu.Dropdown>
     </Menu>

@@ -21,6 +21,8 @@ export const LIVE_RECORDS: Record<string, readonly string[]> = {
   membership: ['members', 'memberships', 'session'],
   member: ['members', 'session'],
   account: ['accounts', 'session', 'membershipProduct', 'features'],
+  relation: ['relations', 'account-clients', 'providers', 'clients', 'session'],
+  movement: ['movements', 'relations', 'account-clients', 'providers'],
   account_phone: ['account-phones', 'accounts'],
   account_email: ['account-emails', 'accounts'],
   account_registration: ['account-registrations', 'accounts'],

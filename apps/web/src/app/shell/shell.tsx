@@ -27,6 +27,7 @@ import { UserMenu } from './user-menu.tsx'
 import { LIVE_RECORDS } from './live-records.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })))
+const ActingBanner = lazy(() => import('./acting-banner.tsx').then((module) => ({ default: module.ActingBanner })))
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })))
 
 /** Name by which the lock of an open modal finds what must not move when the scroll bar goes (react-remove-scroll-bar). */
@@ -43,6 +44,7 @@ export function Shell() {
   const [isPalette, palette] = useDisclosure(false)
   const [isHelp, help] = useDisclosure(false)
   const main = useRef<HTMLElement>(null)
+  const acting = session.memberships.find((membership) => membership.account_id === accountId && membership.acting)
   useHotkeys([
     ['mod+K', palette.toggle],
     ['shift+?', help.open],
@@ -115,6 +117,11 @@ export function Shell() {
               <Alert className="stoa-offline" color="yellow" mb="sm" icon={<IconWifiOff size={18} />} role="status">
                 {t('shell.offline')}
               </Alert>
+            )}
+            {acting && (
+              <Suspense fallback={null}>
+                <ActingBanner membership={acting} />
+              </Suspense>
             )}
             <Suspense fallback={<RoutePending />}>
               <Outlet />

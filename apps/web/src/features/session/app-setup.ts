@@ -20,6 +20,8 @@ export interface SessionMembership extends Rights {
   account?: AccountBadge | undefined
   /** `own`: only the cards, contacts and requests that he looks after or made. */
   data_scope?: 'all' | 'own' | undefined
+  /** Set where the reader is no member but acts for his agency, by the grant of a relation. */
+  acting?: { account: { id: number; name: string }; through: string; level: string } | undefined
 }
 
 /** What the session reads of the signed-in user (specification 3.3, 6). */

@@ -4,6 +4,7 @@ export {
   endSession,
   forgetOwnToken,
   OWN_TOKEN_ITEM,
+  sessionIn,
   sessionQuery,
   startSession,
   useAccountId,

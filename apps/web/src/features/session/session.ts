@@ -1,4 +1,4 @@
-import type { Access } from '@stoa/contract'
+import type { Access, Acting } from '@stoa/contract'
 import type { AppData, Named, SessionMembership, SessionUser } from './app-setup.ts'
 
 /** What the browser keeps of the signed-in user (specification 6). */
@@ -35,6 +35,24 @@ export function sessionOf({ user, options }: AppData): Session {
     memberships,
     options,
   }
+}
+
+/** The session with an account in which the reader acts for his agency. */
+export function withActing(
+  session: Session,
+  { account_id, account, acting_account, acting_through, level, data_scope, permissions }: Acting,
+): Session {
+  const others = session.memberships.filter((membership) => membership.account_id !== account_id)
+  const place: SessionMembership = {
+    id: 0,
+    account_id,
+    account,
+    roles: [],
+    permissions,
+    data_scope,
+    acting: { account: acting_account, through: acting_through, level },
+  }
+  return { ...session, memberships: [...others, place] }
 }
 
 /** Union of direct permissions and those of all roles (specification 6). */

@@ -1,8 +1,8 @@
-import { appSetup } from '@stoa/contract'
+import { appSetup, readActing } from '@stoa/contract'
 import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, AUTH_ITEM, call, closeLive, configureLive, readToken } from '../../kit/index.ts'
-import { GUEST, sessionOf, type Session } from './session.ts'
+import { GUEST, sessionOf, withActing, type Session } from './session.ts'
 
 /** How the session is kept beside all other answers; a guest's is known without a call. */
 export const sessionQuery = queryOptions<Session>({
@@ -13,7 +13,7 @@ export const sessionQuery = queryOptions<Session>({
     try {
       const session = sessionOf((await call(appSetup)).data)
       configureLive(session.options.realtime ?? null)
-      return session
+      return await withGrants(session)
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return token === readToken() ? forget() : GUEST
       throw error
@@ -21,6 +21,42 @@ export const sessionQuery = queryOptions<Session>({
   },
   staleTime: 5 * 60_000,
 })
+
+/** Accounts in which the reader was found to act for his agency. */
+const actingIn = new Set<number>()
+
+/** The session with what the reader may do now in the accounts he acts in. */
+async function withGrants(session: Session): Promise<Session> {
+  const grants = await Promise.all([...actingIn].map((account_id) => askGrant(account_id)))
+  return grants.reduce<Session>((found, grant) => (grant ? withActing(found, grant) : found), session)
+}
+
+async function askGrant(account_id: number) {
+  try {
+    return (await call(readActing, { params: { account_id } })).data
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    actingIn.delete(account_id)
+    return null
+  }
+}
+
+/**
+ * The session as it is in an account: where the reader is no member, his agency's grant there is asked for. The router
+ * does so before it decides whether a screen opens.
+ */
+export async function sessionIn(client: QueryClient, account_id: number | null): Promise<Session> {
+  const session = await client.ensureQueryData(sessionQuery)
+  const isKnown =
+    !account_id || !session.user || session.adminOrSuperAdmin || session.memberships.some((one) => one.account_id === account_id)
+  if (isKnown || !session.user?.emailVerified) return session
+  const grant = await askGrant(account_id)
+  if (!grant) return session
+  actingIn.add(account_id)
+  const found = withActing(client.getQueryData(sessionQuery.queryKey) ?? session, grant)
+  client.setQueryData(sessionQuery.queryKey, found)
+  return found
+}
 
 /** The signed-in user, roles, permissions and flags; the shell has loaded them before any screen shows. */
 export function useSession(): Session {
@@ -42,6 +78,7 @@ export async function startSession(client: QueryClient, token: string): Promise<
 
 /** Forgets the token and everything loaded with it. */
 export function endSession(client: QueryClient): void {
+  actingIn.clear()
   forget()
   closeLive()
   client.clear()

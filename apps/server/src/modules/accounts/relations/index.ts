@@ -11,7 +11,7 @@ export { refreshOverdue, registerOverdue } from './refresh-overdue.ts'
 export { registerRelationFigure, type RelationFigure } from './relation-figures.ts'
 export { findRelation, relationQuery } from './relations.query.ts'
 export { registerRelationUse } from './remove-relation.ts'
-export { statementOf } from './statement.ts'
+export { readStatement, statementOf } from './statement.ts'
 export type { RelationRow } from './relations.presenter.ts'
 
 registerRelationSubject()

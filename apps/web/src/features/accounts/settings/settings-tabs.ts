@@ -32,6 +32,12 @@ export const settingsTabs: readonly SettingsTab[] = [
   ...emailTabs,
   ...smsTabs,
   {
+    path: 'linked-contacts',
+    title: 'titles:settings_linked_contacts',
+    permission: 'contacts.read',
+    screen: () => import('../relations/linked-contacts-tab.tsx').then((module) => module.LinkedContactsTab),
+  },
+  {
     path: 'attachments',
     title: 'titles:settings_attachments',
     permission: 'media.read',

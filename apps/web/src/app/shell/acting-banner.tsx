@@ -1,0 +1,27 @@
+import { Alert, Anchor, Group, IconBuilding, Text } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { SessionMembership } from '../../features/session/app-setup.ts'
+
+/** Says that the reader works in a client's account for his agency, how far the grant goes, and leads back to the card. */
+export function ActingBanner({ membership }: { membership: SessionMembership }) {
+  const { t } = useTranslation('app')
+  const { acting, account } = membership
+  if (!acting) return null
+  return (
+    <Alert className="stoa-acting" color="grape" variant="light" mb="sm" py={6} icon={<IconBuilding size={18} />} role="status">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          {t('shell.acting', {
+            account: account?.name ?? '',
+            agency: acting.account.name,
+            level: t(`shell.levels.${acting.level}` as never),
+          })}
+        </Text>
+        <Anchor component={Link} to={`/accounts/${acting.account.id}/clients/${acting.through}/overview`} size="sm">
+          {t('shell.acting_back')}
+        </Anchor>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,24 @@
+import { relations } from '@stoa/contract'
+import { Button, IconLink } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Can } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { RelationList } from '../relations/relation-list.tsx'
+import { relationPaths } from '../relations/relation-paths.ts'
+
+const RECEIVED = { side: 'received' }
+
+/** The accounts that work for this one, or hire it. */
+export function AgenciesScreen() {
+  const { t } = useTranslation('relations')
+  const accountId = useAccountId()
+  const connect = (
+    <Can endpoint={relations.create} otherwise="explain">
+      <Button component={Link} to={relationPaths.create(accountId, 'agencies')} search={true as never} leftSection={<IconLink size={16} />}>
+        {t('agencies.create')}
+      </Button>
+    </Can>
+  )
+  return <RelationList place="agencies" resource={relations} fixed={RECEIVED} action={connect} />
+}

@@ -1,0 +1,8 @@
+import { useParams } from '@tanstack/react-router'
+import { RelationScreen } from '../relations/relation-screen.tsx'
+
+/** An agency, as its client or provider sees it: overview and movements. */
+export function AgencyScreen() {
+  const { agencyUuid = '' }: { agencyUuid?: string } = useParams({ strict: false })
+  return <RelationScreen place="agencies" uuid={agencyUuid} tabs={['overview', 'movements']} />
+}

@@ -1,0 +1,6 @@
+import { PartyCreateModal } from '../relations/party-create-modal.tsx'
+
+/** A new client. */
+export function ClientCreateModal() {
+  return <PartyCreateModal place="clients" />
+}

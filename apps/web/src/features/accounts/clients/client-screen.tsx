@@ -1,0 +1,8 @@
+import { useParams } from '@tanstack/react-router'
+import { RelationScreen } from '../relations/relation-screen.tsx'
+
+/** A client: overview, movements, terms. */
+export function ClientScreen() {
+  const { clientUuid = '' }: { clientUuid?: string } = useParams({ strict: false })
+  return <RelationScreen place="clients" uuid={clientUuid} tabs={['overview', 'movements', 'edit']} />
+}

@@ -1,0 +1,22 @@
+import { accountClients } from '@stoa/contract'
+import { Button, IconPlus } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Can } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { RelationList } from '../relations/relation-list.tsx'
+import { relationPaths } from '../relations/relation-paths.ts'
+
+/** The clients of an account. */
+export function ClientsScreen() {
+  const { t } = useTranslation('relations')
+  const accountId = useAccountId()
+  const create = (
+    <Can endpoint={accountClients.create} otherwise="explain">
+      <Button component={Link} to={relationPaths.create(accountId, 'clients')} search={true as never} leftSection={<IconPlus size={16} />}>
+        {t('clients.create')}
+      </Button>
+    </Can>
+  )
+  return <RelationList place="clients" resource={accountClients} action={create} exportable />
+}

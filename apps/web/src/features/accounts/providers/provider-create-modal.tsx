@@ -1,0 +1,6 @@
+import { PartyCreateModal } from '../relations/party-create-modal.tsx'
+
+/** A new provider. */
+export function ProviderCreateModal() {
+  return <PartyCreateModal place="providers" />
+}

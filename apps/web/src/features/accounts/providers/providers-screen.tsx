@@ -1,0 +1,27 @@
+import { providers } from '@stoa/contract'
+import { Button, IconPlus } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Can } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { RelationList } from '../relations/relation-list.tsx'
+import { relationPaths } from '../relations/relation-paths.ts'
+
+/** The providers whom an account hires. */
+export function ProvidersScreen() {
+  const { t } = useTranslation('relations')
+  const accountId = useAccountId()
+  const create = (
+    <Can endpoint={providers.create} otherwise="explain">
+      <Button
+        component={Link}
+        to={relationPaths.create(accountId, 'providers')}
+        search={true as never}
+        leftSection={<IconPlus size={16} />}
+      >
+        {t('providers.create')}
+      </Button>
+    </Can>
+  )
+  return <RelationList place="providers" resource={providers} action={create} />
+}

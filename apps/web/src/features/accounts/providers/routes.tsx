@@ -1,0 +1,27 @@
+import { IconUsers } from '@stoa/ui'
+import type { ScreenRoute } from '../../../kit/routes.ts'
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/accounts/$accountId/providers',
+    guard: 'verified+account-permission:relations.read',
+    title: 'titles:providers',
+    screen: () => import('./providers-screen.tsx').then((module) => module.ProvidersScreen),
+    nav: { sidebar: 'account', group: 'sales', icon: IconUsers, order: 90 },
+    children: [
+      {
+        path: 'create',
+        guard: 'verified+account-permission:relations.create',
+        title: 'titles:provider_create',
+        modal: true,
+        screen: () => import('./provider-create-modal.tsx').then((module) => module.ProviderCreateModal),
+      },
+    ],
+  },
+  {
+    path: '/accounts/$accountId/providers/$providerUuid',
+    guard: 'verified+account-permission:relations.read',
+    title: 'titles:provider',
+    screen: () => import('./provider-screen.tsx').then((module) => module.ProviderScreen),
+  },
+]

@@ -1,0 +1,1 @@
+export { relationPaths, type RelationPlace } from './relation-paths.ts'

@@ -1,0 +1,61 @@
+import { relationMovements, type AccountRelation } from '@stoa/contract'
+import { localToday } from '@stoa/domain'
+import { Radio, Group, SimpleGrid, SimpleSelect, Text, TextInput, toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { FormModal, MoneyInput, useEndpointForm } from '../../../kit/index.ts'
+
+const TYPES = ['opening_balance', 'adjustment', 'write_off'] as const
+
+/** A line written on the card by hand; it stays, a mistake is put right by another one. */
+export function MovementModal({ relation, accountId, onClose }: { relation: AccountRelation; accountId: number; onClose: () => void }) {
+  const { t } = useTranslation('relations')
+  const form = useEndpointForm(relationMovements.create, {
+    params: { account_id: accountId, account_relation_uuid: relation.uuid },
+    defaults: {
+      type: relation.balance_minor === 0 ? 'opening_balance' : 'adjustment',
+      date: localToday('Europe/Athens'),
+      number: '',
+      description: '',
+      side: 'debit',
+      debit_minor: null as number | string | null,
+    },
+    rules: { date: 'required', description: 'required', debit_minor: 'required|money' },
+    labels: { date: t('movements.date'), description: t('movements.description'), debit_minor: t('movements.amount') },
+    toBody: ({ side, debit_minor, ...values }) => ({
+      ...values,
+      type: values.type as (typeof TYPES)[number],
+      number: values.number || null,
+      [side === 'debit' ? 'debit_minor' : 'credit_minor']: debit_minor as number,
+    }),
+    invalidates: ['movements', 'relations', 'account-clients', 'providers', 'activity'],
+    onDone: () => {
+      toast({ message: t('movements.added'), tone: 'good' })
+      onClose()
+    },
+  })
+  return (
+    <FormModal title={t('movements.add')} form={form} submitLabel={t('movements.submit')} onClose={onClose}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SimpleSelect
+          label={t('movements.type')}
+          required
+          options={TYPES.map((value) => ({ value, label: t(`movements.types.${value}`) }))}
+          {...form.getInputProps('type')}
+        />
+        <TextInput type="date" label={t('movements.date')} required {...form.getInputProps('date')} />
+        <MoneyInput label={t('movements.amount')} required currency={relation.currency} {...form.getInputProps('debit_minor')} />
+        <TextInput label={t('movements.number')} maxLength={40} {...form.getInputProps('number')} />
+      </SimpleGrid>
+      <Radio.Group label={t('movements.side')} {...form.getInputProps('side')}>
+        <Group mt={4}>
+          <Radio value="debit" label={t('movements.debit_minor')} />
+          <Radio value="credit" label={t('movements.credit_minor')} />
+        </Group>
+      </Radio.Group>
+      <TextInput label={t('movements.description')} required maxLength={300} {...form.getInputProps('description')} />
+      <Text size="xs" c="dimmed">
+        {t('movements.stays')}
+      </Text>
+    </FormModal>
+  )
+}

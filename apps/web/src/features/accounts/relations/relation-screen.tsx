@@ -1,0 +1,86 @@
+import { permission, relations } from '@stoa/contract'
+import { Avatar, ErrorState, Group, PageSkeleton, Tabs, Text } from '@stoa/ui'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, Screen, TabRow, useEndpoint, useMay } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { RelationStatus } from './relation-columns.tsx'
+import { relationPaths, type RelationPlace } from './relation-paths.ts'
+import { StepButtons } from './step-buttons.tsx'
+import { RelationContext } from './use-relation.ts'
+
+const NEEDED = { overview: 'relations.read', movements: 'movements.read', edit: 'relations.update' } as const
+type Tab = keyof typeof NEEDED
+
+interface RelationScreenProps {
+  place: RelationPlace
+  uuid: string
+  tabs: readonly Tab[]
+  /** Instead of tabs. */
+  children?: ReactNode
+}
+
+/** One relation: who the other account is, how things stand, and what can be done about it. */
+export function RelationScreen({ place, uuid, tabs, children }: RelationScreenProps) {
+  const { t } = useTranslation('relations')
+  const may = useMay()
+  const navigate = useNavigate()
+  const accountId = useAccountId()
+  const { pathname } = useLocation()
+  const loaded = useEndpoint(
+    relations.read,
+    {
+      params: { account_id: accountId, uuid },
+      query: { include: ['manager', 'tags', 'contacts', 'openOffersCount', 'activeSubscriptionsCount'] },
+    },
+    { keepPrevious: true },
+  )
+  const relation = loaded.answer?.data
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (!relation) {
+    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
+    return <ErrorState message={isGone ? t('gone') : (loaded.reason ?? '')} {...(!isGone && { onRetry: loaded.reload })} />
+  }
+  const open = tabs.filter((tab) => may(permission(NEEDED[tab])) && (tab !== 'edit' || relation.side === 'kept'))
+  const active = open.find((tab) => pathname.endsWith(`/${tab}`)) ?? 'overview'
+  const { counterpart } = relation
+  return (
+    <Screen
+      title={relation.name}
+      subtitle={
+        <Group gap="xs" mt={2}>
+          <Avatar size={26} username={relation.name} color={counterpart.color} src={counterpart.logo_url} />
+          <RelationStatus relation={relation} accountId={accountId} />
+          {relation.code && (
+            <Text size="sm" c="dimmed">
+              {relation.code}
+            </Text>
+          )}
+        </Group>
+      }
+      actions={<StepButtons relation={relation} place={place} accountId={accountId} />}
+    >
+      <RelationContext value={{ relation, place, accountId }}>
+        {children ?? (
+          <Tabs
+            value={active}
+            onChange={(tab) => tab && void navigate({ to: relationPaths.tab(accountId, place, uuid, tab as Tab) })}
+            keepMounted={false}
+          >
+            <TabRow active={active}>
+              {open.map((tab) => (
+                <Tabs.Tab key={tab} value={tab}>
+                  {t(`tabs.${tab}`)}
+                </Tabs.Tab>
+              ))}
+            </TabRow>
+            <Tabs.Panel value={active} pt="md">
+              <Outlet />
+            </Tabs.Panel>
+          </Tabs>
+        )}
+      </RelationContext>
+    </Screen>
+  )
+}

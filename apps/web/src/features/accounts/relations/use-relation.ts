@@ -1,0 +1,13 @@
+import type { AccountRelation } from '@stoa/contract'
+import { createContext, use } from 'react'
+import type { RelationPlace } from './relation-paths.ts'
+
+/** The relation whose tabs are shown, and where. */
+export const RelationContext = createContext<{ relation: AccountRelation; place: RelationPlace; accountId: number } | null>(null)
+
+/** The relation of the page. @throws outside of it */
+export function useRelation() {
+  const found = use(RelationContext)
+  if (!found) throw new Error('There is no relation around this tab.')
+  return found
+}
