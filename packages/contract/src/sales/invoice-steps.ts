@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { permission } from '../kit/access.ts'
-import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams } from '../kit/endpoint.ts'
 import { date, longText, text } from '../kit/fields.ts'
-import { Invoice } from './invoices.ts'
+import { Invoice, invoices, InvoiceSums } from './invoices.ts'
 import { LINES_MAX, quantity } from './lines.ts'
 
 const one = oneOf(Invoice)
+
+/** What a filtered list comes to, by currency. */
+export const invoiceSums = defineEndpoint<{ account_id: number }, { include?: readonly string[] }, {}, { data: InvoiceSums[] }>({
+  id: 'accounts.invoices.sums',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/invoices/sums',
+  access: permission('invoices.read'),
+  summary: 'Sums of the filtered invoices by currency',
+  params: accountParams,
+  response: manyOf(InvoiceSums),
+  shape: { ...invoices.shape, sorts: [], includes: [], paged: false },
+})
 
 export const issueInvoiceEndpoint = defineEndpoint({
   id: 'invoices.issue',
@@ -13,6 +25,7 @@ export const issueInvoiceEndpoint = defineEndpoint({
   path: '/api/v1/invoices/:uuid/issue',
   access: permission('invoices.issue'),
   summary: 'Give a draft its number and freeze it',
+  params: uuidParams,
   body: z.object({
     issue_date: date.nullish(),
     /** Mails it to the buyer when there is an address; yes unless said otherwise. */
@@ -38,6 +51,7 @@ export const creditInvoiceEndpoint = defineEndpoint({
   path: '/api/v1/invoices/:uuid/credit',
   access: permission('invoices.credit'),
   summary: 'Credit an invoice in full or in part',
+  params: uuidParams,
   body: CreditInput,
   response: one,
 })
@@ -48,6 +62,7 @@ export const correctInvoiceEndpoint = defineEndpoint({
   path: '/api/v1/invoices/:uuid/correct',
   access: permission('invoices.credit'),
   summary: 'Credit an invoice in full and open a new draft of it',
+  params: uuidParams,
   body: z.object({ credit_reason: text(500) }),
   response: one,
 })
@@ -59,12 +74,16 @@ const step = (name: string, access: string, summary: string) =>
     path: `/api/v1/invoices/:uuid/${name}`,
     access: permission(`invoices.${access}`),
     summary,
+    params: uuidParams,
     response: one,
   })
 
 export const duplicateInvoice = step('duplicate', 'create', 'Open a new draft with the same lines')
 export const convertProforma = step('convert', 'create', 'Make the invoice of a proforma, once')
-export const retryTransmission = step('transmit', 'issue', 'Try the transmission to the tax authority again')
+export const retryTransmissionEndpoint = defineEndpoint({
+  ...step('transmit', 'issue', 'Try the transmission to the tax authority again'),
+  transaction: 'none',
+})
 
 export const writeOffInvoiceEndpoint = defineEndpoint({
   id: 'invoices.writeOff',
@@ -72,16 +91,19 @@ export const writeOffInvoiceEndpoint = defineEndpoint({
   path: '/api/v1/invoices/:uuid/write-off',
   access: permission('invoices.credit'),
   summary: 'Give up what is still owed',
+  params: uuidParams,
   body: z.object({ reason: text(300) }),
   response: one,
 })
 
-export const cancelTransmission = defineEndpoint({
+export const cancelTransmissionEndpoint = defineEndpoint({
   id: 'invoices.cancelTransmission',
   method: 'POST',
   path: '/api/v1/invoices/:uuid/cancel-transmission',
   access: permission('invoices.issue'),
   summary: 'Have the tax authority cancel a transmitted document, with the effects of a full credit',
+  params: uuidParams,
+  transaction: 'none',
   body: z.object({ reason: text(300) }),
   response: one,
 })
@@ -92,6 +114,7 @@ export const sendInvoiceEndpoint = defineEndpoint({
   path: '/api/v1/invoices/:uuid/send',
   access: permission('invoices.issue'),
   summary: 'Mail an issued document with its PDF and link',
+  params: uuidParams,
   body: z.object({ to: z.email().max(254).nullish(), message: longText(2000) }),
   response: one,
 })
@@ -102,6 +125,7 @@ export const confirmVatNumber = defineEndpoint({
   path: '/api/v1/invoices/:uuid/confirm-vat-number',
   access: permission('invoices.issue'),
   summary: 'Confirm by hand that the VAT number of the buyer is valid',
+  params: uuidParams,
   body: z.object({ reason: text(300) }),
   response: one,
 })
@@ -112,6 +136,7 @@ export const invoicePdf = defineEndpoint({
   path: '/api/v1/invoices/:uuid/pdf',
   access: permission('invoices.read'),
   summary: 'PDF of an invoice: as issued, or a draft with its watermark',
+  params: uuidParams,
   response: z.any(),
   produces: 'file',
 })
@@ -145,6 +170,7 @@ export const readOrderInvoice = defineEndpoint({
   path: '/api/v1/orders/:uuid/invoice',
   access: permission('invoices.read'),
   summary: 'What of an order is invoiced and what is not',
+  params: uuidParams,
   response: oneOf(OrderInvoicing),
 })
 
@@ -154,6 +180,7 @@ export const createOrderInvoice = defineEndpoint({
   path: '/api/v1/orders/:uuid/invoice',
   access: permission('invoices.create'),
   summary: 'Draft the invoice of what is not invoiced yet',
+  params: uuidParams,
   body: z.object({
     type: z.enum(['invoice', 'retail_receipt', 'proforma']).optional(),
     /** Parts of items; all that is open when left out. */

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { AccountBadge } from '../attachments/badges.ts'
-import { permission } from '../kit/access.ts'
-import { defineEndpoint, manyOf } from '../kit/endpoint.ts'
 import { date, instant, longText, optionalText } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
@@ -240,14 +238,3 @@ export const InvoiceSums = z.object({
   overdue_minor: z.int(),
 })
 export type InvoiceSums = z.infer<typeof InvoiceSums>
-
-/** Keys of the documents to sum, or none: the whole list of an account by its direction. */
-export const invoiceSums = defineEndpoint({
-  id: 'accounts.invoices.sums',
-  method: 'GET',
-  path: '/api/v1/accounts/:account_id/invoices/sums',
-  access: permission('invoices.read'),
-  summary: 'Sums of the filtered invoices by currency',
-  response: manyOf(InvoiceSums),
-  shape: { ...invoices.shape, name: 'invoices', sorts: [], includes: [], paged: false },
-})

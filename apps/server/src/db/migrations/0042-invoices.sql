@@ -21,3 +21,30 @@ CREATE TABLE mydata_connections (
 );
 COMMENT ON COLUMN mydata_connections.key_ciphertext IS 'Subscription key, encrypted; never answered.';
 COMMENT ON COLUMN mydata_connections.base_url IS 'Instead of the tax authority''s own address, for the stand-in.';
+
+-- The PDF of an issued document is kept as long as the document, which is for ever.
+CREATE FUNCTION refuse_loss_of_issued_pdf() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (TG_OP = 'DELETE' OR NEW.deleted_at IS NOT NULL) AND EXISTS (SELECT FROM invoices i WHERE i.pdf_media_id = OLD.id) THEN
+    RAISE EXCEPTION 'the PDF of an issued document is never deleted' USING ERRCODE = 'foreign_key_violation', TABLE = 'invoices',
+      DETAIL = 'Key (id)=(' || OLD.id || ') is still referenced from table "invoices".';
+  END IF;
+  RETURN coalesce(NEW, OLD);
+END $$;
+CREATE TRIGGER media_keeps_issued_pdf BEFORE DELETE OR UPDATE OF deleted_at ON media FOR EACH ROW WHEN (OLD.deleted_at IS NULL) EXECUTE FUNCTION refuse_loss_of_issued_pdf();
+
+-- A merge of contacts takes their documents along; what is printed of the buyer stays as it was.
+CREATE OR REPLACE FUNCTION refuse_change_of_issued() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  free constant text[] := ARRAY['status', 'paid_minor', 'credited_minor', 'written_off_minor', 'balance_minor', 'paid_at', 'sent_at', 'viewed_at', 'reminder_level', 'last_reminder_at',
+    'pdf_media_id', 'mydata_status', 'mark', 'uid', 'authentication_code', 'cancellation_mark', 'qr_url', 'correlated_marks', 'transmission_failure', 'mydata_error', 'transmitted_at',
+    'converted_invoice_uuid', 'version', 'updated_at', 'search_text', 'notes_internal', 'contact_id'];
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    RAISE EXCEPTION 'an issued invoice is never deleted' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF (to_jsonb(NEW) - free) <> (to_jsonb(OLD) - free) OR (OLD.pdf_media_id IS NOT NULL AND NEW.pdf_media_id IS DISTINCT FROM OLD.pdf_media_id) OR NEW.status = 'draft' THEN
+    RAISE EXCEPTION 'an issued invoice never changes' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;

@@ -13,6 +13,7 @@ export interface Mail {
   headers?: Record<string, string>
   /** Stable over retries, so that the receiving server can drop a second copy. */
   message_id?: string
+  attachments?: readonly { file_name: string; content: Buffer; content_type: string }[]
 }
 
 export interface Mailer {
@@ -68,6 +69,13 @@ export function createMailer(options: MailerOptions): Mailer {
           text: mail.text,
           headers: mail.headers,
           messageId: mail.message_id,
+          ...(mail.attachments && {
+            attachments: mail.attachments.map(({ file_name, content, content_type }) => ({
+              filename: file_name,
+              content,
+              contentType: content_type,
+            })),
+          }),
         })
         options.onSent?.('sent')
         return { message_id: sent.messageId, accepted: sent.accepted }

@@ -18,6 +18,12 @@ const samples: MailParams = {
   'list-confirm': { name: 'Άννα', list: 'Nea', account: 'Ελαιώνας', url, count: 30 },
   'list-reminder': { name: 'Άννα', list: 'Nea', account: 'Ελαιώνας', url, count: 30 },
   'list-welcome': { name: 'Άννα', list: 'Nea', account: 'Ελαιώνας', email: 'a•••a@stoa.test', subject: 'Welcome', text: 'Thank you.', url },
+  'offer-sent': { account: 'Ελαιώνας', offer: 'QT-1', amount: '1,00 €', until: '01/01/2027', message: 'Hi', url },
+  'offer-reminder': { account: 'Ελαιώνας', offer: 'QT-1', until: '01/01/2027', url },
+  'offer-answer': { author: 'Νίκος', account: 'Ελαιώνας', offer: 'QT-1', message: 'Hi', url },
+  invoice: { account: 'Ελαιώνας', document: 'INV-1', amount: '1,00 €', due: '01/01/2027', message: 'Hi', url },
+  'credit-note': { account: 'Ελαιώνας', document: 'CN-1', amount: '1,00 €', due: '01/01/2027', url },
+  'invoice-reminder': { account: 'Ελαιώνας', document: 'INV-1', amount: '1,00 €', due: '01/01/2027', url },
   'two-factor-enabled': { name: 'Άννα', when: '21/11/2026 10:00', url },
   'two-factor-disabled': { name: 'Άννα', when: '21/11/2026 10:00', url },
 }

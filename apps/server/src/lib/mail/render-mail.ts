@@ -25,6 +25,14 @@ export interface MailParams {
   'list-reminder': { name?: string; list: string; account: string; url: string; count: number }
   /** `amount` as it is shown. */
   'payment-receipt': { name: string; account: string; amount: string; number: string; url: string }
+  /** `message` is what the seller wrote himself; `amount` and `until` as they are shown. */
+  'offer-sent': { name?: string; account: string; offer: string; amount: string; until: string; message?: string; url: string }
+  'offer-reminder': { name?: string; account: string; offer: string; until: string; url: string }
+  'offer-answer': { author: string; account: string; offer: string; message: string; url: string }
+  /** `document` is kind and number, `amount` and `due` as they are shown, `message` the sender's own words. */
+  invoice: { account: string; document: string; amount: string; due: string; message?: string; url: string }
+  'credit-note': { account: string; document: string; amount: string; due: string; message?: string; url: string }
+  'invoice-reminder': { account: string; document: string; amount: string; due: string; message?: string; url: string }
   /** `subject` and `text` are the account's own words. */
   'list-welcome': { name?: string; list: string; account: string; email: string; subject: string; text: string; url: string }
 }

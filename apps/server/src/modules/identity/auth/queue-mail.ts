@@ -8,6 +8,11 @@ export interface QueuedMail<Name extends MailName = MailName> {
   locale: 'en' | 'gr'
   to: string
   params: MailParams[Name]
+  /** Where answers go, and whose name stands before the product's address: mails that an account sends. */
+  reply_to?: string
+  from_name?: string
+  /** Files of the storage. */
+  attachments?: readonly { path: string; file_name: string; content_type: string }[]
 }
 
 /** Puts a mail into the outbox where there is no request to publish it: reactions to other outbox rows. */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import { renderMail, type MailName } from '#lib/mail/render-mail.ts'
@@ -8,11 +9,25 @@ import type { QueuedMail } from './queue-mail.ts'
  * @throws when the mail server does not take it; the outbox tries again
  */
 export async function sendMail(services: Services, row: { id: number | string; payload: unknown }): Promise<void> {
-  const { mailer, database, app_url } = services
+  const { mailer, database, app_url, env } = services
   if (!mailer) throw new Error('This process has no mail server.')
-  const { name, locale, to, params } = row.payload as QueuedMail<MailName>
+  const { name, locale, to, params, reply_to, from_name, attachments = [] } = row.payload as QueuedMail<MailName>
   if (!to) return
   const mail = await renderMail(name, locale, params)
-  await mailer.sendMail({ to, ...mail, message_id: `<outbox-${row.id}@${new URL(app_url).hostname}>` })
+  await mailer.sendMail({
+    to,
+    ...mail,
+    ...(reply_to && { reply_to }),
+    ...(from_name && { from: { name: from_name, address: addressOf(env.MAIL_FROM) } }),
+    ...(attachments.length && { attachments: await Promise.all(attachments.map((file) => read(services, file))) }),
+    message_id: `<outbox-${row.id}@${new URL(app_url).hostname}>`,
+  })
   await sql`UPDATE outbox_events SET payload = '{}' WHERE id = ${row.id}`.execute(database.db)
 }
+
+type Attachment = NonNullable<QueuedMail['attachments']>[number]
+
+const read = async ({ storage }: Services, { path, ...file }: Attachment) => ({ ...file, content: await buffer(await storage.get(path)) })
+
+/** `Stoa <no-reply@stoa.example>` without the name. */
+const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from

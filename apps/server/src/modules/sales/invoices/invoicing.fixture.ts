@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceInput } from '@stoa/contract'
+import type { Invoice, InvoiceInput, InvoiceLine } from '@stoa/contract'
 import { GUEST } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { flushEffects, noEffects } from '#kit/effects.ts'
@@ -27,8 +27,8 @@ export interface Invoicing {
   /** A line of 100.00 without VAT, for drafts. */
   line: NonNullable<InvoiceInput['lines']>[number]
   /** Drafts an invoice to the client and issues it; the answer's data. */
-  issued(more?: object, lines?: object[]): Promise<any>
-  drafted(more?: object, lines?: object[]): Promise<any>
+  issued(more?: object, lines?: object[]): Promise<Invoice & { invoiceLines: InvoiceLine[] }>
+  drafted(more?: object, lines?: object[]): Promise<Invoice & { invoiceLines: InvoiceLine[] }>
 }
 
 /** A Greek seller with its registration, and a client account with one, so that invoices can be issued. */
@@ -55,7 +55,11 @@ export async function invoicing(
   const relation_uuid = relation.rows[0]!.uuid
   const line = { name: 'Διαχείριση κοινωνικών δικτύων', quantity: 1, unit_price_minor: 10_000 }
   const drafted = async (more: object = {}, lines: object[] = [line]) => {
-    const answer = await seller.post(`/api/v1/accounts/${seller.account_id}/invoices`, { account_relation_uuid: relation_uuid, lines, ...more })
+    const answer = await seller.post(`/api/v1/accounts/${seller.account_id}/invoices`, {
+      account_relation_uuid: relation_uuid,
+      lines,
+      ...more,
+    })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     return answer.body.data
   }

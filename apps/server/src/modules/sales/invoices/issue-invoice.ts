@@ -5,6 +5,7 @@ import { updateRow } from '#kit/standard-verbs.ts'
 import { takeNumber, wrongState, type GivenNumber } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { contentHash } from './content-hash.ts'
+import { checkCredit } from './draft-credit.ts'
 import { invoiceSearchText } from './draft-invoice.ts'
 import { accountDay, findInvoice } from './find-invoice.ts'
 import { linesOf } from './invoice-includes.ts'
@@ -32,6 +33,7 @@ export async function issueInvoice(ctx: Context, uuid: string, options: IssueOpt
   if (draft.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${draft.status}`)
   const today = await accountDay(ctx, draft.account_id)
   const issue_date = options.issue_date ?? draft.issue_date ?? today
+  if (isCredit(draft)) await checkCredit(ctx, draft)
   const lines = await linesOf(ctx, [uuid])
   const parties = await checkIssue(ctx, draft, lines, { issue_date, today })
   await countOnOrder(ctx, draft, lines)

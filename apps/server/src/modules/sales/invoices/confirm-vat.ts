@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Invoice, One } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { wrongState } from '../documents/index.ts'
+import { answer } from './credit-invoice.ts'
+import { redraftInvoice } from './draft-invoice.ts'
+import { invoiceQuery } from './invoices.query.ts'
+import { refuse } from './refuse.ts'
+
+/**
+ * Confirms by hand that the buyer's VAT number is valid, where no connection asks the EU's information exchange; who
+ * and why is logged (domain model 4.3). The draft is calculated again, as the number may change its VAT.
+ */
+export async function confirmVat(
+  ctx: Context,
+  { params, body }: { params: { uuid: string }; body: { reason: string } },
+): Promise<One<Invoice>> {
+  const row = await invoiceQuery.find(ctx, params.uuid, 'issue')
+  if (row.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
+  const { rows } = await sql<{ vat_number: string; vat_status: string }>`
+    WITH one AS (SELECT uuid, vat_status FROM account_registrations
+      WHERE account_id = ${row.client_account_id} AND deleted_at IS NULL ORDER BY is_primary DESC, created_at LIMIT 1 FOR NO KEY UPDATE)
+    UPDATE account_registrations r SET vat_status = 'valid', vat_checked_at = ${ctx.services.clock.now()}, updated_at = now() FROM one
+    WHERE r.uuid = one.uuid AND r.vat_number IS NOT NULL RETURNING r.vat_number, one.vat_status`.execute(ctx.db)
+  const confirmed = rows[0]
+  if (!confirmed) throw refuse(ctx, { base: 'not_business' })
+  for (const account_id of [row.account_id, row.client_account_id!])
+    ctx.log({
+      account_id,
+      event: 'account.vat_number_confirmed',
+      subject_type: 'account',
+      subject_id: row.client_account_id!,
+      subject_label: confirmed.vat_number,
+      changes: { vat_status: [confirmed.vat_status, 'valid'], ...(account_id === row.account_id && { reason: [null, body.reason] }) },
+    })
+  return answer(ctx, await redraftInvoice(ctx, row, {}))
+}

@@ -1,0 +1,33 @@
+import { GUEST } from '#kit/actor.ts'
+import type { Context, RequestFacts } from '#kit/context.ts'
+import { flushEffects, noEffects } from '#kit/effects.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+
+/**
+ * Runs a step that no request asked for in a transaction of its own, with everything it announces.
+ * @param user_id in whose name it stands in the log; 0 for the product itself
+ */
+export async function inTheName<T>(services: Services, user_id: number, route: string, run: (ctx: Context) => Promise<T>): Promise<T> {
+  const request: RequestFacts = {
+    id: route,
+    ip: '',
+    browser: '',
+    path: route,
+    search: '',
+    locale: 'en',
+    socket_id: null,
+    tz_offset: null,
+    ignored: [],
+    reply_headers: {},
+  }
+  const call = { actor: { ...GUEST, id: user_id }, request, files: {} }
+  const result = await services.database.db.transaction().execute(async (db) => {
+    const effects = noEffects()
+    const value = await run(contextOf(services, db, call, effects))
+    await flushEffects(db, effects, call)
+    return value
+  })
+  services.wakeOutbox()
+  return result
+}

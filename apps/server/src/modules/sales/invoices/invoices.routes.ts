@@ -1,0 +1,82 @@
+import {
+  allInvoices,
+  cancelTransmissionEndpoint,
+  confirmVatNumber,
+  convertProforma,
+  correctInvoiceEndpoint,
+  createOrderInvoice,
+  creditInvoiceEndpoint,
+  duplicateInvoice,
+  invoicePdf,
+  invoices,
+  invoiceSums,
+  issueInvoiceEndpoint,
+  publicInvoicePdf,
+  readMydata,
+  readOrderInvoice,
+  readPublicInvoice,
+  removeMydata,
+  retryTransmissionEndpoint,
+  saveMydata,
+  sendInvoiceEndpoint,
+  viewPublicInvoice,
+  writeOffInvoiceEndpoint,
+} from '@stoa/contract'
+import { exportList } from '#kit/export-list.ts'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { confirmVat } from './confirm-vat.ts'
+import { convert, duplicate } from './copy-invoice.ts'
+import { correctInvoice, creditInvoice } from './credit-invoice.ts'
+import { readPdf } from './invoice-pdf.ts'
+import { sumInvoices } from './invoice-sums.ts'
+import { invoiceExport } from './invoices.export.ts'
+import { allInvoiceQuery, directionOf, invoiceQuery, listInvoices } from './invoices.query.ts'
+import { readSettings, removeSettings, saveSettings } from './mydata/mydata-settings.ts'
+import { cancelTransmission, retryTransmission } from './mydata/transmission-steps.ts'
+import { draftOrderInvoice, readOrderInvoicing } from './order-invoice.ts'
+import { publicPdf, readPublic, viewPublic } from './public-invoice.ts'
+import { send } from './send-invoice.ts'
+import { createInvoice, issue, removeInvoice, updateInvoice } from './write-invoice.ts'
+import { writeOff } from './write-off.ts'
+
+export function invoiceRoutes(routes: Routes): void {
+  routes.records.set('invoices', invoiceQuery)
+  serve(routes, invoiceSums, sumInvoices)
+  serveResource(routes, invoices, {
+    list: listInvoices,
+    filters: filterOptions(invoices),
+    export: async (ctx, input) => {
+      const direction = await directionOf(ctx, input.params, input.query)
+      return exportList(invoiceQuery, invoiceExport, () => direction)(ctx, input)
+    },
+    create: createInvoice,
+    read: invoiceQuery.read,
+    update: updateInvoice,
+    remove: removeInvoice,
+  })
+  serveResource(routes, allInvoices, {
+    list: allInvoiceQuery.list,
+    filters: filterOptions(allInvoices),
+    export: exportList(allInvoiceQuery, invoiceExport),
+  })
+  serve(routes, issueInvoiceEndpoint, issue)
+  serve(routes, creditInvoiceEndpoint, creditInvoice)
+  serve(routes, correctInvoiceEndpoint, correctInvoice)
+  serve(routes, duplicateInvoice, duplicate)
+  serve(routes, convertProforma, convert)
+  serve(routes, writeOffInvoiceEndpoint, writeOff)
+  serve(routes, confirmVatNumber, confirmVat)
+  serve(routes, sendInvoiceEndpoint, send)
+  serve(routes, invoicePdf, readPdf)
+  serve(routes, retryTransmissionEndpoint, retryTransmission)
+  serve(routes, cancelTransmissionEndpoint, cancelTransmission)
+  serve(routes, readOrderInvoice, readOrderInvoicing)
+  serve(routes, createOrderInvoice, draftOrderInvoice)
+  serve(routes, readPublicInvoice, readPublic)
+  serve(routes, publicInvoicePdf, publicPdf)
+  serve(routes, viewPublicInvoice, viewPublic)
+  serve(routes, readMydata, readSettings)
+  serve(routes, saveMydata, saveSettings)
+  serve(routes, removeMydata, removeSettings)
+}

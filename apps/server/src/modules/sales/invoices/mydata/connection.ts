@@ -1,0 +1,37 @@
+import { sql, type Selectable } from 'kysely'
+import type { DB } from '#db/types.ts'
+import type { Db } from '#kit/context.ts'
+import type { Services } from '#kit/services.ts'
+import { decrypt } from '#lib/security/encrypt.ts'
+import type { MydataConnector } from './connector.ts'
+import { httpMydata } from './http-connector.ts'
+
+export type ConnectionRow = Selectable<DB['mydata_connections']>
+
+/** Addresses of the tax authority's own servers. */
+export const MYDATA_SERVERS = {
+  production: 'https://mydatapi.aade.gr/myDATA',
+  development: 'https://mydataapidev.aade.gr',
+} as const
+
+export const mydataKeyContext = (account_id: number) => `mydata_connections.key:${account_id}`
+
+/** Where the stand-in of this process listens, which takes the documents of accounts without a connection of their own. */
+let stand_in_url: string | null = null
+export function listenAtStandIn(url: string | null): void {
+  stand_in_url = url
+}
+
+export async function findConnection(db: Db, account_id: number): Promise<ConnectionRow | null> {
+  const { rows } = await sql<ConnectionRow>`SELECT * FROM mydata_connections WHERE account_id = ${account_id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The way to the tax authority for an account's documents; null while there is none. */
+export async function connectorOf({ database, secrets }: Services, account_id: number): Promise<MydataConnector | null> {
+  const row = await findConnection(database.db, account_id)
+  if (!row) return stand_in_url === null ? null : httpMydata({ base_url: stand_in_url, user_name: 'demo', key: 'demo' })
+  if (!row.is_active) return null
+  const key = decrypt(row.key_ciphertext, mydataKeyContext(account_id), secrets.keys('encryption'))
+  return httpMydata({ base_url: row.base_url ?? MYDATA_SERVERS[row.environment as 'production'], user_name: row.user_name, key })
+}

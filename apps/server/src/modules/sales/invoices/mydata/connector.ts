@@ -1,0 +1,57 @@
+import type { PartySnapshot } from '@stoa/contract'
+
+/** A document as the tax authority is told of it. Amounts are minor units; credit notes are positive. */
+export interface MydataDocument {
+  /** Type of the authority's list: `2.1`, `11.2`, `5.1` … */
+  type: string
+  series: string
+  sequence: number
+  issue_date: string
+  seller: PartySnapshot
+  /** Left out of retail documents. */
+  buyer: PartySnapshot | null
+  currency: string
+  exchange_rate: string | null
+  payment_method: number
+  correlated_marks: readonly number[]
+  /** It could not be told in time: 1 no connection of the issuer, 2 of the authority. */
+  transmission_failure: number | null
+  lines: readonly MydataLine[]
+  net_minor: number
+  vat_minor: number
+  withheld_minor: number
+  /** Net and VAT less what is withheld. */
+  payable_minor: number
+}
+
+export interface MydataLine {
+  net_minor: number
+  vat_minor: number
+  vat_category: number
+  vat_exemption_code: number | null
+  withheld_minor: number
+  withholding_category: number | null
+  income_category: string
+  income_type: string
+}
+
+/** What came of it. Only `retry` may have arrived all the same: the authority knows a document again by its uid. */
+export type Transmission =
+  | { kind: 'transmitted'; mark: number; uid: string; authentication_code: string | null; qr_url: string | null }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'retry'; message: string }
+
+export type Cancellation =
+  | { kind: 'cancelled'; cancellation_mark: number }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'retry'; message: string }
+
+/** The way to the tax authority; everything of its protocol stays behind it. */
+export interface MydataConnector {
+  transmit(document: MydataDocument): Promise<Transmission>
+  cancel(mark: number): Promise<Cancellation>
+  /** @throws MydataRefused when user name and key are not taken, Error when it cannot be reached */
+  checkLogin(): Promise<void>
+}
+
+export class MydataRefused extends Error {}

@@ -1,0 +1,143 @@
+import type { Cancellation, MydataConnector, MydataDocument, Transmission } from './connector.ts'
+import { MydataRefused } from './connector.ts'
+import { documentUid, documentXml } from './document-xml.ts'
+
+const TIMEOUT_MS = 20_000
+const LARGEST_ANSWER = 1024 * 1024
+/** The document is known to the authority already: an earlier try had arrived. */
+const KNOWN_ALREADY = '228'
+
+export interface MydataAccess {
+  base_url: string
+  user_name: string
+  key: string
+  timeout_ms?: number
+}
+
+/**
+ * The tax authority's own protocol: XML over HTTPS with user name and subscription key (myDATA REST API: SendInvoices,
+ * CancelInvoice, RequestTransmittedDocs).
+ */
+export function httpMydata(access: MydataAccess): MydataConnector {
+  const call = (method: 'GET' | 'POST', path: string, body?: string) => request(access, method, path, body)
+
+  async function transmit(document: MydataDocument): Promise<Transmission> {
+    const answer = await reached(() => call('POST', 'SendInvoices', documentXml(document)))
+    if ('kind' in answer) return answer
+    const failed = failureOf(answer)
+    if (failed?.kind === 'refused' && failed.code === KNOWN_ALREADY) return (await findKnown(document)) ?? failed
+    if (failed) return failed
+    const mark = Number(text(answer.body, 'invoiceMark'))
+    if (!Number.isSafeInteger(mark) || mark <= 0) return { kind: 'retry', message: 'The answer holds no mark.' }
+    return {
+      kind: 'transmitted',
+      mark,
+      uid: text(answer.body, 'invoiceUid') ?? documentUid(document),
+      authentication_code: text(answer.body, 'authenticationCode'),
+      qr_url: text(answer.body, 'qrUrl'),
+    }
+  }
+
+  /** Looks a document up whose first transmission was never answered. */
+  async function findKnown(document: MydataDocument): Promise<Transmission | null> {
+    const day = document.issue_date.split('-').reverse().join('/')
+    const answer = await reached(() => call('GET', `RequestTransmittedDocs?mark=0&dateFrom=${day}&dateTo=${day}`))
+    if ('kind' in answer || answer.status !== 200) return null
+    const uid = documentUid(document)
+    const found = [...answer.body.matchAll(/<invoice>([\s\S]*?)<\/invoice>/g)].find(([, invoice]) => text(invoice!, 'uid') === uid)
+    if (!found) return null
+    const [, invoice] = found
+    return {
+      kind: 'transmitted',
+      mark: Number(text(invoice!, 'mark')),
+      uid,
+      authentication_code: text(invoice!, 'authenticationCode'),
+      qr_url: text(invoice!, 'qrCodeUrl'),
+    }
+  }
+
+  async function cancel(mark: number): Promise<Cancellation> {
+    const answer = await reached(() => call('POST', `CancelInvoice?mark=${mark}`))
+    if ('kind' in answer) return answer
+    const failed = failureOf(answer)
+    if (failed) return failed
+    return { kind: 'cancelled', cancellation_mark: Number(text(answer.body, 'cancellationMark')) }
+  }
+
+  async function checkLogin(): Promise<void> {
+    const day = '01/01/2021'
+    const { status } = await call('GET', `RequestTransmittedDocs?mark=0&dateFrom=${day}&dateTo=${day}`)
+    if (status === 401 || status === 403) throw new MydataRefused('The tax authority does not take this login.')
+    if (status >= 400) throw new Error(`The tax authority answered ${status}.`)
+  }
+
+  return { transmit, cancel, checkLogin }
+}
+
+interface Answer {
+  status: number
+  body: string
+}
+
+async function request(
+  { base_url, user_name, key, timeout_ms = TIMEOUT_MS }: MydataAccess,
+  method: string,
+  path: string,
+  body?: string,
+): Promise<Answer> {
+  const answer = await fetch(`${base_url.replace(/\/+$/, '')}/${path}`, {
+    method,
+    headers: {
+      'aade-user-id': user_name,
+      'ocp-apim-subscription-key': key,
+      ...(body !== undefined && { 'content-type': 'application/xml' }),
+    },
+    ...(body !== undefined && { body }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout_ms),
+  })
+  const content = await answer.text()
+  if (content.length > LARGEST_ANSWER) throw new Error('The answer of the tax authority is too long.')
+  return { status: answer.status, body: unwrapped(content) }
+}
+
+/** Some of its servers put the answer as text into an element `string`. */
+function unwrapped(body: string): string {
+  const inner = /^\s*(?:<\?xml[^>]*\?>\s*)?<string[^>]*>([\s\S]*)<\/string>\s*$/.exec(body)?.[1]
+  return inner === undefined ? body : unescape(inner)
+}
+
+/** What never got an answer is tried again. */
+async function reached(run: () => Promise<Answer>): Promise<Answer | { kind: 'retry'; message: string }> {
+  try {
+    return await run()
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: { message?: string } }
+    return { kind: 'retry', message: cause?.message ?? message }
+  }
+}
+
+function failureOf({ status, body }: Answer): Extract<Transmission, { kind: 'refused' | 'retry' }> | null {
+  if (status === 401 || status === 403) return { kind: 'refused', code: String(status), message: 'The login was not taken.' }
+  if (status === 429 || status >= 500) return { kind: 'retry', message: `The tax authority answered ${status}.` }
+  const statusCode = text(body, 'statusCode')
+  if (statusCode === 'Success') return null
+  if (statusCode === 'TechnicalError' || statusCode === null)
+    return { kind: 'retry', message: text(body, 'message') ?? `Answer ${status} without a result.` }
+  return { kind: 'refused', code: text(body, 'code') ?? statusCode, message: text(body, 'message') ?? statusCode }
+}
+
+/** Content of the first element of a name, whatever its prefix. */
+function text(xml: string, name: string): string | null {
+  const content = new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>([^<]*)<`).exec(xml)?.[1]?.trim()
+  return content ? unescape(content) : null
+}
+
+const unescape = (content: string) =>
+  content
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&#xD;', '')
+    .replaceAll('&amp;', '&')

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { BodyOf, MydataState, Params, saveMydata } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { decrypt, encrypt } from '#lib/security/encrypt.ts'
+import { isInside } from '#modules/messaging/email/index.ts'
+import { say } from '../refuse.ts'
+import { findConnection, MYDATA_SERVERS, mydataKeyContext, type ConnectionRow } from './connection.ts'
+import { MydataRefused } from './connector.ts'
+import { httpMydata } from './http-connector.ts'
+
+export async function readSettings(ctx: Context, { params }: { params: Params }): Promise<{ data: MydataState }> {
+  return { data: await stateOf(ctx, params.account_id as number) }
+}
+
+/**
+ * Tries user name and key at the tax authority before they are kept, encrypted.
+ * @throws 422 on the field that is wrong
+ */
+export async function saveSettings(
+  ctx: Context,
+  { params, body }: { params: Params; body: BodyOf<typeof saveMydata> },
+): Promise<{ data: MydataState }> {
+  const account_id = params.account_id as number
+  const keys = ctx.services.secrets.keys('encryption')
+  const given = { environment: body.environment ?? 'production', base_url: body.base_url ?? null, is_active: body.is_active ?? true }
+  const { environment, base_url, is_active } = given
+  if (base_url !== null && !(await isAllowedAddress(ctx, base_url))) throw invalid({ base_url: say(ctx, 'mydata_address') })
+  const key = body.key || (await keptKey(ctx, account_id, body.user_name, base_url))
+  if (!key) throw invalid({ key: say(ctx, 'mydata_key_needed') })
+  if (is_active) await tryLogin(ctx, { base_url: base_url ?? MYDATA_SERVERS[environment], user_name: body.user_name, key })
+  const now = ctx.services.clock.now()
+  await sql`
+    INSERT INTO mydata_connections AS c (account_id, user_name, key_ciphertext, environment, base_url, is_active, verified_at)
+    VALUES (${account_id}, ${body.user_name}, ${encrypt(key, mydataKeyContext(account_id), keys)}, ${environment}, ${base_url}, ${is_active}, ${is_active ? now : null})
+    ON CONFLICT (account_id) DO UPDATE SET user_name = EXCLUDED.user_name, key_ciphertext = EXCLUDED.key_ciphertext, environment = EXCLUDED.environment,
+      base_url = EXCLUDED.base_url, is_active = EXCLUDED.is_active, verified_at = coalesce(EXCLUDED.verified_at, c.verified_at), updated_at = now()`.execute(
+    ctx.db,
+  )
+  ctx.log({ account_id, event: 'mydata.connected', subject_type: 'account', subject_id: account_id, subject_label: body.user_name })
+  return { data: await stateOf(ctx, account_id) }
+}
+
+/** A kept key goes only to the server and user name it was given for. */
+async function keptKey(ctx: Context, account_id: number, user_name: string, base_url: string | null): Promise<string> {
+  const before = await findConnection(ctx.db, account_id)
+  if (before === null || before.user_name !== user_name || before.base_url !== base_url) return ''
+  return decrypt(before.key_ciphertext, mydataKeyContext(account_id), ctx.services.secrets.keys('encryption'))
+}
+
+export async function removeSettings(ctx: Context, { params }: { params: Params }) {
+  const account_id = params.account_id as number
+  const { numAffectedRows } = await sql`DELETE FROM mydata_connections WHERE account_id = ${account_id}`.execute(ctx.db)
+  if (numAffectedRows)
+    ctx.log({ account_id, event: 'mydata.disconnected', subject_type: 'account', subject_id: account_id, subject_label: 'myDATA' })
+  return { data: null }
+}
+
+/** In production only addresses on the public internet, so that no account has inner servers knocked at. */
+async function isAllowedAddress(ctx: Context, address: string): Promise<boolean> {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return false
+  return ctx.services.env.NODE_ENV !== 'production' || (url.protocol === 'https:' && !(await isInside(url.hostname)))
+}
+
+async function tryLogin(ctx: Context, access: { base_url: string; user_name: string; key: string }): Promise<void> {
+  try {
+    await httpMydata(access).checkLogin()
+  } catch (error) {
+    const isRefused = error instanceof MydataRefused
+    const reason = (error as Error).message.slice(0, 200)
+    throw invalid({ [isRefused ? 'key' : 'base_url']: say(ctx, isRefused ? 'mydata_login_refused' : 'mydata_not_reached', { reason }) })
+  }
+}
+
+async function stateOf(ctx: Context, account_id: number): Promise<MydataState> {
+  const { rows } = await sql<{ country_code: string; pending: number; failed: number }>`
+    SELECT coalesce((SELECT r.country_code FROM account_registrations r WHERE r.account_id = a.id AND r.deleted_at IS NULL ORDER BY r.is_primary DESC, r.created_at LIMIT 1), a.country_code) AS country_code,
+      (SELECT count(*) FROM invoices i WHERE i.account_id = a.id AND i.mydata_status = 'pending') AS pending,
+      (SELECT count(*) FROM invoices i WHERE i.account_id = a.id AND i.mydata_status = 'failed') AS failed
+    FROM accounts a WHERE a.id = ${account_id}`.execute(ctx.db)
+  const { country_code, pending, failed } = rows[0]!
+  const row = await findConnection(ctx.db, account_id)
+  return { is_required: country_code === 'GR', connection: row && connectionOf(row), pending, failed }
+}
+
+const connectionOf = ({ user_name, environment, base_url, is_active, verified_at, updated_at }: ConnectionRow) => ({
+  user_name,
+  environment: environment as 'production' | 'development',
+  base_url,
+  is_active,
+  verified_at,
+  updated_at,
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Invoice, One } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { conflict } from '#kit/errors.ts'
+import { wrongState } from '../../documents/index.ts'
+import { announceInvoice } from '../announce-invoice.ts'
+import { answer } from '../credit-invoice.ts'
+import { accountDay, findInvoice } from '../find-invoice.ts'
+import { inTheName } from '../in-the-name.ts'
+import { linesOf } from '../invoice-includes.ts'
+import type { InvoiceRow } from '../invoices.presenter.ts'
+import { invoiceQuery } from '../invoices.query.ts'
+import { countOnOrder } from '../order-quantities.ts'
+import { movementText, postToCards } from '../post-to-cards.ts'
+import { releaseAllocations } from '../release-allocations.ts'
+import { restate } from '../settle-invoice.ts'
+import { say } from '../refuse.ts'
+import { connectorOf } from './connection.ts'
+import { transmit } from './transmit-invoice.ts'
+
+type Input<B = unknown> = { params: { uuid: string }; body: B }
+
+/** Tries a transmission again now. @throws 409 when there is nothing to transmit, or no connection */
+export async function retryTransmission(ctx: Context, { params }: Input): Promise<One<Invoice>> {
+  const row = await authorized(ctx, params.uuid)
+  if (row.mydata_status !== 'failed' && row.mydata_status !== 'pending') throw wrongState(ctx, `invoices:mydata.${row.mydata_status}`)
+  if (!(await connectorOf(ctx.services, row.account_id))) throw conflict(say(ctx, 'no_connection'), 'wrong_state')
+  await transmit(ctx.services, row)
+  return answer(ctx, await findInvoice(ctx.db, row.uuid))
+}
+
+/**
+ * Has the tax authority cancel a transmitted document: what was owed is credited in full, payments become credit, order
+ * quantities are given back (domain model 3.25).
+ * @throws 409 when it is not transmitted, was credited in part, or the authority refuses
+ */
+export async function cancelTransmission(ctx: Context, { params, body }: Input<{ reason: string }>): Promise<One<Invoice>> {
+  const row = await authorized(ctx, params.uuid)
+  if (row.mydata_status !== 'transmitted' || row.mark === null) throw wrongState(ctx, `invoices:mydata.${row.mydata_status}`)
+  if (row.credited_minor > 0 || row.credits_invoice_uuid !== null || row.written_off_minor > 0)
+    throw wrongState(ctx, `invoices:statuses.${row.status}`)
+  const connector = await connectorOf(ctx.services, row.account_id)
+  if (!connector) throw conflict(say(ctx, 'no_connection'), 'wrong_state')
+  const outcome = await connector.cancel(row.mark)
+  if (outcome.kind !== 'cancelled') throw conflict(say(ctx, 'cancel_refused', { message: outcome.message }), 'wrong_state')
+  await inTheName(ctx.services, ctx.actor.id, 'invoice.cancel-transmission', (own) =>
+    undo(own, row.uuid, outcome.cancellation_mark, body.reason),
+  )
+  return answer(ctx, await findInvoice(ctx.db, row.uuid))
+}
+
+async function undo(ctx: Context, uuid: string, cancellation_mark: number, reason: string): Promise<void> {
+  const row = await findInvoice(ctx.db, uuid, 'lock')
+  if (row.mydata_status === 'cancelled') return
+  await sql`UPDATE invoices SET mydata_status = 'cancelled', cancellation_mark = ${cancellation_mark}, updated_at = now() WHERE uuid = ${uuid}`.execute(
+    ctx.db,
+  )
+  await countOnOrder(ctx, { ...row, credits_invoice_uuid: row.uuid }, await linesOf(ctx, [uuid]))
+  const paid_minor = row.paid_minor > 0 ? await releaseAllocations(ctx, row, row.paid_minor) : 0
+  const after = await restate(ctx, { ...row, mydata_status: 'cancelled' }, { paid_minor, credited_minor: row.payable_minor })
+  if (row.payable_minor > 0)
+    await postToCards(ctx, {
+      account_id: row.account_id,
+      account_relation_uuid: row.account_relation_uuid,
+      client_account_id: row.client_account_id,
+      type: 'credit_note',
+      document: { type: 'invoice', id: uuid },
+      number: row.number,
+      date: await accountDay(ctx, row.account_id),
+      description: movementText(ctx, row),
+      credit_minor: row.payable_minor,
+      currency: row.currency,
+    })
+  announceInvoice(ctx, 'transmission_cancelled', after, { cancellation_mark: [null, cancellation_mark], reason: [null, reason] })
+}
+
+async function authorized(ctx: Context, uuid: string): Promise<InvoiceRow> {
+  const row = await invoiceQuery.find(ctx, uuid, 'read')
+  await invoiceQuery.authorizeRecord(ctx, uuid, 'invoices.issue')
+  return row
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { MydataError } from '@stoa/contract'
+import type { Db } from '#kit/context.ts'
+import type { Services } from '#kit/services.ts'
+import { announceInvoice } from '../announce-invoice.ts'
+import { findInvoice } from '../find-invoice.ts'
+import { inTheName } from '../in-the-name.ts'
+import { linesOf } from '../invoice-includes.ts'
+import type { InvoiceRow } from '../invoices.presenter.ts'
+import { notifyInvoice } from '../notify-invoice.ts'
+import { connectorOf } from './connection.ts'
+import type { MydataDocument, Transmission } from './connector.ts'
+
+/** Minutes until the next try by itself; after the last a person has to look at it. */
+const PAUSES_MIN = [1, 5, 15, 60, 240, 720, 1440]
+
+/** Tells the tax authority of a document that nobody has tried to transmit yet. */
+export async function transmitFirst(services: Services, uuid: string): Promise<void> {
+  const row = await findInvoice(services.database.db, uuid)
+  if (row.mydata_status === 'pending' && row.mydata_error === null) await transmit(services, row)
+}
+
+/**
+ * Tells the tax authority of a document and keeps what came of it. No transaction is open meanwhile. Two at once are
+ * harmless: the authority knows a document again.
+ */
+export async function transmit(services: Services, row: InvoiceRow): Promise<void> {
+  const connector = await connectorOf(services, row.account_id)
+  if (!connector) return
+  const outcome = await connector.transmit(await mydataDocument(services.database.db, row))
+  await inTheName(services, 0, 'invoice.transmit', async (ctx) => {
+    const current = await findInvoice(ctx.db, row.uuid, 'lock')
+    if (current.mydata_status !== 'pending' && current.mydata_status !== 'failed') return
+    if (outcome.kind === 'transmitted') {
+      await sql`
+        UPDATE invoices SET mydata_status = 'transmitted', mark = ${outcome.mark}, uid = ${outcome.uid}, authentication_code = ${outcome.authentication_code},
+          qr_url = ${outcome.qr_url}, mydata_error = NULL, transmitted_at = ${services.clock.now()}, version = version + 1, updated_at = now()
+        WHERE uuid = ${row.uuid}`.execute(ctx.db)
+      announceInvoice(ctx, 'transmitted', await findInvoice(ctx.db, row.uuid), { mark: [null, outcome.mark] })
+      return
+    }
+    const error = failed(outcome, current.mydata_error, services.clock.now())
+    await sql`
+      UPDATE invoices SET mydata_status = 'failed', transmission_failure = 1, mydata_error = ${JSON.stringify(error)}::jsonb, version = version + 1, updated_at = now()
+      WHERE uuid = ${row.uuid}`.execute(ctx.db)
+    const after = await findInvoice(ctx.db, row.uuid)
+    announceInvoice(ctx, 'updated', after, { mydata_status: [current.mydata_status, 'failed'] })
+    if (error.retry_at === null || error.attempts === 1)
+      await notifyInvoice(ctx, 'invoice.transmission-failed', after, after.account_id, 'invoices.issue')
+  })
+}
+
+function failed(outcome: Exclude<Transmission, { kind: 'transmitted' }>, before: MydataError | null, now: Date): MydataError {
+  const attempts = (before?.attempts ?? 0) + 1
+  const message = outcome.message.slice(0, 500)
+  if (outcome.kind === 'refused') return { code: outcome.code.slice(0, 40), message, attempts, retry_at: null }
+  const pause = PAUSES_MIN[attempts - 1]
+  return {
+    code: 'not_reached',
+    message,
+    attempts,
+    retry_at: pause === undefined ? null : new Date(now.getTime() + pause * 60_000).toISOString(),
+  }
+}
+
+/** An issued document as the authority wants it. */
+export async function mydataDocument(db: Db, row: InvoiceRow): Promise<MydataDocument> {
+  const lines = await linesOf({ db }, [row.uuid])
+  const { rows } = await sql<{ code: string }>`SELECT code FROM document_series WHERE id = ${row.series_id}`.execute(db)
+  return {
+    type: row.mydata_type!,
+    series: rows[0]!.code,
+    sequence: row.sequence!,
+    issue_date: row.issue_date!,
+    seller: row.seller_snapshot!,
+    buyer: row.type === 'invoice' || row.type === 'credit_note' ? row.buyer_snapshot : null,
+    currency: row.currency,
+    exchange_rate: row.exchange_rate,
+    payment_method: row.payment_method ?? 5,
+    correlated_marks: row.mydata_type === '5.2' ? [] : row.correlated_marks,
+    transmission_failure: row.transmission_failure,
+    lines: lines.map((line) => ({
+      net_minor: line.net_minor,
+      vat_minor: line.vat_minor,
+      vat_category: line.vat_category,
+      vat_exemption_code: line.vat_exemption_code,
+      withheld_minor: line.withheld_minor,
+      withholding_category: row.withholding_category,
+      income_category: line.income_category,
+      income_type: line.income_type,
+    })),
+    net_minor: row.net_minor,
+    vat_minor: row.vat_minor,
+    withheld_minor: row.withheld_minor,
+    payable_minor: row.payable_minor,
+  }
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { registerOverdue } from '#modules/accounts/relations/index.ts'
+
+/** What is overdue of a card is what is overdue of its invoices: of a client's those issued, of a provider's those received. */
+export function registerOverdueOfInvoices(): void {
+  registerOverdue(
+    (of) => sql`
+    SELECT r.uuid, coalesce((SELECT sum(i.balance_minor) FROM invoices i
+      WHERE i.status IN ('issued', 'partially_paid') AND i.type = 'invoice' AND i.balance_minor > 0 AND i.currency = r.currency
+        AND i.due_date < (now() AT TIME ZONE a.time_zone)::date
+        AND CASE r.type WHEN 'provider' THEN i.account_id = r.related_account_id AND i.client_account_id = r.account_id
+          ELSE i.account_id = r.account_id AND i.account_relation_uuid = r.uuid END), 0)::bigint AS overdue_minor
+    FROM account_relations r JOIN accounts a ON a.id = r.account_id WHERE r.deleted_at IS NULL AND ${of}`,
+  )
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import { storePdf } from './invoice-pdf.ts'
+import { inTheName } from './in-the-name.ts'
+import { findInvoice } from './find-invoice.ts'
+import { mailInvoice } from './mail-invoice.ts'
+import { isOpen } from './invoices.presenter.ts'
+import { notifyInvoice } from './notify-invoice.ts'
+
+/** Days after the due date on which reminders go out where an account decided nothing (domain model 3.25). */
+export const REMINDER_DAYS = [3, 10, 20] as const
+
+const PORTION = 500
+
+interface Late {
+  uuid: string
+  level: number
+}
+
+/**
+ * Reminds of what is overdue, each level once: late, twice or on two machines it reminds of the highest level that is
+ * due and never of one again.
+ */
+export const remindInvoicesJob = (services: () => Services) =>
+  defineJob({
+    name: 'remind-invoices',
+    payload: z.object({}),
+    concurrency: 1,
+    timeout_s: 1200,
+    lengthy: true,
+    handle: async ({ signal }) => {
+      for (const late of await lateInvoices(services())) {
+        if (signal.aborted) return
+        await remind(services(), late)
+      }
+    },
+  })
+
+async function lateInvoices({ database, clock }: Services): Promise<Late[]> {
+  const { rows } = await sql<Late>`
+    SELECT t.uuid, d.level FROM invoice_rows t JOIN accounts a ON a.id = t.account_id
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS level FROM (
+        SELECT (step->>'days')::integer AS days FROM jsonb_array_elements(coalesce(a.settings->'dunning', ${JSON.stringify(REMINDER_DAYS.map((days) => ({ days, action: 'remind' })))}::jsonb)) AS step
+        WHERE step->>'action' IN ('remind', 'warn')) s
+      WHERE t.due_date + s.days <= (${clock.now()}::timestamptz AT TIME ZONE t.time_zone)::date AND s.days > 0) d
+    WHERE t.status IN ('issued', 'partially_paid') AND t.type IN ('invoice', 'retail_receipt') AND t.balance_minor > 0 AND t.account_subscription_order_uuid IS NULL
+      AND d.level > t.reminder_level
+    ORDER BY t.due_date LIMIT ${PORTION}`.execute(database.db)
+  return rows
+}
+
+async function remind(services: Services, { uuid, level }: Late): Promise<void> {
+  await storePdf(services, uuid)
+  const row = await findInvoice(services.database.db, uuid)
+  if (!isOpen(row) || row.reminder_level >= level) return
+  const isFirst = row.reminder_level === 0
+  await mailInvoice(services, uuid, { key: `reminder-${level}`, user_id: 0, reminder: level })
+  await inTheName(services, 0, 'invoice.remind', async (ctx) => {
+    await sql`UPDATE invoices SET reminder_level = greatest(reminder_level, ${level}), last_reminder_at = ${services.clock.now()}, updated_at = now() WHERE uuid = ${uuid}`.execute(
+      ctx.db,
+    )
+    if (!isFirst) return
+    const after = await findInvoice(ctx.db, uuid)
+    await notifyInvoice(ctx, 'invoice.overdue', after, after.account_id, 'invoices.update')
+    if (after.client_account_id !== null) await notifyInvoice(ctx, 'invoice.overdue', after, after.client_account_id, 'invoices.read')
+  })
+}
