@@ -78,4 +78,10 @@ export {
   IconWifiOff,
   IconWorld,
   IconX,
+  IconBox,
+  IconCrown,
+  IconHelpCircle,
+  IconListDetails,
+  IconPackage,
+  IconTool,
 } from '@tabler/icons-react'

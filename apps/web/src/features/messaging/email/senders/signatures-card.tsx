@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsCard, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../records/index.ts'
-import { RichTextField } from '../composer/rich-text-field.tsx'
+import { RichTextField } from '../../../../kit/index.ts'
 import { LetterFrame } from '../letter/letter-frame.tsx'
 
 type Scope = 'own' | 'account'

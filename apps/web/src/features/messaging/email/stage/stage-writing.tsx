@@ -2,7 +2,7 @@ import { Alert, Button, Group, Select, SegmentedControl, Stack, Text } from '@st
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MergeTagMenu } from '../composer/merge-tag-menu.tsx'
-import { RichTextField } from '../composer/rich-text-field.tsx'
+import { RichTextField } from '../../../../kit/index.ts'
 import { SubjectField } from '../composer/subject-field.tsx'
 import { TemplateField } from '../composer/template-field.tsx'
 import { usePreview } from '../composer/use-preview.ts'

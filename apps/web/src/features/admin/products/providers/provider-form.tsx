@@ -1,0 +1,153 @@
+import { serviceProviderForm, serviceProviders, type ServiceProvider, type ServiceProviderInput } from '@stoa/contract'
+import { CURRENCIES } from '@stoa/domain'
+import { Checkbox, NumberInput, Select, SimpleGrid, Text, TextInput, toast } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormModal, MoneyInput, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { MarginLine, useShownProduct } from '../shared/index.ts'
+
+type Values = Omit<Required<ServiceProviderInput>, 'provider_account_id' | 'cost_minor'> & {
+  provider_account_id: number | null
+  cost_minor: number | string | null
+}
+
+/** Adds or changes who makes a service. */
+export function ProviderForm({ row, onClose }: { row: ServiceProvider | null; onClose: () => void }) {
+  const { t } = useTranslation('products')
+  const { product } = useShownProduct()
+  const endpoint = (row ? serviceProviders.update : serviceProviders.create) as typeof serviceProviders.create
+  const form = useEndpointForm<typeof serviceProviders.create, Values>(endpoint, {
+    params: row ? { uuid: row.uuid } : { service_id: product.id },
+    defaults: { ...newValues(product.currency, product.price_per), ...(row && stored(row)) },
+    rules: { ...(!row && { provider_account_id: 'required' }), cost_minor: 'required|money' },
+    labels: { provider_account_id: t('providers.provider'), cost_minor: t('providers.cost') },
+    toBody: ({ provider_account_id, ...values }) =>
+      ({
+        ...values,
+        valid_from: values.valid_from || null,
+        valid_to: values.valid_to || null,
+        ...(row ? { version: row.version } : { provider_account_id }),
+        ...(!row && !values.is_default && { is_default: undefined }),
+      }) as ServiceProviderInput,
+    invalidates: ['service-providers', 'products', 'providers'],
+    onDone: () => {
+      toast({ message: t(row ? 'providers.saved' : 'providers.added'), tone: 'good' })
+      onClose()
+    },
+  })
+  const { currency, price_per } = form.values
+  return (
+    <FormModal title={t(row ? 'providers.edit' : 'providers.add')} form={form} onClose={onClose}>
+      {row ? (
+        <Text fw={600}>{row.provider?.name}</Text>
+      ) : (
+        <ProviderSelect serviceId={product.id} {...form.getInputProps('provider_account_id')} />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <MoneyInput label={t('providers.cost')} required currency={currency} {...form.getInputProps('cost_minor')} />
+        <NumberInput label={t('providers.price_per')} min={1} allowDecimal={false} {...form.getInputProps('price_per')} />
+        <Select
+          label={t('providers.currency')}
+          searchable
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          {...form.getInputProps('currency')}
+        />
+        <NumberInput label={t('providers.lead_time')} min={0} allowDecimal={false} {...form.getInputProps('lead_time_days')} />
+        <NumberInput
+          label={t('providers.capacity')}
+          placeholder={t('providers.capacity_hint')}
+          min={1}
+          allowDecimal={false}
+          {...form.getInputProps('daily_capacity')}
+        />
+        <NumberInput label={t('providers.priority')} min={0} allowDecimal={false} {...form.getInputProps('priority')} />
+        <TextInput type="date" label={t('providers.valid_from')} {...form.getInputProps('valid_from')} />
+        <TextInput type="date" label={t('providers.valid_to')} {...form.getInputProps('valid_to')} />
+      </SimpleGrid>
+      <Checkbox label={t('providers.default')} {...form.getInputProps('is_default', { type: 'checkbox' })} />
+      <Checkbox label={t('providers.active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
+      {product.currency === currency && (
+        <MarginLine
+          values={{
+            currency,
+            price_minor: product.price_minor,
+            cost_minor: forPrice(form.values.cost_minor, product.price_per, price_per ?? 1),
+          }}
+        />
+      )}
+    </FormModal>
+  )
+}
+
+/** The cost of as many units as the price is for. */
+const forPrice = (cost_minor: number | string | null, price_per: number, cost_per: number): number | null =>
+  typeof cost_minor === 'number' && cost_per > 0 ? Math.round((cost_minor * price_per) / cost_per) : null
+
+interface ProviderSelectProps {
+  serviceId: number
+  value?: number | null
+  onChange?: (value: string | number | null) => void
+  error?: string
+}
+
+function ProviderSelect({ serviceId, ...input }: ProviderSelectProps) {
+  const { t } = useTranslation('products')
+  const [search, setSearch] = useState('')
+  const choices = useEndpoint(
+    serviceProviderForm,
+    { params: { service_id: serviceId }, query: search ? { search } : {} },
+    { keepPrevious: true },
+  )
+  return (
+    <Select
+      label={t('providers.provider')}
+      required
+      searchable
+      data-autofocus
+      placeholder={t('providers.search_hint')}
+      options={(choices.answer?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onSearchChange={setSearch}
+      nothingFoundMessage={t('providers.nothing_found')}
+      {...input}
+    />
+  )
+}
+
+const newValues = (currency: string, price_per: number): Values => ({
+  provider_account_id: null,
+  cost_minor: null,
+  price_per,
+  currency,
+  lead_time_days: 0,
+  daily_capacity: null,
+  priority: 0,
+  is_default: false,
+  is_active: true,
+  valid_from: '',
+  valid_to: '',
+})
+
+const stored = ({
+  provider_account_id,
+  cost_minor,
+  price_per,
+  currency,
+  lead_time_days,
+  daily_capacity,
+  priority,
+  is_default,
+  is_active,
+  ...row
+}: ServiceProvider) => ({
+  provider_account_id,
+  cost_minor,
+  price_per,
+  currency,
+  lead_time_days,
+  daily_capacity,
+  priority,
+  is_default,
+  is_active,
+  valid_from: row.valid_from ?? '',
+  valid_to: row.valid_to ?? '',
+})

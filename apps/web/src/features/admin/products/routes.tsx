@@ -1,0 +1,71 @@
+import { IconBox, IconListDetails, IconTool } from '@stoa/ui'
+import { modal, type ScreenRoute } from '../../../kit/routes.ts'
+import { plansTab, productModals, projectsTab } from './shared/product-routes.ts'
+
+const shell = () => import('./shared/product-shell.tsx').then((module) => module.ProductShell)
+const create = () => import('./shared/product-create-screen.tsx').then((module) => module.ProductCreateScreen)
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/admin/products',
+    guard: 'admin',
+    title: 'titles:admin_products',
+    screen: () => import('./all-products-screen.tsx').then((module) => module.AllProductsScreen),
+    nav: { sidebar: 'admin', group: 'products', icon: IconListDetails, order: 10 },
+  },
+  {
+    path: '/admin/products/basic-products',
+    guard: 'admin',
+    title: 'titles:admin_basic_products',
+    screen: () => import('./typed-list-screens.tsx').then((module) => module.BasicProductsScreen),
+    nav: { sidebar: 'admin', group: 'products', icon: IconBox, order: 30 },
+  },
+  { path: '/admin/products/basic-products/create', guard: 'admin', title: 'titles:basic_product_create', screen: create },
+  {
+    path: '/admin/products/basic-products/$basicProductId',
+    guard: 'admin',
+    title: 'titles:basic_product',
+    numeric: ['basicProductId'],
+    screen: shell,
+    children: [
+      ...productModals([modal('MOD-035'), modal('MOD-036'), modal('MOD-037')]),
+      {
+        path: 'services',
+        title: 'titles:product_services',
+        screen: () => import('./services/services-tab.tsx').then((module) => module.ServicesTab),
+      },
+      {
+        path: 'services/$serviceId',
+        title: 'titles:product_service',
+        screen: () => import('./services/product-service-screen.tsx').then((module) => module.ProductServiceScreen),
+      },
+      plansTab,
+      projectsTab,
+    ],
+  },
+  {
+    path: '/admin/products/services',
+    guard: 'admin',
+    title: 'titles:admin_services',
+    screen: () => import('./typed-list-screens.tsx').then((module) => module.ServicesScreen),
+    nav: { sidebar: 'admin', group: 'products', icon: IconTool, order: 40 },
+  },
+  { path: '/admin/products/services/create', guard: 'admin', title: 'titles:service_create', screen: create },
+  {
+    path: '/admin/products/services/$serviceId',
+    guard: 'admin',
+    title: 'titles:service',
+    numeric: ['serviceId'],
+    screen: shell,
+    children: [
+      ...productModals([modal('MOD-046'), modal('MOD-047'), modal('MOD-048')]),
+      {
+        path: 'service-providers',
+        title: 'titles:service_providers',
+        screen: () => import('./providers/providers-tab.tsx').then((module) => module.ProvidersTab),
+      },
+      plansTab,
+      projectsTab,
+    ],
+  },
+]

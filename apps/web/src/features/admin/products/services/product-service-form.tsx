@@ -1,0 +1,164 @@
+import {
+  basicProductServiceForm,
+  basicProductServices,
+  productServiceEdit,
+  productServiceUpgradeEdit,
+  productServiceUpgradeForm,
+  productServiceUpgrades,
+  type ProductService,
+  type ProductServiceInput,
+  type ServiceChoice,
+} from '@stoa/contract'
+import { formatMoney, marginOf } from '@stoa/domain'
+import { Checkbox, ErrorState, ListSkeleton, NumberInput, Select, SimpleGrid, Text, TextInput, toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { FormModal, MoneyInput, RouteModal, useEndpoint, useEndpointForm, type EndpointForm } from '../../../../kit/index.ts'
+import { costOfServices, useProductWords } from '../shared/index.ts'
+
+interface Owner {
+  /** Product whose service it is. */
+  productId: number
+  currency: string
+  /** Service that an upgrade takes the place of. */
+  base?: ProductService
+}
+
+/** Adds or changes a service of a product, or an upgrade of one; `row` is what is changed. */
+export function ProductServiceForm({ owner, row, onClose }: { owner: Owner; row: ProductService | null; onClose: () => void }) {
+  const { t } = useTranslation('products')
+  const { answer, reason, reload } = useChoices(owner, row)
+  const title = t(`${owner.base ? 'upgrades' : 'services'}.${row ? 'edit' : 'add'}`)
+  if (answer) return <Fields title={title} owner={owner} row={row} choices={answer.data.services} onClose={onClose} />
+  return (
+    <RouteModal title={title} onClose={onClose}>
+      {reason ? <ErrorState message={reason} onRetry={reload} /> : <ListSkeleton rows={3} />}
+    </RouteModal>
+  )
+}
+
+function useChoices(owner: Owner, row: ProductService | null) {
+  const ofService = useServiceChoices(owner, row, owner.base === undefined)
+  const ofUpgrade = useUpgradeChoices(owner.base, row)
+  return owner.base ? ofUpgrade : ofService
+}
+
+function useServiceChoices({ productId }: Owner, row: ProductService | null, enabled: boolean) {
+  const form = useEndpoint(basicProductServiceForm, { params: { basic_product_id: productId } }, { enabled: enabled && !row })
+  const edit = useEndpoint(productServiceEdit, { params: { uuid: row?.uuid } }, { enabled: enabled && row !== null })
+  return row ? edit : form
+}
+
+function useUpgradeChoices(base: ProductService | undefined, row: ProductService | null) {
+  const form = useEndpoint(productServiceUpgradeForm, { params: { product_service_uuid: base?.uuid } }, { enabled: Boolean(base) && !row })
+  const edit = useEndpoint(productServiceUpgradeEdit, { params: { uuid: row?.uuid } }, { enabled: Boolean(base) && row !== null })
+  return row ? edit : form
+}
+
+interface Values {
+  service_id: number | null
+  name: string
+  quantity: number | ''
+  unit_cost_minor: number | null
+  price_delta_minor: number
+  is_optional: boolean
+}
+
+interface FieldsProps {
+  title: string
+  owner: Owner
+  row: ProductService | null
+  choices: readonly ServiceChoice[]
+  onClose: () => void
+}
+
+function endpointOf({ base }: Owner, row: ProductService | null): typeof basicProductServices.create {
+  const resource = base ? productServiceUpgrades : basicProductServices
+  return (row ? resource.update : resource.create) as typeof basicProductServices.create
+}
+
+function Fields({ title, owner, row, choices, onClose }: FieldsProps) {
+  const { t } = useTranslation('products')
+  const { nameOf } = useProductWords()
+  const words = owner.base ? 'upgrades' : 'services'
+  const form = useEndpointForm<typeof basicProductServices.create, Values>(endpointOf(owner, row), {
+    params: row ? { uuid: row.uuid } : { basic_product_id: owner.productId, product_service_uuid: owner.base?.uuid },
+    defaults: valuesOf(row),
+    rules: { service_id: 'required', quantity: 'required', unit_cost_minor: 'money' },
+    labels: { service_id: t('services.service'), quantity: t('services.quantity'), unit_cost_minor: t('services.unit_cost') },
+    toBody: ({ is_optional, ...values }) =>
+      ({ ...values, ...(!owner.base && { is_optional }), ...(row && { version: row.version }) }) as ProductServiceInput,
+    invalidates: ['products', 'product-services', 'services'],
+    onDone: () => {
+      toast({ message: t(`${words}.${row ? 'saved' : 'added'}`), tone: 'good' })
+      onClose()
+    },
+  })
+  const chosen = choices.find((one) => one.id === form.values.service_id)
+  return (
+    <FormModal title={title} form={form} onClose={onClose}>
+      <Select
+        label={t('services.service')}
+        required
+        searchable
+        data-autofocus
+        options={choices.map((one) => ({ value: one.id, label: `${nameOf(one)} · ${one.code}` }))}
+        {...form.getInputProps('service_id')}
+      />
+      {chosen?.cost && (
+        <Text size="sm" c="dimmed">
+          {t('services.cost')}: {chosen.cost.cost_minor === null ? '–' : formatMoney(chosen.cost.cost_minor, owner.currency)}
+          {chosen.cost.price_per > 1 && ` / ${chosen.cost.price_per}`} · {t(`services.cost_sources.${chosen.cost.source}`)}
+        </Text>
+      )}
+      <TextInput label={t('services.name')} description={t('services.name_hint')} maxLength={160} {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NumberInput label={t('services.quantity')} required min={0.001} decimalScale={3} {...form.getInputProps('quantity')} />
+        <MoneyInput label={t('services.unit_cost')} currency={owner.currency} {...form.getInputProps('unit_cost_minor')} />
+        <MoneyInput label={t('services.price_delta')} currency={owner.currency} {...form.getInputProps('price_delta_minor')} />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        {t('services.unit_cost_hint')} · {t('services.price_delta_hint')}
+      </Text>
+      {owner.base && chosen && <UpgradeMargin form={form} base={owner.base} choice={chosen} currency={owner.currency} />}
+      {!owner.base && (
+        <Checkbox
+          label={t('services.optional')}
+          description={t('services.optional_hint')}
+          {...form.getInputProps('is_optional', { type: 'checkbox' })}
+        />
+      )}
+    </FormModal>
+  )
+}
+
+/** What remains of the extra price of an upgrade after what it costs more. */
+function UpgradeMargin({
+  form,
+  base,
+  choice,
+  currency,
+}: {
+  form: EndpointForm<Values>
+  base: ProductService
+  choice: ServiceChoice
+  currency: string
+}) {
+  const { t } = useTranslation('products')
+  const { quantity, price_delta_minor, unit_cost_minor } = form.values
+  const before = costOfServices([base], 1)
+  const cost = choice.cost?.source === 'provider' || unit_cost_minor === null ? choice.cost : { cost_minor: unit_cost_minor, price_per: 1 }
+  const after = quantity && cost ? costOfServices([{ ...base, quantity, cost: { source: 'own', ...cost } }], 1) : null
+  if (before === null || after === null || !quantity || typeof price_delta_minor !== 'number') return null
+  const { margin_minor } = marginOf(Math.round(quantity * price_delta_minor), after - before)
+  return (
+    <Text size="sm" fw={600} c={margin_minor < 0 ? 'red' : 'teal'} aria-live="polite">
+      {t('upgrades.margin', { amount: formatMoney(margin_minor, currency) })}
+    </Text>
+  )
+}
+
+function valuesOf(row: ProductService | null): Values {
+  if (!row) return { service_id: null, name: '', quantity: 1, unit_cost_minor: null, price_delta_minor: 0, is_optional: false }
+  const { service_id, name, quantity, unit_cost_minor = null, price_delta_minor, is_optional } = row
+  return { service_id, name: name ?? '', quantity, unit_cost_minor, price_delta_minor, is_optional }
+}

@@ -1,0 +1,104 @@
+import { basicProductServices, type ProductService } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { ActionIcon, Anchor, Badge, Group, IconEdit, IconGripVertical, IconTrash, Paper, Stack, Text } from '@stoa/ui'
+import { useRowDrag } from '@stoa/ui/row-drag'
+import { Link } from '@tanstack/react-router'
+import { useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Can } from '../../../../kit/index.ts'
+import { costOfServices, productPath, useProductWords, useShownProduct } from '../shared/index.ts'
+
+interface ServiceRowProps {
+  row: ProductService
+  number: number
+  /** One place up (-1) or down (1). */
+  onMove: (by: 1 | -1) => void
+  onDropped: (dragged: string, edge: 'before' | 'after') => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** One service of a product: what it is, how much of it, what it costs; moved by its handle or by Alt and arrows. */
+export function ServiceRow({ row, number, onMove, onDropped, onEdit, onRemove }: ServiceRowProps) {
+  const { t } = useTranslation('products')
+  const { nameOf } = useProductWords()
+  const { product } = useShownProduct()
+  const element = useRef<HTMLDivElement>(null)
+  const handle = useRef<HTMLButtonElement>(null)
+  const { edge, isDragged } = useRowDrag(element, handle, { listId: `services-${product.id}`, id: row.uuid, onDropped })
+  const name = row.name ?? nameOf(row.service)
+  const cost = costOfServices([row], 1)
+  const move = (event: KeyboardEvent) => {
+    const by = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp'] : undefined
+    if (!by) return
+    event.preventDefault()
+    onMove(by)
+  }
+  const line = '2px solid var(--mantine-primary-color-filled)'
+  return (
+    <Paper
+      ref={element}
+      withBorder
+      p="sm"
+      opacity={isDragged ? 0.5 : 1}
+      style={{ ...(edge === 'before' && { borderTop: line }), ...(edge === 'after' && { borderBottom: line }) }}
+      onKeyDown={move}
+      data-service={row.uuid}
+    >
+      <Group gap="sm" wrap="nowrap" align="center">
+        <Can endpoint={basicProductServices.update}>
+          <ActionIcon ref={handle} variant="subtle" color="gray" aria-label={t('services.move', { name })} style={{ cursor: 'grab' }}>
+            <IconGripVertical size={16} />
+          </ActionIcon>
+        </Can>
+        <Words row={row} number={number} />
+        <Stack gap={0} align="flex-end" visibleFrom="xs">
+          <Text size="sm">{cost === null ? '–' : formatMoney(cost, product.currency)}</Text>
+          <Text size="xs" c="dimmed">
+            {t(`services.cost_sources.${row.cost?.source ?? 'unknown'}`)}
+          </Text>
+        </Stack>
+        <Can endpoint={basicProductServices.update}>
+          <Group gap={2} wrap="nowrap">
+            <ActionIcon variant="subtle" color="gray" aria-label={`${t('services.edit')}: ${name}`} onClick={onEdit}>
+              <IconEdit size={16} />
+            </ActionIcon>
+            <ActionIcon variant="subtle" color="red" aria-label={t('services.remove', { name })} onClick={onRemove}>
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        </Can>
+      </Group>
+    </Paper>
+  )
+}
+
+function Words({ row, number }: Pick<ServiceRowProps, 'row' | 'number'>) {
+  const { t } = useTranslation('products')
+  const { nameOf } = useProductWords()
+  const { product } = useShownProduct()
+  const name = row.name ?? nameOf(row.service)
+  return (
+    <Stack gap={2} miw={0} flex={1}>
+      <Group gap="xs">
+        <Anchor component={Link} to={`${productPath(product)}/services/${row.uuid}`} size="sm" fw={550}>
+          {number}. {name}
+        </Anchor>
+        {row.is_optional && (
+          <Badge size="sm" variant="light" tt="none" color="gray">
+            {t('services.optional')}
+          </Badge>
+        )}
+        {row.upgrades && row.upgrades.length > 0 && (
+          <Badge size="sm" variant="light" tt="none">
+            {t('services.upgrades', { count: row.upgrades.length })}
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {row.quantity.toLocaleString('el')} × {row.service ? t(`units.${row.service.unit}`) : ''}
+        {row.price_delta_minor !== 0 && ` · +${formatMoney(row.price_delta_minor, product.currency)}`}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { adminBasicProducts, adminMemberships, adminPackages, adminServices, type ProductType } from '@stoa/contract'
+import { useLocation } from '@tanstack/react-router'
+
+/** How one type of product appears in the back office. */
+export interface ProductKind {
+  type: ProductType
+  /** Address of its list; a product stands below it by its id. */
+  base: string
+  resource: typeof adminBasicProducts
+  /** Tabs with addresses below that of the product, in their order. */
+  tabs: readonly string[]
+  /** Relations that the screens of the product read. */
+  include: readonly (typeof adminBasicProducts)['shape']['includes'][number][]
+}
+
+const COMMON = ['categories', 'tags', 'subscriptionPlans', 'projects'] as const
+
+/** The four types of products (specification 2.6). */
+export const KINDS: Record<ProductType, ProductKind> = {
+  basic: {
+    type: 'basic',
+    base: '/admin/products/basic-products',
+    resource: adminBasicProducts,
+    tabs: ['services', 'subscription-plans', 'projects'],
+    include: [...COMMON, 'productServices', 'productServices.service', 'productServices.upgrades'],
+  },
+  package: {
+    type: 'package',
+    base: '/admin/products/packages',
+    resource: adminPackages,
+    tabs: ['package-items', 'package-editions', 'subscription-plans', 'projects'],
+    include: [...COMMON, 'packageItems', 'packageItems.product', 'packageEditions'],
+  },
+  service: {
+    type: 'service',
+    base: '/admin/products/services',
+    resource: adminServices,
+    tabs: ['service-providers', 'subscription-plans', 'projects'],
+    include: COMMON,
+  },
+  membership: {
+    type: 'membership',
+    base: '/admin/products/memberships',
+    resource: adminMemberships,
+    tabs: ['subscription-plans'],
+    include: ['categories', 'tags', 'subscriptionPlans', 'features'],
+  },
+}
+
+/** The type of product that the address is about, and the product's id. */
+export function useAddressedProduct(): { kind: ProductKind; id: number } {
+  const { pathname } = useLocation()
+  const kind = Object.values(KINDS).find(({ base }) => pathname === base || pathname.startsWith(`${base}/`)) ?? KINDS.basic
+  return { kind, id: Number(pathname.slice(kind.base.length + 1).split('/')[0]) }
+}
+
+/** Where the screens of a product are. */
+export const productPath = ({ type, id }: { type: ProductType; id: number }) => `${KINDS[type].base}/${id}`

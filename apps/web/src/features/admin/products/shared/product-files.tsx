@@ -1,0 +1,97 @@
+import {
+  adminProducts,
+  removeProductBrochure,
+  removeProductCover,
+  uploadProductBrochure,
+  uploadProductCover,
+  type Product,
+} from '@stoa/contract'
+import { Anchor, Button, Center, FileButton, Group, IconFileText, IconPhoto, IconUpload, Image, Stack, Text, toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { ApiError, Can, SettingsCard, useChange } from '../../../../kit/index.ts'
+
+/** Cover and brochure; each is stored as soon as it is chosen. */
+export function ProductFiles({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  return (
+    <SettingsCard title={t('files.title')} text={t('files.text')}>
+      <Stack gap="lg">
+        <Stack gap="xs">
+          {product.cover_url ? (
+            <Image src={product.cover_url} alt={t('files.cover')} radius="md" h={170} fit="cover" />
+          ) : (
+            <Center h={120} bg="var(--mantine-color-default-hover)" style={{ borderRadius: 'var(--mantine-radius-md)' }}>
+              <IconPhoto size={32} stroke={1.2} />
+            </Center>
+          )}
+          <FileActions product={product} kind="cover" has={product.cover_url !== null} />
+        </Stack>
+        <Stack gap="xs">
+          <Group gap="xs">
+            <IconFileText size={18} stroke={1.5} />
+            {product.brochure_url ? (
+              <Anchor href={product.brochure_url} target="_blank" rel="noopener noreferrer" size="sm">
+                {product.brochure_name}
+              </Anchor>
+            ) : (
+              <Text size="sm" c="dimmed">
+                {t('files.no_brochure')}
+              </Text>
+            )}
+          </Group>
+          <FileActions product={product} kind="brochure" has={product.brochure_url !== null} />
+        </Stack>
+      </Stack>
+    </SettingsCard>
+  )
+}
+
+const CALLS = {
+  cover: { upload: uploadProductCover, remove: removeProductCover, accept: 'image/png,image/jpeg,image/webp,image/gif' },
+  brochure: { upload: uploadProductBrochure, remove: removeProductBrochure, accept: 'application/pdf' },
+}
+
+function FileActions({ product, kind, has }: { product: Product; kind: 'cover' | 'brochure'; has: boolean }) {
+  const { t } = useTranslation('products')
+  const calls = CALLS[kind]
+  const upload = useChange(calls.upload, ['products'])
+  const remove = useChange(calls.remove, ['products'])
+  const told = (work: Promise<unknown>) =>
+    work.then(
+      () => toast({ message: t('files.saved'), tone: 'good' }),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        toast({ message: Object.values(error.errors)[0]?.[0] ?? error.message, tone: 'bad' })
+      },
+    )
+  const send = (file: File | null) => {
+    if (!file) return
+    const body = new FormData()
+    body.append('file', file)
+    void told(upload.send({ params: { product_id: product.id }, body: body as never }))
+  }
+  return (
+    <Can endpoint={adminProducts.update}>
+      <Group gap="xs">
+        <FileButton onChange={send} accept={calls.accept}>
+          {(props) => (
+            <Button {...props} size="xs" variant="default" leftSection={<IconUpload size={14} />} loading={upload.isPending}>
+              {t(has ? `files.replace_${kind}` : `files.upload_${kind}`)}
+            </Button>
+          )}
+        </FileButton>
+        {has && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            loading={remove.isPending}
+            onClick={() => void told(remove.send({ params: { product_id: product.id } }))}
+          >
+            {t(`files.remove_${kind}`)}
+          </Button>
+        )}
+      </Group>
+    </Can>
+  )
+}
