@@ -68,6 +68,8 @@ const Env = z.object({
   SMS_BASE_URL: z.url().optional(),
   /** Name of up to 11 letters and digits, or a number in E.164. */
   SMS_SENDER_ID: z.string().min(1).max(15).optional(),
+  /** Another address than Stripe's own, for all accounts. */
+  STRIPE_API_BASE: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-central-1'),
   S3_ENDPOINT: z.string().optional(),

@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import type { Services } from '#kit/services.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
 import type { Area } from '../../../registry.ts'
+import { standInAt } from './gateway/configured-gateway.ts'
+import { paymentGatewayRoutes } from './gateway/gateway.routes.ts'
+import { reconcileCheckoutsJob } from './gateway/reconcile-checkouts.ts'
+import { runRefund } from './gateway/run-refund.ts'
+import { applyPaymentNewsJob, stripeWebhook } from './gateway/stripe-webhook.ts'
 import { mailReceipt, receiptLink } from './payment-receipt.ts'
 import { registerPaymentSubject } from './payment-subject.ts'
 import { paymentRoutes } from './payments.routes.ts'
+import { startStripeStandIn } from './stand-in/stripe-stand-in.ts'
 
 export { allocate, release } from './allocate.ts'
 export { applyPayment, type HowApplied } from './apply-payment.ts'
@@ -16,10 +23,42 @@ registerPaymentSubject()
 contactChildren.register({ table: 'payments', column: 'contact_id', key: ['uuid'] })
 
 const OfPayment = z.object({ payment_uuid: z.uuid() })
+const OfRefund = z.object({ refund_uuid: z.uuid() })
 
 export const paymentsArea: Area = {
-  routes: paymentRoutes,
-  plain: receiptLink,
-  outbox: (relay, services) =>
-    relay.on('payment.receipt', (row) => mailReceipt(services, String(row.id), OfPayment.parse(row.payload).payment_uuid)),
+  routes(routes) {
+    paymentRoutes(routes)
+    paymentGatewayRoutes(routes)
+  },
+  plain(http, services) {
+    receiptLink(http, services)
+    stripeWebhook(http, services)
+  },
+  jobs: (services) => [applyPaymentNewsJob(services), reconcileCheckoutsJob(services)],
+  outbox(relay, services) {
+    relay.on('payment.receipt', (row) => mailReceipt(services, String(row.id), OfPayment.parse(row.payload).payment_uuid))
+    relay.on('payment.refund', (row) => runRefund(services, OfRefund.parse(row.payload).refund_uuid))
+  },
+  schedule: (services) =>
+    services.jobs.schedule(
+      reconcileCheckoutsJob(() => services),
+      '*/10 * * * *',
+      {},
+    ),
+  work: practise,
+}
+
+/** Beside the built-in mailbox a gateway that takes no money. */
+async function practise(services: Services): Promise<() => Promise<void>> {
+  if (!services.has_mailbox) return async () => {}
+  const standIn = await startStripeStandIn({
+    accountOf(key) {
+      const webhook_key = /^sk_test_standin_(\w+)$/.exec(key)?.[1]
+      if (!webhook_key) return null
+      return { webhook_url: `${services.app_url}/api/webhooks/stripe/${webhook_key}`, webhook_secret: `whsec_standin_${webhook_key}` }
+    },
+    onError: (err) => services.logger.warn({ err }, 'the practice gateway could not answer'),
+  })
+  standInAt(services, standIn.url)
+  return () => standIn.close()
 }

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { insertRow, updateRow } from '#kit/standard-verbs.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { applyPayment } from '../apply-payment.ts'
+import { recordPayment } from '../payment-events.ts'
+import { isReceived, type PaymentRow } from '../payment-row.ts'
+import { accountToday } from '../payment-steps.ts'
+import { applyRefund, type RefundRow } from '../refund-payment.ts'
+import type { GatewayNews } from './payment-gateway.ts'
+
+/**
+ * Acts on what a provider told, whatever the order in which it comes and however often: the payment is locked, and only
+ * news that its status does not know yet changes it.
+ * @param gateway_id contract through which it was told; payments of others are not touched
+ * @returns whether it named a payment of ours
+ * @throws Error for money that is not what was asked for; somebody has to look
+ */
+export async function applyNews(ctx: Context, gateway_id: number, news: GatewayNews): Promise<boolean> {
+  if (news.kind === 'refund') return applyRefundNews(ctx, gateway_id, news)
+  const payment = await lockPayment(ctx, gateway_id, news.payment_uuid)
+  if (!payment) return false
+  if (news.kind === 'paid') await paid(ctx, payment, news)
+  else if (payment.status === 'pending') await notPaid(ctx, payment, news)
+  return true
+}
+
+async function paid(ctx: Context, payment: PaymentRow, news: GatewayNews & { kind: 'paid' }): Promise<void> {
+  if (isReceived(payment)) return
+  if (news.amount_minor !== payment.amount_minor || news.currency !== payment.currency)
+    throw new Error(`Paid ${news.amount_minor} ${news.currency} where ${payment.amount_minor} ${payment.currency} was asked for.`)
+  const today = await accountToday(ctx, payment.account_id)
+  const dated = await updateRow<PaymentRow>(
+    ctx,
+    'payments',
+    { uuid: payment.uuid },
+    { paid_on: today, provider_payment_id: news.provider_payment_id },
+  )
+  await applyPayment(ctx, dated, { first: payment.for_invoice_uuid, today })
+}
+
+async function notPaid(ctx: Context, payment: PaymentRow, { kind, reason }: GatewayNews & { kind: 'declined' | 'over' }): Promise<void> {
+  const status = kind === 'over' ? 'failed' : payment.status
+  const after = await updateRow<PaymentRow>(ctx, 'payments', { uuid: payment.uuid }, { status, failure_reason: reason.slice(0, 500) })
+  recordPayment(ctx, kind === 'over' ? 'failed' : 'updated', after, {
+    ...(status !== payment.status && { status: [payment.status, status] as const }),
+    failure_reason: [payment.failure_reason, after.failure_reason],
+  })
+}
+
+async function applyRefundNews(ctx: Context, gateway_id: number, news: GatewayNews & { kind: 'refund' }): Promise<boolean> {
+  const { rows } = await sql<PaymentRow>`
+    SELECT * FROM payments WHERE payment_gateway_id = ${gateway_id} AND provider_payment_id = ${news.provider_payment_id} FOR NO KEY UPDATE`.execute(
+    ctx.db,
+  )
+  const payment = rows[0]
+  if (!payment) return false
+  const refund = await refundOf(ctx, payment, news)
+  if (refund.status === 'pending' && news.status !== 'pending') await endRefund(ctx, payment, refund, news)
+  return true
+}
+
+/** The refund that was asked for here, or one that was given at the provider itself. */
+async function refundOf(ctx: Context, payment: PaymentRow, news: GatewayNews & { kind: 'refund' }): Promise<RefundRow> {
+  const { rows } = await sql<RefundRow>`
+    SELECT * FROM payment_refunds WHERE payment_uuid = ${payment.uuid}
+      AND (provider_refund_id = ${news.provider_refund_id} OR uuid::text = ${news.refund_uuid})`.execute(ctx.db)
+  return (
+    rows[0] ??
+    insertRow<RefundRow>(ctx, 'payment_refunds', {
+      uuid: uuidv7(),
+      account_id: payment.account_id,
+      payment_uuid: payment.uuid,
+      amount_minor: news.amount_minor,
+      reason: 'Stripe',
+      status: 'pending',
+      provider_refund_id: news.provider_refund_id,
+      refunded_on: await accountToday(ctx, payment.account_id),
+    })
+  )
+}
+
+/** What the provider decided about a refund; the payment is locked. */
+export async function endRefund(
+  ctx: Context,
+  payment: PaymentRow,
+  refund: RefundRow,
+  {
+    status,
+    provider_refund_id,
+    reason,
+  }: { status: 'completed' | 'pending' | 'failed'; provider_refund_id: string | null; reason: string | null },
+): Promise<void> {
+  await sql`UPDATE payment_refunds SET status = ${status}, provider_refund_id = coalesce(${provider_refund_id}, provider_refund_id), updated_at = now() WHERE uuid = ${refund.uuid}`.execute(
+    ctx.db,
+  )
+  if (status === 'completed') await applyRefund(ctx, payment, refund)
+  else if (status === 'failed') recordPayment(ctx, 'refund_failed', payment, { reason: [null, reason] })
+}
+
+async function lockPayment(ctx: Context, gateway_id: number, uuid: string): Promise<PaymentRow | undefined> {
+  if (!/^[0-9a-f-]{36}$/i.test(uuid)) return undefined
+  const { rows } =
+    await sql<PaymentRow>`SELECT * FROM payments WHERE uuid = ${uuid} AND payment_gateway_id = ${gateway_id} FOR NO KEY UPDATE`.execute(
+      ctx.db,
+    )
+  return rows[0]
+}

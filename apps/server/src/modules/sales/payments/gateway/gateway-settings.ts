@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { BodyOf, Params, PaymentGatewayState, savePaymentGateway } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { decrypt, encrypt } from '#lib/security/encrypt.ts'
+import { checkPaymentAccount } from '../payer.ts'
+import { connectTo, findGateway, secretContext, webhookContext, webhookUrl, type GatewayRow } from './configured-gateway.ts'
+import { GatewayRefused } from './payment-gateway.ts'
+
+export async function readGateway(ctx: Context, { params }: { params: Params }): Promise<{ data: PaymentGatewayState }> {
+  return { data: stateOf(ctx, await findGateway(ctx.db, params.account_id as number)) }
+}
+
+/**
+ * Tries the key before it is kept. The practice gateway, which takes no money, exists beside the built-in mailbox only.
+ * @throws 422 on the field that is wrong
+ */
+export async function saveGateway(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof savePaymentGateway> }) {
+  const account_id = params.account_id as number
+  const before = await findGateway(ctx.db, account_id)
+  const is_stand_in = body.is_stand_in ?? false
+  const webhook_key = before?.is_stand_in === is_stand_in ? before.webhook_key : randomBytes(24).toString('hex')
+  if (is_stand_in && !ctx.services.has_mailbox) throw invalid({ is_stand_in: say(ctx, 'no_practice') })
+  await checkPaymentAccount(ctx, account_id, body.payment_account_uuid)
+  const secrets = is_stand_in
+    ? { secret_key: `sk_test_standin_${webhook_key}`, webhook_secret: `whsec_standin_${webhook_key}` }
+    : givenSecrets(ctx, body, before)
+  await tryLogin(ctx, { ...secrets, is_stand_in })
+  const keys = ctx.services.secrets.keys('encryption')
+  const now = ctx.services.clock.now()
+  const row = await ctx.db.transaction().execute(async (trx) => {
+    const isSame = before?.webhook_key === webhook_key
+    if (before && !isSame)
+      await sql`UPDATE payment_gateways SET removed_at = ${now}, updated_at = ${now} WHERE id = ${before.id}`.execute(trx)
+    const { rows } = await sql<GatewayRow>`
+      INSERT INTO payment_gateways (account_id, is_stand_in, secret_ciphertext, webhook_secret_ciphertext, webhook_key, payment_account_uuid, verified_at)
+      VALUES (${account_id}, ${is_stand_in}, ${encrypt(secrets.secret_key, secretContext(account_id), keys)},
+        ${encrypt(secrets.webhook_secret, webhookContext(account_id), keys)}, ${webhook_key}, ${body.payment_account_uuid ?? null}, ${now})
+      ON CONFLICT (webhook_key) DO UPDATE SET secret_ciphertext = EXCLUDED.secret_ciphertext, webhook_secret_ciphertext = EXCLUDED.webhook_secret_ciphertext,
+        payment_account_uuid = EXCLUDED.payment_account_uuid, status = 'active', verified_at = EXCLUDED.verified_at, removed_at = NULL, updated_at = now() RETURNING *`.execute(
+      trx,
+    )
+    return rows[0]!
+  })
+  ctx.log({ account_id, event: 'payment_gateway.updated', subject_type: 'account', subject_id: account_id, subject_label: 'Stripe' })
+  return { data: stateOf(ctx, row) }
+}
+
+/** Payments under way still end; new ones are not begun. */
+export async function removeGateway(ctx: Context, { params }: { params: Params }) {
+  const account_id = params.account_id as number
+  const done =
+    await sql`UPDATE payment_gateways SET removed_at = now(), updated_at = now() WHERE account_id = ${account_id} AND removed_at IS NULL`.execute(
+      ctx.db,
+    )
+  if (done.numAffectedRows)
+    ctx.log({ account_id, event: 'payment_gateway.deleted', subject_type: 'account', subject_id: account_id, subject_label: 'Stripe' })
+  return { data: null }
+}
+
+/** A key that is left out stays, unless there is none. */
+function givenSecrets(ctx: Context, body: BodyOf<typeof savePaymentGateway>, before: GatewayRow | null) {
+  const keys = ctx.services.secrets.keys('encryption')
+  const kept = before && !before.is_stand_in ? before : null
+  const secret_key = body.secret_key || (kept ? decrypt(kept.secret_ciphertext, secretContext(kept.account_id), keys) : '')
+  const webhook_secret = body.webhook_secret || (kept ? decrypt(kept.webhook_secret_ciphertext, webhookContext(kept.account_id), keys) : '')
+  if (!secret_key) throw invalid({ secret_key: say(ctx, 'secret_needed') })
+  if (!/^[sr]k_\w{8,}$/.test(secret_key)) throw invalid({ secret_key: say(ctx, 'secret_shape') })
+  if (!/^whsec_\w{8,}$/.test(webhook_secret)) throw invalid({ webhook_secret: say(ctx, 'webhook_shape') })
+  return { secret_key, webhook_secret }
+}
+
+async function tryLogin(ctx: Context, access: { secret_key: string; webhook_secret: string; is_stand_in: boolean }): Promise<void> {
+  try {
+    await connectTo(ctx.services, access).checkLogin()
+  } catch (error) {
+    const reason = (error as Error).message.slice(0, 200)
+    throw invalid({ secret_key: say(ctx, error instanceof GatewayRefused ? 'login_refused' : 'not_reached', { reason }) })
+  }
+}
+
+function stateOf(ctx: Context, row: GatewayRow | null): PaymentGatewayState {
+  return {
+    gateway: row && {
+      provider: 'stripe',
+      is_stand_in: row.is_stand_in,
+      status: row.status as 'active',
+      payment_account_uuid: row.payment_account_uuid,
+      verified_at: row.verified_at,
+      updated_at: row.updated_at,
+      webhook_url: webhookUrl(ctx.services, row),
+    },
+    can_practise: ctx.services.has_mailbox,
+  }
+}
+
+const say = (ctx: Context, key: string, params = {}) => ctx.services.t(ctx.request.locale, `payments:errors.${key}`, params)

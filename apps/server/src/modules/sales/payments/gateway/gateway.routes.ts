@@ -1,0 +1,19 @@
+import {
+  beginCheckout as checkoutEndpoint,
+  readPaymentGateway,
+  readPaymentOptions as optionsEndpoint,
+  removePaymentGateway,
+  savePaymentGateway,
+} from '@stoa/contract'
+import { serve, type Routes } from '#kit/routes.ts'
+import { beginCheckout, readPaymentOptions } from './checkout.ts'
+import { readGateway, removeGateway, saveGateway } from './gateway-settings.ts'
+
+/** An account's contract with a provider, and paying through it by the link of an invoice. */
+export function paymentGatewayRoutes(routes: Routes): void {
+  serve(routes, readPaymentGateway, readGateway)
+  serve(routes, savePaymentGateway, saveGateway)
+  serve(routes, removePaymentGateway, removeGateway)
+  serve(routes, optionsEndpoint, readPaymentOptions)
+  serve(routes, checkoutEndpoint, beginCheckout)
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import { asSystem } from '../as-system.ts'
+import { applyNews } from './apply-news.ts'
+import { connect, gatewayById } from './configured-gateway.ts'
+
+interface Begun {
+  uuid: string
+  checkout_id: string | null
+  payment_gateway_id: number
+}
+
+/**
+ * Asks the provider what became of payments whose news never came: webhooks get lost. One for which no page was ever
+ * opened ends after a day.
+ */
+export const reconcileCheckoutsJob = (services: () => Services) =>
+  defineJob({
+    name: 'reconcile-checkouts',
+    payload: z.object({}),
+    async handle() {
+      const { database, clock } = services()
+      const now = clock.now()
+      const { rows } = await sql<Begun>`
+        SELECT uuid, checkout_id, payment_gateway_id FROM payments WHERE status = 'pending' AND payment_gateway_id IS NOT NULL
+          AND created_at < ${now}::timestamptz - CASE WHEN checkout_id IS NULL THEN interval '1 day' ELSE interval '30 minutes' END
+        ORDER BY created_at LIMIT 200`.execute(database.db)
+      for (const one of rows) await reconcile(services(), one)
+    },
+  })
+
+async function reconcile(services: Services, { uuid, checkout_id, payment_gateway_id }: Begun): Promise<void> {
+  const gateway = await gatewayById(services.database.db, payment_gateway_id)
+  if (!gateway) return
+  const over = { kind: 'over' as const, payment_uuid: uuid, reason: 'No payment page was opened.' }
+  try {
+    const news = checkout_id ? await connect(services, gateway).readPayment(checkout_id) : over
+    if (news) await asSystem(services, 'reconcile-checkouts', (ctx) => applyNews(ctx, gateway.id, news))
+  } catch (err) {
+    services.logger.warn({ err, payment_uuid: uuid }, 'a payment could not be looked up')
+  }
+}
