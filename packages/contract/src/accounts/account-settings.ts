@@ -15,9 +15,9 @@ export const AccountSettings = z.object({
   offer_valid_days: z.int().min(1).max(365).optional(),
   acceptance_silence_days: z.int().min(1).max(90).optional(),
   response_sla_minutes: z.int().min(5).max(43_200).nullish(),
-  /** Days after the due date on which a reminder goes out. */
+  /** Days after the due date of a subscription's bill, and what follows: `warn` reminds and gives the manager a task. */
   dunning: z
-    .array(z.object({ days: z.int().min(-30).max(365), action: z.enum(['remind', 'warn', 'suspend']) }))
+    .array(z.object({ days: z.int().min(-30).max(365), action: z.enum(['remind', 'warn', 'suspend', 'cancel']) }))
     .max(10)
     .optional(),
   custom_contact_fields: z

@@ -1,0 +1,68 @@
+import type { AccountSubscriptionOrderInput, Params } from '@stoa/contract'
+import { periodPrice, type BillPart } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { wrongState } from '../documents/index.ts'
+import { accountToday } from './billing-state.ts'
+import { updateOrder } from './bill-documents.ts'
+import { dropDrafts } from './end-subscription.ts'
+import { makeBill, renew } from './make-bill.ts'
+import { lockIn } from './run-subscription.ts'
+import { answerOrder, orderOf } from './subscription-orders.query.ts'
+import { refuse } from './subscription-terms.ts'
+import type { SubscriptionRow } from './subscriptions.presenter.ts'
+import { subscriptionQuery } from './subscriptions.query.ts'
+import { tendSubscription } from './tend-subscription.ts'
+import { upcomingBills } from './upcoming-bills.ts'
+import { recordSubscription } from './write-subscription.ts'
+
+const BILLABLE = ['pending', 'trialing', 'active', 'past_due'] as const
+
+/** The next three bills of a subscription. */
+export async function listRenewals(ctx: Context, { params }: { params: Params }) {
+  const row = await subscriptionQuery.find(ctx, params.account_subscription_uuid)
+  return { data: await upcomingBills(ctx, row, 3) }
+}
+
+/** Makes the bill of the next period now, whenever it begins. @throws 422 on `base` when none is to come */
+export async function renewNow(ctx: Context, { params }: { params: Params }) {
+  const row = await lockIn(ctx, params.account_subscription_uuid, BILLABLE)
+  return answerOrder(ctx, await renewRow(ctx, row))
+}
+
+/** Bills the next period, or a single charge that has nothing to do with periods. */
+export async function createOrder(ctx: Context, { params, body }: { params: Params; body: AccountSubscriptionOrderInput }) {
+  const row = await lockIn(ctx, params.account_subscription_uuid, BILLABLE)
+  return answerOrder(ctx, body.kind === 'renewal' ? await renewRow(ctx, row) : await charge(ctx, row, body))
+}
+
+async function renewRow(ctx: Context, row: SubscriptionRow) {
+  const today = await accountToday(ctx, row.account_id)
+  const renewed = await renew(ctx, row, today)
+  if (!renewed) throw refuse(ctx, 'base', 'subscriptions:refusals.no_next_bill')
+  await tendSubscription(ctx, renewed.row, today)
+  return renewed.order
+}
+
+async function charge(ctx: Context, row: SubscriptionRow, body: AccountSubscriptionOrderInput) {
+  const { name, unit_price_minor, quantity = 1, discount_bp = 0 } = body
+  if (!name) throw refuse(ctx, 'name', 'required')
+  if (!unit_price_minor) throw refuse(ctx, 'unit_price_minor', 'required')
+  const today = await accountToday(ctx, row.account_id)
+  const net_minor = periodPrice({ quantity, unit_price_minor, discount_bp })
+  const part: BillPart = { reason: 'charge', name, quantity, unit_price_minor, discount_bp, net_minor }
+  const order = await makeBill(ctx, row, { kind: 'setup', period_start: today, period_end: today, parts: [part], net_minor }, today)
+  recordSubscription(ctx, 'charged', row, { context: { name, net_minor } })
+  return order!
+}
+
+/** Drops a bill whose invoice was not issued. @throws 409 for any other: an issued invoice is undone by a credit note */
+export async function voidOrder(ctx: Context, { params, body }: { params: Params; body: { reason?: string | null | undefined } }) {
+  const row = await subscriptionQuery.find(ctx, params.account_subscription_uuid, 'update')
+  const order = await orderOf(ctx, params)
+  if (order.status !== 'scheduled') throw wrongState(ctx, `subscriptions:order_statuses.${order.status}`)
+  await dropDrafts(ctx, row, order.uuid)
+  const skipped_reason = body.reason ?? ctx.services.t(ctx.request.locale, 'subscriptions:skipped')
+  const voided = await updateOrder(ctx, { ...order, invoice_uuid: null }, { skipped_reason })
+  recordSubscription(ctx, 'skipped', row, { context: { sequence: order.sequence, reason: body.reason } })
+  return answerOrder(ctx, voided)
+}

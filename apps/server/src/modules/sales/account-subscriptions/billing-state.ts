@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { addDays, nextBill, wallDay, wallTime, type BillingState } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import type { SubscriptionRow } from './subscriptions.presenter.ts'
+
+/** The day's work begins at six in the account's own zone. */
+const WORK_BEGINS_MS = 6 * 3_600_000
+
+/** The account's calendar day. */
+export const accountToday = async (ctx: Pick<Context, 'db' | 'services'>, account_id: number): Promise<string> =>
+  wallDay(wallTime(ctx.services.clock.now(), await zoneOf(ctx, account_id)))
+
+/** The day whose bills may be made: today from six in the morning, yesterday before. */
+export const billingDay = (now: Date, zone: string): string => wallDay(new Date(wallTime(now, zone).getTime() - WORK_BEGINS_MS))
+
+export async function zoneOf({ db }: Pick<Context, 'db'>, account_id: number): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(db)
+  return rows[0]!.time_zone
+}
+
+/** What of a row decides its next bill. */
+export function billingState(row: SubscriptionRow): BillingState {
+  const { anchor_date, anchor_day, interval, interval_count } = row
+  return {
+    name: row.name,
+    quantity: Number(row.quantity),
+    unit_price_minor: row.unit_price_minor,
+    discount_bp: row.discount_bp,
+    cycle: { anchor_date, anchor_day, interval, interval_count },
+    next_renewal_on: row.next_renewal_on,
+    cycles_done: row.cycles_done,
+    max_cycles: row.max_cycles,
+    ends_on: row.ends_on,
+    auto_renew: row.auto_renew,
+    cancel_at_period_end: row.cancel_at_period_end,
+    setup_fee_minor: row.setup_fee_minor,
+    credit_minor: row.credit_minor,
+    invoice_lead_days: row.invoice_lead_days,
+    payment_terms_days: row.payment_terms_days,
+    pending_change: row.pending_change,
+  }
+}
+
+/** First day that no bill covers: skipped periods count as covered. */
+export async function firstUnbilledDay({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<string> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT max(period_end) AS day FROM account_subscription_orders
+    WHERE account_subscription_uuid = ${row.uuid} AND kind IN ('initial', 'renewal') AND (status <> 'void' OR skipped_reason IS NOT NULL) AND period_start >= ${row.anchor_date}::date`.execute(
+    db,
+  )
+  return rows[0]!.day ?? row.anchor_date
+}
+
+/** When the next period without a bill begins under these terms; null when there will be none. */
+export async function renewalDay(ctx: Pick<Context, 'db'>, row: SubscriptionRow): Promise<string | null> {
+  const day = await firstUnbilledDay(ctx, row)
+  return nextBill({ ...billingState(row), next_renewal_on: day }) && day
+}
+
+/** Last day of service when nothing more is billed. */
+export const lastDay = (row: SubscriptionRow): string | null => row.current_period_end && addDays(row.current_period_end, -1)

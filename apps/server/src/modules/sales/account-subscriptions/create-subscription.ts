@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { AccountSubscriptionInput, Params } from '@stoa/contract'
+import { holdsIn, knowsAccount } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { insertRow, refusals } from '#kit/standard-verbs.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { accountToday } from './billing-state.ts'
+import { newTerms, subscriptionSearch } from './subscription-terms.ts'
+import { subscriptionQuery } from './subscriptions.query.ts'
+import type { SubscriptionRow } from './subscriptions.presenter.ts'
+import { readSubscription, recordSubscription } from './write-subscription.ts'
+
+/** A draft in the account of the path. */
+export async function createInAccount(ctx: Context, { params, body }: { params: Params; body: AccountSubscriptionInput }) {
+  return subscriptionQuery.one(ctx, await draftSubscription(ctx, params.account_id, body))
+}
+
+/** The same where the account is named in the body. @throws 404 or 403 for an account in which the caller may not sell */
+export async function createAnywhere(ctx: Context, { body }: { body: AccountSubscriptionInput & { account_id: number } }) {
+  const { account_id, ...rest } = body
+  if (!knowsAccount(ctx.actor, account_id)) throw notFound()
+  if (!holdsIn(ctx.actor, account_id, 'account-subscriptions.create')) throw missingAccountPermission()
+  return subscriptionQuery.one(ctx, await draftSubscription(ctx, account_id, rest))
+}
+
+/** Columns that other parts of the product set: where a subscription comes from. */
+export interface Origin {
+  offer_uuid?: string | null
+  order_uuid?: string | null
+  previous_subscription_uuid?: string | null
+}
+
+/**
+ * Writes a draft of a subscription. Whoever calls has checked the permission.
+ * @throws 422 on the field that is wrong
+ */
+export async function draftSubscription(
+  ctx: Context,
+  account_id: number,
+  body: AccountSubscriptionInput,
+  origin: Origin = {},
+): Promise<SubscriptionRow> {
+  return refusals(ctx, {}, async () => {
+    const { values, card } = await newTerms(ctx, account_id, body, await accountToday(ctx, account_id))
+    const number = await nextNumber(ctx, account_id)
+    const seller_name = await accountName(ctx, account_id)
+    const { uuid } = await insertRow<SubscriptionRow>(ctx, 'account_subscriptions', {
+      ...values,
+      ...origin,
+      uuid: uuidv7(),
+      account_id,
+      number,
+      created_by_id: ctx.actor.id || null,
+      search_text: subscriptionSearch({ number, name: values.name, client_name: card.client_name, seller_name }),
+    })
+    const row = await readSubscription(ctx, uuid)
+    recordSubscription(ctx, 'created', row)
+    return row
+  })
+}
+
+/** `ΣΥΝ-00012`, in the letters of the account's language. Gaps do no harm here. */
+async function nextNumber({ db }: Context, account_id: number): Promise<string> {
+  const { rows } = await sql<{ last: number; locale: string }>`
+    INSERT INTO account_sequences (account_id, name, last) VALUES (${account_id}, 'subscription', 1)
+    ON CONFLICT (account_id, name) DO UPDATE SET last = account_sequences.last + 1, updated_at = now()
+    RETURNING last, (SELECT locale FROM accounts WHERE id = ${account_id}) AS locale`.execute(db)
+  const { last, locale } = rows[0]!
+  return `${locale === 'gr' ? 'ΣΥΝ' : 'SUB'}-${String(last).padStart(5, '0')}`
+}
+
+async function accountName({ db }: Context, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM accounts WHERE id = ${id}`.execute(db)
+  return rows[0]!.name
+}

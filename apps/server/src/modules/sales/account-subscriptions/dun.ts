@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { AccountSettings } from '@stoa/contract'
+import { daysBetween } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { endSubscription } from './end-subscription.ts'
+import { giveTask } from './dunning-task.ts'
+import { notifySubscription } from './notify-subscription.ts'
+import type { SubscriptionRow } from './subscriptions.presenter.ts'
+import { writeSubscription } from './write-subscription.ts'
+
+type Step = NonNullable<AccountSettings['dunning']>[number]
+
+/** Reminders after 1, 7 and 14 days, the last with a task for the manager; suspended after 21, cancelled after 45. */
+export const DUNNING: readonly Step[] = [
+  { days: 1, action: 'remind' },
+  { days: 7, action: 'remind' },
+  { days: 14, action: 'warn' },
+  { days: 21, action: 'suspend' },
+  { days: 45, action: 'cancel' },
+]
+
+const DUNNED: ReadonlySet<string> = new Set(['active', 'past_due', 'suspended'])
+
+/**
+ * Marks bills that are late, and takes the steps of the seller's ladder whose day has come (domain model 3.27). After a
+ * pause of the product only the last of several reminders goes out.
+ */
+export async function dun(ctx: Context, row: SubscriptionRow, day: string): Promise<SubscriptionRow> {
+  if (!DUNNED.has(row.status)) return row
+  const since = await markOverdue(ctx, row, day)
+  if (!since) return row
+  const late = daysBetween(since, day)
+  const steps = await ladderOf(ctx, row.account_id)
+  const due = steps
+    .slice(row.dunning_level)
+    .filter((step) => step.days <= late && (step.action !== 'cancel' || mayCancel(row, steps, step, day)))
+  const late_row =
+    row.status === 'active' ? await writeSubscription(ctx, row, { status: 'past_due' }, 'past-due', { due_date: since }) : row
+  if (!due.length) return late_row
+  const reached = await writeSubscription(ctx, late_row, { dunning_level: row.dunning_level + due.length }, null)
+  return take(ctx, reached, due, { since, late })
+}
+
+/** Whoever was suspended late, because nobody looked before, keeps the days between suspension and end. */
+function mayCancel(row: SubscriptionRow, steps: readonly Step[], step: Step, day: string): boolean {
+  const suspension = steps.find((one) => one.action === 'suspend')
+  if (!suspension) return true
+  return row.suspended_at !== null && daysBetween(row.suspended_at.slice(0, 10), day) >= step.days - suspension.days
+}
+
+async function take(
+  ctx: Context,
+  row: SubscriptionRow,
+  due: readonly Step[],
+  how: { since: string; late: number },
+): Promise<SubscriptionRow> {
+  const actions = new Set(due.map((step) => step.action))
+  const params = { days: how.late, date: how.since.split('-').reverse().join('/') }
+  if (actions.has('warn')) await giveTask(ctx, row, how.late)
+  if (actions.has('cancel')) {
+    const cancel_reason = ctx.services.t(await localeOf(ctx, row.account_id), 'subscriptions:unpaid_reason', params)
+    return endSubscription(ctx, row, 'cancelled', { cancel_reason })
+  }
+  const suspends = actions.has('suspend') && row.status !== 'suspended'
+  const after = suspends
+    ? await writeSubscription(ctx, row, { status: 'suspended', suspended_at: ctx.services.clock.now() }, 'suspended', params)
+    : row
+  await notifySubscription(ctx, after, 'subscription.payment-failed', suspends ? 'suspended' : 'reminder', params)
+  return after
+}
+
+/** @returns the due date of the oldest bill that is late */
+async function markOverdue({ db }: Context, row: SubscriptionRow, day: string): Promise<string | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    WITH late AS (
+      UPDATE account_subscription_orders SET status = 'overdue', updated_at = now()
+      WHERE account_subscription_uuid = ${row.uuid} AND status IN ('due', 'failed_attempt') AND due_date < ${day}::date RETURNING due_date)
+    SELECT min(due_date) AS since FROM (
+      SELECT due_date FROM late UNION ALL SELECT due_date FROM account_subscription_orders WHERE account_subscription_uuid = ${row.uuid} AND status = 'overdue') d`.execute(
+    db,
+  )
+  return rows[0]!.since
+}
+
+async function localeOf({ db }: Context, account_id: number): Promise<'en' | 'gr'> {
+  const { rows } = await sql<{ locale: 'en' | 'gr' }>`SELECT locale FROM accounts WHERE id = ${account_id}`.execute(db)
+  return rows[0]!.locale
+}
+
+async function ladderOf({ db }: Context, account_id: number): Promise<readonly Step[]> {
+  const { rows } = await sql<{ settings: unknown }>`SELECT settings FROM accounts WHERE id = ${account_id}`.execute(db)
+  const settings = AccountSettings.safeParse(rows[0]!.settings)
+  return (settings.success ? settings.data.dunning : undefined)?.toSorted((one, other) => one.days - other.days).slice(0, 9) ?? DUNNING
+}

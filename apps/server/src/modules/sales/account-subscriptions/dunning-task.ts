@@ -1,0 +1,29 @@
+import { addDays, formatMoney } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { createTask } from '#modules/attachments/tasks/index.ts'
+import { accountToday } from './billing-state.ts'
+import { managerOf } from './notify-subscription.ts'
+import { subscriptionLabel } from './write-subscription.ts'
+import type { SubscriptionRow } from './subscriptions.presenter.ts'
+
+/** Gives the client's manager a task to call about what is owed; nobody gets one when there is no manager left. */
+export async function giveTask(ctx: Context, row: SubscriptionRow, days: number): Promise<void> {
+  const manager = await managerOf(ctx, row)
+  const actor = manager === null ? null : await ctx.services.actors.load(ctx.db, manager)
+  if (!actor?.memberships.has(row.account_id)) return
+  const params = {
+    client: row.client_name,
+    subject: subscriptionLabel(row),
+    days,
+    amount: formatMoney(row.outstanding_minor, row.currency),
+  }
+  const say = (key: string) => ctx.services.t(actor.locale, `subscriptions:task.${key}`, params)
+  await createTask({ ...ctx, actor: { ...actor, token: null } }, row.account_id, {
+    title: say('title').slice(0, 200),
+    description: `<p>${say('description')}</p>`,
+    type: 'call',
+    priority: 'high',
+    due_at: addDays(await accountToday(ctx, row.account_id), 2),
+    user_assigned_id: actor.id,
+  })
+}

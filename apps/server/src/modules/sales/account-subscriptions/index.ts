@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { registerRelationFigure } from '#modules/accounts/relations/index.ts'
+import type { Area } from '../../../registry.ts'
+import { sellMemberships } from './choose-membership.ts'
+import { followInvoices } from './follow-invoices.ts'
+import { renewalsJob } from './renewals.job.ts'
+import { registerSubscriptionSubject } from './subscription-subject.ts'
+import { subscriptionRoutes } from './subscriptions.routes.ts'
+
+export { draftSubscription } from './create-subscription.ts'
+export { renewDue } from './renewals.job.ts'
+export { subscriptionQuery } from './subscriptions.query.ts'
+export type { SubscriptionRow } from './subscriptions.presenter.ts'
+export { upcomingBills } from './upcoming-bills.ts'
+
+registerSubscriptionSubject()
+followInvoices()
+sellMemberships()
+registerRelationFigure('active_subscriptions_count', {
+  requires: 'account-subscriptions.read',
+  count: (uuids) => sql`
+    SELECT account_relation_uuid AS uuid, count(*) AS total FROM account_subscriptions
+    WHERE account_relation_uuid = any(${[...uuids]}::uuid[]) AND deleted_at IS NULL AND status IN ('trialing', 'active', 'past_due', 'suspended') GROUP BY 1`,
+})
+
+export const accountSubscriptionsArea: Area = {
+  routes: subscriptionRoutes,
+  jobs: (services) => [renewalsJob(services)],
+  schedule: (services) =>
+    services.jobs.schedule(
+      renewalsJob(() => services),
+      '*/15 * * * *',
+      {},
+    ),
+}

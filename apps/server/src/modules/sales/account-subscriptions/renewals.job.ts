@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import { byClock } from './by-clock.ts'
+import { tendSubscription } from './tend-subscription.ts'
+import { readSubscription } from './write-subscription.ts'
+
+const PIECE = 200
+
+interface Due {
+  uuid: string
+  day: string
+}
+
+/**
+ * Looks after the subscriptions of all accounts whose clocks have passed six in the morning: renewals, trials, ends,
+ * reminders, dunning. Runs every quarter of an hour, so that each zone has its own six o'clock and a day that was
+ * missed is made up. Each subscription has a transaction of its own; what another worker holds is left to it.
+ */
+export function renewalsJob(services: () => Services) {
+  return defineJob({
+    name: 'renew-subscriptions',
+    payload: z.object({}),
+    concurrency: 1,
+    lengthy: true,
+    timeout_s: 3600,
+    retry_limit: 3,
+    retry_delay_s: 30,
+    async handle(job) {
+      const { tended, failed } = await renewDue(services(), job.signal)
+      if (tended) job.logger.info({ tended }, 'subscriptions tended')
+      if (failed) throw new Error(`${failed} subscriptions could not be tended`)
+      job.signal.throwIfAborted()
+    },
+  })
+}
+
+/** One run over everything that is due. @returns how many were looked after, and how many failed and stay due */
+export async function renewDue(services: Services, signal?: AbortSignal): Promise<{ tended: number; failed: number }> {
+  let [tended, failed, cursor] = [0, 0, '00000000-0000-0000-0000-000000000000']
+  for (;;) {
+    const piece = await dueAfter(services, cursor)
+    for (const due of piece) {
+      if (signal?.aborted) return { tended, failed }
+      try {
+        if (await tendOne(services, due)) tended += 1
+      } catch (err) {
+        failed += 1
+        services.logger.error({ err, subscription: due.uuid }, 'subscription not tended')
+      }
+    }
+    if (tended) services.wakeOutbox()
+    if (piece.length < PIECE) return { tended, failed }
+    cursor = piece.at(-1)!.uuid
+  }
+}
+
+/** What may have something to do today and was not looked after yet, in the order of keys. */
+async function dueAfter({ database, clock }: Services, cursor: string): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    SELECT s.uuid, d.day FROM account_subscriptions s JOIN accounts a ON a.id = s.account_id
+    CROSS JOIN LATERAL (SELECT ((${clock.now()}::timestamptz AT TIME ZONE a.time_zone) - interval '6 hours')::date AS day) d
+    WHERE s.uuid > ${cursor}::uuid AND s.deleted_at IS NULL AND s.status IN ('pending', 'trialing', 'active', 'past_due', 'suspended')
+      AND s.tended_on IS DISTINCT FROM d.day
+      AND (s.next_renewal_on - s.invoice_lead_days <= d.day
+        OR (s.status = 'pending' AND s.start_date <= d.day)
+        OR (s.status = 'trialing' AND s.trial_ends_on - 3 <= d.day)
+        OR s.current_period_end <= d.day
+        OR (s.next_renewal_on IS NULL AND s.current_period_end - 30 <= d.day)
+        OR s.status IN ('past_due', 'suspended')
+        OR EXISTS (SELECT FROM account_subscription_orders o LEFT JOIN invoices i ON i.uuid = o.invoice_uuid
+          WHERE o.account_subscription_uuid = s.uuid AND ((o.status IN ('due', 'failed_attempt') AND o.due_date < d.day) OR (o.status = 'scheduled' AND i.status <> 'draft'))))
+    ORDER BY s.uuid LIMIT ${PIECE}`.execute(database.db)
+  return rows
+}
+
+/** @returns false when another worker has it, or nothing is left to do */
+function tendOne(services: Services, { uuid, day }: Due): Promise<boolean> {
+  return byClock(services, 'renew-subscriptions', async (ctx) => {
+    const { rows } = await sql`
+      SELECT 1 FROM account_subscriptions WHERE uuid = ${uuid} AND deleted_at IS NULL AND tended_on IS DISTINCT FROM ${day}::date FOR NO KEY UPDATE SKIP LOCKED`.execute(
+      ctx.db,
+    )
+    if (!rows.length) return false
+    const row = await tendSubscription(ctx, await readSubscription(ctx, uuid), day)
+    const isBehind = (row.status === 'active' || row.status === 'past_due') && row.next_renewal_on !== null && row.next_renewal_on <= day
+    if (!isBehind) await sql`UPDATE account_subscriptions SET tended_on = ${day}::date WHERE uuid = ${uuid}`.execute(ctx.db)
+    return true
+  })
+}

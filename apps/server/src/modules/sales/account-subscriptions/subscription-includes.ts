@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Context, Sql } from '#kit/context.ts'
+import { attachMany, attachOne, joined, valuesOf, type IncludeLoader } from '#kit/includes.ts'
+import { presentOrder, type SubscriptionOrderRow } from './subscription-orders.presenter.ts'
+import { invoicesOf, ordersOf } from './subscription-order-includes.ts'
+import type { SubscriptionRow } from './subscriptions.presenter.ts'
+import { upcomingBills } from './upcoming-bills.ts'
+
+const badge = (column: string): Sql =>
+  sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = ${sql.ref(`t.${column}`)})`
+
+const product: IncludeLoader = async (ctx: Context, rows) => {
+  const name = ctx.request.locale === 'gr' ? sql`coalesce(name_gr, name_en)` : sql`name_en`
+  const found = await sql<{ id: number }>`
+    SELECT id, type, code, ${name} AS name FROM products WHERE id = any(${valuesOf(rows, 'product_id')}::bigint[])`.execute(ctx.db)
+  attachOne(rows, 'product', found.rows, 'product_id')
+}
+
+/** The latest dozen of each, newest first. */
+const subscriptionOrders: IncludeLoader = async (ctx: Context, rows) => {
+  const { rows: found } = await sql<SubscriptionOrderRow>`
+    SELECT o.* FROM unnest(${valuesOf<string>(rows, 'uuid')}::uuid[]) AS s(uuid)
+    CROSS JOIN LATERAL (SELECT * FROM account_subscription_orders x WHERE x.account_subscription_uuid = s.uuid ORDER BY x.sequence DESC LIMIT 12) o`.execute(
+    ctx.db,
+  )
+  await invoicesOf(ctx, found)
+  await ordersOf(ctx, found)
+  attachMany(rows, 'subscriptionOrders', found.map(presentOrder), 'account_subscription_uuid', 'uuid')
+}
+
+/** Bills are worked out one subscription after the other, so only for few. */
+const nextBills: IncludeLoader = async (ctx: Context, rows: SubscriptionRow[]) => {
+  for (const row of rows as (SubscriptionRow & { nextBills?: unknown })[]) row.nextBills = await upcomingBills(ctx, row, 3)
+}
+
+/** What can be asked for with a subscription. */
+export const subscriptionIncludes = {
+  account: joined(badge('account_id')),
+  client: joined(badge('buyer_account_id')),
+  accountRelation: joined(
+    sql`(SELECT jsonb_build_object('uuid', r.uuid, 'name', t.client_name, 'code', r.code) FROM account_relations r WHERE r.uuid = t.account_relation_uuid)`,
+  ),
+  product,
+  plan: joined(sql`(SELECT jsonb_build_object('id', p.id, 'name', p.name) FROM subscription_plans p WHERE p.id = t.subscription_plan_id)`),
+  project: joined(sql`(SELECT jsonb_build_object('uuid', p.uuid, 'name', p.name) FROM projects p WHERE p.uuid = t.project_uuid)`),
+  subscriptionOrders,
+  nextBills,
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { accountAccountSubscriptions, accountSubscriptions, type Condition, type Params } from '@stoa/contract'
+import { localToday } from '@stoa/domain'
+import { exportList, type ExportSpec } from '#kit/export-list.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import { column, dateSql, searchText, type FilterSql } from '#kit/filter-sql.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { accountPolicy } from '#kit/policy.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { subscriptionIncludes } from './subscription-includes.ts'
+import { presentSubscription, type SubscriptionRow } from './subscriptions.presenter.ts'
+
+/** The seller's members, and those of the buyer once it is more than a draft. */
+export const subscriptionPolicy = accountPolicy<SubscriptionRow>({
+  shared: [
+    {
+      column: 'buyer_account_id',
+      visible: { sql: sql`t.status <> 'draft'`, holds: (row) => row.status !== 'draft' },
+      permissions: ['account-subscriptions.read'],
+    },
+  ],
+})
+
+const spec: ResourceQuerySpec<typeof accountSubscriptions, SubscriptionRow> = {
+  from: 'account_subscription_list',
+  policy: subscriptionPolicy,
+  where: sql`t.deleted_at IS NULL`,
+  filters: {
+    search: searchText(),
+    // Which side of the record: decided with the account of the path, below.
+    direction: () => undefined,
+    status: column('status'),
+    client: column('buyer_account_id', 'bigint'),
+    account: column('account_id', 'bigint'),
+    product: column('product_id', 'bigint'),
+    interval: column('interval'),
+    renewing: dayColumn('next_renewal_on'),
+    auto_renew: column('auto_renew'),
+    price: column('period_price_minor'),
+    date_created: column('created_at'),
+  },
+  selective: ['client', 'product'],
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    number: 'number',
+    next_renewal_on: { column: 'next_renewal_on', nulls_last: true },
+    price: 'period_price_minor',
+    name: 'name',
+    client: 'client_name',
+    status: 'status',
+  },
+  includes: subscriptionIncludes,
+  present: presentSubscription,
+}
+
+export const subscriptionQuery = resourceQuery<typeof accountSubscriptions, SubscriptionRow>(accountSubscriptions, spec)
+/** The same rows under the path of an account. */
+const accountQuery = resourceQuery<typeof accountAccountSubscriptions, SubscriptionRow>(accountAccountSubscriptions, spec)
+
+const columns: ExportSpec<SubscriptionRow> = {
+  columns: [
+    { key: 'number', type: 'text' },
+    { key: 'client_name', type: 'text', width: 30 },
+    { key: 'seller_name', type: 'text', width: 30 },
+    { key: 'name', type: 'text', width: 36 },
+    { key: 'status', type: 'text', words: 'filters:values.account-subscriptions.status' },
+    { key: 'interval', type: 'text', words: 'filters:values.account-subscriptions.interval' },
+    { key: 'interval_count', type: 'number' },
+    { key: 'quantity', type: 'number' },
+    { key: 'price', type: 'money', expression: sql`t.period_price_minor` },
+    { key: 'currency', type: 'text' },
+    { key: 'start_date', type: 'date' },
+    { key: 'current_period_end', type: 'date' },
+    { key: 'next_renewal_on', type: 'date' },
+    { key: 'auto_renew', type: 'boolean' },
+    { key: 'ends_on', type: 'date' },
+    { key: 'outstanding', type: 'money', expression: sql`t.outstanding_minor` },
+  ],
+}
+
+type Asked = { params: Params; query: ListRequest }
+
+/** Everything the caller may see, on either side. */
+export const listSubscriptions = (ctx: Context, { params, query }: Asked) =>
+  subscriptionQuery.page(ctx, query, params, sideOfCaller(ctx, query))
+
+/** What an account sells or buys. */
+export const listOfAccount = async (ctx: Context, { params, query }: Asked) =>
+  accountQuery.page(ctx, query, params, await sideOfAccount(ctx, params.account_id, query))
+
+export const exportSubscriptions = (ctx: Context, asked: Asked) =>
+  exportList(subscriptionQuery, columns, () => sideOfCaller(ctx, asked.query) ?? sql`true`)(ctx, asked)
+
+export async function exportOfAccount(ctx: Context, asked: Asked) {
+  const side = await sideOfAccount(ctx, asked.params.account_id, asked.query)
+  return exportList(accountQuery, columns, () => side)(ctx, asked)
+}
+
+async function sideOfAccount(ctx: Context, account_id: number, query: ListRequest): Promise<Sql> {
+  const side = askedSide(query) ?? (await usualSide(ctx, account_id))
+  return side === 'received' ? sql`t.buyer_account_id = ${account_id} AND t.status <> 'draft'` : sql`t.account_id = ${account_id}`
+}
+
+async function usualSide(ctx: Context, account_id: number): Promise<'issued' | 'received'> {
+  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  return rows[0]?.type === 'client' ? 'received' : 'issued'
+}
+
+function sideOfCaller(ctx: Context, query: ListRequest): Sql | undefined {
+  const side = askedSide(query)
+  if (!side) return undefined
+  const accounts = [...ctx.actor.memberships.keys()]
+  return sql`${sql.ref(side === 'received' ? 't.buyer_account_id' : 't.account_id')} = any(${accounts}::bigint[])`
+}
+
+function askedSide(query: ListRequest): 'issued' | 'received' | undefined {
+  const [condition] = (query.conditions.get('direction') ?? []) as Extract<Condition, { kind: 'choice' }>[]
+  if (!condition || condition.values.length !== 1) return undefined
+  const received = (condition.values[0] === 'received') === (condition.op === 'any')
+  return received ? 'received' : 'issued'
+}
+
+/** A calendar date compared with days as such: it has no zone, only "today" has the caller's. */
+function dayColumn(name: string): FilterSql {
+  return (condition, scope) => {
+    if (condition.kind !== 'date') return undefined
+    const noon = new Date(`${localToday(scope.zone, scope.now)}T12:00:00Z`)
+    return dateSql(sql`(${sql.ref(`t.${name}`)}::timestamp AT TIME ZONE 'UTC')`, condition, { ...scope, zone: 0, now: noon })
+  }
+}

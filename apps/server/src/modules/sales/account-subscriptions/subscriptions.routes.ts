@@ -1,0 +1,68 @@
+import {
+  accountAccountSubscriptions,
+  accountSubscriptionOrders,
+  accountSubscriptions,
+  activateAccountSubscription,
+  cancelSubscription as cancelEndpoint,
+  changeSubscription as changeEndpoint,
+  createRenewal,
+  createSubscriptionOrder,
+  dropPendingChange,
+  editSubscription as editEndpoint,
+  keepSubscription,
+  listRenewals as listRenewalsEndpoint,
+  newSubscription as newEndpoint,
+  pauseSubscription,
+  previewCancellation as previewCancellationEndpoint,
+  previewChange as previewChangeEndpoint,
+  resumeSubscription,
+  skipNextBill,
+  voidSubscriptionOrder,
+} from '@stoa/contract'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { createOrder, listRenewals, renewNow, voidOrder } from './bill-by-hand.ts'
+import { cancelSubscription, keep, previewCancellation } from './cancel-subscription.ts'
+import { changeSubscription, dropPending, previewChange } from './change-subscription.ts'
+import { createAnywhere, createInAccount } from './create-subscription.ts'
+import { activate, pause, resume, skip } from './run-subscription.ts'
+import { editSubscription, newSubscription } from './subscription-options.ts'
+import { listOrders, readOrder } from './subscription-orders.query.ts'
+import { exportOfAccount, exportSubscriptions, listOfAccount, listSubscriptions, subscriptionQuery } from './subscriptions.query.ts'
+import { removeSubscription, updateSubscription } from './update-subscription.ts'
+
+export function subscriptionRoutes(routes: Routes): void {
+  routes.records.set('account-subscriptions', subscriptionQuery)
+  serveResource(routes, accountSubscriptions, {
+    list: listSubscriptions,
+    filters: filterOptions(accountSubscriptions),
+    export: exportSubscriptions,
+    create: createAnywhere,
+    read: subscriptionQuery.read,
+    update: updateSubscription,
+    remove: removeSubscription,
+  })
+  serveResource(routes, accountAccountSubscriptions, {
+    list: listOfAccount,
+    filters: filterOptions(accountAccountSubscriptions),
+    export: exportOfAccount,
+    create: createInAccount,
+  })
+  serve(routes, newEndpoint, newSubscription)
+  serve(routes, editEndpoint, editSubscription)
+  serve(routes, activateAccountSubscription, activate)
+  serve(routes, pauseSubscription, pause)
+  serve(routes, resumeSubscription, resume)
+  serve(routes, skipNextBill, skip)
+  serve(routes, previewCancellationEndpoint, previewCancellation)
+  serve(routes, cancelEndpoint, cancelSubscription)
+  serve(routes, keepSubscription, keep)
+  serve(routes, previewChangeEndpoint, previewChange)
+  serve(routes, changeEndpoint, changeSubscription)
+  serve(routes, dropPendingChange, dropPending)
+  serve(routes, listRenewalsEndpoint, listRenewals)
+  serve(routes, createRenewal, renewNow)
+  serveResource(routes, accountSubscriptionOrders, { list: listOrders, read: readOrder })
+  serve(routes, createSubscriptionOrder, createOrder)
+  serve(routes, voidSubscriptionOrder, voidOrder)
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '@stoa/domain'
+import type { frozenClock } from '#lib/clock.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { renewDue } from './renewals.job.ts'
+import { subscribing, type Subscribing } from './subscriptions.fixture.ts'
+
+let app: TestApp
+let made: Subscribing
+let clock: ReturnType<typeof frozenClock>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  clock = app.services.clock as typeof clock
+})
+beforeEach(async () => {
+  clock.set('2026-01-31T10:00:00Z')
+  made = await subscribing(app)
+})
+afterAll(() => app.stop())
+
+const at = (uuid: string, path = '') => `/api/v1/account-subscriptions/${uuid}${path}`
+const day = (to: string) => clock.set(`${to}T10:00:00Z`)
+
+describe('a subscription', () => {
+  it('takes price, interval and name from its plan, and is told with its next three bills explained [R-1-03]', async () => {
+    const draft = await made.drafted({ quantity: 2, discount_bp: 1000 })
+    expect(draft).toMatchObject({
+      number: 'ΣΥΝ-00001',
+      status: 'draft',
+      name: 'Κοινωνικά δίκτυα · Basic',
+      interval: 'month',
+      anchor_day: 31,
+      period_price_minor: 54_000,
+      next_renewal_on: '2026-01-31',
+      is_issued: true,
+      counterpart_name: 'Ξενοδοχεία Κυανή Ακτή',
+    })
+    const { body } = await made.seller.get(at(draft.uuid, '/renewals'))
+    expect(body.data.map((bill: any) => [bill.period_start, bill.period_end, bill.net_minor, bill.vat_minor, bill.total_minor])).toEqual([
+      ['2026-01-31', '2026-02-28', 54_000, 12_960, 66_960],
+      ['2026-02-28', '2026-03-31', 54_000, 12_960, 66_960],
+      ['2026-03-31', '2026-04-30', 54_000, 12_960, 66_960],
+    ])
+  })
+
+  it('bills its first period when it is activated, with an issued invoice that says what it is for', async () => {
+    const { uuid, status, current_period_end, cycles_done } = await made.begun({ setup_fee_minor: 5000 })
+    expect([status, current_period_end, cycles_done]).toEqual(['active', '2026-02-28', 1])
+    const [bill] = await made.bills(uuid)
+    expect(bill).toMatchObject({ kind: 'initial', status: 'due', due_date: '2026-02-14', net_minor: 35_000, total_minor: 43_400 })
+    expect(bill.invoice).toMatchObject({ status: 'issued', total_minor: 43_400, balance_minor: 43_400 })
+    const { rows } = await sql<{ name: string; net_minor: number }>`
+      SELECT name, net_minor FROM invoice_lines WHERE invoice_uuid = ${bill.invoice_uuid} ORDER BY position`.execute(app.database.db)
+    expect(rows).toEqual([
+      { name: 'Κοινωνικά δίκτυα · Basic, 31/01/2026 – 27/02/2026', net_minor: 30_000 },
+      { name: 'Κοινωνικά δίκτυα · Basic: αρχική εγκατάσταση', net_minor: 5000 },
+    ])
+  })
+
+  it('keeps the bill as a draft when the law asks for something that is missing', async () => {
+    await sql`UPDATE account_registrations SET vat_number = NULL, vat_status = 'unchecked' WHERE account_id = ${made.client.account_id}`.execute(
+      app.database.db,
+    )
+    const { uuid, status } = await made.begun()
+    expect(status).toBe('active')
+    expect(await made.bills(uuid)).toMatchObject([{ status: 'scheduled', attempts: 1, invoice: { status: 'draft' } }])
+  })
+
+  it('waits for its first day, and for the end of a trial that costs nothing', async () => {
+    const later = await made.begun({ start_date: '2026-02-10' })
+    expect(later.status).toBe('pending')
+    const trial = await made.begun({ trial_ends_on: '2026-02-14' })
+    expect([trial.status, await made.bills(trial.uuid)]).toEqual(['trialing', []])
+    day('2026-02-11')
+    await renewDue(app.services)
+    expect((await made.read(later.uuid)).status).toBe('active')
+    expect((await made.read(trial.uuid)).status).toBe('trialing')
+    day('2026-02-14')
+    await renewDue(app.services)
+    expect(await made.read(trial.uuid)).toMatchObject({
+      status: 'active',
+      current_period_start: '2026-02-14',
+      current_period_end: '2026-03-14',
+    })
+  })
+
+  it('refuses what cannot be: an unknown client, product or plan, and days in the wrong order', async () => {
+    const create = (more: object) =>
+      made.seller.post(`/api/v1/accounts/${made.seller.account_id}/account-subscriptions`, {
+        account_relation_uuid: made.relation_uuid,
+        product_id: made.product_id,
+        ...more,
+      })
+    const fields = async (more: object) => Object.keys((await create(more)).body.errors)
+    expect(await fields({ account_relation_uuid: '0199aaaa-0000-7000-8000-000000000000' })).toEqual(['account_relation_uuid'])
+    expect(await fields({ product_id: 999_999 })).toEqual(['product_id'])
+    expect(await fields({ subscription_plan_id: 999_999 })).toEqual(['subscription_plan_id'])
+    expect(await fields({ start_date: '2026-02-10', trial_ends_on: '2026-02-01' })).toEqual(['trial_ends_on'])
+    expect(await fields({ ends_on: '2026-01-01' })).toEqual(['ends_on'])
+    expect(await fields({ currency: 'USD' })).toEqual(['unit_price_minor'])
+  })
+
+  it("is read by the buyer without the seller's card, and a draft not at all", async () => {
+    const buyer = await app.member({ account_id: made.client.account_id, permissions: ['account-subscriptions.read'] })
+    const draft = await made.drafted()
+    expect((await buyer.get(at(draft.uuid))).status).toBe(404)
+    const { uuid } = await made.begun()
+    const { body } = await buyer.get(at(uuid, '?include=accountRelation,client,subscriptionOrders'))
+    expect(body.data).toMatchObject({ uuid, is_issued: false, client: { id: made.client.account_id } })
+    expect(Object.keys(body.data)).not.toContain('account_relation_uuid')
+    expect(Object.keys(body.data)).not.toContain('accountRelation')
+    expect((await buyer.post(at(uuid, '/pause'))).status).toBe(403)
+    const received = await buyer.get(`/api/v1/accounts/${made.client.account_id}/account-subscriptions`)
+    expect(received.body.data.map((row: any) => row.uuid)).toEqual([uuid])
+    const stranger = await app.member({ permissions: ['account-subscriptions.read', 'account-subscriptions.update'] })
+    expect([(await stranger.get(at(uuid))).status, (await stranger.post(at(uuid, '/pause'))).status]).toEqual([404, 404])
+    expect((await app.guest.get(at(uuid))).status).toBe(401)
+  })
+
+  it('is listed by direction, filtered, sorted and exported [R-6-11]', async () => {
+    const { uuid } = await made.begun()
+    const second = await made.begun({ subscription_plan_id: made.plans.yearly })
+    const list = (query: string) => made.seller.get(`/api/v1/accounts/${made.seller.account_id}/account-subscriptions?${query}`)
+    expect((await list('sort=-price')).body.data.map((row: any) => row.uuid)).toEqual([second.uuid, uuid])
+    expect((await list('filter[interval]=year')).body.data).toHaveLength(1)
+    expect((await list('filter[renewing][between]=2026-02-28,2026-02-28')).body.data).toHaveLength(1)
+    expect((await list('filter[direction]=received')).body.data).toEqual([])
+    expect((await list('filter[search]=κυανη')).body.data).toHaveLength(2)
+    const sheet = await made.seller.get(`/api/v1/accounts/${made.seller.account_id}/account-subscriptions/export`)
+    expect([sheet.status, sheet.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    const flat = await made.seller.get('/api/v1/account-subscriptions?include=client,product,plan')
+    expect(flat.body.data[0]).toMatchObject({
+      client: { id: made.client.account_id },
+      product: { id: made.product_id },
+      plan: { name: 'Yearly' },
+    })
+  })
+})
+
+describe('the end', () => {
+  it('comes with the period that was paid for, and can be taken back until then', async () => {
+    const { uuid } = await made.begun()
+    const cancelled = await made.seller.post(at(uuid, '/cancel'), { reason: 'Τέλος συνεργασίας' })
+    expect(cancelled.body.data).toMatchObject({ status: 'active', cancel_at_period_end: true, next_renewal_on: null })
+    expect((await made.seller.post(at(uuid, '/keep'))).body.data).toMatchObject({
+      cancel_at_period_end: false,
+      next_renewal_on: '2026-02-28',
+    })
+    await made.seller.post(at(uuid, '/cancel'), {})
+    day('2026-02-28')
+    await renewDue(app.services)
+    expect((await made.read(uuid)).status).toBe('cancelled')
+    expect(await made.bills(uuid)).toHaveLength(1)
+  })
+
+  it('comes now with a credit note of the days that are left, as it was shown', async () => {
+    const { uuid } = await made.begun()
+    day('2026-02-10')
+    const shown = await made.seller.post(at(uuid, '/cancel-preview'), { when: 'now', credit: true })
+    const { body } = await made.seller.post(at(uuid, '/cancel'), { when: 'now', credit: true })
+    expect(body).toMatchObject({ data: { status: 'cancelled' } })
+    const { rows } = await sql<{ net_minor: number; status: string }>`
+      SELECT net_minor, status FROM invoices WHERE account_id = ${made.seller.account_id} AND type = 'credit_note'`.execute(app.database.db)
+    expect(rows).toEqual([{ net_minor: shown.body.data.credit_minor, status: expect.any(String) }])
+    expect(Math.abs(shown.body.data.credit_minor - 19_286)).toBeLessThanOrEqual(15)
+  })
+
+  it('comes before the shortest term only for managers', async () => {
+    const { uuid } = await made.begun({ min_cycles: 3 })
+    const clerk = await app.member({
+      account_id: made.seller.account_id,
+      permissions: ['account-subscriptions.read', 'account-subscriptions.cancel'],
+    })
+    expect((await clerk.post(at(uuid, '/cancel'), {})).status).toBe(403)
+    expect((await made.seller.post(at(uuid, '/cancel'), {})).status).toBe(200)
+  })
+
+  it('comes with the last cycle, the last day, or without renewal, after reminders of 30 and 7 days', async () => {
+    const owner = await app.member({ account_id: made.client.account_id, permissions: ['account-subscriptions.read'], owner: true })
+    const { uuid } = await made.begun({ max_cycles: 1, payment_terms_days: 60 })
+    for (let offset = 0; offset < 29; offset++) {
+      day(addDays('2026-01-31', offset))
+      await renewDue(app.services)
+    }
+    expect((await made.read(uuid)).status).toBe('expired')
+    await app.relay()
+    const { rows } = await sql<{ context: string; date: string }>`
+      SELECT data->'params'->>'context' AS context, data->'params'->>'date' AS date FROM notifications WHERE user_id = ${owner.id} AND data->>'title_key' = 'subscription.renewing'`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([
+      { context: 'expiry', date: '27/02/2026' },
+      { context: 'expiry', date: '27/02/2026' },
+    ])
+  })
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { versionConflict } from '#kit/errors.ts'
+import { updateRow } from '#kit/standard-verbs.ts'
+import { mirrorMembership } from './mirror-membership.ts'
+import type { SubscriptionRow } from './subscriptions.presenter.ts'
+
+/** What happened to it, as its history tells (domain model 2.11, Log). */
+export type SubscriptionEvent =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'activated'
+  | 'renewed'
+  | 'upgraded'
+  | 'downgraded'
+  | 'change-planned'
+  | 'change-dropped'
+  | 'paused'
+  | 'resumed'
+  | 'cancelled'
+  | 'cancellation-planned'
+  | 'kept'
+  | 'expired'
+  | 'skipped'
+  | 'trial-started'
+  | 'past-due'
+  | 'suspended'
+  | 'paid-up'
+  | 'charged'
+
+const PLAIN: Readonly<Record<string, 'created' | 'deleted'>> = { created: 'created', deleted: 'deleted' }
+
+export const subscriptionLabel = (row: Pick<SubscriptionRow, 'number' | 'name'>) => `${row.number} ${row.name}`.slice(0, 200)
+
+/** Tells both accounts live, and writes the step into the histories of both. */
+export function recordSubscription(
+  ctx: Pick<Context, 'emit' | 'log'>,
+  event: SubscriptionEvent,
+  row: SubscriptionRow,
+  options: { changes?: Record<string, readonly [unknown, unknown]>; context?: Record<string, unknown> } = {},
+): void {
+  const { changes, context } = options
+  const sides = row.status === 'draft' ? [row.account_id] : [row.account_id, row.buyer_account_id]
+  for (const account_id of sides) {
+    ctx.emit({
+      name: `account-subscription.${PLAIN[event] ?? 'updated'}`,
+      account_id,
+      type: 'account_subscription',
+      key: row.uuid,
+      version: row.version,
+      requires: 'account-subscriptions.read',
+      ...(changes && { changed: Object.keys(changes) }),
+    })
+    ctx.log({
+      account_id,
+      event: `account-subscription.${event}`,
+      subject_type: 'account_subscription',
+      subject_id: row.uuid,
+      subject_label: subscriptionLabel(row),
+      ...(changes && { changes }),
+      ...(context && { context }),
+    })
+  }
+}
+
+/** Writes columns of a subscription that the caller has locked, tells what happened, and lets a membership follow. */
+export async function writeSubscription(
+  ctx: Context,
+  row: SubscriptionRow,
+  values: Partial<Record<keyof SubscriptionRow, unknown>>,
+  event: SubscriptionEvent | null,
+  context?: Record<string, unknown>,
+): Promise<SubscriptionRow> {
+  await updateRow(ctx, 'account_subscriptions', { uuid: row.uuid }, values)
+  const after = await readSubscription(ctx, row.uuid)
+  const names = Object.keys(values) as (keyof SubscriptionRow)[]
+  const pick = (of: SubscriptionRow) => Object.fromEntries(names.map((name) => [name, of[name]]))
+  if (event) recordSubscription(ctx, event, after, { changes: changesOf(pick(row), pick(after)), ...(context && { context }) })
+  await mirrorMembership(ctx, after, names)
+  return after
+}
+
+/** The row as lists show it, without asking who wants it. */
+export async function readSubscription({ db }: Pick<Context, 'db'>, uuid: string): Promise<SubscriptionRow> {
+  const { rows } = await sql<SubscriptionRow>`SELECT t.* FROM account_subscription_list t WHERE t.uuid = ${uuid}`.execute(db)
+  return rows[0]!
+}
+
+/** @throws 409 when the caller's form shows an older version */
+export function checkVersion(row: SubscriptionRow, version: number | undefined): void {
+  if (version !== undefined && version !== row.version) throw versionConflict()
+}
