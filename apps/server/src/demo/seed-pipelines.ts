@@ -78,8 +78,8 @@ export async function seedPipelines(db: Db, run: DemoRun): Promise<void> {
 async function seedReasons(db: Db, run: DemoRun, account: ContactAccount): Promise<void> {
   const at = before(run, 360 * DAY)
   await sql`
-    INSERT INTO lost_reasons (account_id, name, position, created_at, updated_at)
-    SELECT ${account.account_id}, n.name, n.at, ${at}, ${at} FROM unnest(${[...LOST_REASONS[account.locale]]}::text[]) WITH ORDINALITY AS n(name, at)
+    INSERT INTO lost_reasons (account_id, name, position, applies_to, created_at, updated_at)
+    SELECT ${account.account_id}, n.name, n.at, CASE WHEN n.at IN (4, 6, 7) THEN 'contact_request' ELSE 'both' END, ${at}, ${at} FROM unnest(${[...LOST_REASONS[account.locale]]}::text[]) WITH ORDINALITY AS n(name, at)
     ON CONFLICT DO NOTHING`.execute(db)
 }
 

@@ -18,7 +18,7 @@ import { acceptRequest } from './place-request.ts'
 import { checkPlace, checkRequestAssignee, refused } from './request-input.ts'
 import type { RequestRow } from './requests.presenter.ts'
 import { contactRequestQuery } from './requests.query.ts'
-import { recountRequests } from './touch-contact.ts'
+import { lockContactsOf, recountRequests } from './touch-contact.ts'
 import { changeRequest } from './update-request.ts'
 
 const RELATIONS = ['contact', 'user', 'pipelineStage', 'currentPipeline', 'lostReason']
@@ -43,6 +43,22 @@ export async function win(
   const before = await lockRequest(ctx, params)
   const after = await moveTo(ctx, before, await endStage(ctx, before, 'won'), { value_minor: body.value_minor })
   return contactRequestQuery.one(ctx, after, RELATIONS)
+}
+
+/**
+ * An offer that answered it was accepted: an open request is won, whoever accepted. One that has ended or waits, or
+ * whose pipeline has no won stage, stays as it is.
+ */
+export async function winByOffer(ctx: Context, id: number, value_minor: number): Promise<void> {
+  await lockContactsOf(ctx, [id])
+  const { rows } = await sql<RequestRow>`SELECT * FROM contact_requests WHERE id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(
+    ctx.db,
+  )
+  const before = rows[0]
+  if (before?.status !== 'open') return
+  const { rows: stages } = await sql<{ id: number }>`
+    SELECT id FROM pipeline_stages WHERE pipeline_id = ${before.pipeline_id} AND type = 'won' AND deleted_at IS NULL`.execute(ctx.db)
+  if (stages[0]) await moveTo(ctx, before, stages[0].id, { value_minor })
 }
 
 /** Moves a request to the lost stage of its pipeline with the reason. @throws 422 unless it is open */

@@ -5,6 +5,7 @@ import { tellOverdueJob } from './overdue-job.ts'
 import { registerRequestSubject } from './request-subject.ts'
 import { requestRoutes } from './requests.routes.ts'
 
+export { winByOffer } from './end-request.ts'
 export { markFirstResponse } from './first-response.ts'
 export { openRequest } from './open-request.ts'
 export { findOrCreateContact } from './request-contact.ts'
@@ -12,6 +13,7 @@ export { requestLabel } from './request-subject.ts'
 export { requestPolicy } from './requests.policy.ts'
 export { type RequestRow } from './requests.presenter.ts'
 export { contactRequestQuery } from './requests.query.ts'
+export { advanceLifecycle } from './touch-contact.ts'
 
 registerRequestSubject()
 contactChildren.register({ table: 'contact_requests', column: 'contact_id', key: ['id'] })

@@ -9,12 +9,16 @@ const LOST_REASONS = {
   gr: ['Τιμή', 'Χρόνος', 'Ανταγωνιστής', 'Δεν απάντησε', 'Δεν ενδιαφέρεται', 'Λάθος επαφή', 'Ανεπιθύμητο'],
 } as const
 
+/** Places of those that nobody says of an offer: a customer who declines one is not shown them. */
+const OF_REQUESTS = [4, 6, 7]
+
 /** Gives a new account what enquiries need: a default pipeline from the platform's template and reasons for losing, in its language. */
 export async function equipAccount(ctx: Pick<Context, 'db'>, account: { id: number; locale: string }): Promise<void> {
   const template = await templateStages(ctx, account.id, null, account.locale)
   if (template)
     await insertPipeline(ctx, account.id, { name: template.name, is_default: true, pipeline_template_id: template.id }, template.stages)
   const names = [...LOST_REASONS[account.locale === 'gr' ? 'gr' : 'en']]
-  await sql`INSERT INTO lost_reasons (account_id, name, position) SELECT ${account.id}, n.name, n.at FROM unnest(${names}::text[]) WITH ORDINALITY AS n(name, at)
+  await sql`INSERT INTO lost_reasons (account_id, name, position, applies_to)
+    SELECT ${account.id}, n.name, n.at, CASE WHEN n.at = any(${OF_REQUESTS}::integer[]) THEN 'contact_request' ELSE 'both' END FROM unnest(${names}::text[]) WITH ORDINALITY AS n(name, at)
     ON CONFLICT DO NOTHING`.execute(ctx.db)
 }

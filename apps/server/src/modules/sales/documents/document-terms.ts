@@ -14,12 +14,12 @@ export async function documentTerms(
   { params, query }: { params: { account_id: number }; query: Receiver },
 ): Promise<{ data: DocumentTermsAnswer }> {
   const parties = await documentParties(ctx, params.account_id, query)
-  const { rows } = await sql<{ timezone: string; offer_valid_days: number }>`
-    SELECT timezone, coalesce((settings->>'offer_valid_days')::integer, ${OFFER_VALID_DAYS}) AS offer_valid_days FROM accounts WHERE id = ${params.account_id}`.execute(
+  const { rows } = await sql<{ time_zone: string; offer_valid_days: number }>`
+    SELECT time_zone, coalesce((settings->>'offer_valid_days')::integer, ${OFFER_VALID_DAYS}) AS offer_valid_days FROM accounts WHERE id = ${params.account_id}`.execute(
     ctx.db,
   )
-  const { timezone, offer_valid_days } = rows[0]!
-  const vatOf = await vatOfLines(ctx, parties, localToday(timezone, ctx.services.clock.now()))
+  const { time_zone, offer_valid_days } = rows[0]!
+  const vatOf = await vatOfLines(ctx, parties, localToday(time_zone, ctx.services.clock.now()))
   const supplyVat = (supply: SupplyType, reverse_charge = false) => {
     const vat_treatment = treatmentFor(parties, supply, reverse_charge)
     const isByRate = vat_treatment === 'domestic'

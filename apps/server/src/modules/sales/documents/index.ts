@@ -5,6 +5,7 @@ import { equipSeries } from './equip-series.ts'
 
 export { totalsColumns } from './document-columns.ts'
 export { documentParties, treatmentFor, type DocumentParties, type Receiver } from './document-parties.ts'
+export { OFFER_VALID_DAYS } from './document-terms.ts'
 export { equipSeries } from './equip-series.ts'
 export { accountSnapshot, contactSnapshot, relationSnapshot } from './party-snapshots.ts'
 export { priceDocument, type DocumentTermsInput, type PricedDocument, type ResolvedLine } from './price-document.ts'

@@ -1,0 +1,44 @@
+import { registerSubject } from '#modules/attachments/subjects/index.ts'
+import { contactChildren } from '#modules/crm/contact-children/index.ts'
+import type { Area } from '../../../registry.ts'
+import { mailOffer } from './offer-mail.ts'
+import { offerLabel, offerPath } from './offer-row.ts'
+import { offerQuery } from './offers.query.ts'
+import { offerRoutes } from './offers.routes.ts'
+import { tendOffersJob } from './tend-offers.job.ts'
+
+export { registerOrderMaker, type OrderMaker } from './offer-order.ts'
+export { type OfferLineRow, type OfferRow } from './offer-row.ts'
+export { offerQuery } from './offers.query.ts'
+
+contactChildren.register({ table: 'offers', column: 'contact_id', key: ['uuid'] })
+registerSubject({
+  type: 'offer',
+  async find(ctx, key, action) {
+    const offer = await offerQuery.find(ctx, key, action)
+    return {
+      type: 'offer',
+      key: offer.uuid,
+      account_id: offer.account_id,
+      label: offerLabel(offer),
+      contact_id: offer.contact_id,
+      path: offerPath(offer.account_id, offer.uuid),
+      owner: 'offers',
+    }
+  },
+})
+
+/** Offers: drafted, sent, read and answered on a page of their own, turned into orders. */
+export const offersArea: Area = {
+  routes: offerRoutes,
+  jobs: (services) => [tendOffersJob(services)],
+  schedule: (services) =>
+    services.jobs.schedule(
+      tendOffersJob(() => services),
+      '10 * * * *',
+      {},
+    ),
+  outbox(relay, services) {
+    relay.on('offer.mail', (row) => mailOffer(services, row))
+  },
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { OfferView, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission } from '#kit/errors.ts'
+import { keepsRecord } from '#kit/policy.ts'
+import { userBadges } from '#modules/attachments/subjects/index.ts'
+import { isMachineVisit } from '#modules/messaging/email/index.ts'
+import { announceOffer, notifyOffer } from './offer-events.ts'
+import type { OfferRow } from './offer-row.ts'
+import { offerByUuid, offerQuery } from './offers.query.ts'
+
+/** Coming back within these minutes from the same place is the same reading. */
+const SAME_READING_MINUTES = 15
+
+/** Counts a reading of the page; the first one tells the seller (domain model 3.21). */
+export async function noteView(ctx: Context, offer: OfferRow): Promise<void> {
+  const now = ctx.services.clock.now()
+  const { ip, browser } = ctx.request
+  if (isMachineVisit({ method: 'POST', browser, at: now }, offer.sent_at)) return
+  const { rows: recent } = await sql`
+    SELECT FROM offer_views WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND ip IS NOT DISTINCT FROM ${ip || null}::inet
+      AND seen_at > ${now}::timestamptz - make_interval(mins => ${SAME_READING_MINUTES}) LIMIT 1`.execute(ctx.db)
+  if (recent.length) return
+  await sql`
+    INSERT INTO offer_views (account_id, offer_uuid, user_id, ip, browser, seen_at)
+    VALUES (${offer.account_id}, ${offer.uuid}, ${ctx.actor.id || null}, ${ip || null}, ${browser.slice(0, 200) || null}, ${now})`.execute(
+    ctx.db,
+  )
+  const isFirst = offer.viewed_at === null
+  await sql`
+    UPDATE offers SET views_count = views_count + 1, viewed_at = coalesce(viewed_at, ${now}), status = CASE WHEN status = 'sent' THEN 'viewed' ELSE status END,
+      version = version + 1, updated_at = now() WHERE uuid = ${offer.uuid}`.execute(ctx.db)
+  const after = await offerByUuid(ctx, offer.uuid)
+  announceOffer(ctx, 'viewed', after, { views_count: [offer.views_count, after.views_count] })
+  if (isFirst) await notifyOffer(ctx, 'viewed', after)
+}
+
+/** When the page was opened; for the seller. @throws 403 for the receiver */
+export async function listViews(ctx: Context, { params }: { params: Params }): Promise<{ data: OfferView[] }> {
+  const offer = await offerQuery.find(ctx, params.uuid)
+  if (!keepsRecord(ctx.actor, offer)) throw missingAccountPermission()
+  const { rows } = await sql<{ id: number; seen_at: string; browser: string | null; user_id: number | null }>`
+    SELECT id, seen_at, browser, user_id FROM offer_views WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} ORDER BY seen_at DESC, id DESC LIMIT 100`.execute(
+    ctx.db,
+  )
+  const users = await userBadges(
+    ctx,
+    rows.flatMap((row) => row.user_id ?? []),
+  )
+  return { data: rows.map(({ user_id, ...row }) => ({ ...row, user: users.find((user) => user.id === user_id) ?? null })) }
+}

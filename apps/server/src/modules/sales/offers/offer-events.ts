@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { offerLabel, offerPath, type OfferRow } from './offer-row.ts'
+
+type Changes = Record<string, readonly [unknown, unknown]>
+
+/** What happened to an offer (domain model 2.11, Log). */
+export type OfferVerb =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'sent'
+  | 'mailed'
+  | 'viewed'
+  | 'commented'
+  | 'reminded'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'extended'
+  | 'withdrawn'
+  | 'revised'
+  | 'superseded'
+  | 'transferred'
+  | 'converted'
+
+const STANDARD: ReadonlySet<OfferVerb> = new Set(['created', 'deleted'])
+/** Steps that the receiver reads in his own history as well. */
+const SHARED: ReadonlySet<OfferVerb> = new Set(['sent', 'accepted', 'declined', 'withdrawn', 'extended'])
+
+/** Tells both sides live, and writes the step into the history of whom it concerns. */
+export function announceOffer(ctx: Context, verb: OfferVerb, row: OfferRow, changes?: Changes): void {
+  const receiver = row.client_account_id !== null && row.status !== 'draft' ? [row.client_account_id] : []
+  for (const account_id of [row.account_id, ...receiver])
+    ctx.emit({
+      name: `offer.${STANDARD.has(verb) ? verb : 'updated'}`,
+      account_id,
+      type: 'offer',
+      key: row.uuid,
+      version: row.version,
+      requires: 'offers.read',
+      // Names of attributes that only the seller has are no news for the receiver.
+      ...(changes && account_id === row.account_id && { changed: Object.keys(changes) }),
+    })
+  for (const account_id of [row.account_id, ...(SHARED.has(verb) ? receiver : [])])
+    ctx.log({
+      account_id,
+      event: `offer.${verb}`,
+      subject_type: 'offer',
+      subject_id: row.uuid,
+      subject_label: offerLabel(row),
+      contact_id: account_id === row.account_id ? row.contact_id : null,
+      ...(changes && account_id === row.account_id && { changes }),
+    })
+}
+
+export type OfferNotice = 'viewed' | 'accepted' | 'declined' | 'expiring' | 'commented'
+
+/** Comments on the page go by the setting of comments; the others have their own. */
+const CODES: Readonly<Record<OfferNotice, string>> = {
+  viewed: 'offer.viewed',
+  accepted: 'offer.accepted',
+  declined: 'offer.declined',
+  expiring: 'offer.expiring',
+  commented: 'comment.created',
+}
+
+/** Tells the seller of the offer and whoever drafted it; the one who caused it is left out. */
+export async function notifyOffer(
+  ctx: Pick<Context, 'db' | 'actor' | 'publish'>,
+  notice: OfferNotice,
+  row: OfferRow,
+  params: Record<string, unknown> = {},
+): Promise<void> {
+  const wanted = [...new Set([row.user_id, row.created_by_id])].filter((id) => id !== null && id !== ctx.actor.id)
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT user_id FROM memberships WHERE account_id = ${row.account_id} AND user_id = any(${wanted}::bigint[]) AND status = 'active' AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  if (!rows.length) return
+  ctx.publish({
+    topic: 'notification',
+    account_id: row.account_id,
+    payload: {
+      setting_code: CODES[notice],
+      account_id: row.account_id,
+      user_ids: rows.map(({ user_id }) => user_id),
+      ...(ctx.actor.id && { actor_id: ctx.actor.id }),
+      subject_type: 'offer',
+      subject_id: row.uuid,
+      requires: 'offers.read',
+      params: {
+        subject: offerLabel(row),
+        client: row.client_name,
+        ...(notice === 'commented' && params.name ? { actor: params.name } : {}),
+        ...params,
+      },
+      url: offerPath(row.account_id, row.uuid),
+    },
+  })
+}

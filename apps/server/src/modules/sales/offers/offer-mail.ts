@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { formatMoney } from '@stoa/domain'
+import type { Services } from '#kit/services.ts'
+import { renderMail } from '#lib/mail/render-mail.ts'
+import { documentPdf } from '../document-pdf/index.ts'
+import { pdfName, pdfOf } from './offer-pdf.ts'
+import { offerLabel, publicOfferUrl, type OfferRow } from './offer-row.ts'
+import { offerByUuid } from './offers.query.ts'
+
+const Letter = z.object({
+  uuid: z.string(),
+  to: z.string(),
+  message: z.string().nullish(),
+  kind: z.enum(['sent', 'reminder']).default('sent'),
+})
+
+/**
+ * Mails an offer with its PDF and the way to its page. Harmless to repeat: the message keeps its id, and an offer that
+ * nobody can answer any more is not mailed.
+ * @throws when the mail server does not take it; the outbox tries again
+ */
+export async function mailOffer(services: Services, row: { id: number | string; payload: unknown }): Promise<void> {
+  const { mailer, database, app_url } = services
+  if (!mailer) throw new Error('This process has no mail server.')
+  const { uuid, to, message, kind } = Letter.parse(row.payload)
+  const offer = await offerByUuid({ db: database.db }, uuid)
+  if (offer.status !== 'sent' && offer.status !== 'viewed') return
+  const facts = factsOf(offer, publicOfferUrl(app_url, offer))
+  const mail =
+    kind === 'reminder'
+      ? await renderMail('offer-reminder', offer.locale, facts)
+      : await renderMail('offer-sent', offer.locale, { ...facts, ...(message && { message }) })
+  const pdf = await documentPdf(services, await pdfOf(services, offer))
+  const reply_to = await replyTo(services, offer)
+  await mailer.sendMail({
+    to,
+    ...mail,
+    ...(reply_to && { reply_to }),
+    message_id: `<offer-${row.id}@${new URL(app_url).hostname}>`,
+    attachments: [{ file_name: `${pdfName(services, offer)}.pdf`, content: pdf, content_type: 'application/pdf' }],
+  })
+}
+
+const factsOf = (offer: OfferRow, url: string) => ({
+  account: offer.seller_snapshot?.name ?? '',
+  offer: offerLabel(offer),
+  amount: formatMoney(offer.total_minor, offer.currency),
+  until: offer.valid_until.split('-').toReversed().join('/'),
+  url,
+})
+
+/** Answers go to the person whose offer it is. */
+async function replyTo({ database }: Services, { user_id, seller_snapshot }: OfferRow): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`SELECT email FROM users WHERE id = ${user_id} AND deleted_at IS NULL`.execute(database.db)
+  return rows[0]?.email ?? seller_snapshot?.email ?? null
+}

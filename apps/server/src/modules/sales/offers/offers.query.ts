@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { allOffers, offers, type Params } from '@stoa/contract'
+import type { Context, Sql } from '#kit/context.ts'
+import { column, searchText, type FilterSql } from '#kit/filter-sql.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+import { contactQuery } from '#modules/crm/contacts/index.ts'
+import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
+import { offerIncludes } from './offer-includes.ts'
+import { offerPolicy, type OfferRow } from './offer-row.ts'
+import { presentOffer } from './offers.presenter.ts'
+
+/** Days before the end in which an offer counts as expiring. */
+export const EXPIRING_DAYS = 3
+
+const expiring: FilterSql = (condition, { now }) => {
+  const today = sql`(${now}::timestamptz AT TIME ZONE t.time_zone)::date`
+  const soon = sql`(t.status IN ('sent', 'viewed') AND t.valid_until BETWEEN ${today} AND ${today} + ${EXPIRING_DAYS}::integer)`
+  return condition.kind === 'boolean' && condition.value ? soon : sql`NOT ${soon}`
+}
+
+/** Calendar days have no zone: they are compared as they are written. */
+const day = (name: string): FilterSql => {
+  const asColumn = column(name)
+  return (condition, scope) => asColumn(condition, { ...scope, zone: 'UTC' })
+}
+
+/** Filters speak of major units, columns keep minor ones. */
+const majorUnits = (name: string): FilterSql => {
+  const asColumn = column(name)
+  const minor = (value: number) => Math.round(value * 100)
+  return (condition, scope) => {
+    if (condition.kind !== 'number') return undefined
+    return condition.op === 'between'
+      ? asColumn({ ...condition, from: minor(condition.from), to: minor(condition.to) }, scope)
+      : asColumn({ ...condition, value: minor(condition.value) }, scope)
+  }
+}
+
+const spec = {
+  from: 'offer_rows',
+  policy: offerPolicy,
+  where: sql`t.deleted_at IS NULL`,
+  present: presentOffer,
+  filters: {
+    search: searchText(),
+    status: column('status'),
+    // Decided where the list knows the account.
+    direction: () => undefined,
+    account: column('account_id', 'bigint'),
+    client: column('account_relation_uuid', 'uuid'),
+    client_account: column('client_account_id', 'bigint'),
+    contact: column('contact_id', 'bigint'),
+    contact_request: column('contact_request_id', 'bigint'),
+    seller: column('user_id', 'bigint'),
+    project: column('project_uuid', 'uuid'),
+    decline_reason: column('decline_reason_id', 'bigint'),
+    expiring,
+    total: majorUnits('total_minor'),
+    issued: day('issue_date'),
+    accepted: column('accepted_at'),
+    declined: column('declined_at'),
+    valid_until: day('valid_until'),
+    date_created: column('created_at'),
+  },
+  selective: ['contact', 'contact_request', 'client', 'expiring'],
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    number: { column: 'number', nulls_last: true },
+    total: 'total_minor',
+    valid_until: 'valid_until',
+    issue_date: { column: 'issue_date', nulls_last: true },
+    client: 'client_name',
+    title: 'title',
+    status: 'status',
+  },
+  defaultSort: '-created',
+  includes: offerIncludes,
+} as const
+
+export const offerQuery = resourceQuery<typeof offers, OfferRow>(offers, spec)
+export const allOfferQuery = resourceQuery<typeof allOffers, OfferRow>(allOffers, spec)
+
+/**
+ * Holds an offer for the rest of the transaction and answers it as the caller may read it.
+ * @param action second half of the permission that the step takes
+ * @throws 404, 403
+ */
+export const lockOffer = async (ctx: Context, uuid: string, action = 'update'): Promise<OfferRow> => {
+  await sql`SELECT 1 FROM offers WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(ctx.db)
+  const row: OfferRow = await offerQuery.find(ctx, uuid, 'read')
+  if (action !== 'read') await offerQuery.authorizeRecord(ctx, uuid, `offers.${action}`)
+  return row
+}
+
+/** An offer whoever asks, locked, for steps of its page and of the product itself. */
+export async function offerByUuid(ctx: Pick<Context, 'db'>, uuid: string, lock: 'read' | 'lock' = 'read'): Promise<OfferRow> {
+  if (lock === 'lock') await sql`SELECT 1 FROM offers WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(ctx.db)
+  const { rows } = await sql<OfferRow>`SELECT t.* FROM offer_rows t WHERE t.uuid = ${uuid}`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Narrows a list of an account to what it issued or what it received: as asked for, else received for clients. */
+export async function directionOf(ctx: Context, params: Params, query: ListRequest): Promise<Sql> {
+  const account_id = params.account_id as number
+  const asked = query.conditions.get('direction')?.[0]
+  const values = asked?.kind === 'choice' ? asked.values : [await usualDirection(ctx, account_id)]
+  const sides = [
+    ...(values.includes('issued') ? [sql`t.account_id = ${account_id}`] : []),
+    ...(values.includes('received') ? [sql`(t.client_account_id = ${account_id} AND t.status <> 'draft')`] : []),
+  ]
+  return sides.length ? sql`(${sql.join(sides, sql` OR `)})` : sql`false`
+}
+
+async function usualDirection({ db }: Context, account_id: number): Promise<'issued' | 'received'> {
+  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(db)
+  return rows[0]?.type === 'client' ? 'received' : 'issued'
+}
+
+type ListInput = { params: Params; query: ListRequest }
+
+export const listOffers = async (ctx: Context, { params, query }: ListInput) =>
+  offerQuery.page(ctx, query, {}, await directionOf(ctx, params, query))
+
+export async function listOffersOfContact(ctx: Context, { params, query }: ListInput) {
+  const contact = await contactQuery.find(ctx, params.contact_id)
+  return offerQuery.page(ctx, query, {}, sql`t.account_id = ${contact.account_id} AND t.contact_id = ${contact.id}`)
+}
+
+export async function listOffersOfRequest(ctx: Context, { params, query }: ListInput) {
+  const request = await contactRequestQuery.find(ctx, params.contact_request_id)
+  return offerQuery.page(ctx, query, {}, sql`t.account_id = ${request.account_id} AND t.contact_request_id = ${request.id}`)
+}

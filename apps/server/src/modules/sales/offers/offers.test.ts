@@ -1,0 +1,168 @@
+import { addDays, localToday } from '@stoa/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestAnswer } from '#test/app.ts'
+import { offering, type Offering } from './offering.fixture.ts'
+
+type Row = TestAnswer['body']
+
+let app: TestApp
+let of: Offering
+beforeAll(async () => {
+  app = await createTestApp()
+  of = await offering(app)
+})
+afterAll(() => app.stop())
+
+const today = () => localToday('Europe/Athens', app.services.clock.now())
+const open = (token: string) => app.guest.get(`/api/v1/public/offers/${token}`)
+
+describe('drafting', () => {
+  it('calculates lines and totals, leaves out optional lines that are not chosen, and presets the validity of the account', async () => {
+    await sql`UPDATE accounts SET settings = '{"offer_valid_days": 14}' WHERE id = ${of.seller.account_id}`.execute(app.database.db)
+    const offer = await of.drafted()
+    expect(offer).toMatchObject({ status: 'draft', number: null, net_minor: 20_000, vat_minor: 4800, total_minor: 24_800, side: 'seller' })
+    expect(offer).toMatchObject({
+      cost_minor: 12_000,
+      margin_minor: 8000,
+      client_name: 'Ξενοδοχεία Κυανή Ακτή',
+      valid_until: addDays(today(), 14),
+    })
+    expect(offer.offerLines.map((line: Row) => line.net_minor)).toEqual([20_000, 0])
+    await sql`UPDATE accounts SET settings = '{}' WHERE id = ${of.seller.account_id}`.execute(app.database.db)
+  })
+
+  it('names the line and field that is wrong, and what does not belong to the account', async () => {
+    const url = `/api/v1/accounts/${of.seller.account_id}/offers`
+    const base = { title: 'x', account_relation_uuid: of.relation_uuid }
+    const line = await of.seller.post(url, { ...base, lines: [{ name: 'a', unit_price_minor: 1 }, { quantity: 1 }] })
+    expect([line.status, Object.keys(line.body.errors)]).toEqual([422, ['lines.1.name']])
+    const foreign = await offering(app)
+    const receiver = await of.seller.post(url, { ...base, account_relation_uuid: foreign.relation_uuid })
+    expect(receiver.body.errors).toHaveProperty('account_relation_uuid')
+    const user = await of.seller.post(url, { ...base, user_id: foreign.seller.id })
+    expect(user.body.errors).toHaveProperty('user_id')
+    expect((await of.seller.post(url, { title: 'x' })).status).toBe(422)
+    const treatment = await of.seller.post(url, { ...base, vat_treatment: 'exempt', vat_treatment_reason: 'x' })
+    expect(treatment.status).toBe(403)
+  })
+
+  it('changes a draft and refuses a stale version; a sent offer keeps what its receiver sees', async () => {
+    const draft = await of.drafted()
+    const line = draft.offerLines[0]
+    const changed = await of.seller.put(`/api/v1/offers/${draft.uuid}`, {
+      title: 'New',
+      lines: [{ key: line.uuid, name: 'Kept', quantity: 1, unit_price_minor: 5000 }],
+      version: draft.version,
+    })
+    expect(changed.body.data).toMatchObject({ title: 'New', net_minor: 5000 })
+    expect(changed.body.data.offerLines[0].uuid).toBe(line.uuid)
+    expect((await of.seller.put(`/api/v1/offers/${draft.uuid}`, { title: 'Late', version: draft.version })).status).toBe(409)
+    const sent = await of.sent()
+    expect((await of.seller.put(`/api/v1/offers/${sent.uuid}`, { title: 'Other' })).body.code).toBe('wrong_state')
+    expect((await of.seller.put(`/api/v1/offers/${sent.uuid}`, { notes_internal: 'Called' })).body.data.notes_internal).toBe('Called')
+    expect((await of.seller.delete(`/api/v1/offers/${sent.uuid}`)).status).toBe(409)
+  })
+
+  it('drafts for a contact and for a request of it, and lists them there', async () => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO contact_requests (account_id, number, contact_id, subject) VALUES (${of.seller.account_id}, 900, ${of.contact_id}, 'Site') RETURNING id`.execute(
+      app.database.db,
+    )
+    const request_id = rows[0]!.id
+    const made = await of.seller.post(`/api/v1/contact-requests/${request_id}/offers`, { title: 'Site' })
+    expect(made.body.data).toMatchObject({
+      contact_id: of.contact_id,
+      contact_request_id: request_id,
+      client_name: 'Ελένη Παππά',
+      locale: 'gr',
+    })
+    const direct = await of.seller.post(`/api/v1/contacts/${of.contact_id}/offers`, { title: 'Logo' })
+    expect(direct.status).toBe(200)
+    expect((await of.seller.get(`/api/v1/contact-requests/${request_id}/offers`)).body.meta.total).toBe(1)
+    expect((await of.seller.get(`/api/v1/contacts/${of.contact_id}/offers`)).body.meta.total).toBe(2)
+    const stranger = await app.member({ permissions: ['offers.read', 'offers.create', 'contacts.read'] })
+    expect((await stranger.get(`/api/v1/contacts/${of.contact_id}/offers`)).status).toBe(404)
+  })
+})
+
+describe('two sides', () => {
+  it('[INV-08] never tells the buyer cost, margin, internal notes or views: compared field by field', async () => {
+    const sent = await of.sent()
+    const includes =
+      'include=offerLines,revisions,user,account,contact,contactRequest,accountRelation,declineReason,project,order,offerComments,media'
+    const [ours, theirs] = await Promise.all([of.seller, of.buyer].map((who) => who.get(`/api/v1/offers/${sent.uuid}?${includes}`)))
+    const secret = Object.keys(ours!.body.data).filter((name) => !(name in theirs!.body.data))
+    expect(secret.toSorted()).toEqual(
+      [
+        'accepted_by_user_id',
+        'accepted_note',
+        'accountRelation',
+        'account_relation_uuid',
+        'contact',
+        'contactRequest',
+        'contact_id',
+        'contact_request_id',
+        'cost_minor',
+        'created_by_id',
+        'declineReason',
+        'decline_reason_id',
+        'margin_minor',
+        'notes_internal',
+        'public_url',
+        'reminded_at',
+        'sent_to',
+        'series_id',
+        'vat_treatment_reason',
+        'viewed_at',
+        'views_count',
+      ].toSorted(),
+    )
+    expect(Object.keys(ours!.body.data.offerLines[0]).filter((name) => !(name in theirs!.body.data.offerLines[0]))).toEqual(['cost_minor'])
+    const shared = Object.keys(theirs!.body.data).filter((name) => name !== 'side' && name !== 'offerLines')
+    for (const name of shared) expect([name, theirs!.body.data[name]]).toEqual([name, ours!.body.data[name]])
+    const list = await of.buyer.get(`/api/v1/accounts/${of.buyer.account_id}/offers?include=offerLines`)
+    const page = await open(await of.tokenOf(sent.uuid))
+    for (const answer of [theirs!, list, page])
+      expect(JSON.stringify(answer.body)).not.toMatch(/cost_minor|margin|notes_internal|έκπτωση|views_count|public_token/)
+  })
+
+  it('lists what an account issued and what it received, as asked for', async () => {
+    const url = (account: number, direction = '') =>
+      `/api/v1/accounts/${account}/offers?per_page=1${direction && `&filter[direction]=${direction}`}`
+    await of.sent()
+    await of.drafted()
+    const received = await of.buyer.get(url(of.buyer.account_id))
+    expect(received.body.meta.total).toBeGreaterThan(0)
+    expect((await of.buyer.get(url(of.buyer.account_id, 'issued'))).body.meta.total).toBe(0)
+    const issued = await of.seller.get(url(of.seller.account_id))
+    expect(issued.body.meta.total).toBeGreaterThan(received.body.meta.total)
+    const drafts = await of.buyer.get(`/api/v1/accounts/${of.buyer.account_id}/offers?filter[status]=draft`)
+    expect(drafts.body.meta.total).toBe(0)
+    expect((await of.buyer.get(`/api/v1/accounts/${of.buyer.account_id}/offers/export`)).status).toBe(200)
+  })
+
+  it('[R-3.2-13] finds an offer by its uuid only, and not for strangers and guests', async () => {
+    const { uuid } = await of.sent()
+    expect((await of.seller.get('/api/v1/offers/1')).status).toBe(404)
+    const stranger = await app.member({ permissions: ['offers.read'] })
+    expect((await stranger.get(`/api/v1/offers/${uuid}`)).status).toBe(404)
+    expect((await app.guest.get(`/api/v1/offers/${uuid}`)).status).toBe(401)
+    const colleague = await app.member({ account_id: of.seller.account_id, permissions: ['offers.read'], data_scope: 'own' })
+    expect((await colleague.get(`/api/v1/offers/${uuid}`)).status).toBe(404)
+    const reader = await app.member({ account_id: of.seller.account_id, permissions: ['offers.read'] })
+    const read = await reader.get(`/api/v1/offers/${uuid}?include=offerLines`)
+    expect(read.body.data).not.toHaveProperty('cost_minor')
+    expect(read.body.data.offerLines[0]).not.toHaveProperty('cost_minor')
+    expect((await reader.post(`/api/v1/offers/${uuid}/withdraw`)).status).toBe(403)
+  })
+
+  it('keeps the history of every step', async () => {
+    const sent = await of.sent()
+    await of.buyer.post(`/api/v1/offers/${sent.uuid}/decline`, { note: 'No' })
+    const logs = await of.seller.get(`/api/v1/offers/${sent.uuid}/activity-logs`)
+    expect(logs.body.data.map((entry: Row) => entry.event)).toEqual(['offer.declined', 'offer.sent', 'offer.created'])
+    const theirs = await of.buyer.get(`/api/v1/offers/${sent.uuid}/activity-logs`)
+    expect(theirs.body.data.map((entry: Row) => entry.event)).toEqual(['offer.declined', 'offer.sent'])
+  })
+})

@@ -1,0 +1,79 @@
+import type { OfferInput } from '@stoa/contract'
+import { localToday } from '@stoa/domain'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission } from '#kit/errors.ts'
+import { documentParties, priceDocument, totalsColumns, type DocumentParties, type PricedDocument } from '../documents/index.ts'
+import { refuse } from './say.ts'
+
+type Terms = Partial<OfferInput> & { account_id: number }
+
+export interface PricedOffer {
+  parties: DocumentParties
+  priced: PricedDocument
+  /** Columns of the offer that follow from lines and parties. */
+  columns: Record<string, unknown>
+}
+
+/**
+ * Completes and calculates an offer as it stands now. A treatment other than the one by rule takes `invoices.issue` and
+ * its reason.
+ * @param options.is_decided the treatment stands on the offer already
+ * @throws 422 on the receiver, on the reason, on the field of a line; 403
+ */
+export async function priceOffer(ctx: Context, terms: Terms, options: { is_decided?: boolean } = {}): Promise<PricedOffer> {
+  const parties = await documentParties(ctx, terms.account_id, terms)
+  checkTerms(ctx, terms, options.is_decided ?? false)
+  const money = moneyTerms(terms)
+  const locale = terms.locale ?? parties.locale
+  const day = await accountDay(ctx, terms.account_id)
+  const priced = await priceDocument(ctx, parties, money, { currency: terms.currency ?? parties.currency, locale, day })
+  return {
+    parties,
+    priced,
+    columns: {
+      ...totalsColumns(priced),
+      prices_include_vat: money.prices_include_vat,
+      discount_bp: money.discount_bp,
+      discount_minor: money.discount_minor,
+      vat_treatment_reason: money.vat_treatment ? terms.vat_treatment_reason : null,
+      recurring_net_minor: priced.recurring_net_minor,
+      ...costColumn(priced),
+      ...partyColumns(parties),
+      locale,
+    },
+  }
+}
+
+/** Nothing is said of the cost while no line has one. */
+const costColumn = ({ lines, cost_minor }: PricedDocument) => ({
+  cost_minor: lines.some((line) => line.cost_minor !== null) ? cost_minor : null,
+})
+
+const partyColumns = ({ buyer, seller, client_account_id }: DocumentParties) => ({
+  client_account_id,
+  client_name: buyer.name.slice(0, 200),
+  buyer_snapshot: buyer,
+  seller_snapshot: seller,
+})
+
+const moneyTerms = ({ lines = [], prices_include_vat = false, discount_bp = 0, discount_minor = 0, vat_treatment = null }: Terms) => ({
+  lines,
+  prices_include_vat,
+  discount_bp,
+  discount_minor,
+  vat_treatment,
+})
+
+function checkTerms(ctx: Context, terms: Terms, is_decided: boolean): void {
+  if (terms.discount_bp && terms.discount_minor) throw refuse(ctx, { discount_minor: 'one_discount' })
+  if (!terms.vat_treatment) return
+  if (!terms.vat_treatment_reason) throw refuse(ctx, { vat_treatment_reason: 'reason_needed' })
+  if (!is_decided && !holdsIn(ctx.actor, terms.account_id, 'invoices.issue')) throw missingAccountPermission()
+}
+
+/** The day that the account's calendar shows. */
+export async function accountDay(ctx: Pick<Context, 'db' | 'services'>, account_id: number): Promise<string> {
+  const { time_zone } = await ctx.db.selectFrom('accounts').select('time_zone').where('id', '=', account_id).executeTakeFirstOrThrow()
+  return localToday(time_zone, ctx.services.clock.now())
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { BodyOf, Offer, One, Params, sendOffer as endpoint } from '@stoa/contract'
+import { normalizeEmail } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { updateRow } from '#kit/standard-verbs.ts'
+import { advanceLifecycle } from '#modules/crm/contact-requests/index.ts'
+import { takeNumber, wrongState } from '../documents/index.ts'
+import { announceOffer } from './offer-events.ts'
+import { linesOf } from './offer-lines.ts'
+import type { OfferRow } from './offer-row.ts'
+import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
+import { accountDay } from './price-offer.ts'
+import { refuse } from './say.ts'
+import { offerSearchText, rewriteOffer } from './write-offer.ts'
+
+const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'accountRelation', 'revisions']
+
+/**
+ * Gives a draft its number, freezes both parties and opens its page; the mail with the PDF leaves after the commit. An
+ * offer that waits for an answer is mailed again.
+ * @throws 409 in any other status, 422 without lines, without an address, or when its validity is over
+ */
+export async function sendOffer(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof endpoint> }): Promise<One<Offer>> {
+  const before = await lockChain(ctx, params.uuid)
+  const isFirst = before.status === 'draft'
+  if (!isFirst && (body.mode === 'mark' || (before.status !== 'sent' && before.status !== 'viewed')))
+    throw wrongState(ctx, `options:offer_statuses.${before.status}`)
+  const sent_to = body.mode === 'mail' ? addressOf(ctx, before, body.to) : null
+  const after = isFirst ? await issue(ctx, before, sent_to) : await mailAgain(ctx, before, sent_to!)
+  announceOffer(ctx, isFirst ? 'sent' : 'mailed', after, isFirst ? { status: ['draft', 'sent'] } : { sent_to: [before.sent_to, sent_to] })
+  if (sent_to)
+    ctx.publish({
+      topic: 'offer.mail',
+      account_id: after.account_id,
+      payload: { uuid: after.uuid, to: sent_to, message: body.message || null },
+    })
+  return offerQuery.one(ctx, after, SHOWN)
+}
+
+/** Holds an offer and its other revisions, in one order for everybody. */
+async function lockChain(ctx: Context, uuid: string): Promise<OfferRow> {
+  await offerQuery.authorizeRecord(ctx, uuid, 'offers.send')
+  await sql`SELECT uuid FROM offers WHERE uuid = ${uuid} OR (account_id, number) = (SELECT account_id, number FROM offers WHERE uuid = ${uuid})
+    ORDER BY uuid FOR NO KEY UPDATE`.execute(ctx.db)
+  return lockOffer(ctx, uuid, 'send')
+}
+
+async function issue(ctx: Context, before: OfferRow, sent_to: string | null): Promise<OfferRow> {
+  const today = await accountDay(ctx, before.account_id)
+  if (before.valid_until < today) throw refuse(ctx, { valid_until: 'valid_until_gone' })
+  if (!(await linesOf(ctx.db, [before.uuid])).length) throw refuse(ctx, { lines: 'lines_needed' })
+  await checkNotAnswered(ctx, before)
+  const priced = await rewriteOffer(ctx, before, {})
+  const given =
+    before.number === null
+      ? await takeNumber(ctx, { account_id: before.account_id, document_type: 'offer', series_id: before.series_id, date: today })
+      : { number: before.number, series_id: before.series_id }
+  const { buyer_snapshot: buyer } = priced
+  await updateRow(
+    ctx,
+    'offers',
+    { uuid: before.uuid },
+    {
+      status: 'sent',
+      number: given.number,
+      series_id: given.series_id,
+      issue_date: today,
+      sent_at: ctx.services.clock.now(),
+      sent_to,
+      search_text: offerSearchText({ number: given.number, title: before.title, names: [buyer?.name ?? '', buyer?.legal_name ?? ''] }),
+    },
+  )
+  const after = await offerByUuid(ctx, before.uuid)
+  await supersede(ctx, after)
+  if (after.contact_id) await advanceLifecycle(ctx, after.contact_id, 'opportunity')
+  return after
+}
+
+/** @throws 409 when the receiver has accepted an earlier revision meanwhile */
+async function checkNotAnswered(ctx: Context, { account_id, number, uuid }: OfferRow): Promise<void> {
+  if (number === null) return
+  const { rows } = await sql<{ status: string }>`
+    SELECT status FROM offers WHERE account_id = ${account_id} AND number = ${number} AND uuid <> ${uuid} AND status IN ('accepted', 'converted')`.execute(
+    ctx.db,
+  )
+  if (rows[0]) throw wrongState(ctx, `options:offer_statuses.${rows[0].status}`)
+}
+
+/** Earlier revisions make way: their pages point to this one. */
+async function supersede(ctx: Context, { account_id, number, uuid }: OfferRow): Promise<void> {
+  const { rows } = await sql<{ uuid: string; was: string }>`
+    UPDATE offers o SET status = 'superseded', version = o.version + 1, updated_at = now() FROM offers old
+    WHERE old.uuid = o.uuid AND o.account_id = ${account_id} AND o.number = ${number} AND o.uuid <> ${uuid} AND o.status IN ('sent', 'viewed', 'declined', 'expired')
+    RETURNING o.uuid, old.status AS was`.execute(ctx.db)
+  for (const row of rows) announceOffer(ctx, 'superseded', await offerByUuid(ctx, row.uuid), { status: [row.was, 'superseded'] })
+}
+
+async function mailAgain(ctx: Context, before: OfferRow, sent_to: string): Promise<OfferRow> {
+  await updateRow(ctx, 'offers', { uuid: before.uuid }, { sent_to })
+  return offerByUuid(ctx, before.uuid)
+}
+
+function addressOf(ctx: Context, { buyer_snapshot, sent_to }: OfferRow, given: string | null | undefined): string {
+  const wanted = given || sent_to || buyer_snapshot?.email
+  if (!wanted) throw refuse(ctx, { to: 'address_needed' })
+  const address = normalizeEmail(wanted)
+  if (!address) throw refuse(ctx, { to: 'address_wrong' })
+  return address
+}

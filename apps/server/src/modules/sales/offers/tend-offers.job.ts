@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { GUEST } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { flushEffects, noEffects } from '#kit/effects.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import { systemRequest } from '#modules/messaging/email/index.ts'
+import { announceOffer, notifyOffer } from './offer-events.ts'
+import type { OfferRow } from './offer-row.ts'
+import { EXPIRING_DAYS } from './offers.query.ts'
+
+const PIECE = 100
+
+/** Lets offers expire whose last day is over in the seller's zone, and reminds three days before; runs every hour. */
+export function tendOffersJob(services: () => Services) {
+  return defineJob({
+    name: 'tend-offers',
+    payload: z.object({}),
+    concurrency: 1,
+    async handle(job) {
+      for (const step of [expirePiece, remindPiece])
+        while (!job.signal.aborted) {
+          const done = await inTransaction(services(), step)
+          services().wakeOutbox()
+          if (done < PIECE) break
+        }
+    },
+  })
+}
+
+async function inTransaction(services: Services, step: (ctx: Context) => Promise<number>): Promise<number> {
+  const effects = noEffects()
+  const origin = { actor: GUEST, request: systemRequest('tend-offers'), files: {} }
+  return services.database.db.transaction().execute(async (db) => {
+    const done = await step(contextOf(services, db, origin, effects))
+    await flushEffects(db, effects, origin)
+    return done
+  })
+}
+
+const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE (SELECT a.time_zone FROM accounts a WHERE a.id = o.account_id))::date`
+
+async function expirePiece(ctx: Context): Promise<number> {
+  const rows = await change(ctx, sql`status = 'expired'`, sql`o.valid_until < ${today(ctx.services.clock.now())}`)
+  for (const row of rows) announceOffer(ctx, 'expired', row, { status: ['sent', 'expired'] })
+  return rows.length
+}
+
+/** Once for each validity, and not on the day on which it was sent. */
+async function remindPiece(ctx: Context): Promise<number> {
+  const now = ctx.services.clock.now()
+  const soon = sql`o.reminded_at IS NULL AND o.valid_until BETWEEN ${today(now)} AND ${today(now)} + ${EXPIRING_DAYS}::integer AND o.issue_date < ${today(now)}`
+  const rows = await change(ctx, sql`reminded_at = ${now}`, soon)
+  for (const row of rows) {
+    announceOffer(ctx, 'reminded', row)
+    await notifyOffer(ctx, 'expiring', row, { until: row.valid_until })
+    if (row.sent_to)
+      ctx.publish({ topic: 'offer.mail', account_id: row.account_id, payload: { uuid: row.uuid, to: row.sent_to, kind: 'reminder' } })
+  }
+  return rows.length
+}
+
+async function change(ctx: Context, set: ReturnType<typeof sql>, where: ReturnType<typeof sql>): Promise<OfferRow[]> {
+  const { rows: found } = await sql<{ uuid: string }>`
+    SELECT o.uuid FROM offers o WHERE o.status IN ('sent', 'viewed') AND o.deleted_at IS NULL AND ${where} ORDER BY o.uuid LIMIT ${PIECE} FOR NO KEY UPDATE SKIP LOCKED`.execute(
+    ctx.db,
+  )
+  if (!found.length) return []
+  const uuids = found.map(({ uuid }) => uuid)
+  await sql`UPDATE offers SET ${set}, version = version + 1, updated_at = now() WHERE uuid = any(${uuids}::uuid[])`.execute(ctx.db)
+  const { rows } = await sql<OfferRow>`SELECT t.* FROM offer_rows t WHERE t.uuid = any(${uuids}::uuid[])`.execute(ctx.db)
+  return rows
+}

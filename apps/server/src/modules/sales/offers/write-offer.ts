@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Offer, OfferInput, OfferUpdate, One, Params } from '@stoa/contract'
+import { addDays, searchText } from '@stoa/domain'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { missingAccountPermission, versionConflict } from '#kit/errors.ts'
+import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { cleanHtml } from '#lib/html/clean-html.ts'
+import { uuidv7 } from '#lib/uuid.ts'
+import { contactQuery } from '#modules/crm/contacts/index.ts'
+import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
+import { OFFER_VALID_DAYS, wrongState, writeLines } from '../documents/index.ts'
+import { checkReferences } from './check-references.ts'
+import { announceOffer } from './offer-events.ts'
+import { lineInput, linesOf, OFFER_LINES } from './offer-lines.ts'
+import type { OfferRow } from './offer-row.ts'
+import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
+import { accountDay, priceOffer, type PricedOffer } from './price-offer.ts'
+
+const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'accountRelation', 'revisions']
+
+/** What is written besides what was typed: how a draft came to be. */
+interface Origin {
+  number?: string | null
+  series_id?: number | null
+  revision?: number
+  revision_of_uuid?: string
+}
+
+export async function createOffer(ctx: Context, { params, body }: { params: Params; body: OfferInput }): Promise<One<Offer>> {
+  return offerQuery.one(ctx, await draftOffer(ctx, params.account_id, body), SHOWN)
+}
+
+export async function createOfferOfContact(ctx: Context, { params, body }: { params: Params; body: OfferInput }): Promise<One<Offer>> {
+  const contact = await contactQuery.find(ctx, params.contact_id)
+  allowIn(ctx, contact.account_id)
+  const receiver = body.account_relation_uuid ? {} : { contact_id: contact.id }
+  return offerQuery.one(ctx, await draftOffer(ctx, contact.account_id, { ...body, ...receiver }), SHOWN)
+}
+
+export async function createOfferOfRequest(ctx: Context, { params, body }: { params: Params; body: OfferInput }): Promise<One<Offer>> {
+  const request = await contactRequestQuery.find(ctx, params.contact_request_id)
+  allowIn(ctx, request.account_id)
+  const input = { ...body, contact_request_id: request.id, contact_id: body.contact_id ?? request.contact_id }
+  return offerQuery.one(ctx, await draftOffer(ctx, request.account_id, input), SHOWN)
+}
+
+function allowIn(ctx: Context, account_id: number): void {
+  if (!holdsIn(ctx.actor, account_id, 'offers.create')) throw missingAccountPermission()
+}
+
+/**
+ * Writes a draft in the caller's transaction: no number yet, amounts as they are today.
+ * @throws 422 on the field that is wrong, such as `lines.2.vat_rate_id`
+ */
+export async function draftOffer(ctx: Context, account_id: number, input: OfferInput, origin: Origin = {}): Promise<OfferRow> {
+  return refusals(ctx, {}, async () => {
+    await checkReferences(ctx, account_id, input)
+    const offer = await priceOffer(ctx, { ...input, account_id }, { is_decided: origin.revision_of_uuid !== undefined })
+    const uuid = uuidv7()
+    await insertRow(ctx, 'offers', {
+      uuid,
+      account_id,
+      user_id: input.user_id ?? ctx.actor.id,
+      created_by_id: ctx.actor.id || null,
+      public_token: randomUUID(),
+      valid_until: input.valid_until ?? addDays(await accountDay(ctx, account_id), await validDays(ctx, account_id)),
+      ...columnsOf(input, offer, origin.number ?? null),
+      ...origin,
+    })
+    await writeLines(ctx.db, OFFER_LINES, { account_id, document_uuid: uuid }, offer.priced.lines)
+    const row = await offerByUuid(ctx, uuid)
+    announceOffer(ctx, 'created', row)
+    return row
+  })
+}
+
+/** What stays open to change once the receiver has an offer: nothing that he sees. */
+const LATER = ['notes_internal', 'user_id', 'project_uuid'] as const
+
+/** @throws 409 when it was sent and something is changed that its receiver sees: revise it instead */
+export async function updateOffer(
+  ctx: Context,
+  { params, body }: { params: Params; body: OfferUpdate & { version?: number } },
+): Promise<One<Offer>> {
+  const { version, ...change } = body
+  const before = await lockOffer(ctx, params.uuid)
+  if (version !== undefined && version !== before.version) throw versionConflict()
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as OfferUpdate
+  if (before.status !== 'draft') {
+    if (Object.keys(given).some((name) => !LATER.includes(name as never))) throw wrongState(ctx, `options:offer_statuses.${before.status}`)
+    return offerQuery.one(ctx, await changeLater(ctx, before, given), SHOWN)
+  }
+  return offerQuery.one(ctx, await redraftOffer(ctx, before, given), SHOWN)
+}
+
+/** Writes a locked draft anew: what is given replaces what stands there, and everything is calculated again. */
+async function redraftOffer(ctx: Context, before: OfferRow, change: OfferUpdate): Promise<OfferRow> {
+  const after = await rewriteOffer(ctx, before, change)
+  announceOffer(ctx, 'updated', after, changesOf(logged(before), logged(after)))
+  return after
+}
+
+/** The same without a word about it, for steps that tell of themselves. */
+export async function rewriteOffer(
+  ctx: Context,
+  before: OfferRow,
+  change: OfferUpdate,
+  columns: Record<string, unknown> = {},
+): Promise<OfferRow> {
+  return refusals(ctx, {}, async () => {
+    const input = { ...(await inputOf(ctx, before)), ...change }
+    if (change.account_relation_uuid) input.contact_id = change.contact_id ?? null
+    else if (change.contact_id) input.account_relation_uuid = null
+    await checkReferences(ctx, before.account_id, input)
+    const offer = await priceOffer(ctx, { ...input, account_id: before.account_id }, { is_decided: !change.vat_treatment })
+    await updateRow(
+      ctx,
+      'offers',
+      { uuid: before.uuid },
+      {
+        user_id: input.user_id ?? before.user_id,
+        valid_until: input.valid_until ?? before.valid_until,
+        ...columnsOf(input, offer, before.number),
+        ...columns,
+      },
+    )
+    await writeLines(ctx.db, OFFER_LINES, { account_id: before.account_id, document_uuid: before.uuid }, offer.priced.lines)
+    return offerByUuid(ctx, before.uuid)
+  })
+}
+
+async function changeLater(ctx: Context, before: OfferRow, change: OfferUpdate): Promise<OfferRow> {
+  await checkReferences(ctx, before.account_id, change)
+  await updateRow(ctx, 'offers', { uuid: before.uuid }, { ...change, user_id: change.user_id ?? before.user_id })
+  const after = await offerByUuid(ctx, before.uuid)
+  announceOffer(ctx, 'updated', after, changesOf(logged(before), logged(after)))
+  return after
+}
+
+/** What the log tells of a change; lines are summed up by the totals. */
+const LOGGED = [
+  'title',
+  'valid_until',
+  'account_relation_uuid',
+  'contact_id',
+  'contact_request_id',
+  'project_uuid',
+  'user_id',
+  'currency',
+  'vat_treatment',
+  'total_minor',
+  'locale',
+  'intro',
+  'terms',
+  'notes_internal',
+] as const
+const logged = (row: OfferRow) => Object.fromEntries(LOGGED.map((name) => [name, row[name]]))
+
+/** Only drafts that never had a number go: sent ones are withdrawn. */
+export async function removeOffer(ctx: Context, { params }: { params: Params }) {
+  const row = await lockOffer(ctx, params.uuid, 'delete')
+  if (row.status !== 'draft') throw wrongState(ctx, `options:offer_statuses.${row.status}`)
+  await sql`UPDATE offers SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE uuid = ${row.uuid}`.execute(ctx.db)
+  announceOffer(ctx, 'deleted', row)
+  return { data: null }
+}
+
+/** A stored offer as it would be typed. */
+export async function inputOf(ctx: Context, row: OfferRow): Promise<OfferInput> {
+  const lines = await linesOf(ctx.db, [row.uuid])
+  return {
+    account_relation_uuid: row.account_relation_uuid,
+    contact_id: row.contact_id,
+    contact_request_id: row.contact_request_id,
+    project_uuid: row.project_uuid,
+    user_id: row.user_id,
+    title: row.title,
+    valid_until: row.valid_until,
+    series_id: row.series_id,
+    locale: row.locale,
+    intro: row.intro,
+    terms: row.terms,
+    notes_internal: row.notes_internal,
+    currency: row.currency,
+    prices_include_vat: row.prices_include_vat,
+    discount_bp: row.discount_bp,
+    discount_minor: row.discount_minor,
+    ...(row.vat_treatment_reason !== null && {
+      vat_treatment: row.vat_treatment as NonNullable<OfferInput['vat_treatment']>,
+      vat_treatment_reason: row.vat_treatment_reason,
+    }),
+    lines: lines.map(lineInput),
+  }
+}
+
+const columnsOf = (input: OfferInput, { columns, parties }: PricedOffer, number: string | null) => ({
+  ...columns,
+  account_relation_uuid: input.account_relation_uuid ?? null,
+  contact_id: input.contact_id ?? null,
+  contact_request_id: input.contact_request_id ?? null,
+  project_uuid: input.project_uuid ?? null,
+  series_id: input.series_id ?? null,
+  title: input.title,
+  intro: input.intro ? cleanHtml(input.intro).body : null,
+  terms: input.terms ? cleanHtml(input.terms).body : null,
+  notes_internal: input.notes_internal ?? null,
+  search_text: offerSearchText({ number, title: input.title, names: [parties.buyer.name, parties.buyer.legal_name ?? ''] }),
+})
+
+/** What an offer is found by: number, title, names of its receiver. */
+export const offerSearchText = (of: { number: string | null; title: string; names: readonly string[] }): string =>
+  searchText({ names: [of.title, ...of.names].filter(Boolean), values: of.number ? [of.number] : [] })
+
+async function validDays(ctx: Context, account_id: number): Promise<number> {
+  const { rows } = await sql<{
+    days: number | null
+  }>`SELECT (settings->>'offer_valid_days')::integer AS days FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  return rows[0]?.days ?? OFFER_VALID_DAYS
+}
