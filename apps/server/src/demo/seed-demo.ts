@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import { seedLoad } from './load-contacts.ts'
 import { monthsBefore, seedAccounts } from './seed-accounts.ts'
+import { seedCatalogue } from './seed-catalogue.ts'
 import { seedContacts } from './seed-contacts.ts'
 import { seedWork } from './seed-work.ts'
 
@@ -45,6 +46,8 @@ export async function seedDemo(
     print('Demo data: contacts …')
     await seedContacts(run, print)
     await seedWork(run)
+    print('Demo data: catalogue …')
+    await seedCatalogue(run)
   }
   await settle(run)
   print('Demo data: ready')
