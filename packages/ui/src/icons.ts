@@ -18,6 +18,7 @@ export {
   IconChevronDown,
   IconChevronRight,
   IconClock,
+  IconCoin,
   IconCopy,
   IconDeviceDesktop,
   IconDeviceMobile,

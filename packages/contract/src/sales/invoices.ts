@@ -203,6 +203,8 @@ const listed = {
     client: uuidFilter(),
     contact: idFilter(),
     order: uuidFilter(),
+    /** Of any of its lines. */
+    product: idFilter(),
     series: idFilter(),
     mydata_status: codeFilter(MYDATA_STATUSES),
     issued: dateFilter(),

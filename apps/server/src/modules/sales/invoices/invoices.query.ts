@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allInvoices, invoices, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, searchText, type FilterSql } from '#kit/filter-sql.ts'
+import { column, linked, searchText, type FilterSql } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
@@ -47,6 +47,10 @@ const spec = {
     client: column('account_relation_uuid', 'uuid'),
     contact: column('contact_id', 'bigint'),
     order: column('order_uuid', 'uuid'),
+    product: linked(
+      (ids) =>
+        sql`EXISTS (SELECT FROM invoice_lines l WHERE l.account_id = t.account_id AND l.invoice_uuid = t.uuid AND l.product_id = any(${ids}::bigint[]))`,
+    ),
     series: column('series_id', 'bigint'),
     mydata_status: column('mydata_status'),
     issued: day('issue_date'),

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Screen, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { PeriodBar } from './period-bar.tsx'
+import { PeriodBar } from '../parts/index.ts'
 
 const TABS = ['requests', 'growth'] as const
 

@@ -1,15 +1,10 @@
 import { listReport } from '@stoa/contract'
 import { ErrorState, PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { changeOf, Figure } from './figure.tsx'
-import { formatCount } from './format-figures.ts'
-import { ReportTable } from './report-table.tsx'
-import { useReportPeriod } from './use-period.ts'
-
-const SeriesChart = lazy(() => import('./series-chart.tsx').then((module) => ({ default: module.SeriesChart })))
+import { changeOf, Figure, formatCount, ReportTable, SeriesChart, useReportPeriod } from '../parts/index.ts'
 
 /** How contacts and lists grew. */
 export function GrowthReportTab() {

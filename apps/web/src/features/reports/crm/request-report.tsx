@@ -1,16 +1,21 @@
 import { requestReport, type RequestReport } from '@stoa/contract'
 import { Avatar, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@stoa/ui'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useEndpoint } from '../../../kit/index.ts'
 import { requestPaths } from '../../crm/contact-requests/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { changeOf, Figure } from './figure.tsx'
-import { formatCount, formatShare, formatSpan, formatSums } from './format-figures.ts'
-import { ReportTable } from './report-table.tsx'
-import { useReportPeriod } from './use-period.ts'
-
-const SeriesChart = lazy(() => import('./series-chart.tsx').then((module) => ({ default: module.SeriesChart })))
+import {
+  changeOf,
+  Figure,
+  formatCount,
+  formatShare,
+  formatSpan,
+  formatSums,
+  ReportTable,
+  SeriesChart,
+  useReportPeriod,
+} from '../parts/index.ts'
 
 /** How enquiries came, were answered and ended. */
 export function RequestReportTab() {

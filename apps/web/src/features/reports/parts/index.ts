@@ -1,0 +1,6 @@
+export { changeOf, Figure } from './figure.tsx'
+export { formatCount, formatShare, formatSpan, formatSums } from './format-figures.ts'
+export { MoneyChart, SeriesChart } from './late-charts.ts'
+export { PeriodBar } from './period-bar.tsx'
+export { ReportTable } from './report-table.tsx'
+export { useReportPeriod, type ReportPeriod } from './use-period.ts'

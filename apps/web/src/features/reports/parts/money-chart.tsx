@@ -1,0 +1,36 @@
+import { formatMoney } from '@stoa/domain'
+import { BarChart } from '@stoa/ui/charts'
+import { useTranslation } from 'react-i18next'
+
+interface MoneyChartProps {
+  label: string
+  currency: string
+  /** One bar a month; amounts in minor units. */
+  rows: readonly ({ since: string } & Record<string, string | number>)[]
+  series: readonly { name: string; label: string; color: string }[]
+  isStacked?: boolean
+}
+
+/** Amounts of one currency by month. */
+export function MoneyChart({ label, currency, rows, series, isStacked = false }: MoneyChartProps) {
+  const { i18n } = useTranslation()
+  const month = new Intl.DateTimeFormat(i18n.language === 'gr' ? 'el' : 'en', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+  const data = rows.map((row) => ({ ...row, month: month.format(new Date(row.since)) }))
+  const short = new Intl.NumberFormat(i18n.language === 'gr' ? 'el' : 'en', { notation: 'compact' })
+  return (
+    <BarChart
+      h={260}
+      role="img"
+      aria-label={label}
+      data={data}
+      dataKey="month"
+      type={isStacked ? 'stacked' : 'default'}
+      series={[...series]}
+      withLegend={series.length > 1}
+      tickLine="none"
+      gridAxis="x"
+      valueFormatter={(value) => formatMoney(Math.round(value), currency)}
+      yAxisProps={{ width: 56, tickFormatter: (value: number) => short.format(value / 100) }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { marginReport, type MarginReport } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { SimpleGrid, Stack, Text } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { changeOf, Figure, formatCount, formatShare, formatSums, ReportTable } from '../parts/index.ts'
+import { ReportBody } from './report-body.tsx'
+import { between, rowsOf } from './rows-behind.ts'
+import { sumsChange } from './sums-change.ts'
+
+/** Price of orders less what their production costs. */
+export function MarginReportTab() {
+  return <ReportBody endpoint={marginReport}>{(report) => <Report report={report} />}</ReportBody>
+}
+
+function Report({ report }: { report: MarginReport }) {
+  const { t, i18n } = useTranslation('reports')
+  const accountId = useAccountId()
+  const { orders } = rowsOf(accountId)
+  const all = orders({ 'filter.order_date.between': between(report.period.since, report.period.until) })
+  const { totals } = report
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+        <Figure
+          label={t('sales.margin')}
+          value={formatSums(totals.margin.current)}
+          change={sumsChange(totals.margin)}
+          moreIsGood
+          to={all}
+        />
+        <Figure label={t('sales.net')} value={formatSums(totals.net.current)} change={sumsChange(totals.net)} moreIsGood to={all} />
+        <Figure
+          label={t('sales.cost')}
+          value={formatSums(totals.cost.current)}
+          change={sumsChange(totals.cost)}
+          moreIsGood={false}
+          to={all}
+        />
+        <Figure
+          label={t('sales.orders')}
+          value={formatCount(totals.orders.current, i18n.language)}
+          change={changeOf(totals.orders)}
+          moreIsGood
+          to={all}
+        />
+      </SimpleGrid>
+      <ReportTable
+        title={t('sales.thinnest')}
+        rows={report.orders}
+        keyOf={(row) => row.order_uuid}
+        to={(row) => ({ path: `/accounts/${accountId}/orders/${row.order_uuid}`, search: {} })}
+        columns={[
+          { title: t('sales.order'), render: (row) => row.number ?? '–' },
+          {
+            title: t('sales.client'),
+            render: (row) => (
+              <>
+                {row.client ?? '–'}
+                {row.title && (
+                  <Text span size="xs" c="dimmed">
+                    {` · ${row.title}`}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          { title: t('sales.date'), render: (row) => formatDay(row.order_date, i18n.language), isNumber: true },
+          { title: t('sales.net'), render: (row) => formatMoney(row.net_minor, row.currency), isNumber: true },
+          { title: t('sales.cost'), render: (row) => formatMoney(row.cost_minor, row.currency), isNumber: true },
+          { title: t('sales.margin'), render: (row) => formatMoney(row.margin_minor, row.currency), isNumber: true },
+          { title: '%', render: (row) => formatShare(row.margin_bp, i18n.language), isNumber: true },
+        ]}
+      />
+    </Stack>
+  )
+}

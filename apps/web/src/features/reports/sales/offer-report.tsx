@@ -1,0 +1,136 @@
+import { offerReport, type OfferReport } from '@stoa/contract'
+import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccountId } from '../../session/index.ts'
+import { changeOf, Figure, formatCount, formatShare, formatSums, ReportTable, SeriesChart } from '../parts/index.ts'
+import { ReportBody } from './report-body.tsx'
+import { between, rowsOf } from './rows-behind.ts'
+import { sumsChange } from './sums-change.ts'
+
+/** Offers sent, accepted and declined, and why. */
+export function OfferReportTab() {
+  return <ReportBody endpoint={offerReport}>{(report) => <Report report={report} />}</ReportBody>
+}
+
+function Report({ report }: { report: OfferReport }) {
+  const { t } = useTranslation('reports')
+  const { offers } = rowsOf(useAccountId())
+  const span = between(report.period.since, report.period.until)
+  return (
+    <Stack gap="md">
+      <Totals report={report} />
+      <Paper withBorder p="md">
+        <Title order={2} size="h4" mb="xs">
+          {t('over_time')}
+        </Title>
+        <Suspense fallback={<Skeleton h={260} />}>
+          <SeriesChart
+            label={t('over_time')}
+            rows={report.series}
+            series={[
+              { name: 'sent', label: t('sales.sent'), color: 'blue.6' },
+              { name: 'accepted', label: t('sales.accepted'), color: 'teal.6' },
+              { name: 'declined', label: t('sales.declined'), color: 'red.5' },
+            ]}
+          />
+        </Suspense>
+      </Paper>
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <ReportTable
+          title={t('sales.reasons')}
+          rows={report.reasons}
+          keyOf={(row) => row.id ?? 0}
+          to={(row) =>
+            offers({
+              'filter.status.in': 'declined',
+              'filter.declined.between': span,
+              ...(row.id !== null && { 'filter.decline_reason.in': String(row.id) }),
+            })
+          }
+          columns={[
+            { title: t('reason'), render: (row) => row.name ?? t('sales.no_reason') },
+            { title: t('sales.declined'), render: (row) => row.count, isNumber: true },
+            { title: t('value'), render: (row) => formatSums(row.values), isNumber: true },
+          ]}
+        />
+        <ReportTable
+          title={t('sales.by_seller')}
+          rows={report.by_user}
+          keyOf={(row) => row.user?.id ?? 0}
+          to={(row) => (row.user ? offers({ 'filter.seller.in': String(row.user.id), 'filter.issued.between': span }) : null)}
+          columns={[
+            { title: t('sales.seller'), render: (row) => row.user?.username ?? '–' },
+            { title: t('sales.sent'), render: (row) => row.sent, isNumber: true },
+            { title: t('sales.accepted'), render: (row) => row.accepted, isNumber: true },
+            { title: t('value'), render: (row) => formatSums(row.accepted_value), isNumber: true },
+          ]}
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+function Totals({ report }: { report: OfferReport }) {
+  const { t, i18n } = useTranslation('reports')
+  const { offers } = rowsOf(useAccountId())
+  const span = between(report.period.since, report.period.until)
+  const { totals } = report
+  const count = (value: number) => formatCount(value, i18n.language)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }}>
+      <Figure
+        label={t('sales.sent')}
+        value={count(totals.sent.current)}
+        change={changeOf(totals.sent)}
+        moreIsGood
+        to={offers({ 'filter.issued.between': span })}
+      />
+      <Figure
+        label={t('sales.accepted')}
+        value={count(totals.accepted.current)}
+        change={changeOf(totals.accepted)}
+        moreIsGood
+        to={offers({ 'filter.accepted.between': span, 'filter.status.in': 'accepted,converted' })}
+      />
+      <Figure
+        label={t('sales.declined')}
+        value={count(totals.declined.current)}
+        change={changeOf(totals.declined)}
+        moreIsGood={false}
+        to={offers({ 'filter.declined.between': span, 'filter.status.in': 'declined' })}
+      />
+      <Figure
+        label={t('sales.expired')}
+        value={count(totals.expired.current)}
+        change={changeOf(totals.expired)}
+        moreIsGood={false}
+        to={offers({ 'filter.valid_until.between': span, 'filter.status.in': 'expired' })}
+      />
+      <Figure
+        label={t('sales.acceptance')}
+        value={formatShare(totals.acceptance_bp.current, i18n.language)}
+        change={changeOf(totals.acceptance_bp)}
+        moreIsGood
+      />
+      <Figure
+        label={t('sales.median_days')}
+        value={totals.median_days.current === null ? '–' : t('sales.days', { count: totals.median_days.current })}
+        change={changeOf(totals.median_days)}
+        moreIsGood={false}
+      />
+      <Figure
+        label={t('sales.sent_value')}
+        value={formatSums(totals.sent_value.current)}
+        change={sumsChange(totals.sent_value)}
+        moreIsGood
+      />
+      <Figure
+        label={t('sales.accepted_value')}
+        value={formatSums(totals.accepted_value.current)}
+        change={sumsChange(totals.accepted_value)}
+        moreIsGood
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Endpoint } from '@stoa/contract'
+import { ErrorState, PageSkeleton } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import { ApiError, useEndpoint } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { useReportPeriod, type ReportPeriod } from '../parts/index.ts'
+
+/** Loads a report of the period in the address, and shows what loading, failing and having it look like. */
+export function ReportBody<T>({
+  endpoint,
+  children,
+}: {
+  endpoint: Endpoint<{ account_id: number }, ReportPeriod, {}, { data: T }>
+  children: (report: T) => ReactNode
+}) {
+  const accountId = useAccountId()
+  const [period] = useReportPeriod()
+  const loaded = useEndpoint(endpoint, { params: { account_id: accountId }, query: period }, { keepPrevious: true })
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (!loaded.answer || loaded.reason)
+    return (
+      <ErrorState
+        message={loaded.reason ?? ''}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        onRetry={loaded.reload}
+      />
+    )
+  return children(loaded.answer.data)
+}

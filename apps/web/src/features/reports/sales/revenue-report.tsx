@@ -1,0 +1,107 @@
+import { revenueReport, type RevenueReport } from '@stoa/contract'
+import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccountId } from '../../session/index.ts'
+import { changeOf, Figure, formatCount, formatSums, MoneyChart, ReportTable } from '../parts/index.ts'
+import { ReportBody } from './report-body.tsx'
+import { between, rowsOf } from './rows-behind.ts'
+import { sumsChange } from './sums-change.ts'
+
+/** What was invoiced, by month, client and product, and what came in. */
+export function RevenueReportTab() {
+  return <ReportBody endpoint={revenueReport}>{(report) => <Report report={report} />}</ReportBody>
+}
+
+function Report({ report }: { report: RevenueReport }) {
+  const { t, i18n } = useTranslation('reports')
+  const rows = rowsOf(useAccountId())
+  const issued = { 'filter.issued.between': between(report.period.since, report.period.until) }
+  const { totals } = report
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+        <Figure
+          label={t('sales.revenue')}
+          value={formatSums(totals.revenue.current)}
+          change={sumsChange(totals.revenue)}
+          moreIsGood
+          to={rows.invoices(issued)}
+        />
+        <Figure label={t('sales.received')} value={formatSums(totals.received.current)} change={sumsChange(totals.received)} moreIsGood />
+        <Figure
+          label={t('sales.credited')}
+          value={formatSums(totals.credited.current)}
+          change={sumsChange(totals.credited)}
+          moreIsGood={false}
+          to={rows.invoices({ ...issued, 'filter.type.in': 'credit_note,retail_credit' })}
+        />
+        <Figure
+          label={t('sales.invoices')}
+          value={formatCount(totals.invoices.current, i18n.language)}
+          change={changeOf(totals.invoices)}
+          moreIsGood
+          to={rows.invoices({ ...issued, 'filter.type.in': 'invoice,retail_receipt' })}
+        />
+      </SimpleGrid>
+      {totals.revenue.current.map(({ currency }) => (
+        <Months key={currency} report={report} currency={currency} />
+      ))}
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <ReportTable
+          title={t('sales.by_client')}
+          rows={report.by_client}
+          keyOf={(row) => row.account_relation_uuid ?? `contact-${row.contact_id}`}
+          to={(row) =>
+            rows.invoices({
+              ...issued,
+              ...(row.account_relation_uuid
+                ? { 'filter.client.in': row.account_relation_uuid }
+                : { 'filter.contact.in': String(row.contact_id) }),
+            })
+          }
+          columns={[
+            { title: t('sales.client'), render: (row) => row.name },
+            { title: t('sales.invoices'), render: (row) => row.invoices, isNumber: true },
+            { title: t('sales.revenue'), render: (row) => formatSums(row.revenue), isNumber: true },
+          ]}
+        />
+        <ReportTable
+          title={t('sales.by_product')}
+          rows={report.by_product}
+          keyOf={(row) => row.product_id ?? 0}
+          to={(row) => (row.product_id === null ? null : rows.invoices({ ...issued, 'filter.product.in': String(row.product_id) }))}
+          columns={[
+            { title: t('sales.product'), render: (row) => row.name ?? t('sales.free_lines') },
+            { title: t('sales.lines'), render: (row) => row.lines, isNumber: true },
+            { title: t('sales.revenue'), render: (row) => formatSums(row.revenue), isNumber: true },
+          ]}
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+function Months({ report, currency }: { report: RevenueReport; currency: string }) {
+  const { t } = useTranslation('reports')
+  const label = t('sales.by_month', { currency })
+  const months = report.months.map(({ since, revenue }) => ({
+    since,
+    revenue: revenue.find((sum) => sum.currency === currency)?.value_minor ?? 0,
+  }))
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h4" mb="xs">
+        {label}
+      </Title>
+      <Suspense fallback={<Skeleton h={260} />}>
+        <MoneyChart
+          label={label}
+          currency={currency}
+          rows={months}
+          series={[{ name: 'revenue', label: t('sales.revenue'), color: 'pine.6' }]}
+        />
+      </Suspense>
+    </Paper>
+  )
+}

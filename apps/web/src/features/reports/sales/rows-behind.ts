@@ -1,0 +1,16 @@
+/** A list with the filters that leave the rows behind a figure. */
+export interface RowsBehind {
+  path: string
+  search: Record<string, string>
+}
+
+/** Lists of an account's sales, as reports open them; always what the account issued. */
+export const rowsOf = (accountId: number) => {
+  const list = (name: string) => (search: Record<string, string>) => ({
+    path: `/accounts/${accountId}/${name}`,
+    search: { 'filter.direction.in': 'issued', ...search },
+  })
+  return { offers: list('offers'), invoices: list('invoices'), orders: list('orders'), subscriptions: list('account-subscriptions') }
+}
+
+export const between = (since: string, until: string) => `${since},${until}`

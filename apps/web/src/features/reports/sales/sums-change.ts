@@ -1,0 +1,9 @@
+import type { Sums } from '@stoa/contract'
+import { changeOf } from '../parts/index.ts'
+
+/** Change of a sum; only where both sides are in one and the same currency. */
+export function sumsChange({ current, previous }: { current: Sums; previous: Sums | null }): number | null {
+  const [now, before] = [current[0], previous?.[0]]
+  if (!now || !before || current.length > 1 || previous!.length > 1 || now.currency !== before.currency) return null
+  return changeOf({ current: now.value_minor, previous: before.value_minor })
+}
