@@ -5,6 +5,8 @@ import { seedLoad } from './load-contacts.ts'
 import { monthsBefore, seedAccounts } from './seed-accounts.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedContacts } from './seed-contacts.ts'
+import { seedMemberships } from './seed-memberships.ts'
+import { seedPackages } from './seed-packages.ts'
 import { seedWork } from './seed-work.ts'
 
 /** Day of the profiles that must not depend on the clock. */
@@ -48,6 +50,8 @@ export async function seedDemo(
     await seedWork(run)
     print('Demo data: catalogue …')
     await seedCatalogue(run)
+    await seedPackages(run)
+    await seedMemberships(run)
   }
   await settle(run)
   print('Demo data: ready')
