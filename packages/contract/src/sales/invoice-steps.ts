@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { activityLogsOn } from '../attachments/activity-logs.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams } from '../kit/endpoint.ts'
 import { date, longText, text } from '../kit/fields.ts'
@@ -192,3 +193,5 @@ export const createOrderInvoice = defineEndpoint({
   }),
   response: one,
 })
+
+export const invoiceActivityLogs = activityLogsOn('invoices.activityLogs', '/api/v1/invoices/:uuid', permission('invoices.read'))

@@ -7,6 +7,7 @@ import {
   createOrderInvoice,
   creditInvoiceEndpoint,
   duplicateInvoice,
+  invoiceActivityLogs,
   invoicePdf,
   invoices,
   invoiceSums,
@@ -21,10 +22,17 @@ import {
   sendInvoiceEndpoint,
   viewPublicInvoice,
   writeOffInvoiceEndpoint,
+  type Params,
 } from '@stoa/contract'
+import { sql } from 'kysely'
+import { accountsWhere } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { keepsRecord } from '#kit/policy.ts'
 import { exportList } from '#kit/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { confirmVat } from './confirm-vat.ts'
 import { convert, duplicate } from './copy-invoice.ts'
 import { correctInvoice, creditInvoice } from './credit-invoice.ts'
@@ -79,4 +87,18 @@ export function invoiceRoutes(routes: Routes): void {
   serve(routes, readMydata, readSettings)
   serve(routes, saveMydata, saveSettings)
   serve(routes, removeMydata, removeSettings)
+  serve(routes, invoiceActivityLogs, listHistory as never)
+}
+
+/** The issuing side reads everything that happened, the receiver what it was told itself. */
+async function listHistory(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const row = await invoiceQuery.find(ctx, params.uuid)
+  const accounts = keepsRecord(ctx.actor, row)
+    ? [row.account_id]
+    : accountsWhere(ctx.actor, 'invoices.read').map(({ account_id }) => account_id)
+  return listActivity(
+    ctx,
+    query,
+    sql`t.account_id = any(${accounts}::bigint[]) AND t.subject_type = 'invoice' AND t.subject_id = ${row.uuid}`,
+  )
 }

@@ -297,11 +297,12 @@ describe('lists', () => {
     expect(invoice).toMatchObject({ is_overdue: false, days_overdue: 0 })
     const clock = app.services.clock as ReturnType<typeof frozenClock>
     const at = app.services.clock.now()
-    await sql`UPDATE access_tokens SET expires_at = now() + interval '30 days' WHERE user_id = ${own.seller.id}`.execute(app.database.db)
+    const reader = await app.member({ account_id: own.seller.account_id, permissions: ['invoices.read'] })
+    await sql`UPDATE access_tokens SET expires_at = now() + interval '30 days' WHERE user_id = ${reader.id}`.execute(app.database.db)
     clock.set(new Date(at.getTime() + 3 * 86_400_000))
     try {
-      const later = await own.seller.get(`/api/v1/accounts/${own.seller.account_id}/invoices?filter[overdue]=true`)
-      expect(later.body.data).toMatchObject([{ uuid: invoice.uuid, is_overdue: true, days_overdue: 3 }])
+      const later = await reader.get(`/api/v1/accounts/${own.seller.account_id}/invoices?filter[overdue]=true`)
+      expect(later.body).toMatchObject({ data: [{ uuid: invoice.uuid, is_overdue: true, days_overdue: 3 }] })
     } finally {
       clock.set(at)
     }

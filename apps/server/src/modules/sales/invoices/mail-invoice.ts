@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { formatMoney } from '@stoa/domain'
-import type { Db } from '#kit/context.ts'
+import type { Context, Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { inTheName } from './in-the-name.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { findInvoice } from './find-invoice.ts'
+import { notifyInvoice } from './notify-invoice.ts'
 import { pdfName, storedPdf } from './invoice-pdf.ts'
 import { publicUrl, type InvoiceRow } from './invoices.presenter.ts'
 
@@ -24,27 +25,37 @@ export interface InvoiceMail {
 export async function mailInvoice(services: Services, uuid: string, mail: InvoiceMail): Promise<void> {
   await inTheName(services, mail.user_id, 'invoice.mail', async (ctx) => {
     const row = await findInvoice(ctx.db, uuid, 'lock')
-    const to = mail.to ?? row.buyer_snapshot?.email
-    if (!to) return
-    const payload = JSON.stringify({
-      to,
-      locale: row.locale,
-      ...senderOf(row),
-      ...contentOf(services, row, mail),
-      ...(await attached(ctx.db, row)),
-    })
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${row.account_id}, 'mail', ${payload}::jsonb, ${`invoice-mail:${uuid}:${mail.key}`})
-      ON CONFLICT DO NOTHING RETURNING id`.execute(ctx.db)
-    if (!rows.length) return
-    const now = services.clock.now()
-    await (mail.reminder
-      ? sql`UPDATE invoices SET reminder_level = ${mail.reminder}, last_reminder_at = ${now}, updated_at = now() WHERE uuid = ${uuid}`
-      : sql`UPDATE invoices SET sent_at = coalesce(sent_at, ${now}), updated_at = now() WHERE uuid = ${uuid}`
-    ).execute(ctx.db)
-    announceInvoice(ctx, mail.reminder ? 'reminded' : 'sent', await findInvoice(ctx.db, uuid), { to: [null, to] })
+    if (mail.reminder && row.reminder_level >= mail.reminder) return
+    const to = mail.to ?? row.buyer_snapshot?.email ?? null
+    const isQueued = to !== null && (await queue(ctx, row, to, mail))
+    if (mail.reminder) await noteReminder(ctx, row, mail.reminder)
+    else if (isQueued)
+      await sql`UPDATE invoices SET sent_at = coalesce(sent_at, ${services.clock.now()}), updated_at = now() WHERE uuid = ${uuid}`.execute(
+        ctx.db,
+      )
+    if (isQueued) announceInvoice(ctx, mail.reminder ? 'reminded' : 'sent', await findInvoice(ctx.db, uuid), { to: [null, to] })
   })
   services.wakeOutbox()
+}
+
+/** @returns whether it was not there yet */
+async function queue(ctx: Context, row: InvoiceRow, to: string, mail: InvoiceMail): Promise<boolean> {
+  const content = contentOf(ctx.services, row, mail)
+  const payload = JSON.stringify({ to, locale: row.locale, ...senderOf(row), ...content, ...(await attached(ctx.db, row)) })
+  const { rows } = await sql`
+    INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${row.account_id}, 'mail', ${payload}::jsonb, ${`invoice-mail:${row.uuid}:${mail.key}`})
+    ON CONFLICT DO NOTHING RETURNING id`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** The first time that an invoice is late, the members of both sides are told as well. */
+async function noteReminder(ctx: Context, row: InvoiceRow, level: number): Promise<void> {
+  await sql`UPDATE invoices SET reminder_level = ${level}, last_reminder_at = ${ctx.services.clock.now()}, updated_at = now() WHERE uuid = ${row.uuid}`.execute(
+    ctx.db,
+  )
+  if (row.reminder_level > 0) return
+  await notifyInvoice(ctx, 'invoice.overdue', row, row.account_id, 'invoices.update')
+  if (row.client_account_id !== null) await notifyInvoice(ctx, 'invoice.overdue', row, row.client_account_id, 'invoices.read')
 }
 
 /** The account that issues stands as the sender, and answers go to it. */

@@ -3,11 +3,9 @@ import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { storePdf } from './invoice-pdf.ts'
-import { inTheName } from './in-the-name.ts'
 import { findInvoice } from './find-invoice.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { isOpen } from './invoices.presenter.ts'
-import { notifyInvoice } from './notify-invoice.ts'
 
 /** Days after the due date on which reminders go out where an account decided nothing (domain model 3.25). */
 export const REMINDER_DAYS = [3, 10, 20] as const
@@ -54,16 +52,5 @@ async function lateInvoices({ database, clock }: Services): Promise<Late[]> {
 async function remind(services: Services, { uuid, level }: Late): Promise<void> {
   await storePdf(services, uuid)
   const row = await findInvoice(services.database.db, uuid)
-  if (!isOpen(row) || row.reminder_level >= level) return
-  const isFirst = row.reminder_level === 0
-  await mailInvoice(services, uuid, { key: `reminder-${level}`, user_id: 0, reminder: level })
-  await inTheName(services, 0, 'invoice.remind', async (ctx) => {
-    await sql`UPDATE invoices SET reminder_level = greatest(reminder_level, ${level}), last_reminder_at = ${services.clock.now()}, updated_at = now() WHERE uuid = ${uuid}`.execute(
-      ctx.db,
-    )
-    if (!isFirst) return
-    const after = await findInvoice(ctx.db, uuid)
-    await notifyInvoice(ctx, 'invoice.overdue', after, after.account_id, 'invoices.update')
-    if (after.client_account_id !== null) await notifyInvoice(ctx, 'invoice.overdue', after, after.client_account_id, 'invoices.read')
-  })
+  if (isOpen(row)) await mailInvoice(services, uuid, { key: `reminder-${level}`, user_id: 0, reminder: level })
 }

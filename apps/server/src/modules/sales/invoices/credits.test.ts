@@ -1,0 +1,330 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Invoice, InvoiceLine } from '@stoa/contract'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { creditedAmounts } from './credited-amounts.ts'
+import { draftInvoice, findInvoice, issueInvoice, settleInvoice } from './index.ts'
+import type { InvoiceLineRow } from './invoices.presenter.ts'
+import { invoicing, within, type Invoicing } from './invoicing.fixture.ts'
+
+let app: TestApp
+let on: Invoicing
+beforeAll(async () => {
+  app = await createTestApp()
+  on = await invoicing(app)
+})
+afterAll(() => app.stop())
+
+type Full = Invoice & { invoiceLines: InvoiceLine[] }
+const credit = async (own: Invoicing, uuid: string, body: object): Promise<Full> => {
+  const answer = await own.seller.post(`/api/v1/invoices/${uuid}/credit`, { credit_reason: 'Συμφωνία', ...body })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+const read = async (own: Invoicing, uuid: string): Promise<Full> =>
+  (await own.seller.get(`/api/v1/invoices/${uuid}?include=invoiceLines,creditNotes`)).body.data
+const balanceOf = async (own: Invoicing) =>
+  (
+    await sql<{ card: number; movements: number; open: number; unallocated: number }>`
+      SELECT r.balance_minor AS card, (SELECT coalesce(sum(debit_minor - credit_minor), 0) FROM account_relation_movements WHERE account_relation_uuid = r.uuid)::bigint AS movements,
+        (SELECT coalesce(sum(balance_minor), 0) FROM invoices WHERE account_relation_uuid = r.uuid AND status IN ('issued', 'partially_paid') AND type = 'invoice')::bigint AS open,
+        (SELECT coalesce(sum(amount_minor - allocated_minor - refunded_minor), 0) FROM payments WHERE account_relation_uuid = r.uuid AND status IN ('completed', 'partially_refunded'))::bigint AS unallocated
+      FROM account_relations r WHERE r.uuid = ${own.relation_uuid}`.execute(app.database.db)
+  ).rows[0]!
+
+/** Money of the client as it lies in the tables after a completed payment was placed. */
+async function pay(own: Invoicing, invoice: Pick<Invoice, 'uuid'>, amount_minor: number): Promise<string> {
+  return within(app, async (ctx) => {
+    const { rows } = await sql<{ uuid: string }>`
+      INSERT INTO payments (uuid, account_id, account_relation_uuid, client_account_id, status, amount_minor, allocated_minor, paid_on)
+      VALUES (uuid_v7(), ${own.seller.account_id}, ${own.relation_uuid}, ${own.client.account_id}, 'completed', ${amount_minor}, ${amount_minor}, current_date) RETURNING uuid`.execute(
+      ctx.db,
+    )
+    await sql`INSERT INTO payment_allocations (account_id, payment_uuid, invoice_uuid, amount_minor) VALUES (${own.seller.account_id}, ${rows[0]!.uuid}, ${invoice.uuid}, ${amount_minor})`.execute(
+      ctx.db,
+    )
+    const { postMovement } = await import('#modules/accounts/relations/index.ts')
+    await postMovement(ctx, {
+      account_id: own.seller.account_id,
+      account_relation_uuid: own.relation_uuid,
+      type: 'payment',
+      document: { type: 'payment', id: rows[0]!.uuid },
+      date: '2026-01-02',
+      description: 'Payment',
+      credit_minor: amount_minor,
+      currency: 'EUR',
+    })
+    await settleInvoice(ctx, invoice.uuid)
+    return rows[0]!.uuid
+  })
+}
+
+describe('a credit note', () => {
+  it('in full copies every amount, leaves balance 0 and gives VAT 0 together [42]', async () => {
+    const invoice = await on.issued({ discount_bp: 333 }, [
+      { name: 'Α', quantity: 3, unit_price_minor: 3333 },
+      { name: 'Β', quantity: '1.5', unit_price_minor: 999, discount_minor: 7 },
+    ])
+    const note = await credit(on, invoice.uuid, {})
+    for (const name of ['gross_minor', 'net_minor', 'vat_minor', 'total_minor', 'payable_minor', 'vat_breakdown', 'discount_bp'] as const)
+      expect(note[name]).toEqual(invoice[name])
+    const amounts = (lines: InvoiceLine[]) =>
+      lines.map(({ net_minor, vat_minor, total_minor, gross_minor }) => [net_minor, vat_minor, total_minor, gross_minor])
+    expect(amounts(note.invoiceLines)).toEqual(amounts(invoice.invoiceLines))
+    expect(note).toMatchObject({ type: 'credit_note', status: 'issued', mydata_type: '5.2', credits_invoice_uuid: invoice.uuid })
+    const after = await read(on, invoice.uuid)
+    expect(after).toMatchObject({
+      status: 'credited',
+      balance_minor: 0,
+      credited_minor: invoice.payable_minor,
+      creditNotes: [{ uuid: note.uuid }],
+    })
+    expect((await on.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'x' })).status).toBe(409)
+  })
+
+  it('by parts never credits a line beyond itself, and the last part takes the rest [42]', async () => {
+    const invoice = await on.issued({}, [{ name: 'Α', quantity: 3, unit_price_minor: 3333, discount_bp: 100 }])
+    const [line] = invoice.invoiceLines
+    const notes = []
+    for (const quantity of [1, 1, 1]) notes.push(await credit(on, invoice.uuid, { lines: [{ invoice_line_id: line!.id, quantity }] }))
+    const sum = (name: 'net_minor' | 'vat_minor' | 'payable_minor') => notes.reduce((all, note) => all + note[name], 0)
+    expect([sum('net_minor'), sum('vat_minor'), sum('payable_minor')]).toEqual([
+      invoice.net_minor,
+      invoice.vat_minor,
+      invoice.payable_minor,
+    ])
+    expect(await read(on, invoice.uuid)).toMatchObject({ status: 'credited', invoiceLines: [{ credited_quantity: 3 }] })
+    const other = await on.issued()
+    const refused = await on.seller.post(`/api/v1/invoices/${other.uuid}/credit`, {
+      credit_reason: 'x',
+      lines: [{ invoice_line_id: other.invoiceLines[0]!.id, quantity: 1.001 }],
+    })
+    expect(Object.keys(refused.body.errors)).toEqual(['lines.0.quantity'])
+    const foreign = await on.seller.post(`/api/v1/invoices/${other.uuid}/credit`, {
+      credit_reason: 'x',
+      lines: [{ invoice_line_id: line!.id, quantity: 1 }],
+    })
+    expect(Object.keys(foreign.body.errors)).toEqual(['lines.0.invoice_line_id'])
+  })
+
+  it('splits any line into parts that sum to it [42]', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ net: fc.nat(10 ** 12), vat: fc.nat(10 ** 11), discount: fc.nat(10 ** 9), withheld: fc.nat(10 ** 9) }),
+        fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 1, maxLength: 8 }),
+        ({ net, vat, discount, withheld }, thousandths) => {
+          const quantity = thousandths.reduce((sum, one) => sum + one, 0) / 1000
+          const line = {
+            quantity,
+            net_minor: net,
+            vat_minor: vat,
+            discount_total_minor: discount,
+            withheld_minor: withheld,
+          } as InvoiceLineRow
+          let before = 0
+          const parts = thousandths.map((one) => {
+            const amounts = creditedAmounts({ line, before, quantity: one / 1000 }, false)
+            before = Math.round(before * 1000 + one) / 1000
+            return amounts
+          })
+          const sum = (name: keyof (typeof parts)[number]) => parts.reduce((all, part) => all + part[name], 0)
+          expect([sum('net_minor'), sum('vat_minor'), sum('discount_total_minor'), sum('withheld_minor')]).toEqual([
+            net,
+            vat,
+            discount,
+            withheld,
+          ])
+          expect(parts.every((part) => Object.values(part).every((amount) => amount >= 0))).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('of a paid invoice makes the money credit of the client again [41]', async () => {
+    const own = await invoicing(app)
+    const invoice = await own.issued()
+    const payment = await pay(own, invoice, 12_400)
+    expect(await read(own, invoice.uuid)).toMatchObject({ status: 'paid', paid_minor: 12_400, balance_minor: 0 })
+    await credit(own, invoice.uuid, { lines: [{ invoice_line_id: invoice.invoiceLines[0]!.id, quantity: 0.25 }] })
+    expect(await read(own, invoice.uuid)).toMatchObject({ status: 'paid', paid_minor: 9300, credited_minor: 3100, balance_minor: 0 })
+    const left = await sql<{ allocated_minor: number }>`SELECT allocated_minor FROM payments WHERE uuid = ${payment}`.execute(
+      app.database.db,
+    )
+    expect(left.rows[0]!.allocated_minor).toBe(9300)
+    expect(await balanceOf(own)).toMatchObject({ card: -3100, movements: -3100, open: 0, unallocated: 3100 })
+  })
+
+  it('is drafted, and refused when another took the same meanwhile', async () => {
+    const invoice = await on.issued()
+    const draft = await credit(on, invoice.uuid, { draft: true })
+    expect(draft.status).toBe('draft')
+    await credit(on, invoice.uuid, { lines: [{ invoice_line_id: invoice.invoiceLines[0]!.id, quantity: 0.5 }] })
+    const late = await on.seller.post(`/api/v1/invoices/${draft.uuid}/issue`)
+    expect(late.status).toBe(422)
+    expect((await on.seller.delete(`/api/v1/invoices/${draft.uuid}`)).status).toBe(200)
+  })
+})
+
+describe('other ways to end or go on', () => {
+  it('corrects in one action: credit note and a new draft of the same', async () => {
+    const invoice = await on.issued({ purchase_order_number: 'PO-1' })
+    const answer = await on.seller.post(`/api/v1/invoices/${invoice.uuid}/correct`, { credit_reason: 'Λάθος τιμή' })
+    expect(answer.body.data).toMatchObject({
+      status: 'draft',
+      type: 'invoice',
+      total_minor: invoice.total_minor,
+      purchase_order_number: 'PO-1',
+    })
+    expect(await read(on, invoice.uuid)).toMatchObject({
+      status: 'credited',
+      creditNotes: [{ status: 'issued', total_minor: invoice.total_minor }],
+    })
+  })
+
+  it('makes the invoice of a proforma once; the proforma moves nothing', async () => {
+    const before = await balanceOf(on)
+    const proforma = await on.issued({ type: 'proforma' })
+    expect(proforma).toMatchObject({ type: 'proforma', status: 'issued', mydata_status: 'not_required' })
+    expect(await balanceOf(on)).toMatchObject({ card: before.card })
+    const [one, other] = await Promise.all([1, 2].map(() => on.seller.post(`/api/v1/invoices/${proforma.uuid}/convert`)))
+    expect([one!.status, other!.status].sort()).toEqual([200, 409])
+    expect(await read(on, proforma.uuid)).toHaveProperty(
+      'converted_invoice_uuid',
+      [one!, other!].find(({ status }) => status === 200)!.body.data.uuid,
+    )
+  })
+
+  it('writes off what is still owed, with a reason, and copies into a new draft', async () => {
+    const own = await invoicing(app)
+    const invoice = await own.issued()
+    await pay(own, invoice, 400)
+    const gone = await own.seller.post(`/api/v1/invoices/${invoice.uuid}/write-off`, { reason: 'Πτώχευση' })
+    expect(gone.body.data).toMatchObject({ status: 'written_off', written_off_minor: 12_000, balance_minor: 0 })
+    expect(await balanceOf(own)).toMatchObject({ card: 0, movements: 0, open: 0 })
+    expect((await own.seller.post(`/api/v1/invoices/${invoice.uuid}/write-off`, { reason: 'x' })).status).toBe(409)
+    const copy = await own.seller.post(`/api/v1/invoices/${invoice.uuid}/duplicate`)
+    expect(copy.body.data).toMatchObject({ status: 'draft', total_minor: 12_400, order_uuid: null })
+  })
+
+  it('keeps card = movements = open invoices − money not placed, after any steps [43, 41, 49]', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.tuple(
+            fc.integer({ min: 1, max: 90_000 }),
+            fc.constantFrom('leave', 'pay', 'part', 'credit', 'half', 'pay-credit', 'write-off'),
+          ),
+          {
+            minLength: 1,
+            maxLength: 6,
+          },
+        ),
+        async (steps) => {
+          const own = await invoicing(app)
+          for (const [price, step] of steps) {
+            const invoice = await own.issued({}, [{ name: 'Α', quantity: 2, unit_price_minor: price }])
+            const [line] = invoice.invoiceLines
+            if (step === 'pay' || step === 'pay-credit') await pay(own, invoice, invoice.payable_minor)
+            if (step === 'part') await pay(own, invoice, Math.ceil(invoice.payable_minor / 3))
+            if (step === 'credit' || step === 'pay-credit') await credit(own, invoice.uuid, {})
+            if (step === 'half') await credit(own, invoice.uuid, { lines: [{ invoice_line_id: line!.id, quantity: 1 }] })
+            if (step === 'write-off') await own.seller.post(`/api/v1/invoices/${invoice.uuid}/write-off`, { reason: 'x' })
+          }
+          const { card, movements, open, unallocated } = await balanceOf(own)
+          expect(card).toBe(movements)
+          expect(card).toBe(open - unallocated)
+        },
+      ),
+      { numRuns: 6 },
+    )
+  }, 120_000)
+
+  it('moves back when an allocation is reversed, and tells whoever listens', async () => {
+    const own = await invoicing(app)
+    const invoice = await own.issued()
+    const payment = await pay(own, invoice, 12_400)
+    await sql`UPDATE payment_allocations SET reversed_at = now() WHERE payment_uuid = ${payment}`.execute(app.database.db)
+    const row = await within(app, (ctx) => settleInvoice(ctx, invoice.uuid))
+    expect(row).toMatchObject({ status: 'issued', paid_minor: 0, paid_at: null, balance_minor: 12_400 })
+  })
+
+  it('is drafted and issued by other modules in their own transaction, which takes all of it back', async () => {
+    const failed = within(app, async (ctx) => {
+      const draft = await draftInvoice(ctx, { account_id: on.seller.account_id, account_relation_uuid: on.relation_uuid, lines: [on.line] })
+      await issueInvoice(ctx, draft.uuid)
+      throw new Error(draft.uuid)
+    })
+    const uuid = await failed.then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    await expect(findInvoice(app.database.db, uuid)).rejects.toThrow('Not Found')
+  })
+})
+
+describe('the invoice of an order', () => {
+  async function order(own: Invoicing, items: { quantity: number; unit_price_minor: number; net_minor: number }[]) {
+    const { rows } = await sql<{ uuid: string }>`
+      INSERT INTO orders (uuid, account_id, kind, number, client_account_id, supplier_account_id, account_relation_uuid, order_status_id, order_date)
+      SELECT uuid_v7(), ${own.seller.account_id}, 'sales', 'SO-' || ${items.length} || random(), ${own.client.account_id}, ${own.seller.account_id}, ${own.relation_uuid}, id, current_date
+      FROM order_statuses WHERE applies_to = 'sales' AND code = 'confirmed' RETURNING uuid`.execute(app.database.db)
+    for (const [position, item] of items.entries())
+      await sql`
+        INSERT INTO order_items (uuid, account_id, order_uuid, position, name, quantity, unit_price_minor, gross_minor, net_minor, total_minor)
+        VALUES (uuid_v7(), ${own.seller.account_id}, ${rows[0]!.uuid}, ${position}, ${`Item ${position}`}, ${item.quantity}, ${item.unit_price_minor}, ${item.net_minor}, ${item.net_minor}, ${item.net_minor})`.execute(
+        app.database.db,
+      )
+    return rows[0]!.uuid
+  }
+  const make = (own: Invoicing, uuid: string, body: object = {}) => own.seller.post(`/api/v1/orders/${uuid}/invoice`, body)
+  const issue = (own: Invoicing, uuid: string) => own.seller.post(`/api/v1/invoices/${uuid}/issue`, { send: false })
+
+  it('takes parts by quantity; the last takes the rest, and never more than was ordered [44]', async () => {
+    const own = await invoicing(app)
+    const uuid = await order(own, [{ quantity: 3, unit_price_minor: 3334, net_minor: 10_000 }])
+    const state = async () => (await own.seller.get(`/api/v1/orders/${uuid}/invoice`)).body.data
+    const [item] = (await state()).items
+    const nets = []
+    for (const quantity of [1, 1]) {
+      const draft = await make(own, uuid, { items: [{ order_item_uuid: item.order_item_uuid, quantity }] })
+      nets.push(draft.body.data.net_minor)
+      await issue(own, draft.body.data.uuid)
+    }
+    const last = await make(own, uuid)
+    expect([...nets, last.body.data.net_minor]).toEqual([3333, 3333, 3334])
+    expect((await make(own, uuid)).body.errors).toHaveProperty('items')
+    await issue(own, last.body.data.uuid)
+    expect(await state()).toMatchObject({
+      open_net_minor: 0,
+      invoiced_net_minor: 10_000,
+      items: [{ invoiced_quantity: 3, open_quantity: 0 }],
+    })
+    const { rows } = await sql`SELECT invoicing_status FROM orders WHERE uuid = ${uuid}`.execute(app.database.db)
+    expect(rows).toEqual([{ invoicing_status: 'invoiced' }])
+  })
+
+  it('gets back what is credited [44]', async () => {
+    const own = await invoicing(app)
+    const uuid = await order(own, [
+      { quantity: 2, unit_price_minor: 5000, net_minor: 10_000 },
+      { quantity: 1, unit_price_minor: 700, net_minor: 700 },
+    ])
+    const draft = (await make(own, uuid)).body.data
+    const invoice = (await issue(own, draft.uuid)).body.data
+    expect(invoice.net_minor).toBe(10_700)
+    await credit(own, invoice.uuid, { lines: [{ invoice_line_id: invoice.invoiceLines[0].id, quantity: 1 }] })
+    const { items } = (await own.seller.get(`/api/v1/orders/${uuid}/invoice`)).body.data
+    expect(items.map((one: { open_quantity: number }) => one.open_quantity)).toEqual([1, 0])
+    const again = (await make(own, uuid)).body.data
+    expect(again.net_minor).toBe(5000)
+  })
+
+  it('is a matter of the seller with both rights', async () => {
+    const uuid = await order(on, [{ quantity: 1, unit_price_minor: 100, net_minor: 100 }])
+    expect((await on.client.get(`/api/v1/orders/${uuid}/invoice`)).status).toBe(404)
+    expect((await on.client.post(`/api/v1/orders/${uuid}/invoice`)).status).toBe(404)
+    const reader = await app.member({ account_id: on.seller.account_id, permissions: ['orders.read'] })
+    expect((await reader.post(`/api/v1/orders/${uuid}/invoice`)).status).toBe(403)
+  })
+})
