@@ -7,6 +7,7 @@ import { seedCatalogue } from './seed-catalogue.ts'
 import { seedContacts } from './seed-contacts.ts'
 import { seedMemberships } from './seed-memberships.ts'
 import { seedPackages } from './seed-packages.ts'
+import { seedRelations } from './seed-relations.ts'
 import { seedWork } from './seed-work.ts'
 
 /** Day of the profiles that must not depend on the clock. */
@@ -47,6 +48,7 @@ export async function seedDemo(
   else {
     print('Demo data: contacts …')
     await seedContacts(run, print)
+    await seedRelations(run)
     await seedWork(run)
     print('Demo data: catalogue …')
     await seedCatalogue(run)

@@ -85,8 +85,8 @@ export const readActing = defineEndpoint({
   method: 'GET',
   path: '/api/v1/accounts/:account_id/acting',
   access: verified,
-  summary: "The caller's rights inside an account by the grant of its relation to his agency",
-  response: oneOf(Acting),
+  summary: "The caller's rights inside an account by the grant of its relation to his agency; null where he does not act",
+  response: oneOf(Acting.nullable()),
 })
 
 /** What the keeping side wrote down about the other account. */

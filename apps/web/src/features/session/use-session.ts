@@ -32,13 +32,9 @@ async function withGrants(session: Session): Promise<Session> {
 }
 
 async function askGrant(account_id: number) {
-  try {
-    return (await call(readActing, { params: { account_id } })).data
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    actingIn.delete(account_id)
-    return null
-  }
+  const { data } = await call(readActing, { params: { account_id } })
+  if (!data) actingIn.delete(account_id)
+  return data
 }
 
 /**

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Acting, One, Params, RelationParty } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
 
-/** The caller's rights in an account in which he acts for his agency. @throws 404 where he does not */
-export async function readActing(ctx: Context, { params }: { params: Params }): Promise<One<Acting>> {
+/** The caller's rights in an account in which he acts for his agency; null anywhere else, whether it exists or not. */
+export async function readActing(ctx: Context, { params }: { params: Params }): Promise<One<Acting | null>> {
   const account_id = params.account_id as number
   const place = ctx.actor.memberships.get(account_id)
-  if (!place?.acting) throw notFound()
+  if (!place?.acting) return { data: null }
   const { rows } = await sql<{ account: RelationParty; acting_account: { id: number; name: string } }>`
     SELECT relation_party(${account_id}) AS account, (SELECT jsonb_build_object('id', a.id, 'name', a.name) FROM accounts a WHERE a.id = ${place.acting.account_id}) AS acting_account`.execute(
     ctx.db,

@@ -1,10 +1,10 @@
 import { contactAssignees, permission, relationActivity, relationMovements, relationNotes, type AccountRelation } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, Group, Paper, SimpleGrid, Stack, StatusBadge, TagPill, Text } from '@stoa/ui'
+import { Anchor, Group, ListSkeleton, Paper, SimpleGrid, Stack, StatusBadge, TagPill, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Facts, formatDay, SettingsCard, useMay } from '../../../kit/index.ts'
+import { Facts, formatDay, PageParts, SettingsCard, useMay } from '../../../kit/index.ts'
 import { HistoryPanel, NotesPanel } from '../../records/index.ts'
 import { GrantCard } from './grant-card.tsx'
 import { relationPaths } from './relation-paths.ts'
@@ -47,6 +47,13 @@ export function OverviewTab() {
           )}
         </Stack>
       </SimpleGrid>
+      {relation.type === 'client' && side === 'kept' && may(permission('orders.read')) && (
+        <SettingsCard title={t('orders_title')}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ClientOrders relation={relation} />
+          </Suspense>
+        </SettingsCard>
+      )}
       <SettingsCard title={t('history_title')}>
         <HistoryPanel
           endpoint={relationActivity}

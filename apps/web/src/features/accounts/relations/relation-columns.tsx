@@ -52,11 +52,11 @@ export function useRelationColumns(accountId: number, place: RelationPlace): Lis
       </Group>
     ),
   }
-  return keeps ? [...columns.slice(0, 7), tags, ...columns.slice(7)] : columns
+  return keeps ? [...columns.slice(0, -2), tags, ...columns.slice(-2)] : columns
 }
 
 /** Columns that are shown when the reader asks for them. */
-export const HIDDEN_COLUMNS = ['vat_number', 'phone', 'last_activity', 'created', 'code']
+export const HIDDEN_COLUMNS = ['vat_number', 'email', 'phone', 'last_activity', 'created', 'code']
 
 function money(key: 'balance_minor' | 'overdue_minor', sort: string, title: string): ListColumn<AccountRelation> {
   return {

@@ -10,5 +10,5 @@ export function useActing(relation: AccountRelation): { acts: boolean; open: () 
   const id = relation.related_account_id
   const isMember = session.adminOrSuperAdmin || session.memberships.some((one) => one.account_id === id && !one.acting)
   const found = useEndpoint(readActing, { params: { account_id: id } }, { enabled: !isMember, staleTime: 30_000 })
-  return { acts: isMember || found.answer !== undefined, open: () => navigate({ to: `/accounts/${id}/home` }) }
+  return { acts: isMember || Boolean(found.answer?.data), open: () => navigate({ to: `/accounts/${id}/home` }) }
 }
