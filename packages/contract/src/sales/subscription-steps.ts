@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { activityLogsOn } from '../attachments/activity-logs.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { date, flag, longText, optionalText } from '../kit/fields.ts'
@@ -187,3 +188,10 @@ export const editSubscription = defineEndpoint({
   summary: 'A subscription with the choices of its form',
   response: oneOf(AccountSubscription.extend({ options: SubscriptionOptions })),
 })
+
+/** What happened to it, as each side's history tells. */
+export const subscriptionActivity = activityLogsOn(
+  'accountSubscriptions.activity',
+  '/api/v1/account-subscriptions/:uuid',
+  permission('account-subscriptions.read'),
+)

@@ -17,8 +17,12 @@ import {
   previewChange as previewChangeEndpoint,
   resumeSubscription,
   skipNextBill,
+  subscriptionActivity,
   voidSubscriptionOrder,
 } from '@stoa/contract'
+import { sql } from 'kysely'
+import { keepsRecord } from '#kit/policy.ts'
+import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { createOrder, listRenewals, renewNow, voidOrder } from './bill-by-hand.ts'
@@ -65,4 +69,14 @@ export function subscriptionRoutes(routes: Routes): void {
   serveResource(routes, accountSubscriptionOrders, { list: listOrders, read: readOrder })
   serve(routes, createSubscriptionOrder, createOrder)
   serve(routes, voidSubscriptionOrder, voidOrder)
+  serve(routes, subscriptionActivity, async (ctx, { params, query }) => {
+    const { uuid } = params as { uuid: string }
+    const row = await subscriptionQuery.find(ctx, uuid)
+    const side = keepsRecord(ctx.actor, row) ? row.account_id : row.buyer_account_id
+    return listActivity(
+      ctx,
+      query as never,
+      sql`t.account_id = ${side} AND t.subject_type = 'account_subscription' AND t.subject_id = ${uuid}`,
+    )
+  })
 }

@@ -1,0 +1,1 @@
+export { ClientSubscriptions } from './client-subscriptions.tsx'

@@ -1,0 +1,68 @@
+import { IconRefresh } from '@stoa/ui'
+import type { ScreenRoute } from '../../../kit/routes.ts'
+
+const READ = 'verified+account-permission:account-subscriptions.read'
+const UPDATE = 'verified+account-permission:account-subscriptions.update'
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/me/account-subscriptions',
+    guard: 'verified+permission:account-subscriptions.read',
+    title: 'titles:account_subscriptions',
+    screen: () => import('./my-subscriptions-screen.tsx').then((module) => module.MySubscriptionsScreen),
+    nav: { sidebar: 'back-office', group: 'lists', icon: IconRefresh, order: 80 },
+  },
+  {
+    path: '/accounts/$accountId/account-subscriptions',
+    guard: READ,
+    title: 'titles:account_subscriptions',
+    screen: () => import('./subscriptions-screen.tsx').then((module) => module.SubscriptionsScreen),
+    nav: { sidebar: 'account', group: 'sales', icon: IconRefresh, order: 60 },
+  },
+  {
+    path: '/accounts/$accountId/account-subscriptions/create',
+    guard: 'verified+account-permission:account-subscriptions.create',
+    title: 'titles:account_subscription_create',
+    screen: () => import('./subscription-create-screen.tsx').then((module) => module.SubscriptionCreateScreen),
+  },
+  {
+    path: '/accounts/$accountId/account-subscriptions/$accountSubscriptionUuid',
+    guard: READ,
+    title: 'titles:account_subscription',
+    redirect: 'overview',
+    screen: () => import('./subscription-screen.tsx').then((module) => module.SubscriptionScreen),
+    children: [
+      {
+        path: 'overview',
+        title: 'titles:account_subscription_overview',
+        screen: () => import('./overview-tab.tsx').then((module) => module.OverviewTab),
+      },
+      {
+        path: 'subscription-orders',
+        title: 'titles:subscription_orders',
+        screen: () => import('./orders-tab.tsx').then((module) => module.OrdersTab),
+        children: [
+          {
+            path: 'create',
+            guard: UPDATE,
+            title: 'titles:subscription_order_create',
+            modal: true,
+            screen: () => import('./order-create-modal.tsx').then((module) => module.OrderCreateModal),
+          },
+          {
+            path: '$accountSubscriptionOrderUuid',
+            title: 'titles:subscription_order',
+            modal: true,
+            screen: () => import('./order-modal.tsx').then((module) => module.OrderModal),
+          },
+        ],
+      },
+      {
+        path: 'edit',
+        guard: UPDATE,
+        title: 'titles:account_subscription_edit',
+        screen: () => import('./edit-tab.tsx').then((module) => module.EditTab),
+      },
+    ],
+  },
+]

@@ -1,0 +1,51 @@
+import type { AccountSubscription, AccountSubscriptionOrder } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Group, StatusBadge, type StatusTone } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../kit/index.ts'
+
+const TONES: Record<AccountSubscription['status'], StatusTone> = {
+  draft: 'neutral',
+  pending: 'info',
+  trialing: 'info',
+  active: 'good',
+  past_due: 'warning',
+  suspended: 'bad',
+  paused: 'neutral',
+  cancelled: 'neutral',
+  expired: 'neutral',
+}
+const ORDER_TONES: Record<AccountSubscriptionOrder['status'], StatusTone> = {
+  scheduled: 'neutral',
+  due: 'info',
+  paid: 'good',
+  overdue: 'bad',
+  failed_attempt: 'bad',
+  void: 'neutral',
+}
+
+/** State of a subscription; of one that ends with its period, the day. */
+export function SubscriptionStatus({ row }: { row: AccountSubscription }) {
+  const { t, i18n } = useTranslation('account-subscriptions')
+  const ends = row.cancel_at_period_end && row.current_period_end
+  return (
+    <Group gap={4}>
+      <StatusBadge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
+      {ends && row.status !== 'cancelled' && (
+        <StatusBadge tone="warning">{t('ends_with_period', { date: formatDay(ends, i18n.language) })}</StatusBadge>
+      )}
+    </Group>
+  )
+}
+
+export function OrderStatus({ status }: { status: AccountSubscriptionOrder['status'] }) {
+  const { t } = useTranslation('account-subscriptions')
+  return <StatusBadge tone={ORDER_TONES[status]}>{t(`order_statuses.${status}`)}</StatusBadge>
+}
+
+/** "300,00 € a month", "every 3 months". */
+export function usePriceWords() {
+  const { t } = useTranslation('account-subscriptions')
+  return (row: Pick<AccountSubscription, 'period_price_minor' | 'currency' | 'interval' | 'interval_count'>) =>
+    `${formatMoney(row.period_price_minor, row.currency)} ${t(`every.${row.interval}`, { count: row.interval_count })}`
+}
