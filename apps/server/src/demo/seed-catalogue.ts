@@ -41,9 +41,8 @@ async function insertProducts(db: Db, run: DemoRun): Promise<Ids> {
     name_gr: one.name_gr,
     short_description_en: one.short_en,
     short_description_gr: one.short_gr,
-    description_en:
-      one.short_en && `<p>${one.short_en}</p><p>You get one contact person, a plan with dates, and the files when it is done.</p>`,
-    description_gr: one.short_gr && `<p>${one.short_gr}</p><p>Έχετε έναν υπεύθυνο, πλάνο με ημερομηνίες και όλα τα αρχεία στο τέλος.</p>`,
+    description_en: one.short_en && '<p>You get one contact person, a plan with dates, and the files when it is done.</p>',
+    description_gr: one.short_gr && '<p>Έχετε έναν υπεύθυνο, πλάνο με ημερομηνίες και όλα τα αρχεία στο τέλος.</p>',
     unit: one.unit,
     price_minor: one.price_minor,
     price_mode: one.category === 'consulting' && one.type === 'basic' ? 'from' : 'fixed',

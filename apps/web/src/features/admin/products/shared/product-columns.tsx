@@ -1,5 +1,5 @@
 import type { Product } from '@stoa/contract'
-import { formatMoney, marginOf } from '@stoa/domain'
+import { formatMoney } from '@stoa/domain'
 import { Anchor, Badge, Group, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ export function useProductColumns(withType: boolean): ListColumn<Product>[] {
       render: (product) => (
         <Group gap={4}>
           {product.categories?.map((category) => (
-            <Badge key={category.id} variant="light" tt="none" fw={500}>
+            <Badge key={category.id} variant="light" tt="none" fw={500} miw="max-content">
               {nameOf(category)}
             </Badge>
           ))}
@@ -53,7 +53,6 @@ export function useProductColumns(withType: boolean): ListColumn<Product>[] {
       align: 'right',
       render: ({ cost_minor, currency }) => (cost_minor === null || cost_minor === undefined ? '–' : formatMoney(cost_minor, currency)),
     },
-    { key: 'margin', title: t('columns.margin'), align: 'right', render: (product) => <Margin product={product} /> },
     {
       key: 'published',
       title: t('columns.state'),
@@ -65,17 +64,6 @@ export function useProductColumns(withType: boolean): ListColumn<Product>[] {
   ]
   const type: ListColumn<Product> = { key: 'type', title: t('columns.type'), render: (product) => t(`types.${product.type}`) }
   return withType ? [columns[0]!, type, ...columns.slice(1)] : columns
-}
-
-function Margin({ product: { price_minor, cost_minor } }: { product: Product }) {
-  if (price_minor === null || cost_minor === null || cost_minor === undefined) return <>–</>
-  const { margin_bp } = marginOf(price_minor, cost_minor)
-  if (margin_bp === null) return <>–</>
-  return (
-    <Text span size="sm" {...(margin_bp < 0 && { c: 'red' })}>
-      {formatPercent(margin_bp)}
-    </Text>
-  )
 }
 
 /** Basis points as people read them: `24%`, `25,5%`. */

@@ -76,8 +76,8 @@ export function PriceFields({ form, type, product }: ProductFieldsProps) {
         <Select
           label={t('fields.vat_rate')}
           description={t('fields.vat_rate_hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           searchable
-          clearable
           options={(rates.answer?.data ?? []).map((rate) => ({
             value: rate.id,
             label: rate.country_code === 'GR' ? rate.name : `${rate.name} · ${rate.country_code}`,

@@ -16,7 +16,7 @@ export function ProductListScreen({ kind }: { kind?: ProductKind }) {
   const list = useListScreen(
     resource as typeof adminProducts,
     {},
-    { include: ['categories'], hidden: ['orders', 'created'], sort: '-created' },
+    { include: ['categories'], hidden: ['code', 'cost', 'orders', 'created'], sort: '-created' },
   )
   const columns = useProductColumns(!kind)
   const filters = useProductFilters(!kind)

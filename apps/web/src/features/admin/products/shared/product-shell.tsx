@@ -1,5 +1,5 @@
 import { adminProducts, publishProduct, type Product } from '@stoa/contract'
-import { ActionIcon, Badge, Button, ErrorState, Group, IconDots, IconEdit, IconTrash, Menu, PageSkeleton, Tabs, Text } from '@stoa/ui'
+import { ActionIcon, Badge, Button, ErrorState, Group, IconDots, IconEdit, IconTrash, Menu, PageSkeleton, Tabs } from '@stoa/ui'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +56,7 @@ function Shown({ product, kind, overview }: { product: Product; kind: ProductKin
     projects: product.projects?.length,
   }
   return (
-    <Screen title={nameOf(product)} subtitle={<Subtitle product={product} />} actions={<Actions product={product} />}>
+    <Screen title={nameOf(product)} subtitle={`${t(`types.${product.type}`)} · ${product.code}`} actions={<Actions product={product} />}>
       <Tabs value={active} onChange={(tab) => void navigate({ to: tab === 'overview' ? base : `${base}/${tab}` })} mb="md">
         <TabRow active={active}>
           {['overview', ...kind.tabs].map((tab) => (
@@ -83,19 +83,6 @@ function Shown({ product, kind, overview }: { product: Product; kind: ProductKin
   )
 }
 
-function Subtitle({ product }: { product: Product }) {
-  const { t } = useTranslation('products')
-  return (
-    <Group gap="xs">
-      <Text size="sm" c="dimmed">
-        {t(`types.${product.type}`)} · {product.code}
-      </Text>
-      <PublishedBadge product={product} />
-      {product.is_default && <Badge variant="light">{t('free_plan')}</Badge>}
-    </Group>
-  )
-}
-
 function Actions({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const publishing = usePublishing()
@@ -103,6 +90,8 @@ function Actions({ product }: { product: Product }) {
   const isMembership = product.type === 'membership'
   return (
     <Group gap="xs">
+      {product.is_default && <Badge variant="light">{t('free_plan')}</Badge>}
+      <PublishedBadge product={product} />
       {product.account_id === null && (
         <Can endpoint={publishProduct} otherwise="explain">
           <Button
