@@ -8,6 +8,7 @@ import { seedContacts } from './seed-contacts.ts'
 import { seedMemberships } from './seed-memberships.ts'
 import { seedPackages } from './seed-packages.ts'
 import { seedRelations } from './seed-relations.ts'
+import { seedSubscriptions } from './seed-subscriptions.ts'
 import { seedWork } from './seed-work.ts'
 
 /** Day of the profiles that must not depend on the clock. */
@@ -54,6 +55,7 @@ export async function seedDemo(
     await seedCatalogue(run)
     await seedPackages(run)
     await seedMemberships(run)
+    await seedSubscriptions(run)
   }
   await settle(run)
   print('Demo data: ready')
