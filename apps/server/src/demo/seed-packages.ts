@@ -12,7 +12,7 @@ export async function seedPackages({ services, today }: DemoRun): Promise<void> 
   const vat_rate_id = await standardVat(db)
   const packages = DEMO_PACKAGES.map((one, place) => ({
     ...one,
-    position: 50 + place,
+    position: place,
     published_at: at,
     search_text: searchText({ names: [one.name_en, one.name_gr], values: [one.code, one.short_en, one.short_gr] }),
   }))
@@ -34,18 +34,17 @@ export async function seedPackages({ services, today }: DemoRun): Promise<void> 
     db,
   )
   await seedEditions(db, at)
+  // Packages stand first in the catalogue, then what is sold by itself, then single services.
+  await sql`UPDATE products SET position = position + CASE type WHEN 'basic' THEN 100 ELSE 300 END WHERE type IN ('basic', 'service')`.execute(
+    db,
+  )
 }
 
 const placed = (packages: typeof DEMO_PACKAGES) =>
   packages.flatMap(({ code, items }) => items.map((item, at) => ({ package: code, ...item, place: at + 1 })))
 
 async function seedEditions(db: DemoRun['services']['database']['db'], at: Date): Promise<void> {
-  const first = new Set<string>()
-  const editions = DEMO_EDITIONS.map((edition, place) => {
-    const is_default = !first.has(edition.product)
-    first.add(edition.product)
-    return { ...edition, is_default, place }
-  })
+  const editions = DEMO_EDITIONS.map((edition, place) => ({ ...edition, place }))
   await sql`
     INSERT INTO package_editions (product_id, name, price_minor, is_default, position, published_at, created_at, updated_at)
     SELECT p.id, e.name, e.price_minor, e.is_default, e.place, ${at}, ${at}, ${at}

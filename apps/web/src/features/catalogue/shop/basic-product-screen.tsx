@@ -64,7 +64,7 @@ function Service({ service, currency }: { service: ProductService; currency: str
       {(service.upgrades ?? []).map((upgrade) => (
         <Group key={upgrade.uuid} justify="space-between" gap="xs" pl="md">
           <Text size="sm" c="dimmed">
-            {t('services.upgrade', { name: upgrade.name ?? '' })}
+            {t('services.upgrade', { name: called(upgrade) })}
           </Text>
           <Text size="sm">{extra(upgrade.price_delta_minor)}</Text>
         </Group>

@@ -24,7 +24,7 @@ export function ProductCard({ product }: { product: Product }) {
       style={{ color: 'inherit', textDecoration: 'none' }}
     >
       <Card.Section>
-        <ProductFace product={product} height={120} />
+        <ProductFace product={product} />
       </Card.Section>
       <Stack gap={6} mt="sm" style={{ flex: 1 }}>
         <Group gap={6}>

@@ -1,12 +1,13 @@
 import type { Product } from '@stoa/contract'
-import { Badge, Button, Grid, Group, IconDownload, IconListCheck, Paper, Stack, Text } from '@stoa/ui'
+import { Badge, Button, Grid, Group, IconArrowLeft, IconDownload, IconListCheck, Image, Paper, Stack, Text } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '@stoa/domain'
 import { Screen, SettingsCard } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
 import { usePlanPrice } from '../plan/plan-price.tsx'
 import { nameOf, shortTextOf } from '../product-name.ts'
-import { ProductFace } from './product-face.tsx'
 import { usePriceWords } from './prices.ts'
 import { RequirementsModal } from '../requirements/index.ts'
 
@@ -15,11 +16,11 @@ export function ProductPage({ product, children }: { product: Product; children?
   const { i18n } = useTranslation('catalogue')
   const html = (i18n.language === 'gr' ? product.description_gr : null) ?? product.description_en
   return (
-    <Screen title={nameOf(product, i18n.language)} subtitle={shortTextOf(product, i18n.language)}>
+    <Screen title={nameOf(product, i18n.language)} subtitle={shortTextOf(product, i18n.language)} actions={<BackButton />}>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
-            <ProductFace product={product} height={220} large />
+            {product.cover_url && <Image src={product.cover_url} h={220} alt="" fit="cover" radius="md" />}
             {html && (
               <Paper withBorder p="lg">
                 <div className="stoa-message-text" dangerouslySetInnerHTML={{ __html: html }} />
@@ -34,6 +35,16 @@ export function ProductPage({ product, children }: { product: Product; children?
         </Grid.Col>
       </Grid>
     </Screen>
+  )
+}
+
+function BackButton() {
+  const { t } = useTranslation('catalogue')
+  const account_id = useAccountId()
+  return (
+    <Button variant="default" component={Link} to={`/accounts/${account_id}/products`} leftSection={<IconArrowLeft size={16} />}>
+      {t('title')}
+    </Button>
   )
 }
 
