@@ -37,6 +37,11 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
   const packaged = await one(
     sql`INSERT INTO products (type, code, name_en, published_at) VALUES ('package', 'ACCESS-PACKAGE', 'Fixture', now()) RETURNING id`,
   )
+  const product = await one(sql`INSERT INTO products (account_id, type, code, name_en, price_minor) VALUES (${account}, 'service', 'SUB-FIXTURE', 'Fixture', 100) RETURNING id`)
+  const subscription = await one(sql`
+    WITH card AS (INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${account}, ${await app.account({ type: 'client' })}, 'client', 'active') RETURNING *)
+    INSERT INTO account_subscriptions (uuid, account_id, number, account_relation_uuid, buyer_account_id, product_id, name, unit_price_minor, anchor_day, anchor_date, start_date, next_renewal_on)
+    SELECT uuid_v7(), account_id, 'SUB-FIXTURE', uuid, related_account_id, ${product}, 'Fixture', 100, 1, '2026-01-01', '2026-01-01', '2026-01-01' FROM card RETURNING uuid`)
   const morph = (type: string) => sql`${type}, ${String(contact)}`
   const order = (kind: string, number: string) =>
     one(sql`
@@ -77,6 +82,8 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     'published-tasks': await one(
       sql`INSERT INTO tasks (uuid, account_id, number, title, user_id, position, published_at) VALUES (uuid_v7(), ${account}, 2, 'Published', ${user}, 'a1', now()) RETURNING uuid`,
     ),
+    offers: await one(sql`
+      INSERT INTO offers (uuid, account_id, contact_id, user_id, title, valid_until, public_token) VALUES (uuid_v7(), ${account}, ${contact}, ${user}, 'Fixture', '2099-01-01', gen_random_uuid()) RETURNING uuid`),
     orders: salesOrder,
     'sales-orders': salesOrder,
     'production-orders': await order('production', 'P-1'),
@@ -156,6 +163,10 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       WITH scan AS (INSERT INTO duplicate_scans (account_id, criteria, status) VALUES (${account}, 'email', 'completed') RETURNING id)
       INSERT INTO duplicate_groups (account_id, duplicate_scan_id, criteria, match_keys, contact_ids, size, suggested_winner_id)
       SELECT ${account}, id, 'email', '{x}', ${[contact, other]}::bigint[], 2, ${contact} FROM scan RETURNING id`),
+    'account-subscriptions': subscription,
+    'subscription-orders': await one(sql`
+      INSERT INTO account_subscription_orders (uuid, account_id, account_subscription_uuid, sequence, period_start, period_end, unit_price_minor, net_minor, vat_minor, total_minor, due_date)
+      VALUES (uuid_v7(), ${account}, ${subscription}, 1, '2026-01-01', '2026-02-01', 100, 100, 24, 124, '2026-01-15') RETURNING uuid`),
     relations: await one(
       sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${account}, ${related}, 'client', 'active') RETURNING uuid`,
     ),

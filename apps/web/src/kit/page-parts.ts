@@ -3,9 +3,17 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /** What pages show of features that stand on them: a feature reaches down to the contact, the contact's page only names the part. */
 interface PartProps {
+  ClientOffers: { relation: { account_id: number; uuid: string } }
   ContactConversations: { contact: Contact }
+  ContactOffers: { contact: Contact }
   ContactRequests: { contact: Contact }
+  ContactOrders: { contact: Contact }
+  ClientOrders: { relation: { account_id: number; uuid: string } }
+  ClientInvoices: { relation: { account_id: number; uuid: string } }
+  OrderInvoices: { order: { account_id: number; uuid: string } }
+  PayInvoice: { token: string }
   RequestConversation: { request: ContactRequest }
+  RequestOffers: { request: ContactRequest }
 }
 
 /** Features give a part as the export `part` of a file `<name>.part.ts`. */
@@ -13,9 +21,17 @@ const found = import.meta.glob<ComponentType<any>>('../features/**/*.part.ts', {
 
 /** The parts, each loaded when it is first shown; to be shown within `Suspense`. */
 export const PageParts: { readonly [Name in keyof PartProps]: LazyExoticComponent<ComponentType<PartProps[Name]>> } = {
+  ClientOffers: part('client-offers'),
   ContactConversations: part('contact-conversations'),
+  ContactOffers: part('contact-offers'),
   ContactRequests: part('contact-requests'),
+  ContactOrders: part('contact-orders'),
+  ClientOrders: part('client-orders'),
+  ClientInvoices: part('client-invoices'),
+  OrderInvoices: part('order-invoices'),
+  PayInvoice: part('pay-invoice'),
   RequestConversation: part('request-conversation'),
+  RequestOffers: part('request-offers'),
 }
 
 function part(name: string): LazyExoticComponent<ComponentType<any>> {

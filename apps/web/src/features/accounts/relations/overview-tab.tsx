@@ -47,6 +47,13 @@ export function OverviewTab() {
           )}
         </Stack>
       </SimpleGrid>
+      {relation.type === 'client' && side === 'kept' && may(permission('offers.read')) && (
+        <SettingsCard title={t('offers_title')}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ClientOffers relation={relation} />
+          </Suspense>
+        </SettingsCard>
+      )}
       {relation.type === 'client' && side === 'kept' && may(permission('orders.read')) && (
         <SettingsCard title={t('orders_title')}>
           <Suspense fallback={<ListSkeleton rows={3} />}>

@@ -7,6 +7,7 @@ export const REQUEST_TABS = [
   'notes',
   'comments',
   'tasks',
+  'offers',
   'files',
   'stages',
   'history',

@@ -8,6 +8,8 @@ export const CONTACT_TABS = [
   'comments',
   'tasks',
   'requests',
+  'offers',
+  'orders',
   'files',
   'boards',
   'lists',

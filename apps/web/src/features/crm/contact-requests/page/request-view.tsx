@@ -40,6 +40,7 @@ const NEEDED: Partial<Record<RequestTab, string>> = {
   sms: 'sms-messages.read',
   conversation: 'conversations.read',
   tasks: 'tasks.read',
+  offers: 'offers.read',
 }
 
 const HISTORY_WORDS: HistoryWords = {
@@ -116,6 +117,11 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
         </Tabs.Panel>
         <Tabs.Panel value="tasks" pt="md">
           <TasksPanel resource={contactRequestTasks} params={params} {...people} />
+        </Tabs.Panel>
+        <Tabs.Panel value="offers" pt="md">
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.RequestOffers request={request} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="files" pt="md">
           <AttachmentsPanel list={contactRequestAttachments} create={createContactRequestAttachment} params={params} />

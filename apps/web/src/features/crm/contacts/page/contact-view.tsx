@@ -98,6 +98,8 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         conversations: 'conversations.read',
         tasks: 'tasks.read',
         requests: 'contact-requests.read',
+        offers: 'offers.read',
+        orders: 'orders.read',
         boards: 'pipelines.read',
         lists: 'subscriptions.read',
       } as Partial<Record<ContactTab, string>>
@@ -151,6 +153,16 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         <Tabs.Panel value="requests" pt="md">
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <PageParts.ContactRequests contact={contact} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="offers" pt="md">
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ContactOffers contact={contact} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="orders" pt="md">
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ContactOrders contact={contact} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="files" pt="md">

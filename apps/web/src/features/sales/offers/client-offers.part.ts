@@ -1,0 +1,1 @@
+export { ClientOffers as part } from './part-panels.tsx'

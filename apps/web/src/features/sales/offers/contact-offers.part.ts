@@ -1,0 +1,1 @@
+export { ContactOffers as part } from './part-panels.tsx'

@@ -1,0 +1,14 @@
+import type { Offer } from '@stoa/contract'
+
+/** Addresses of offers in an account. */
+export const offerPaths = {
+  list: (accountId: number) => `/accounts/${accountId}/offers`,
+  create: (accountId: number) => `/accounts/${accountId}/offers/create`,
+  page: (accountId: number, uuid: string) => `/accounts/${accountId}/offers/${uuid}`,
+  edit: (accountId: number, uuid: string) => `/accounts/${accountId}/offers/${uuid}/edit`,
+  preview: (uuid: string) => `/offers/${uuid}/preview`,
+}
+
+/** The account in whose name a reader looks at an offer of a list over all accounts. */
+export const viewerOf = (offer: Offer): number =>
+  offer.side === 'seller' ? offer.account_id : (offer.client_account_id ?? offer.account_id)

@@ -1,0 +1,89 @@
+import { offers, type Offer } from '@stoa/contract'
+import { ActionIcon, Button, IconPlus, IconTrash, Tabs } from '@stoa/ui'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  Can,
+  DataList,
+  DeleteDialog,
+  ListToolbar,
+  Screen,
+  TabRow,
+  useEndpoint,
+  useListScreen,
+  type ListScreen,
+} from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { HIDDEN_OFFER_COLUMNS, OFFER_INCLUDES, useOfferColumns } from './offer-columns.tsx'
+import { useOfferFilters } from './offer-filters.ts'
+import { offerPaths } from './offer-paths.ts'
+
+/** Offers that an account issued, and those that it received. */
+export function OffersScreen() {
+  const { t } = useTranslation('offers')
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const list = useListScreen(offers, { account_id: accountId }, { include: OFFER_INCLUDES, hidden: HIDDEN_OFFER_COLUMNS, sort: '-created' })
+  const path = (offer: Offer) => offerPaths.page(accountId, offer.uuid)
+  const columns = useOfferColumns(path)
+  const filters = useOfferFilters(accountId)
+  const [doomed, setDoomed] = useState<Offer | null>(null)
+  const create = (
+    <Can endpoint={offers.create}>
+      <Button component={Link} to={offerPaths.create(accountId)} leftSection={<IconPlus size={16} />}>
+        {t('create')}
+      </Button>
+    </Can>
+  )
+  const remove = (row: Offer) =>
+    row.status === 'draft' && (
+      <Can endpoint={offers.remove}>
+        <ActionIcon aria-label={t('delete_one', { title: row.title })} onClick={() => setDoomed(row)}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Can>
+    )
+  return (
+    <Screen title={t('title')} actions={create}>
+      <Sides accountId={accountId} list={list} />
+      <ListToolbar list={list} columns={columns} filters={filters} />
+      <DataList<Offer>
+        list={list}
+        columns={columns}
+        onOpen={(row) => void navigate({ to: path(row) })}
+        empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
+        rowActions={remove}
+      />
+      <DeleteDialog
+        endpoint={offers.remove}
+        params={doomed && { uuid: doomed.uuid }}
+        name={doomed?.title ?? ''}
+        onClose={() => setDoomed(null)}
+      />
+    </Screen>
+  )
+}
+
+/** Issued and received beside each other, where the account has both. */
+function Sides({ accountId, list }: { accountId: number; list: ListScreen }) {
+  const { t } = useTranslation('offers')
+  const count = (direction: string) => ({ params: { account_id: accountId }, query: { filter: { direction }, per_page: 1 } })
+  const issued = useEndpoint(offers.list, count('issued'), { staleTime: 60_000 })
+  const received = useEndpoint(offers.list, count('received'), { staleTime: 60_000 })
+  const totals = { issued: issued.answer?.meta.total ?? 0, received: received.answer?.meta.total ?? 0 }
+  const asked = list.filters.direction
+  const now = typeof asked === 'string' ? asked : totals.issued === 0 && totals.received > 0 ? 'received' : 'issued'
+  if (!totals.issued || !totals.received) return null
+  return (
+    <Tabs value={now} onChange={(side) => side && list.applyFilters({ direction: side })} mb="sm">
+      <TabRow active={now}>
+        {(['issued', 'received'] as const).map((side) => (
+          <Tabs.Tab key={side} value={side}>
+            {t(`directions.${side}`)} ({totals[side]})
+          </Tabs.Tab>
+        ))}
+      </TabRow>
+    </Tabs>
+  )
+}

@@ -1,0 +1,184 @@
+import { acceptOffer, declineOffer, extendOffer, lostReasons, sendOffer, transferOffer, type Offer } from '@stoa/contract'
+import { SegmentedControl, Select, Text, Textarea, TextInput, toast } from '@stoa/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { LinesTable, ReceiverPicker } from '../../lines/index.ts'
+
+const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
+const TOUCHES = ['offers', 'activity_logs', 'contact-requests', 'contacts', 'orders'] as const
+
+interface DialogProps {
+  offer: Offer
+  onClose: () => void
+}
+
+/** By mail with the PDF and the way to the page, or only noted as sent. */
+export function SendDialog({ offer, onClose }: DialogProps) {
+  const { t } = useTranslation('offers')
+  const isAgain = offer.status !== 'draft'
+  const form = useEndpointForm(sendOffer, {
+    params: { uuid: offer.uuid },
+    defaults: { mode: 'mail', to: offer.sent_to ?? offer.buyer_snapshot?.email ?? '', message: '' },
+    invalidates: TOUCHES,
+    onDone: (_, values) => {
+      toast({ message: t(values.mode === 'mail' ? 'send.done' : 'send.marked', { to: values.to }), tone: 'good' })
+      onClose()
+    },
+  })
+  const isMail = form.values.mode === 'mail'
+  return (
+    <FormModal title={t('send.title')} form={form} submitLabel={t(isMail ? 'send.submit' : 'send.mark')} onClose={onClose}>
+      {!isAgain && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('send.how')}
+          value={form.values.mode}
+          onChange={(mode) => form.setFieldValue('mode', mode)}
+          data={[
+            { value: 'mail', label: t('send.by_mail') },
+            { value: 'mark', label: t('send.by_hand') },
+          ]}
+        />
+      )}
+      {isMail ? (
+        <>
+          <TextInput data-autofocus type="email" label={t('send.to')} required {...form.getInputProps('to')} />
+          <Textarea label={t('send.message')} rows={4} {...form.getInputProps('message')} />
+          <Text size="sm" c="dimmed">
+            {t('send.text')}
+          </Text>
+        </>
+      ) : (
+        <Text size="sm">{t('send.mark_text')}</Text>
+      )}
+      {(form.errors.lines ?? form.errors.valid_until) && (
+        <Text size="sm" c="red" role="alert">
+          {form.errors.lines ?? form.errors.valid_until}
+        </Text>
+      )}
+    </FormModal>
+  )
+}
+
+/** By a member of the buyer, or by the seller with a note of how the receiver agreed. */
+export function AcceptDialog({ offer, onClose }: DialogProps) {
+  const { t } = useTranslation('offers')
+  const isSeller = offer.side === 'seller'
+  const [lines, setLines] = useState(offer.offerLines ?? [])
+  const form = useEndpointForm(acceptOffer, {
+    params: { uuid: offer.uuid },
+    defaults: { note: '' },
+    invalidates: TOUCHES,
+    toBody: ({ note }) => ({
+      ...(isSeller && { note: note ?? '' }),
+      chosen: lines.filter((line) => line.is_optional && line.is_chosen && line.parent_uuid === null).map((line) => line.uuid),
+    }),
+    onDone: () => {
+      toast({ message: t('accept.done'), tone: 'good' })
+      onClose()
+    },
+  })
+  const choose = (key: string, is_chosen: boolean) =>
+    setLines(lines.map((line) => (line.uuid === key || line.parent_uuid === key ? { ...line, is_chosen } : line)))
+  return (
+    <FormModal title={t('accept.title')} form={form} submitLabel={t('accept.button')} onClose={onClose} size="xl">
+      {lines.some((line) => line.is_optional) && (
+        <>
+          <Text size="sm">{t('accept.choose')}</Text>
+          <LinesTable lines={lines.filter((line) => line.is_optional)} currency={offer.currency} onChoose={choose} />
+        </>
+      )}
+      {isSeller ? (
+        <Textarea data-autofocus required label={t('accept.note')} description={t('accept.note_help')} {...form.getInputProps('note')} />
+      ) : (
+        <Text size="sm">{t('accept.text')}</Text>
+      )}
+    </FormModal>
+  )
+}
+
+export function DeclineDialog({ offer, accountId, onClose }: DialogProps & { accountId: number }) {
+  const { t } = useTranslation('offers')
+  const may = useMay()
+  const isSeller = offer.side === 'seller'
+  const reasons = useEndpoint(
+    lostReasons.list,
+    { params: { account_id: accountId }, query: { per_page: 100, sort: 'position' } },
+    { enabled: isSeller && may(lostReasons.list) },
+  )
+  const form = useEndpointForm(declineOffer, {
+    params: { uuid: offer.uuid },
+    defaults: { decline_reason_id: null as number | null, note: '' },
+    invalidates: TOUCHES,
+    onDone: () => {
+      toast({ message: t('decline.done'), tone: 'info' })
+      onClose()
+    },
+  })
+  const options = (reasons.answer?.data ?? [])
+    .filter((row) => row.applies_to !== 'contact_request' && row.is_active)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <FormModal title={t('decline.title')} form={form} submitLabel={t('decline.button')} onClose={onClose}>
+      {options.length > 0 && <Select label={t('decline.reason')} options={options} {...form.getInputProps('decline_reason_id')} />}
+      <Textarea data-autofocus label={t('decline.note')} {...form.getInputProps('note')} />
+    </FormModal>
+  )
+}
+
+export function ExtendDialog({ offer, onClose }: DialogProps) {
+  const { t } = useTranslation('offers')
+  const form = useEndpointForm(extendOffer, {
+    params: { uuid: offer.uuid },
+    defaults: { valid_until: offer.valid_until },
+    invalidates: TOUCHES,
+    onDone: () => {
+      toast({ message: t('extend.done'), tone: 'good' })
+      onClose()
+    },
+  })
+  return (
+    <FormModal title={t('extend.title')} form={form} submitLabel={t('menu.extend')} onClose={onClose}>
+      <Suspense fallback={<TextInput label={t('fields.valid_until')} disabled />}>
+        <DatePicker
+          label={t('fields.valid_until')}
+          required
+          presets={false}
+          value={form.values.valid_until}
+          onChange={(day) => form.setFieldValue('valid_until', day)}
+          error={form.errors.valid_until}
+        />
+      </Suspense>
+    </FormModal>
+  )
+}
+
+/** Another receiver: the old link leads nowhere afterwards. */
+export function TransferDialog({ offer, accountId, onClose }: DialogProps & { accountId: number }) {
+  const { t } = useTranslation('offers')
+  const form = useEndpointForm(transferOffer, {
+    params: { uuid: offer.uuid },
+    defaults: { receiver: { account_relation_uuid: null, contact_id: null } },
+    invalidates: TOUCHES,
+    toBody: ({ receiver }) => receiver,
+    onDone: ({ data }) => {
+      toast({ message: t('transfer.done', { name: data.client_name }), tone: 'good' })
+      onClose()
+    },
+  })
+  return (
+    <FormModal title={t('transfer.title')} form={form} submitLabel={t('menu.transfer')} onClose={onClose}>
+      <ReceiverPicker
+        accountId={accountId}
+        label={t('transfer.receiver')}
+        value={form.values.receiver}
+        onChange={(receiver) => form.setFieldValue('receiver', receiver)}
+        error={form.errors.account_relation_uuid ?? form.errors.contact_id}
+      />
+      <Text size="sm" c="dimmed">
+        {t('transfer.text')}
+      </Text>
+    </FormModal>
+  )
+}

@@ -1,0 +1,1 @@
+export { RequestOffers as part } from './part-panels.tsx'
