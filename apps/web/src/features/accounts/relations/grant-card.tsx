@@ -1,26 +1,30 @@
 import { grantRelation, type AccountRelation } from '@stoa/contract'
 import { Group, IconCheck, Radio, Stack, Text, toast } from '@stoa/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsCard, useAct, useMay } from '../../../kit/index.ts'
 import { GRANT_LEVELS } from './grant-levels.ts'
 
 const TOUCHES = ['relations', 'account-clients', 'activity', 'session']
 
-/** What the agency may do inside the client's account: the client says it, the agency sees it. */
+/** What the agency may do inside the client's account: the client says it, the agency sees it. Begins anew with each version. */
 export function GrantCard({ relation, accountId }: { relation: AccountRelation; accountId: number }) {
   const { t } = useTranslation('relations')
   const may = useMay()
   const act = useAct(grantRelation, TOUCHES)
+  const [chosen, setChosen] = useState<string | null>(null)
   const isClient = relation.side === 'received'
   const canChange = isClient && may(grantRelation) && relation.status !== 'ended'
   const change = async (access_level: string) => {
+    setChosen(access_level)
     const body = { access_level: access_level as AccountRelation['access_level'] }
     if (await act.run({ params: { account_id: accountId, uuid: relation.uuid }, body })) toast({ message: t('grant.saved'), tone: 'good' })
+    else setChosen(null)
   }
   return (
     <SettingsCard title={t('grant.title')} text={t(isClient ? 'grant.text_client' : 'grant.text_agency')}>
       {canChange ? (
-        <Radio.Group value={relation.access_level} onChange={(value) => void change(value)} aria-label={t('grant.label')}>
+        <Radio.Group value={chosen ?? relation.access_level} onChange={(value) => void change(value)} aria-label={t('grant.label')}>
           <Stack gap="sm">
             {GRANT_LEVELS.map((value) => (
               <Radio

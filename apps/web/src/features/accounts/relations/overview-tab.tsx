@@ -38,7 +38,9 @@ export function OverviewTab() {
               <InviteCard relation={relation} accountId={accountId} />
             </Suspense>
           )}
-          {relation.type === 'client' && counterpart.claimed && <GrantCard relation={relation} accountId={accountId} />}
+          {relation.type === 'client' && counterpart.claimed && (
+            <GrantCard key={relation.version} relation={relation} accountId={accountId} />
+          )}
           {may(permission('contacts.read')) && <ContactsCard relation={relation} accountId={accountId} />}
           {side === 'kept' && (
             <SettingsCard title={t('notes.title')} text={t('notes.text')}>
