@@ -3,6 +3,7 @@ import { requestTabs } from '../../crm/contact-requests/index.ts'
 import { emailTabs } from '../../messaging/email/index.ts'
 import { smsTabs } from '../../messaging/sms/index.ts'
 import { planTabs } from '../../catalogue/index.ts'
+import { paymentTabs } from '../../sales/payments/index.ts'
 import { memberTabs } from '../../members/index.ts'
 import { tagTabs } from '../../tags/index.ts'
 
@@ -31,6 +32,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   ...requestTabs,
   ...emailTabs,
   ...smsTabs,
+  ...paymentTabs,
   {
     path: 'linked-contacts',
     title: 'titles:settings_linked_contacts',

@@ -1,0 +1,11 @@
+import type { ChildRoute } from '../../../../kit/routes.ts'
+
+/** How an account takes online payments, among its settings. */
+export const paymentTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
+  {
+    path: 'payments',
+    title: 'titles:settings_payments',
+    permission: 'accounts.update',
+    screen: () => import('./gateway-tab.tsx').then((module) => module.GatewayTab),
+  },
+]

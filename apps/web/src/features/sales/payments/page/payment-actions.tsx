@@ -1,0 +1,102 @@
+import { cancelPayment, completePayment, paymentReceipt, refundPayment, sendPaymentReceipt, type Payment } from '@stoa/contract'
+import { Button, ConfirmDialog, Group, IconCheck, IconDownload, IconMail, IconX, toast } from '@stoa/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, Can, download, useAct } from '../../../../kit/index.ts'
+import { isReceived, keeps } from './payment-side.ts'
+
+const RefundDialog = lazy(() => import('./refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })))
+
+/** What can be done with a payment as it stands. */
+export function PaymentActions({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  const [isRefunding, setRefunding] = useState(false)
+  const isAwaited = payment.status === 'pending' && payment.provider === null && keeps(payment)
+  const canRefund = keeps(payment) && isReceived(payment) && payment.status !== 'refunded'
+  return (
+    <Group gap="xs">
+      {payment.has_receipt && <ReceiptButtons payment={payment} />}
+      {isAwaited && <AwaitedSteps payment={payment} />}
+      {canRefund && (
+        <Can endpoint={refundPayment} otherwise="explain">
+          <Button variant="default" onClick={() => setRefunding(true)}>
+            {t('refund.label')}
+          </Button>
+        </Can>
+      )}
+      <Suspense fallback={null}>{isRefunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}</Suspense>
+    </Group>
+  )
+}
+
+function ReceiptButtons({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  const [isLoading, setLoading] = useState(false)
+  const send = useAct(sendPaymentReceipt)
+  const { uuid } = payment
+  const save = async () => {
+    setLoading(true)
+    try {
+      await download(paymentReceipt, { params: { uuid } }, `${payment.number}.pdf`)
+    } catch (failure) {
+      toast({ message: failure instanceof ApiError ? failure.message : t('receipt.failed'), tone: 'bad' })
+    }
+    setLoading(false)
+  }
+  const mail = async () => {
+    if (await send.run({ params: { uuid } })) toast({ message: t('receipt.sent'), tone: 'good' })
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={16} />} loading={isLoading} onClick={() => void save()}>
+        {t('receipt.download')}
+      </Button>
+      {keeps(payment) && (
+        <Can endpoint={sendPaymentReceipt}>
+          <Button variant="default" leftSection={<IconMail size={16} />} loading={send.isPending} onClick={() => void mail()}>
+            {t('receipt.send')}
+          </Button>
+        </Can>
+      )}
+    </>
+  )
+}
+
+/** Announced money comes, or does not. */
+function AwaitedSteps({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  const complete = useAct(completePayment, ['payments', 'invoices', 'movements', 'relations', 'activity'])
+  const cancel = useAct(cancelPayment, ['payments', 'activity'])
+  const [isCancelling, setCancelling] = useState(false)
+  const params = { uuid: payment.uuid }
+  const done = async () => {
+    if (await complete.run({ params, body: {} })) toast({ message: t('steps.completed'), tone: 'good' })
+  }
+  const stop = async () => {
+    if (await cancel.run({ params })) setCancelling(false)
+  }
+  return (
+    <>
+      <Can endpoint={completePayment} otherwise="explain">
+        <Button leftSection={<IconCheck size={16} />} loading={complete.isPending} onClick={() => void done()}>
+          {t('steps.complete')}
+        </Button>
+      </Can>
+      <Can endpoint={cancelPayment}>
+        <Button variant="default" leftSection={<IconX size={16} />} onClick={() => setCancelling(true)}>
+          {t('steps.cancel')}
+        </Button>
+      </Can>
+      <ConfirmDialog
+        opened={isCancelling}
+        title={t('steps.cancel_title')}
+        confirmLabel={t('steps.cancel')}
+        onConfirm={() => void stop()}
+        onClose={() => setCancelling(false)}
+        pending={cancel.isPending}
+      >
+        {t('steps.cancel_text')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { adminPayments, payments, type Payment } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Alert, Anchor, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text } from '@stoa/ui'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError, Facts, formatDay, Screen, useEndpoint } from '../../../../kit/index.ts'
+import { paymentName, PAYMENT_TONES } from '../payment-columns.tsx'
+import { Allocations } from './allocations.tsx'
+import { PaymentActions } from './payment-actions.tsx'
+import { Refunds } from './refunds.tsx'
+
+const INCLUDE = ['account', 'client', 'accountRelation', 'contact', 'paymentAccount', 'createdBy', 'allocations', 'refunds'] as const
+
+/** A payment, from the side that keeps it or from the payer's. */
+export function PaymentScreen() {
+  const paymentId = usePaymentId()
+  return (
+    <Loaded loaded={useEndpoint(payments.read, { params: { uuid: paymentId }, query: { include: INCLUDE } }, { keepPrevious: true })} />
+  )
+}
+
+/** The same for staff (specification 2.6). */
+export function AdminPaymentScreen() {
+  const paymentId = usePaymentId()
+  return (
+    <Loaded
+      loaded={useEndpoint(adminPayments.read, { params: { uuid: paymentId }, query: { include: INCLUDE } }, { keepPrevious: true })}
+    />
+  )
+}
+
+function usePaymentId(): string {
+  const params: { paymentId?: string } = useParams({ strict: false })
+  return params.paymentId ?? ''
+}
+
+function Loaded({ loaded }: { loaded: ReturnType<typeof useEndpoint<typeof payments.read>> }) {
+  const { t } = useTranslation('payments')
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (loaded.answer) return <Page payment={loaded.answer.data} />
+  const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
+  return (
+    <ErrorState
+      message={isGone ? t('gone') : (loaded.reason ?? '')}
+      requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+      {...(!isGone && { onRetry: loaded.reload })}
+    />
+  )
+}
+
+function Page({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  return (
+    <Screen
+      title={t('one', { name: paymentName(payment) })}
+      subtitle={
+        <Group gap="xs">
+          <StatusBadge tone={PAYMENT_TONES[payment.status]}>{t(`statuses.${payment.status}`)}</StatusBadge>
+          <Text size="sm" c="dimmed">
+            {t(`told.${payment.direction}`, { payer: payment.payer ?? '–', keeper: payment.account?.name ?? '–' })}
+          </Text>
+        </Group>
+      }
+      actions={<PaymentActions payment={payment} />}
+    >
+      <Stack gap="md">
+        {payment.failure_reason && payment.status !== 'completed' && (
+          <Alert color="red" variant="light" title={t('failure')}>
+            {payment.failure_reason}
+          </Alert>
+        )}
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          <Paper withBorder p="md">
+            <PaymentFacts payment={payment} />
+          </Paper>
+          <Paper withBorder p="md">
+            <Money payment={payment} />
+          </Paper>
+        </SimpleGrid>
+        {payment.direction === 'in' && payment.status !== 'pending' && <Allocations payment={payment} />}
+        {(payment.refunds?.length ?? 0) > 0 && <Refunds payment={payment} />}
+      </Stack>
+    </Screen>
+  )
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const { t, i18n } = useTranslation('payments')
+  const payer =
+    payment.accountRelation && payment.note !== undefined ? (
+      <Anchor component={Link} size="sm" to={`/accounts/${payment.account_id}/clients/${payment.accountRelation.uuid}/overview`}>
+        {payment.payer}
+      </Anchor>
+    ) : (
+      payment.payer
+    )
+  return (
+    <Facts
+      facts={[
+        [t(payment.direction === 'in' ? 'fields.payer' : 'fields.paid_to'), payer ?? '–'],
+        [t('fields.keeper'), payment.account?.name ?? '–'],
+        [t('fields.paid_on'), formatDay(payment.paid_on, i18n.language)],
+        [t('fields.method'), t(`methods.${payment.method}` as never)],
+        [t('fields.reference'), payment.reference ?? '–'],
+        ...(payment.paymentAccount ? [[t('fields.payment_account'), payment.paymentAccount.name] as const] : []),
+        ...(payment.note ? [[t('fields.note'), payment.note] as const] : []),
+        ...(payment.createdBy ? [[t('fields.created_by'), payment.createdBy.username] as const] : []),
+      ]}
+    />
+  )
+}
+
+/** What became of the amount. */
+function Money({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  const rows = [
+    ['allocated', payment.allocated_minor],
+    ['refunded', payment.refunded_minor],
+    ['unallocated', payment.unallocated_minor],
+  ] as const
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between">
+        <Text fw={600}>{t('columns.amount')}</Text>
+        <Text fw={700} size="xl">
+          {formatMoney(payment.amount_minor, payment.currency)}
+        </Text>
+      </Group>
+      {rows.map(([name, minor]) => (
+        <Group key={name} justify="space-between">
+          <Text size="sm" c="dimmed">
+            {t(`columns.${name}`)}
+          </Text>
+          <Text size="sm" fw={minor && name === 'unallocated' ? 650 : 400} c={minor && name === 'unallocated' ? 'orange' : undefined}>
+            {formatMoney(minor, payment.currency)}
+          </Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Payment, PaymentRefund } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Paper, StatusBadge, Table, Title, type StatusTone } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../../kit/index.ts'
+
+const TONES: Record<PaymentRefund['status'], StatusTone> = { pending: 'info', completed: 'good', failed: 'bad' }
+
+/** What was given back of a payment. */
+export function Refunds({ payment }: { payment: Payment }) {
+  const { t, i18n } = useTranslation('payments')
+  return (
+    <Paper withBorder p="md" component="section">
+      <Title order={2} size="h4" mb="xs">
+        {t('refund.all')}
+      </Title>
+      <Table.ScrollContainer minWidth={420}>
+        <Table>
+          <Table.Tbody>
+            {payment.refunds?.map((refund) => (
+              <Table.Tr key={refund.uuid}>
+                <Table.Td>{formatDay(refund.refunded_on, i18n.language)}</Table.Td>
+                <Table.Td>{refund.reason}</Table.Td>
+                <Table.Td>
+                  <StatusBadge tone={TONES[refund.status]}>{t(`refund.statuses.${refund.status}`)}</StatusBadge>
+                </Table.Td>
+                <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+                  {formatMoney(refund.amount_minor, payment.currency)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
+  )
+}

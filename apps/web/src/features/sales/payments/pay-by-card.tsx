@@ -1,0 +1,31 @@
+import { beginCheckout, readPaymentOptions } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Button, toast } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useChange, useEndpoint } from '../../../kit/index.ts'
+
+/** Pays what is open on an invoice by card, for whoever has its link; nothing is shown where cards are not taken. */
+export function PayByCard({ token }: { token: string }) {
+  const { t } = useTranslation('payments')
+  const [isLeaving, setLeaving] = useState(false)
+  const params = { public_token: token }
+  const options = useEndpoint(readPaymentOptions, { params }).answer?.data
+  const checkout = useChange(beginCheckout)
+  if (!options?.by_card) return null
+  const pay = async () => {
+    setLeaving(true)
+    try {
+      const { data } = await checkout.send({ params })
+      window.location.assign(data.url)
+    } catch (failure) {
+      toast({ message: failure instanceof ApiError ? failure.message : t('pay_failed'), tone: 'bad' })
+      setLeaving(false)
+    }
+  }
+  return (
+    <Button size="md" loading={isLeaving} onClick={() => void pay()}>
+      {t('pay_by_card', { amount: formatMoney(options.balance_minor, options.currency) })}
+    </Button>
+  )
+}

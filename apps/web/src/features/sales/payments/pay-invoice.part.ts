@@ -1,0 +1,1 @@
+export { PayByCard as part } from './pay-by-card.tsx'

@@ -1,0 +1,41 @@
+import { IconCoin } from '@stoa/ui'
+import type { ScreenRoute } from '../../../kit/routes.ts'
+
+const create = () => import('./record-payment-modal.tsx').then((module) => module.RecordPaymentModal)
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/accounts/$accountId/payments',
+    guard: 'verified+account-permission:payments.read',
+    title: 'titles:payments',
+    screen: () => import('./payments-screen.tsx').then((module) => module.PaymentsScreen),
+    nav: { sidebar: 'account', group: 'sales', icon: IconCoin, order: 60 },
+    children: [{ path: 'create', guard: 'verified+account-permission:payments.create', title: 'titles:payment_create', screen: create }],
+  },
+  {
+    path: '/accounts/$accountId/payments/$paymentId',
+    guard: 'verified+account-permission:payments.read',
+    title: 'titles:payment',
+    screen: () => import('./page/payment-screen.tsx').then((module) => module.PaymentScreen),
+  },
+  {
+    path: '/admin/payments',
+    guard: 'admin',
+    title: 'titles:payments',
+    screen: () => import('./admin-payments-screen.tsx').then((module) => module.AdminPaymentsScreen),
+    nav: { sidebar: 'admin', icon: IconCoin, order: 60 },
+    children: [
+      {
+        path: 'create',
+        title: 'titles:payment_create',
+        screen: () => import('./admin-payment-create.tsx').then((module) => module.AdminPaymentCreate),
+      },
+    ],
+  },
+  {
+    path: '/admin/payments/$paymentId',
+    guard: 'admin',
+    title: 'titles:payment',
+    screen: () => import('./page/payment-screen.tsx').then((module) => module.AdminPaymentScreen),
+  },
+]
