@@ -6,6 +6,8 @@ import { monthsBefore, seedAccounts } from './seed-accounts.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedContacts } from './seed-contacts.ts'
 import { seedMemberships } from './seed-memberships.ts'
+import { seedOrders } from './seed-orders.ts'
+import { seedOffers } from './seed-offers.ts'
 import { seedPackages } from './seed-packages.ts'
 import { seedRelations } from './seed-relations.ts'
 import { seedSubscriptions } from './seed-subscriptions.ts'
@@ -55,6 +57,9 @@ export async function seedDemo(
     await seedCatalogue(run)
     await seedPackages(run)
     await seedMemberships(run)
+    print('Demo data: orders …')
+    await seedOrders(run)
+    await seedOffers(run)
     await seedSubscriptions(run)
   }
   await settle(run)

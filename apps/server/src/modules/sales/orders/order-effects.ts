@@ -100,7 +100,7 @@ export async function notifySide(
       subject_id: order.uuid,
       requires: rightOf(order),
       params: { subject: orderLabel(order), status: order.status_code, ...params },
-      url: orderPath(account_id, order.uuid),
+      url: orderPath(account_id, order),
     },
   })
 }

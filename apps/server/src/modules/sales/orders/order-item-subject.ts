@@ -23,7 +23,7 @@ export function itemToSubject(ctx: Context, item: OrderItemRow): Subject {
     account_id: item.account_id,
     label: [item.order_number, item.name].filter(Boolean).join(' · '),
     contact_id: null,
-    path: orderPath(visitor ?? item.account_id, item.order_uuid),
+    path: orderPath(visitor ?? item.account_id, { uuid: item.order_uuid, kind: item.order_kind }),
     owner: rightOf(item),
     ...(visitor !== null && { visitor_account_id: visitor }),
   }
@@ -72,6 +72,8 @@ export function registerOrderSubjects(): void {
         UPDATE order_items i SET progress_bp = CASE WHEN i.status = 'completed' THEN 10000 WHEN k.n = 0 THEN CASE WHEN i.status = 'delivered' THEN 10000 ELSE 0 END ELSE k.done * 10000 / k.n END
         FROM (SELECT count(*) AS n, count(*) FILTER (WHERE status = 'done') AS done FROM tasks WHERE order_item_uuid = ${key}::uuid AND deleted_at IS NULL AND status <> 'cancelled') k
         WHERE i.uuid = ${key}::uuid`.execute(ctx.db)
+      const { rows } = await sql<OrderItemRow>`SELECT t.* FROM order_item_rows t WHERE t.uuid = ${key}::uuid`.execute(ctx.db)
+      if (rows[0]) emitItem(ctx, 'updated', rows[0])
     },
   })
   registerSubject({
@@ -91,7 +93,7 @@ function orderToSubject(ctx: Context, order: OrderRow): Subject {
     account_id: order.account_id,
     label: orderLabel(order),
     contact_id: visitor === null ? order.contact_id : null,
-    path: orderPath(visitor ?? order.account_id, order.uuid),
+    path: orderPath(visitor ?? order.account_id, order),
     owner: order.kind === 'production' ? 'production-orders' : 'orders',
     ...(visitor !== null && { visitor_account_id: visitor }),
   }

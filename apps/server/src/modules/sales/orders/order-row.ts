@@ -38,7 +38,8 @@ export const orderLabel = (order: { number: string | null; title: string | null 
   [order.number, order.title].filter(Boolean).join(' · ') || '–'
 
 /** Screen of an order in one of the accounts that see it. */
-export const orderPath = (account_id: number, uuid: string): string => `/accounts/${account_id}/orders/${uuid}`
+export const orderPath = (account_id: number, order: { uuid: string; kind: string }): string =>
+  `/accounts/${account_id}/${order.kind === 'production' ? 'production-orders' : 'orders'}/${order.uuid}`
 
 /** Statuses in which nothing happens to an order any more. */
 export const isFinal = (order: { status_code: string }): boolean => ['completed', 'declined', 'cancelled'].includes(order.status_code)

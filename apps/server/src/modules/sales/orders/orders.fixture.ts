@@ -25,6 +25,10 @@ export const SELLER = [
 export const BUYER = ['orders.read', 'orders.confirm', 'orders.export', 'tasks.read', 'invoices.read']
 export const PROVIDER = ['production-orders.read', 'production-orders.respond', 'tasks.read']
 
+/** A record as a test looks into it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Answer = any
+
 /** An agency, its client and a provider, with something to sell: a product with questions, tasks and a price list. */
 export interface OrderWorld {
   app: TestApp
@@ -38,9 +42,9 @@ export interface OrderWorld {
   /** Runs SQL and answers its rows. */
   rows<Row>(statement: ReturnType<typeof sql>): Promise<Row[]>
   /** A draft of the client with one item of the product and one free line. */
-  draft(more?: object): Promise<any>
+  draft(more?: object): Promise<Answer>
   /** The same, confirmed by the buyer. */
-  confirmed(more?: object): Promise<any>
+  confirmed(more?: object): Promise<Answer>
 }
 
 export async function orderWorld(): Promise<OrderWorld> {

@@ -163,7 +163,7 @@ describe('orders given to providers', () => {
       world.provider.post(production(work.uuid, 'decline'), { reason: 'No time' }),
       world.provider.post(production(work.uuid, 'accept')),
     ])
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
   it('shows what is asked of the provider to him and his own lists', async () => {

@@ -1,0 +1,1 @@
+export { ClientOrders as part } from './order-list-panel.tsx'

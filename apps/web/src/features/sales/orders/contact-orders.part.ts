@@ -1,0 +1,1 @@
+export { ContactOrders as part } from './order-list-panel.tsx'

@@ -1,0 +1,38 @@
+import type { Order, OrderItem } from '@stoa/contract'
+import type { StatusTone } from '@stoa/ui'
+
+/** How each status of an order looks. */
+export const ORDER_TONES: Record<Order['status_code'], StatusTone> = {
+  draft: 'neutral',
+  pending: 'warning',
+  sent: 'warning',
+  confirmed: 'info',
+  accepted: 'info',
+  in_progress: 'info',
+  on_hold: 'warning',
+  delivered: 'good',
+  completed: 'good',
+  declined: 'bad',
+  cancelled: 'neutral',
+}
+
+/** How each state of an item looks. */
+export const ITEM_TONES: Record<OrderItem['status'], StatusTone> = {
+  pending: 'neutral',
+  awaiting_requirements: 'warning',
+  ready: 'info',
+  in_production: 'info',
+  in_review: 'warning',
+  delivered: 'good',
+  completed: 'good',
+  on_hold: 'warning',
+  cancelled: 'neutral',
+}
+
+export const PAYMENT_TONES: Record<Order['payment_status'], StatusTone> = {
+  unpaid: 'neutral',
+  partially_paid: 'warning',
+  paid: 'good',
+  refunded: 'bad',
+  not_applicable: 'neutral',
+}

@@ -1,0 +1,90 @@
+import { accountSalesOrders, orderPdf, orders, type Order } from '@stoa/contract'
+import { ActionIcon, Button, Group, IconDots, IconDownload, IconEdit, Menu, toast } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, Can, download, useAct, useMay } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../session/index.ts'
+import { orderPaths } from '../order-paths.ts'
+import { StepDialog, TOUCHES } from './step-dialog.tsx'
+import { stepsOf, type Step } from './steps.ts'
+
+/** What the reader may do with the order now: the next step in front, the others behind a menu. */
+export function OrderActions({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const may = useMay()
+  const accountId = useAccountId()
+  const [asked, setAsked] = useState<Step | null>(null)
+  const steps = stepsOf(order, (permission) => may({ who: 'permission', permission }))
+  const isDraft = order.status_code === 'draft' && order.kind === 'sales' && order.side === 'kept'
+  const others = steps.filter((step) => step.tone !== 'primary')
+  return (
+    <Group gap="xs">
+      <PdfButton order={order} />
+      {isDraft && (
+        <Can endpoint={orders.update}>
+          <Button component={Link} to={`${orderPaths.page(accountId, order)}/edit`} variant="default" leftSection={<IconEdit size={16} />}>
+            {t('edit')}
+          </Button>
+        </Can>
+      )}
+      {steps
+        .filter((step) => step.tone === 'primary')
+        .map((step) => (
+          <StepButton key={step.name} order={order} step={step} onAsk={() => setAsked(step)} />
+        ))}
+      {others.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size="lg" variant="default" aria-label={t('more_steps')}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((step) => (
+              <Menu.Item key={step.name} {...(step.tone === 'danger' && { color: 'red' })} onClick={() => setAsked(step)}>
+                {t(`steps.${step.name}` as never)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {asked && <StepDialog order={order} step={asked} onClose={() => setAsked(null)} />}
+    </Group>
+  )
+}
+
+/** The next step; one that asks nothing is taken at once. */
+function StepButton({ order, step, onAsk }: { order: Order; step: Step; onAsk: () => void }) {
+  const { t } = useTranslation('orders')
+  const act = useAct(step.endpoint, [...TOUCHES, accountSalesOrders])
+  const press = async () => {
+    if (step.asks) return onAsk()
+    if (await act.run({ params: { uuid: order.uuid }, body: {} })) toast({ message: t(`done.${step.name}` as never), tone: 'good' })
+  }
+  return (
+    <Button loading={act.isPending} onClick={() => void press()}>
+      {t(`steps.${step.name}` as never)}
+    </Button>
+  )
+}
+
+function PdfButton({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const [isPending, setPending] = useState(false)
+  const save = async () => {
+    setPending(true)
+    try {
+      await download(orderPdf, { params: { uuid: order.uuid } }, `${order.number ?? t('no_number')}.pdf`)
+    } catch (failure) {
+      toast({ message: failure instanceof ApiError ? failure.message : t('pdf_failed'), tone: 'bad' })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} />} loading={isPending} onClick={() => void save()}>
+      PDF
+    </Button>
+  )
+}

@@ -1,0 +1,128 @@
+import { orders, permission, type Order } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Anchor, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text } from '@stoa/ui'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../session/index.ts'
+import { DocumentTotals, LinesTable } from '../../lines/index.ts'
+import { otherSide } from '../order-columns.tsx'
+import { ORDER_TONES } from '../order-tones.ts'
+import { History } from './history.tsx'
+import { ItemsPanel } from './items-panel.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { ProductionPanel } from './production-panel.tsx'
+import { orderPaths } from '../order-paths.ts'
+
+const INCLUDE = [
+  'orderItems',
+  'client',
+  'supplier',
+  'contact',
+  'project',
+  'offer',
+  'statuses',
+  'tags',
+  'assignees',
+  'contactPointUsers',
+  'invoices',
+  'productionOrders',
+  'parentOrder',
+] as const
+const LIVE = { order: ['orders', 'production-orders', 'order-items'], order_item: ['order-items', 'orders'] }
+
+/** An order of either kind, from either side. */
+export function OrderScreen() {
+  const { t } = useTranslation('orders')
+  const { orderId = '' }: { orderId?: string } = useParams({ strict: false })
+  const loaded = useEndpoint(orders.read, { params: { uuid: orderId }, query: { include: INCLUDE } }, { keepPrevious: true })
+  useLiveInvalidation(`orders.${orderId}`, LIVE)
+  const order = loaded.answer?.data
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (!order) {
+    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
+    return (
+      <ErrorState
+        message={isGone ? t('gone') : (loaded.reason ?? '')}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        {...(!isGone && { onRetry: loaded.reload })}
+      />
+    )
+  }
+  return <Loaded order={order} />
+}
+
+function Loaded({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const may = useMay()
+  const accountId = useAccountId()
+  const title = order.number ?? t('no_number')
+  const isSale = order.kind === 'sales'
+  return (
+    <Screen
+      title={order.title ? `${title} · ${order.title}` : title}
+      subtitle={
+        <Group gap="xs">
+          <StatusBadge tone={ORDER_TONES[order.status_code]}>{t(`statuses.${order.status_code}`)}</StatusBadge>
+          <Text size="sm" c="dimmed">
+            {t(`with.${order.kind}.${order.side}`, { name: otherSide(order) })}
+          </Text>
+        </Group>
+      }
+      actions={<OrderActions order={order} />}
+    >
+      <Stack gap="md">
+        {order.cancel_reason && (
+          <Paper withBorder p="sm">
+            <Text size="sm">
+              <Text span fw={600}>
+                {t('reason_given')}
+              </Text>{' '}
+              {order.cancel_reason}
+            </Text>
+          </Paper>
+        )}
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          <Paper withBorder p="md">
+            <OrderFacts order={order} />
+          </Paper>
+          <Paper withBorder p="md">
+            <DocumentTotals totals={order} currency={order.currency} />
+            {order.margin_minor != null && <Margin order={order} />}
+          </Paper>
+        </SimpleGrid>
+        <ItemsPanel order={order} />
+        {order.side === 'kept' && isSale && may(permission('production-orders.read')) && <ProductionPanel order={order} />}
+        {order.parentOrder && (
+          <Text size="sm">
+            {t('serves')}{' '}
+            <Anchor component={Link} to={orderPaths.page(accountId, { uuid: order.parentOrder.uuid, kind: 'sales' })}>
+              {order.parentOrder.number} {order.parentOrder.title}
+            </Anchor>
+          </Text>
+        )}
+        <details>
+          <summary>{t('lines_title')}</summary>
+          <LinesTable lines={order.orderItems ?? []} currency={order.currency} />
+        </details>
+        <History order={order} />
+      </Stack>
+    </Screen>
+  )
+}
+
+function Margin({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const share = order.net_minor ? Math.round(((order.margin_minor ?? 0) / order.net_minor) * 100) : 0
+  return (
+    <Group justify="space-between" mt="sm">
+      <Text size="sm" c="dimmed">
+        {t('columns.margin')}
+      </Text>
+      <Text size="sm" fw={600} data-testid="order-margin">
+        {formatMoney(order.margin_minor ?? 0, order.currency)} · {share} %
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Order } from '@stoa/contract'
+import { BaseTextarea, Text, TextInput, toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { FormModal, MoneyInput, useEndpointForm } from '../../../../kit/index.ts'
+import type { Step } from './steps.ts'
+
+/** What an order's step outdates. */
+export const TOUCHES = ['orders', 'production-orders', 'order-items', 'tasks', 'activity_logs', 'comments'] as const
+
+/** Takes a step after asking what it needs: a reason, a note, an amount. */
+export function StepDialog({ order, step, onClose }: { order: Order; step: Step; onClose: () => void }) {
+  const { t } = useTranslation('orders')
+  const field = { note: 'note', reason: 'reason', comment: 'comment', agreed: 'reason', purchase_order: 'note' }[step.asks ?? 'note']
+  const isNeeded = field !== 'note'
+  const form = useEndpointForm(step.endpoint, {
+    params: { uuid: order.uuid },
+    defaults: { text: '', agreed_minor: null as number | string | null, purchase_order_number: order.purchase_order_number ?? '' },
+    rules: { ...(isNeeded && { text: 'required|max:2000' }), ...(step.asks === 'agreed' && { agreed_minor: 'required|money' }) },
+    labels: { text: t(`ask.${field}` as never), agreed_minor: t('ask.agreed') },
+    toBody: (values) => ({
+      [field]: values.text,
+      ...(step.asks === 'agreed' && { agreed_minor: values.agreed_minor }),
+      ...(step.asks === 'purchase_order' && { purchase_order_number: values.purchase_order_number }),
+    }),
+    invalidates: TOUCHES,
+    onDone: () => {
+      toast({ message: t(`done.${step.name}` as never), tone: 'good' })
+      onClose()
+    },
+  })
+  const problem = form.errors.base ?? form.errors.lines ?? form.errors[field]
+  return (
+    <FormModal
+      title={t(`steps.${step.name}` as never)}
+      form={form}
+      submitLabel={t(`steps.${step.name}` as never)}
+      onClose={onClose}
+      size="md"
+    >
+      <Text size="sm">{t(`explain.${step.name}` as never)}</Text>
+      {problem && (
+        <Text size="sm" c="red" role="alert">
+          {problem}
+        </Text>
+      )}
+      {step.asks === 'purchase_order' && (
+        <TextInput label={t('fields.purchase_order_number')} {...form.getInputProps('purchase_order_number')} />
+      )}
+      {step.asks === 'agreed' && (
+        <MoneyInput label={t('ask.agreed')} currency={order.currency} required {...form.getInputProps('agreed_minor')} />
+      )}
+      <BaseTextarea
+        data-autofocus
+        rows={3}
+        label={t(`ask.${field}` as never)}
+        description={t('ask.shared')}
+        required={isNeeded}
+        {...form.getInputProps('text')}
+      />
+    </FormModal>
+  )
+}
