@@ -91,6 +91,8 @@ export function FormModal({ form, children, submitLabel, isBlocked, footer, onSu
       >
         <Stack>
           {form.error && <FormFailure message={form.error.message} requestId={form.error.request_id} />}
+          {/* What belongs to the record as a whole, such as a limit of the plan. */}
+          {form.errors.base && <FormFailure message={form.errors.base} requestId={null} />}
           {children}
           <Group justify="space-between" gap="xs" className="stoa-form-buttons">
             <div>{footer}</div>
@@ -115,7 +117,7 @@ export function FormModal({ form, children, submitLabel, isBlocked, footer, onSu
   )
 }
 
-function FormFailure({ message, requestId }: { message: string; requestId: string | null }) {
+function FormFailure({ message, requestId }: { message: ReactNode; requestId: string | null }) {
   const { t } = useTranslation('kit')
   return (
     <Alert color="red" variant="light" title={message} role="alert">

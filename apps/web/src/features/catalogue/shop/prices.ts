@@ -41,7 +41,7 @@ export function usePriceWords() {
         ? null
         : `/ ${unit(product)}`,
     quantityOf: (quantity: number, code: Product['unit']): string =>
-      code === 'piece' ? `${figure.format(quantity)} ×` : `${figure.format(quantity)} × ${t(`units.${code}`)}`,
+      code === 'piece' ? figure.format(quantity) : `${figure.format(quantity)} × ${t(`units.${code}`)}`,
   }
 
   function packageWords(product: Product): string {

@@ -85,14 +85,11 @@ function Aside({ product }: { product: Product }) {
           </Group>
         ))}
         {product.default_duration_days !== null && <Text size="sm">{t('duration', { count: product.default_duration_days })}</Text>}
-        <Button
-          variant="default"
-          leftSection={<IconListCheck size={16} />}
-          disabled={product.requirements.length === 0}
-          onClick={() => setAsked(true)}
-        >
-          {product.requirements.length ? t('requirements.show', { count: product.requirements.length }) : t('requirements.none')}
-        </Button>
+        {product.requirements.length > 0 && (
+          <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={() => setAsked(true)}>
+            {t('requirements.show', { count: product.requirements.length })}
+          </Button>
+        )}
         {product.brochure_url && (
           <Button
             component="a"

@@ -28,13 +28,13 @@ export function FeatureFields({ lines, onChange, errors, isFree }: Props) {
         const words: Word[] = isLimit ? ['inherited', 'limit', 'on', 'off'] : ['inherited', 'on', 'off']
         return (
           <Group key={line.feature_code} justify="space-between" gap="xs">
-            <Text size="sm" fw={line.word === 'inherited' ? 400 : 600} flex="1 1 10rem">
+            <Text size="sm" fw={line.word === 'inherited' ? 400 : 600} flex="1 1 5rem">
               {name}
             </Text>
             <Group gap="xs" wrap="nowrap">
               {line.word === 'limit' && (
                 <NumberInput
-                  w={130}
+                  w={104}
                   min={0}
                   max={2_000_000_000}
                   allowDecimal={false}
@@ -46,7 +46,7 @@ export function FeatureFields({ lines, onChange, errors, isFree }: Props) {
               )}
               <SimpleSelect
                 required
-                w={190}
+                w={164}
                 aria-label={name}
                 value={line.word}
                 onChange={(event) => set(at, { word: event.currentTarget.value as Word })}
