@@ -35,9 +35,18 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     sql`INSERT INTO conversations (account_id, contact_id, subject) VALUES (${account}, ${contact}, 'Fixture') RETURNING id`,
   )
   const packaged = await one(
-    sql`INSERT INTO products (type, code, name_en, published_at) VALUES ('package', 'ACCESS-PACKAGE', 'Fixture', now()) RETURNING id`,
+    sql`INSERT INTO products (account_id, type, code, name_en) VALUES (${account}, 'package', 'ACCESS-PACKAGE', 'Fixture') RETURNING id`,
   )
-  const product = await one(sql`INSERT INTO products (account_id, type, code, name_en, price_minor) VALUES (${account}, 'service', 'SUB-FIXTURE', 'Fixture', 100) RETURNING id`)
+  const product = await one(
+    sql`INSERT INTO products (account_id, type, code, name_en, price_minor) VALUES (${account}, 'service', 'SUB-FIXTURE', 'Fixture', 100) RETURNING id`,
+  )
+  const basic = await one(
+    sql`INSERT INTO products (account_id, type, code, name_en) VALUES (${account}, 'basic', 'BASIC-FIXTURE', 'Fixture') RETURNING id`,
+  )
+  const part = (base: number | string | null) =>
+    one(sql`
+      INSERT INTO product_services (uuid, product_id, service_id, upgrades_product_service_uuid) VALUES (uuid_v7(), ${basic}, ${product}, ${base}::uuid) RETURNING uuid`)
+  const productService = await part(null)
   const subscription = await one(sql`
     WITH card AS (INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${account}, ${await app.account({ type: 'client' })}, 'client', 'active') RETURNING *)
     INSERT INTO account_subscriptions (uuid, account_id, number, account_relation_uuid, buyer_account_id, product_id, name, unit_price_minor, anchor_day, anchor_date, start_date, next_renewal_on)
@@ -113,6 +122,18 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     ),
     'custom-membership-products': await one(
       sql`INSERT INTO products (type, code, name_en, account_id) VALUES ('membership', 'ACCESS-CUSTOM', 'Fixture', ${account}) RETURNING id`,
+    ),
+    products: product,
+    'published-products': product,
+    services: product,
+    'basic-products': basic,
+    'product-services': productService,
+    'product-service-upgrades': await part(productService),
+    'service-providers': await one(
+      sql`INSERT INTO service_providers (uuid, service_id, provider_account_id, cost_minor) VALUES (uuid_v7(), ${product}, ${await app.account({ type: 'provider' })}, 1) RETURNING uuid`,
+    ),
+    projects: await one(
+      sql`INSERT INTO projects (uuid, account_id, number, name, results_account_id) VALUES (uuid_v7(), ${account}, 1, 'Fixture', ${account}) RETURNING uuid`,
     ),
     packages: packaged,
     'package-items': await one(sql`
