@@ -1,4 +1,4 @@
-import type { Contact, ContactRequest } from '@stoa/contract'
+import type { Contact, ContactRequest, Invoice } from '@stoa/contract'
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /** What pages show of features that stand on them: a feature reaches down to the contact, the contact's page only names the part. */
@@ -9,8 +9,10 @@ interface PartProps {
   ContactRequests: { contact: Contact }
   ContactOrders: { contact: Contact }
   ClientOrders: { relation: { account_id: number; uuid: string } }
+  ClientPayments: { relation: { account_id: number; uuid: string } }
   ClientInvoices: { relation: { account_id: number; uuid: string } }
   OrderInvoices: { order: { account_id: number; uuid: string } }
+  InvoicePayments: { invoice: Invoice }
   PayInvoice: { token: string }
   RequestConversation: { request: ContactRequest }
   RequestOffers: { request: ContactRequest }
@@ -27,8 +29,10 @@ export const PageParts: { readonly [Name in keyof PartProps]: LazyExoticComponen
   ContactRequests: part('contact-requests'),
   ContactOrders: part('contact-orders'),
   ClientOrders: part('client-orders'),
+  ClientPayments: part('client-payments'),
   ClientInvoices: part('client-invoices'),
   OrderInvoices: part('order-invoices'),
+  InvoicePayments: part('invoice-payments'),
   PayInvoice: part('pay-invoice'),
   RequestConversation: part('request-conversation'),
   RequestOffers: part('request-offers'),

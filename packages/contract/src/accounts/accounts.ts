@@ -66,6 +66,8 @@ export const Account = z.object({
   vat_regime: z.enum(['normal', 'small_exempt', 'outside']),
   oss_registered: z.boolean(),
   default_payment_terms_days: z.int(),
+  /** Rate of new lines that name none; null = the standard rate of the country. */
+  default_vat_rate_id: z.int().nullable(),
   sms_sender_id: z.string().nullable(),
   default_email_uuid: z.uuid().nullable(),
   /** Empty for callers who may not read the account. */
@@ -150,6 +152,7 @@ export const AccountUpdate = z.object({
   vat_regime: z.enum(['normal', 'small_exempt', 'outside']).optional(),
   oss_registered: z.boolean().optional(),
   default_payment_terms_days: z.int().min(0).max(180).optional(),
+  default_vat_rate_id: z.int().positive().nullish(),
   sms_sender_id: z
     .string()
     .trim()

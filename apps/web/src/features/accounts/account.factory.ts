@@ -27,6 +27,7 @@ export const accountOf = (more: Partial<Account> = {}): Account => ({
   vat_regime: 'normal',
   oss_registered: false,
   default_payment_terms_days: 30,
+  default_vat_rate_id: null,
   sms_sender_id: null,
   default_email_uuid: null,
   settings: {},

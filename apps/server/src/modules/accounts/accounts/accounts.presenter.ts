@@ -55,6 +55,7 @@ export function presentAccount(row: AccountRow, { actor }: Pick<Context, 'actor'
     vat_regime: row.vat_regime as Account['vat_regime'],
     oss_registered: row.oss_registered,
     default_payment_terms_days: row.default_payment_terms_days,
+    default_vat_rate_id: row.default_vat_rate_id,
     sms_sender_id: row.sms_sender_id,
     default_email_uuid: row.default_email_uuid,
     settings: holdsIn(actor, row.id, 'accounts.read') ? (row.settings as Account['settings']) : {},

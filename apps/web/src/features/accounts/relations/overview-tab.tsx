@@ -63,6 +63,18 @@ export function OverviewTab() {
           </Suspense>
         </SettingsCard>
       )}
+      {relation.type === 'client' && side === 'kept' && may(permission('payments.read')) && (
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <PageParts.ClientPayments relation={relation} />
+        </Suspense>
+      )}
+      {relation.type === 'client' && side === 'kept' && may(permission('invoices.read')) && (
+        <SettingsCard title={t('invoices_title')}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ClientInvoices relation={relation} />
+          </Suspense>
+        </SettingsCard>
+      )}
       <SettingsCard title={t('history_title')}>
         <HistoryPanel
           endpoint={relationActivity}

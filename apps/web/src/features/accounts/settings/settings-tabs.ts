@@ -4,6 +4,7 @@ import { emailTabs } from '../../messaging/email/index.ts'
 import { smsTabs } from '../../messaging/sms/index.ts'
 import { planTabs } from '../../catalogue/index.ts'
 import { paymentTabs } from '../../sales/payments/index.ts'
+import { invoicingTabs } from '../../sales/invoices/index.ts'
 import { memberTabs } from '../../members/index.ts'
 import { tagTabs } from '../../tags/index.ts'
 
@@ -29,6 +30,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   },
   ...memberTabs,
   ...tagTabs,
+  ...invoicingTabs,
   ...requestTabs,
   ...emailTabs,
   ...smsTabs,

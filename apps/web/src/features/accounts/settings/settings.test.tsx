@@ -125,6 +125,7 @@ it('keeps how the account works: quiet hours once they are switched on, and noth
   expect(server.to(accounts.update)[0]!.body).toMatchObject({
     vat_regime: 'normal',
     default_payment_terms_days: 30,
+    default_vat_rate_id: null,
     default_email_uuid: MAIL,
     sms_sender_id: null,
     settings: { quiet_hours: { from: '22:00', to: '09:00' }, frequency_cap: null, response_sla_minutes: null, attribution_days: 60 },

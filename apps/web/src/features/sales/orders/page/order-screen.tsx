@@ -2,8 +2,9 @@ import { orders, permission, type Order } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { ApiError, PageParts, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { DocumentTotals, LinesTable } from '../../lines/index.ts'
 import { otherSide } from '../order-columns.tsx'
@@ -94,6 +95,13 @@ function Loaded({ order }: { order: Order }) {
         </SimpleGrid>
         <ItemsPanel order={order} />
         {order.side === 'kept' && isSale && may(permission('production-orders.read')) && <ProductionPanel order={order} />}
+        {order.side === 'kept' && isSale && may(permission('invoices.read')) && (
+          <Paper withBorder p="md">
+            <Suspense fallback={null}>
+              <PageParts.OrderInvoices order={order} />
+            </Suspense>
+          </Paper>
+        )}
         {order.parentOrder && (
           <Text size="sm">
             {t('serves')}{' '}

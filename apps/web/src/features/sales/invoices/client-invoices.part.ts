@@ -1,0 +1,1 @@
+export { ClientInvoices as part } from './invoice-list-panel.tsx'

@@ -1,0 +1,1 @@
+export { OrderInvoices as part } from './invoice-list-panel.tsx'

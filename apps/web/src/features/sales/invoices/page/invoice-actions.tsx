@@ -1,0 +1,112 @@
+import { convertProforma, duplicateInvoice, invoicePdf, invoices, permission, type Invoice } from '@stoa/contract'
+import { Button, Group, IconDots, IconDownload, IconEye, Menu, toast } from '@stoa/ui'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, DeleteDialog, download, useChange, useMay } from '../../../../kit/index.ts'
+import { invoicePaths } from '../invoice-paths.ts'
+import { NEEDS, stepsOf, type Step } from './steps.ts'
+
+const IssueDialog = lazy(() => import('./issue-dialog.tsx').then((module) => ({ default: module.IssueDialog })))
+const SendDialog = lazy(() => import('./send-dialog.tsx').then((module) => ({ default: module.SendDialog })))
+const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((module) => ({ default: module.CreditDialog })))
+const ReasonDialog = lazy(() => import('./reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })))
+
+/** What can be done with a document in its state; the receiver reads and saves it. */
+export function InvoiceActions({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
+  const { t } = useTranslation('invoices')
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step | null>(null)
+  const isIssuer = invoice.account_id === accountId
+  const close = () => setStep(null)
+  const open = (uuid: string) => void navigate({ to: invoicePaths.page(accountId, uuid) })
+  const copy = useCopy(open)
+  const choose = (next: Step) => {
+    if (next === 'edit') void navigate({ to: invoicePaths.edit(accountId, invoice.uuid) })
+    else if (next === 'duplicate' || next === 'convert') void copy(next, invoice.uuid)
+    else setStep(next)
+  }
+  const save = () =>
+    void download(invoicePdf, { params: { uuid: invoice.uuid } }, `${invoice.number ?? t('no_number')}.pdf`).catch((failure: unknown) =>
+      toast({ message: failure instanceof ApiError ? failure.message : t('failed'), tone: 'bad' }),
+    )
+  return (
+    <Group gap="xs">
+      <Button component={Link} to={invoicePaths.preview(invoice.uuid)} variant="default" leftSection={<IconEye size={16} />}>
+        {t('steps.preview')}
+      </Button>
+      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>
+        PDF
+      </Button>
+      {isIssuer && <Steps invoice={invoice} onChoose={choose} />}
+      <Suspense fallback={null}>
+        {step === 'issue' && <IssueDialog invoice={invoice} onClose={close} />}
+        {step === 'send' && <SendDialog invoice={invoice} onClose={close} />}
+        {step === 'credit' && <CreditDialog invoice={invoice} onClose={close} onDone={open} />}
+        {(step === 'correct' || step === 'write-off' || step === 'confirm-vat' || step === 'cancel-transmission') && (
+          <ReasonDialog step={step} invoice={invoice} onClose={close} onDone={open} />
+        )}
+      </Suspense>
+      <DeleteDialog
+        endpoint={invoices.remove}
+        params={step === 'delete' ? { uuid: invoice.uuid } : null}
+        name={`${t(`types.${invoice.type}`)} · ${invoice.client_name}`}
+        onClose={close}
+        onDone={() => void navigate({ to: invoicePaths.list(accountId) })}
+      />
+    </Group>
+  )
+}
+
+function Steps({ invoice, onChoose }: { invoice: Invoice; onChoose: (step: Step) => void }) {
+  const { t } = useTranslation('invoices')
+  const may = useMay()
+  const { primary, others } = stepsOf(invoice)
+  const allows = (step: Step) => may(permission(step === 'issue' && invoice.credits_invoice_uuid ? 'invoices.credit' : NEEDS[step]))
+  const why = (step: Step) => (allows(step) ? undefined : t('needs', { permission: NEEDS[step] }))
+  return (
+    <>
+      <Button onClick={() => onChoose(primary)} disabled={!allows(primary)} title={why(primary)}>
+        {t(`steps.${primary}`)}
+      </Button>
+      {others.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" px="xs" aria-label={t('steps.more')}>
+              <IconDots size={18} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((step) => (
+              <Menu.Item
+                key={step}
+                disabled={!allows(step)}
+                title={why(step)}
+                onClick={() => onChoose(step)}
+                {...((step === 'delete' || step === 'write-off' || step === 'cancel-transmission') && { color: 'red' })}
+              >
+                {t(`steps.${step}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}
+
+/** Opens the draft that a copy or conversion makes. */
+function useCopy(open: (uuid: string) => void) {
+  const { t } = useTranslation('invoices')
+  const duplicate = useChange(duplicateInvoice)
+  const convert = useChange(convertProforma)
+  return async (step: 'duplicate' | 'convert', uuid: string) => {
+    try {
+      const made = await (step === 'convert' ? convert : duplicate).send({ params: { uuid }, body: {} })
+      toast({ message: t(`done.${step}`), tone: 'good' })
+      open(made.data.uuid)
+    } catch (failure) {
+      toast({ message: failure instanceof ApiError ? failure.message : t('failed'), tone: 'bad' })
+    }
+  }
+}

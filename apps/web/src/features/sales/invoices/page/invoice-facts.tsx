@@ -1,0 +1,59 @@
+import type { Invoice } from '@stoa/contract'
+import { Anchor, Text } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Facts, formatDay, formatInstant } from '../../../../kit/index.ts'
+
+type Fact = readonly [string, ReactNode]
+
+/** Parties, dates and terms of a document. */
+export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
+  const { t, i18n } = useTranslation('invoices')
+  const day = (value: string | null) => (value ? formatDay(value, i18n.language) : null)
+  const isIssuer = invoice.account_id === accountId
+  const party = isIssuer ? invoice.buyer_snapshot : invoice.seller_snapshot
+  const service = [day(invoice.service_from), day(invoice.service_to)].filter(Boolean).join(' – ')
+  const all: (readonly [string, ReactNode | null | undefined])[] = [
+    [t(isIssuer ? 'fields.buyer' : 'fields.seller'), <Party key="party" invoice={invoice} accountId={accountId} isIssuer={isIssuer} />],
+    [t('fields.vat_number'), party?.vat_number],
+    [t('columns.issue_date'), day(invoice.issue_date)],
+    [t('columns.due_date'), invoice.credits_invoice_uuid ? null : day(invoice.due_date)],
+    [t('fields.service'), service],
+    [t('fields.order'), invoice.order && <OrderLink invoice={invoice} accountId={accountId} isIssuer={isIssuer} />],
+    [t('fields.purchase_order_number'), invoice.purchase_order_number],
+    [t('fields.payment_method'), invoice.payment_method ? t(`methods.${invoice.payment_method}` as never) : null],
+    [
+      t('fields.vat_treatment'),
+      t(`treatments.${invoice.vat_treatment}`) + (invoice.vat_treatment_reason ? ` · ${invoice.vat_treatment_reason}` : ''),
+    ],
+    [t('fields.sent_at'), invoice.sent_at && formatInstant(invoice.sent_at, i18n.language)],
+    [t('fields.viewed_at'), invoice.viewed_at && formatInstant(invoice.viewed_at, i18n.language)],
+    [
+      t('fields.reminders'),
+      invoice.reminder_level
+        ? t('fields.reminded', { count: invoice.reminder_level, at: formatInstant(invoice.last_reminder_at, i18n.language) })
+        : null,
+    ],
+  ]
+  return <Facts facts={all.filter((fact): fact is Fact => Boolean(fact[1]))} />
+}
+
+function Party({ invoice, accountId, isIssuer }: { invoice: Invoice; accountId: number; isIssuer: boolean }) {
+  const name = isIssuer ? invoice.client_name : (invoice.seller_snapshot?.name ?? '–')
+  if (isIssuer && invoice.account_relation_uuid)
+    return (
+      <Anchor component={Link} to={`/accounts/${accountId}/clients/${invoice.account_relation_uuid}/overview`} size="sm">
+        {name}
+      </Anchor>
+    )
+  return <Text size="sm">{name}</Text>
+}
+
+function OrderLink({ invoice, accountId }: { invoice: Invoice; accountId: number; isIssuer: boolean }) {
+  return (
+    <Anchor component={Link} to={`/accounts/${accountId}/orders/${invoice.order!.uuid}`} size="sm">
+      {[invoice.order!.number, invoice.order!.title].filter(Boolean).join(' · ')}
+    </Anchor>
+  )
+}

@@ -1,0 +1,198 @@
+import { contactAssignees, invoiceActivityLogs, invoices, type Invoice } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Alert, Anchor, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError, formatDay, Screen, useEndpoint } from '../../../../kit/index.ts'
+import { HistoryPanel } from '../../../records/index.ts'
+import { useAccountId } from '../../../session/index.ts'
+import { DocumentTotals, LinesTable } from '../../lines/index.ts'
+import { InvoiceStatusBadge } from '../invoice-looks.tsx'
+import { invoicePaths } from '../invoice-paths.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceFacts } from './invoice-facts.tsx'
+import { MydataPanel } from './mydata-panel.tsx'
+
+const INCLUDE = ['account', 'accountRelation', 'invoiceLines', 'order', 'payments', 'creditNotes', 'creditedInvoice', 'contact'] as const
+
+/** One document, from the side that issues it or the one that receives it. */
+export function InvoiceScreen() {
+  const { t } = useTranslation('invoices')
+  const { invoiceUuid = '' }: { invoiceUuid?: string } = useParams({ strict: false })
+  const loaded = useEndpoint(invoices.read, { params: { uuid: invoiceUuid }, query: { include: INCLUDE } }, { keepPrevious: true })
+  const invoice = loaded.answer?.data
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (!invoice) {
+    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
+    return (
+      <ErrorState
+        message={isGone ? t('gone') : (loaded.reason ?? '')}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        {...(!isGone && { onRetry: loaded.reload })}
+      />
+    )
+  }
+  return <Loaded invoice={invoice} />
+}
+
+function Loaded({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const accountId = useAccountId()
+  const isIssuer = invoice.account_id === accountId
+  return (
+    <Screen
+      title={`${t(`types.${invoice.type}`)} ${invoice.number ?? t('no_number')}`}
+      subtitle={
+        <Group gap="xs" mt={2}>
+          <InvoiceStatusBadge invoice={invoice} />
+          <Text size="sm" c="dimmed">
+            {isIssuer ? t('to', { name: invoice.client_name }) : t('from', { name: invoice.seller_snapshot?.name ?? '' })}
+          </Text>
+        </Group>
+      }
+      actions={<InvoiceActions invoice={invoice} accountId={accountId} />}
+    >
+      <Stack gap="md">
+        <CreditReason invoice={invoice} accountId={accountId} />
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          <Paper withBorder p="md">
+            <InvoiceFacts invoice={invoice} accountId={accountId} />
+          </Paper>
+          <Paper withBorder p="md">
+            <DocumentTotals totals={invoice} currency={invoice.currency} />
+            <Settled invoice={invoice} />
+          </Paper>
+        </SimpleGrid>
+        <Paper withBorder p="md">
+          <LinesTable lines={invoice.invoiceLines ?? []} currency={invoice.currency} />
+        </Paper>
+        {(invoice.notes || invoice.notes_internal) && (
+          <Paper withBorder p="md">
+            <Notes invoice={invoice} />
+          </Paper>
+        )}
+        {isIssuer && invoice.mydata_status !== 'not_required' && <MydataPanel invoice={invoice} />}
+        {invoice.status !== 'draft' && may(permission('payments.read')) && (
+          <Suspense fallback={null}>
+            <PageParts.InvoicePayments invoice={invoice} />
+          </Suspense>
+        )}
+        <Related invoice={invoice} accountId={accountId} />
+        {isIssuer && (
+          <Paper withBorder p="md" component="section">
+            <Title order={2} size="h5" mb="sm">
+              {t('history.title')}
+            </Title>
+            <HistoryPanel
+              endpoint={invoiceActivityLogs}
+              params={{ uuid: invoice.uuid }}
+              members={contactAssignees}
+              accountId={accountId}
+              type="invoice"
+              words={{ fields: 'invoices:history.fields', events: ['invoices:history.events'], codes: { status: 'invoices:statuses' } }}
+            />
+          </Paper>
+        )}
+      </Stack>
+    </Screen>
+  )
+}
+
+function CreditReason({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
+  const { t } = useTranslation('invoices')
+  if (!invoice.credit_reason) return null
+  return (
+    <Alert variant="light" color="gray">
+      {t('credit_of')}{' '}
+      {invoice.creditedInvoice && (
+        <Anchor component={Link} to={invoicePaths.page(accountId, invoice.creditedInvoice.uuid)}>
+          {invoice.creditedInvoice.number}
+        </Anchor>
+      )}
+      {': '}
+      {invoice.credit_reason}
+    </Alert>
+  )
+}
+
+/** What was paid, credited or given up, and what is left. */
+function Settled({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  if (invoice.status === 'draft' || invoice.credits_invoice_uuid || invoice.type === 'proforma') return null
+  const rows = (['paid_minor', 'credited_minor', 'written_off_minor'] as const).filter((name) => invoice[name] > 0)
+  return (
+    <Stack gap={4} mt="sm">
+      {rows.map((name) => (
+        <Group key={name} justify="space-between">
+          <Text size="sm" c="dimmed">
+            {t(`settled.${name}`)}
+          </Text>
+          <Text size="sm">{formatMoney(-invoice[name], invoice.currency)}</Text>
+        </Group>
+      ))}
+      <Group justify="space-between">
+        <Text size="sm" fw={600}>
+          {t('settled.balance_minor')}
+        </Text>
+        <Text size="sm" fw={700} data-testid="invoice-balance" {...(invoice.is_overdue && { c: 'red' })}>
+          {formatMoney(invoice.balance_minor, invoice.currency)}
+        </Text>
+      </Group>
+    </Stack>
+  )
+}
+
+function Notes({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  return (
+    <Stack gap="sm">
+      {(['notes', 'notes_internal'] as const).map(
+        (name) =>
+          invoice[name] && (
+            <div key={name}>
+              <Text size="xs" c="dimmed">
+                {t(`fields.${name}`)}
+              </Text>
+              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+                {invoice[name]}
+              </Text>
+            </div>
+          ),
+      )}
+    </Stack>
+  )
+}
+
+/** Payments that pay it, and credit notes that lower it. */
+function Related({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
+  const { t, i18n } = useTranslation('invoices')
+  const payments = invoice.payments ?? []
+  const credits = invoice.creditNotes ?? []
+  if (!payments.length && !credits.length) return null
+  return (
+    <Paper withBorder p="md" component="section">
+      <Title order={2} size="h5" mb="sm">
+        {t('related.title')}
+      </Title>
+      <Stack gap="xs">
+        {payments.map((payment) => (
+          <Group key={payment.id} justify="space-between" gap="xs">
+            <Text size="sm">
+              {t('related.payment', { number: payment.number ?? payment.reference ?? '' })} · {t(`methods.${payment.method}` as never)} ·{' '}
+              {formatDay(payment.paid_on, i18n.language)}
+            </Text>
+            <Text size="sm">{formatMoney(payment.amount_minor, payment.currency)}</Text>
+          </Group>
+        ))}
+        {credits.map((credit) => (
+          <Group key={credit.uuid} justify="space-between" gap="xs">
+            <Anchor component={Link} to={invoicePaths.page(accountId, credit.uuid)} size="sm">
+              {t(`types.${credit.type}`)} {credit.number ?? t('no_number')}
+            </Anchor>
+            <Text size="sm">{formatMoney(-credit.payable_minor, credit.currency)}</Text>
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}

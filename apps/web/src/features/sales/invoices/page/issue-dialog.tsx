@@ -1,0 +1,46 @@
+import { issueInvoiceEndpoint, type Invoice } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Alert, Checkbox, List, Text, TextInput, toast } from '@stoa/ui'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+
+const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
+
+/** Gives the draft its number; says everything that stands against it. */
+export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { t } = useTranslation('invoices')
+  const email = invoice.buyer_snapshot?.email
+  const form = useEndpointForm(issueInvoiceEndpoint, {
+    params: { uuid: invoice.uuid },
+    defaults: { issue_date: invoice.issue_date, send: Boolean(email) },
+    invalidates: ['invoices', 'orders', 'movements', 'relations', 'account-clients', 'activity_logs'],
+    onDone: (answer) => {
+      toast({ message: t('done.issue', { number: answer.data.number }), tone: 'good' })
+      onClose()
+    },
+  })
+  const problems = Object.entries(form.errors).filter(([field]) => field !== 'issue_date')
+  return (
+    <FormModal title={t('issue.title')} form={form} submitLabel={t('steps.issue')} onClose={onClose} size="md">
+      <Text size="sm">{t('issue.text', { amount: formatMoney(invoice.payable_minor, invoice.currency), name: invoice.client_name })}</Text>
+      {problems.length > 0 && (
+        <Alert color="red" variant="light" title={t('issue.problems')} role="alert">
+          <List size="sm">
+            {problems.map(([field, text]) => (
+              <List.Item key={field}>{text}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Suspense fallback={<TextInput label={t('issue.date')} disabled />}>
+        <DatePicker label={t('issue.date')} presets={false} {...form.getInputProps('issue_date')} />
+      </Suspense>
+      <Checkbox
+        label={email ? t('issue.send', { email }) : t('issue.no_email')}
+        disabled={!email}
+        {...form.getInputProps('send', { type: 'checkbox' })}
+      />
+    </FormModal>
+  )
+}

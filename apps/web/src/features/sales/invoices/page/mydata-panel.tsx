@@ -1,0 +1,56 @@
+import { retryTransmissionEndpoint, type Invoice } from '@stoa/contract'
+import { Alert, Anchor, Button, Group, Paper, Title } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { Can, Facts, formatInstant, useAct } from '../../../../kit/index.ts'
+import { MydataBadge } from '../invoice-looks.tsx'
+
+/** How the document stands with the tax authority, and what to do when it does not. */
+export function MydataPanel({ invoice }: { invoice: Invoice }) {
+  const { t, i18n } = useTranslation('invoices')
+  const act = useAct(retryTransmissionEndpoint, ['invoices', 'activity_logs'])
+  const { mydata_error: error } = invoice
+  const facts: [string, string | null | undefined][] = [
+    [t('mydata.type'), invoice.mydata_type],
+    [t('mydata.mark'), invoice.mark === null ? null : String(invoice.mark)],
+    ['UID', invoice.uid],
+    [t('mydata.cancellation_mark'), invoice.cancellation_mark === null ? null : String(invoice.cancellation_mark)],
+    [t('mydata.transmitted_at'), invoice.transmitted_at && formatInstant(invoice.transmitted_at, i18n.language)],
+  ]
+  const isOpen = invoice.mydata_status === 'failed' || invoice.mydata_status === 'pending'
+  return (
+    <Paper withBorder p="md" component="section">
+      <Group justify="space-between" mb="sm">
+        <Group gap="xs">
+          <Title order={2} size="h5">
+            myDATA
+          </Title>
+          <MydataBadge status={invoice.mydata_status} />
+        </Group>
+        {isOpen && invoice.status !== 'draft' && (
+          <Can endpoint={retryTransmissionEndpoint} otherwise="explain">
+            <Button
+              size="compact-md"
+              variant="default"
+              loading={act.isPending}
+              onClick={() => void act.run({ params: { uuid: invoice.uuid }, body: {} })}
+            >
+              {t('mydata.retry')}
+            </Button>
+          </Can>
+        )}
+      </Group>
+      {error && (
+        <Alert color="red" variant="light" mb="sm">
+          {t('mydata.failed', { code: error.code, message: error.message, count: error.attempts })}{' '}
+          {error.retry_at ? t('mydata.retry_at', { at: formatInstant(error.retry_at, i18n.language) }) : t('mydata.look')}
+        </Alert>
+      )}
+      <Facts facts={facts.filter((fact): fact is [string, string] => Boolean(fact[1]))} />
+      {invoice.qr_url && (
+        <Anchor href={invoice.qr_url} target="_blank" rel="noreferrer" size="sm">
+          {t('mydata.qr')}
+        </Anchor>
+      )}
+    </Paper>
+  )
+}

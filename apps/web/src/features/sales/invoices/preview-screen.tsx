@@ -1,0 +1,46 @@
+import { invoicePdf, invoices } from '@stoa/contract'
+import { Button, ErrorState, Group, IconArrowLeft, IconDownload, PageSkeleton } from '@stoa/ui'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError, download, useEndpoint } from '../../../kit/index.ts'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import './invoices.css'
+
+/** The document alone on a page that scrolls and prints as a whole. */
+export function PreviewScreen() {
+  const { t } = useTranslation('invoices')
+  const router = useRouter()
+  const { invoiceId = '' }: { invoiceId?: string } = useParams({ strict: false })
+  const loaded = useEndpoint(invoices.read, {
+    params: { uuid: invoiceId },
+    query: { include: ['account', 'invoiceLines', 'creditedInvoice'] },
+  })
+  const invoice = loaded.answer?.data
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (!invoice) {
+    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
+    return <ErrorState message={isGone ? t('gone') : (loaded.reason ?? '')} {...(!isGone && { onRetry: loaded.reload })} />
+  }
+  const name = `${invoice.number ?? t('no_number')}.pdf`
+  return (
+    <main className="stoa-invoice-page">
+      <Group justify="space-between" mb="md" data-bar>
+        <Button variant="subtle" leftSection={<IconArrowLeft size={16} />} onClick={() => router.history.back()}>
+          {t('preview.back')}
+        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => window.print()}>
+            {t('preview.print')}
+          </Button>
+          <Button
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void download(invoicePdf, { params: { uuid: invoice.uuid } }, name)}
+          >
+            PDF
+          </Button>
+        </Group>
+      </Group>
+      <InvoiceSheet invoice={invoice} />
+    </main>
+  )
+}

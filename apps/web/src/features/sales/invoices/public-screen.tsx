@@ -1,0 +1,60 @@
+import { publicInvoicePdf, readPublicInvoice, viewPublicInvoice, type PublicInvoice } from '@stoa/contract'
+import { Button, ErrorState, Group, IconDownload, PageSkeleton, Text } from '@stoa/ui'
+import { useParams } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call, download, PageParts, useEndpoint } from '../../../kit/index.ts'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import './invoices.css'
+
+/** Where the link of the mail leads: the document, its PDF and how to pay, without a login. */
+export function PublicInvoiceScreen() {
+  const { t } = useTranslation('invoices')
+  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const loaded = useEndpoint(readPublicInvoice, { params: { token } }, { keepPrevious: true })
+  const invoice = loaded.answer?.data
+  const isShown = invoice !== undefined
+  useEffect(() => {
+    // A look that cannot be noted is none of the reader's business.
+    if (isShown) call(viewPublicInvoice, { params: { token } }).catch((failure: unknown) => console.warn('view not noted', failure))
+  }, [isShown, token])
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (!invoice) {
+    const isUnknown = loaded.error instanceof ApiError && loaded.error.status === 404
+    return (
+      <main className="stoa-invoice-page">
+        <ErrorState message={isUnknown ? t('public.unknown') : (loaded.reason ?? '')} {...(!isUnknown && { onRetry: loaded.reload })} />
+      </main>
+    )
+  }
+  return (
+    <main className="stoa-invoice-page">
+      <Group justify="space-between" mb="md" data-bar>
+        <Text fw={600}>{invoice.seller_snapshot?.name}</Text>
+        <Bar invoice={invoice} token={token} />
+      </Group>
+      <InvoiceSheet invoice={invoice} />
+    </main>
+  )
+}
+
+/** The file, and the way to pay while something is owed. */
+function Bar({ invoice, token }: { invoice: PublicInvoice; token: string }) {
+  const isOpen = invoice.balance_minor > 0 && (invoice.status === 'issued' || invoice.status === 'partially_paid')
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => void download(publicInvoicePdf, { params: { token } }, `${invoice.number}.pdf`)}
+      >
+        PDF
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PageParts.PayInvoice token={token} />
+        </Suspense>
+      )}
+    </Group>
+  )
+}
