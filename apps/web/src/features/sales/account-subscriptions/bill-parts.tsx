@@ -28,7 +28,7 @@ export function BillParts({ parts, currency }: { parts: readonly BillPart[]; cur
 
 /** "18 of 28 days, 10/02/2026 – 27/02/2026, of 500,00 €". */
 function usePartWords() {
-  const { t, i18n } = useTranslation('account-subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   return (part: BillPart, currency: string): string => {
     const range = part.from && part.to ? `${formatDay(part.from, i18n.language)} – ${formatDay(addDays(part.to, -1), i18n.language)}` : ''
     const isPart = part.days !== undefined && part.days !== part.period_days

@@ -10,7 +10,7 @@ import { TOUCHES } from './subscription-paths.ts'
 
 /** Ends a subscription with its period or now; says the last day and what would be credited before it is done. */
 export function CancelDialog({ subscription, onClose }: { subscription: AccountSubscription; onClose: () => void }) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const { uuid } = subscription
   const waits = ['trialing', 'active', 'past_due'].includes(subscription.status) && !subscription.cancel_at_period_end
   const [when, setWhen] = useState<'period_end' | 'now'>(waits ? 'period_end' : 'now')
@@ -63,7 +63,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: AccountS
 }
 
 function Shown({ preview: { data, problem } }: { preview: Preview }) {
-  const { t, i18n } = useTranslation('account-subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   if (problem) return <Alert color="red" variant="light" title={problem} role="alert" />
   if (!data) return null
   return (

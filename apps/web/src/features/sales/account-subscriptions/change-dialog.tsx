@@ -25,7 +25,7 @@ export function ChangeDialog({
   accountId: number
   onClose: () => void
 }) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const navigate = useNavigate()
   const { uuid } = subscription
   const options = useEndpoint(editSubscription, { params: { uuid } }).answer?.data.options

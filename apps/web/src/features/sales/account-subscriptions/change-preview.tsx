@@ -17,7 +17,7 @@ export interface Preview {
 
 /** Asks what a change would do, a moment after it was last changed. @param body null asks nothing */
 export function usePreview(endpoint: typeof previewChange | typeof previewCancellation, uuid: string, body: object | null): Preview {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const [preview, setPreview] = useState<Preview>({ data: null, problem: null, isLoading: false })
   const asked = body && JSON.stringify(body)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function usePreview(endpoint: typeof previewChange | typeof previewCancel
 
 /** What the change costs now, how that was worked out, and the bills that follow. */
 export function ChangeShown({ preview: { data, problem, isLoading } }: { preview: Preview }) {
-  const { t, i18n } = useTranslation('account-subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   if (problem) return <Alert color="red" variant="light" title={problem} role="alert" />
   if (isLoading) return <Loader size="sm" mx="auto" aria-label={t('preview.loading')} />
   if (!data) return <Text c="dimmed">{t('preview.nothing')}</Text>

@@ -8,7 +8,7 @@ import { subscriptionPaths } from './subscription-paths.ts'
 
 /** Subscriptions of one client, for the client's page; nothing for readers who may not see them. */
 export function ClientSubscriptions({ accountId, clientAccountId }: { accountId: number; clientAccountId: number }) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const mayRead = useMay()(accountAccountSubscriptions.list)
   const priceWords = usePriceWords()
   const loaded = useEndpoint(

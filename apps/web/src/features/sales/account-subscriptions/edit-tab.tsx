@@ -19,7 +19,7 @@ export function EditTab() {
 }
 
 function EditForm({ row, options }: { row: AccountSubscription; options: SubscriptionOptions }) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const { accountId } = useSubscription()
   const navigate = useNavigate()
   const isDraft = row.status === 'draft'

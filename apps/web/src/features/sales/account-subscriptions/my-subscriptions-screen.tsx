@@ -10,7 +10,7 @@ const accountOf = (row: AccountSubscription) => (row.is_issued ? row.account_id 
 
 /** Subscriptions of every account the reader may see them in. */
 export function MySubscriptionsScreen() {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const navigate = useNavigate()
   const list = useListScreen(accountSubscriptions, {}, { include: LIST_INCLUDES, hidden: HIDDEN_COLUMNS, sort: '-created' })
   const [first, ...rest] = useSubscriptionColumns(accountOf)

@@ -7,7 +7,7 @@ import { BillParts } from './bill-parts.tsx'
 
 /** The bills that are to come, with every part explained. */
 export function NextBills({ bills }: { bills: readonly Bill[] }) {
-  const { t, i18n } = useTranslation('account-subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   const day = (value: string) => formatDay(value, i18n.language)
   if (!bills.length) return <Text c="dimmed">{t('next_bills.none')}</Text>
   return (

@@ -15,7 +15,7 @@ interface Values {
 
 /** Bills the next period before its time, or something single beside the periods. */
 export function OrderCreateModal() {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const { subscription } = useSubscription()
   const close = useModalClose()
   const next = subscription.nextBills?.slice(0, 1) ?? []

@@ -11,7 +11,7 @@ import { useSubscription } from './use-subscription.ts'
 
 /** One bill: its parts, its invoice, and, while nothing was issued, the way to drop it. */
 export function OrderModal() {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const { subscription } = useSubscription()
   const { accountSubscriptionOrderUuid: uuid = '' }: { accountSubscriptionOrderUuid?: string } = useParams({ strict: false })
   const params = { account_subscription_uuid: subscription.uuid, uuid }
@@ -27,7 +27,7 @@ export function OrderModal() {
 }
 
 function OrderBody({ order }: { order: AccountSubscriptionOrder }) {
-  const { t, i18n } = useTranslation('account-subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   const { accountId } = useSubscription()
   const day = (value: string | null) => value && formatDay(value, i18n.language)
   const until = order.period_end > order.period_start ? ` – ${day(addDays(order.period_end, -1))}` : ''
@@ -62,7 +62,7 @@ function OrderBody({ order }: { order: AccountSubscriptionOrder }) {
 
 /** What can be done while nothing was issued. */
 function Unissued({ order }: { order: AccountSubscriptionOrder }) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const { subscription } = useSubscription()
   const close = useModalClose()
   const drop = useAct(voidSubscriptionOrder, TOUCHES)

@@ -12,7 +12,7 @@ const BILLABLE = ['pending', 'trialing', 'active', 'past_due']
 
 /** The bills of a subscription, the latest first. */
 export function OrdersTab() {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const { subscription, accountId } = useSubscription()
   const navigate = useNavigate()
   const list = useListScreen(
@@ -49,7 +49,7 @@ export function OrdersTab() {
 }
 
 function useOrderColumns(accountId: number, open: (row: AccountSubscriptionOrder) => string): ListColumn<AccountSubscriptionOrder>[] {
-  const { t, i18n } = useTranslation('account-subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   const day = (value: string) => formatDay(value, i18n.language)
   return [
     {

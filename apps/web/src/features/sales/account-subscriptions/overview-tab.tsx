@@ -10,14 +10,14 @@ import { usePriceWords } from './subscription-looks.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 const HISTORY_WORDS = {
-  fields: 'account-subscriptions:fields',
-  events: ['account-subscriptions:history'],
-  codes: { status: 'account-subscriptions:statuses' },
+  fields: 'account_subscriptions:fields',
+  events: ['account_subscriptions:history'],
+  codes: { status: 'account_subscriptions:statuses' },
 }
 
 /** How a subscription stands: figures, the next three bills, terms, history. */
 export function OverviewTab() {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const { subscription, accountId } = useSubscription()
   return (
     <Stack>
@@ -47,7 +47,7 @@ export function OverviewTab() {
 
 /** What is unusual about it now. */
 function Notices() {
-  const { t, i18n } = useTranslation('account-subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   const { subscription } = useSubscription()
   const { status, outstanding_minor, currency, pending_change } = subscription
   const isLate = status === 'past_due' || status === 'suspended'
@@ -70,7 +70,7 @@ function Notices() {
 }
 
 function Figures() {
-  const { t, i18n } = useTranslation('account-subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   const { subscription } = useSubscription()
   const priceWords = usePriceWords()
   const { current_period_start: start, current_period_end: end, next_renewal_on, outstanding_minor, currency, status } = subscription
@@ -102,7 +102,7 @@ function Figures() {
 }
 
 function Terms() {
-  const { t, i18n } = useTranslation('account-subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   const { subscription: row, accountId } = useSubscription()
   const day = (value: string | null) => value && formatDay(value, i18n.language)
   const client = row.account_relation_uuid ? (
@@ -137,7 +137,7 @@ function Terms() {
 
 /** How it is billed. */
 function useBillingFacts() {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const { subscription: row } = useSubscription()
   return [
     [t('fields.invoice_lead_days'), t('days', { count: row.invoice_lead_days })],

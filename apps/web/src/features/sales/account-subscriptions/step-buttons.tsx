@@ -34,7 +34,7 @@ const ENDPOINTS = {
 
 /** What can be done with a subscription in its state; whatever costs something is shown before it is done. */
 export function StepButtons({ subscription, accountId }: { subscription: AccountSubscription; accountId: number }) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const may = useMay()
   const navigate = useNavigate()
   const [step, setStep] = useState<Step | null>(null)
@@ -95,7 +95,7 @@ interface QuestionProps {
 
 /** Asks before a step and says what it does. */
 function StepQuestion({ step, subscription, onClose }: QuestionProps) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const act = useAct(ENDPOINTS[step] as AnyEndpoint, TOUCHES)
   const { uuid, name } = subscription
   const confirm = async () => {

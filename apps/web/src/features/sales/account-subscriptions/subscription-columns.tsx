@@ -15,7 +15,7 @@ export const LIST_INCLUDES = ['account', 'client'] as const
  * @param accountOf account in which a row opens
  */
 export function useSubscriptionColumns(accountOf: (row: AccountSubscription) => number): ListColumn<AccountSubscription>[] {
-  const { t, i18n } = useTranslation('account-subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   const priceWords = usePriceWords()
   const day = (value: string | null) => (value ? formatDay(value, i18n.language) : '–')
   return [

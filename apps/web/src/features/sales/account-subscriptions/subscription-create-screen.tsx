@@ -10,7 +10,7 @@ import { draftBody, emptyValues, type SubscriptionValues } from './subscription-
 
 /** A new subscription: a draft, which is begun on its own page. */
 export function SubscriptionCreateScreen() {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const accountId = useAccountId()
   const loaded = useEndpoint(newSubscription, { params: { account_id: accountId } }, { staleTime: 60_000 })
   const options = loaded.answer?.data
@@ -24,7 +24,7 @@ export function SubscriptionCreateScreen() {
 }
 
 function CreateForm({ options, accountId }: { options: SubscriptionOptions; accountId: number }) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const navigate = useNavigate()
   const form = useEndpointForm<typeof accountAccountSubscriptions.create, SubscriptionValues>(accountAccountSubscriptions.create, {
     params: { account_id: accountId },

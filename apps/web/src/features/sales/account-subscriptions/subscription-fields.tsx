@@ -13,7 +13,7 @@ interface FieldsProps {
 
 /** What is sold: product, plan, quantity, price and interval. */
 export function WhatFields({ form, options, currency }: FieldsProps) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const { values } = form
   const plans = plansOf(options, values.product_id)
   const choosePlan = (id: number | null) => form.setValues(planValues(plans, id, null))
@@ -62,7 +62,7 @@ export function WhatFields({ form, options, currency }: FieldsProps) {
 
 /** From when, and how long. @param isRunning the first days are fixed */
 export function WhenFields({ form, isRunning }: { form: EndpointForm<SubscriptionValues>; isRunning: boolean }) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   return (
     <SettingsCard title={t('form.when')}>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
@@ -94,7 +94,7 @@ export function WhenFields({ form, isRunning }: { form: EndpointForm<Subscriptio
 
 /** How it is billed. */
 export function BillingFields({ form, options }: Omit<FieldsProps, 'currency'>) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   return (
     <SettingsCard title={t('form.billing')}>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>

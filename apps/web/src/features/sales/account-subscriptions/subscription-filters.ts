@@ -4,7 +4,7 @@ import { call, useMay, type FilterFields } from '../../../kit/index.ts'
 
 /** Filters of lists of subscriptions; clients are offered in an account only. */
 export function useSubscriptionFilters(accountId: number | null): FilterFields {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const may = useMay()
   return {
     status: { label: t('columns.status'), options: SUBSCRIPTION_STATES.map((value) => ({ value, label: t(`statuses.${value}`) })) },

@@ -26,7 +26,7 @@ const ORDER_TONES: Record<AccountSubscriptionOrder['status'], StatusTone> = {
 
 /** State of a subscription; of one that ends with its period, the day. */
 export function SubscriptionStatus({ row }: { row: AccountSubscription }) {
-  const { t, i18n } = useTranslation('account-subscriptions')
+  const { t, i18n } = useTranslation('account_subscriptions')
   const ends = row.cancel_at_period_end && row.current_period_end
   return (
     <Group gap={4}>
@@ -39,13 +39,13 @@ export function SubscriptionStatus({ row }: { row: AccountSubscription }) {
 }
 
 export function OrderStatus({ status }: { status: AccountSubscriptionOrder['status'] }) {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   return <StatusBadge tone={ORDER_TONES[status]}>{t(`order_statuses.${status}`)}</StatusBadge>
 }
 
 /** "300,00 € a month", "every 3 months". */
 export function usePriceWords() {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   return (row: Pick<AccountSubscription, 'period_price_minor' | 'currency' | 'interval' | 'interval_count'>) =>
     `${formatMoney(row.period_price_minor, row.currency)} ${t(`every.${row.interval}`, { count: row.interval_count })}`
 }

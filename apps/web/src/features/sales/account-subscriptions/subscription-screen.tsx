@@ -13,7 +13,7 @@ const TABS = ['overview', 'subscription-orders', 'edit'] as const
 
 /** One subscription: how it stands, its bills, its terms. */
 export function SubscriptionScreen() {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const { accountSubscriptionUuid: uuid = '' }: { accountSubscriptionUuid?: string } = useParams({ strict: false })
   const accountId = useAccountId()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { useSides } from './use-sides.ts'
 
 /** What an account sells again and again, and what it buys so. */
 export function SubscriptionsScreen() {
-  const { t } = useTranslation('account-subscriptions')
+  const { t } = useTranslation('account_subscriptions')
   const accountId = useAccountId()
   const navigate = useNavigate()
   const list = useListScreen(
