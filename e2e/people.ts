@@ -45,6 +45,7 @@ export async function callerOf(request: APIRequestContext, email: string) {
   return {
     get: <T>(path: string) => call<T>('GET', path),
     post: <T = { id: number }>(path: string, data: object = {}) => call<T>('POST', path, data),
+    patch: <T = { id: number }>(path: string, data: object = {}) => call<T>('PATCH', path, data),
   }
 }
 export type Caller = Awaited<ReturnType<typeof callerOf>>
