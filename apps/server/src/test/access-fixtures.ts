@@ -166,6 +166,8 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     suppressions: await one(
       sql`INSERT INTO suppressions (account_id, channel, address, reason) VALUES (${account}, 'email', 'blocked@test.example', 'manual') RETURNING id`,
     ),
+    invoices: await one(sql`
+      INSERT INTO invoices (uuid, account_id, contact_id, due_date, public_token) VALUES (uuid_v7(), ${account}, ${contact}, '2099-01-01', gen_random_uuid()) RETURNING uuid`),
     payments: await one(sql`
       INSERT INTO payments (uuid, account_id, contact_id, amount_minor, paid_on, status, number) VALUES (uuid_v7(), ${account}, ${contact}, 1000, '2026-01-15', 'completed', 'FIX-1') RETURNING uuid`),
     allocations: 1,
