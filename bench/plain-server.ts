@@ -93,6 +93,16 @@ STATEMENTS.move = {
   values: (query) => [query.get('contact'), query.get('stage')],
 }
 
+STATEMENTS.orders = {
+  text: `SELECT jsonb_build_object('data', coalesce((SELECT jsonb_agg((to_jsonb(o) - 'search_text')
+        || jsonb_build_object('client', (SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = o.client_account_id),
+          'orderItems', coalesce((SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.account_id = o.account_id AND i.order_uuid = o.uuid AND i.deleted_at IS NULL), '[]'))
+        ORDER BY o.created_at DESC, o.uuid DESC)
+      FROM (SELECT * FROM orders WHERE account_id = $1 AND kind = 'sales' AND deleted_at IS NULL ORDER BY created_at DESC, uuid DESC LIMIT 25 OFFSET $2) o), '[]'),
+    'total', (SELECT count(*) FROM orders WHERE account_id = $1 AND kind = 'sales' AND deleted_at IS NULL)) AS body`,
+  values: (query) => [query.get('account'), (Number(query.get('page')) - 1) * 25],
+}
+
 const server = createServer((request, response) => void answer(request, response))
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {

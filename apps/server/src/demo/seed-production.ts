@@ -4,7 +4,7 @@ import { accountSnapshot } from '#modules/sales/documents/index.ts'
 import type { DemoOrder } from './order-story.ts'
 import { randomOf, type Random } from './random.ts'
 import type { DemoRun } from './seed-demo.ts'
-import { base, dayOf, numberer, ORDER_COLUMNS, statusIdsOf, writeParts } from './seed-orders.ts'
+import { base, dayOf, numberer, ORDER_COLUMNS, statusIdsOf, writeParts } from './write-orders.ts'
 import { writeRows } from './write-rows.ts'
 
 const PRODUCTION = 95
