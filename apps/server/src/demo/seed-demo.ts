@@ -6,6 +6,7 @@ import { monthsBefore, seedAccounts } from './seed-accounts.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedContacts } from './seed-contacts.ts'
 import { seedMemberships } from './seed-memberships.ts'
+import { seedInvoices } from './seed-invoices.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedOffers } from './seed-offers.ts'
 import { seedPackages } from './seed-packages.ts'
@@ -60,6 +61,7 @@ export async function seedDemo(
     print('Demo data: orders …')
     await seedOrders(run)
     await seedOffers(run)
+    await seedInvoices(run)
     await seedSubscriptions(run)
   }
   await settle(run)

@@ -166,6 +166,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     suppressions: await one(
       sql`INSERT INTO suppressions (account_id, channel, address, reason) VALUES (${account}, 'email', 'blocked@test.example', 'manual') RETURNING id`,
     ),
+    'document-series': await one(
+      sql`INSERT INTO document_series (account_id, document_type, code, name) VALUES (${account}, 'invoice', 'FIX', 'Fixture') RETURNING id`,
+    ),
     invoices: await one(sql`
       INSERT INTO invoices (uuid, account_id, contact_id, due_date, public_token) VALUES (uuid_v7(), ${account}, ${contact}, '2099-01-01', gen_random_uuid()) RETURNING uuid`),
     payments: await one(sql`

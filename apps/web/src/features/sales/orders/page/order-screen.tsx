@@ -95,13 +95,7 @@ function Loaded({ order }: { order: Order }) {
         </SimpleGrid>
         <ItemsPanel order={order} />
         {order.side === 'kept' && isSale && may(permission('production-orders.read')) && <ProductionPanel order={order} />}
-        {order.side === 'kept' && isSale && may(permission('invoices.read')) && (
-          <Paper withBorder p="md">
-            <Suspense fallback={null}>
-              <PageParts.OrderInvoices order={order} />
-            </Suspense>
-          </Paper>
-        )}
+        <Billing order={order} />
         {order.parentOrder && (
           <Text size="sm">
             {t('serves')}{' '}
@@ -117,6 +111,19 @@ function Loaded({ order }: { order: Order }) {
         <History order={order} />
       </Stack>
     </Screen>
+  )
+}
+
+/** What of a sale is invoiced, for the seller. */
+function Billing({ order }: { order: Order }) {
+  const may = useMay()
+  if (order.side !== 'kept' || order.kind !== 'sales' || !may(permission('invoices.read'))) return null
+  return (
+    <Paper withBorder p="md">
+      <Suspense fallback={null}>
+        <PageParts.OrderInvoices order={order} />
+      </Suspense>
+    </Paper>
   )
 }
 
