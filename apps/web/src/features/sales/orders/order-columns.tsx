@@ -105,7 +105,7 @@ export function DueDay({ day, isLate }: { day: string | null; isLate: boolean })
   return (
     <Group gap={4} wrap="nowrap" {...(isLate && { c: 'red' })}>
       {isLate && <IconAlertTriangle size={14} aria-label={t('late')} />}
-      <Text size="sm" inherit style={{ whiteSpace: 'nowrap' }}>
+      <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
         {formatDay(day, i18n.language)}
       </Text>
     </Group>

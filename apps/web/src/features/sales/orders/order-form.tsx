@@ -58,7 +58,7 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
       <Stack gap="md">
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
         <OrderHead accountId={accountId} form={form} documentLocale={locale} />
-        <Paper withBorder p="md">
+        <Paper withBorder p="md" style={{ overflowX: 'auto' }}>
           <LineEditor
             accountId={accountId}
             lines={values.lines}

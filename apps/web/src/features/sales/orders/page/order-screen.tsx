@@ -104,10 +104,12 @@ function Loaded({ order }: { order: Order }) {
             </Anchor>
           </Text>
         )}
-        <details>
-          <summary>{t('lines_title')}</summary>
+        <Paper withBorder p="md" component="details">
+          <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
+            {t('lines_title')}
+          </Text>
           <LinesTable lines={order.orderItems ?? []} currency={order.currency} />
-        </details>
+        </Paper>
         <History order={order} />
       </Stack>
     </Screen>

@@ -28,7 +28,7 @@ export function StepDialog({ order, step, onClose }: { order: Order; step: Step;
       onClose()
     },
   })
-  const problem = form.errors.base ?? form.errors.lines ?? form.errors[field]
+  const problem = form.errors.lines ?? form.errors[field]
   return (
     <FormModal
       title={t(`steps.${step.name}` as never)}
