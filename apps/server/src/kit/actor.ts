@@ -77,3 +77,7 @@ export function accountsWhere(actor: Actor, permission: string): ActorMembership
 export function ownMemberships(actor: Actor): ActorMembership[] {
   return [...actor.memberships.values()].filter((membership) => !membership.acting)
 }
+
+/** The agency for which the caller works in an account that is not his own; null in his own. */
+export const actingAccount = (actor: Actor, account_id: number): number | null =>
+  actor.memberships.get(account_id)?.acting?.account_id ?? null

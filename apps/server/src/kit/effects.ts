@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sentWithCommit } from '#db/pipelined-dialect.ts'
+import { actingAccount } from './actor.ts'
 import type { Context, Db } from './context.ts'
 
 /** A change of a record that members of an account may see live. Carries keys, never values. */
@@ -93,7 +94,7 @@ function activityRow(entry: ActivityEntry, { actor, request }: Origin) {
     subject_id: String(subject_id),
     subject_label: subject_label.slice(0, 200) || '–',
     actor_id: actor.id || null,
-    acting_account_id: entry.account_id === null ? null : (actor.memberships.get(entry.account_id)?.acting?.account_id ?? null),
+    acting_account_id: entry.account_id === null ? null : actingAccount(actor, entry.account_id),
     impersonator_id: actor.token?.impersonator_id ?? null,
     context: { ip: request.ip, route: request.path, ...context },
   }

@@ -1,30 +1,37 @@
 import { relationMovements } from '@stoa/contract'
-import { Stack, Title } from '@stoa/ui'
+import { PageSkeleton, Tabs } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../kit/index.ts'
+import { TabRow, useMay } from '../../../kit/index.ts'
 import { MovementsTab } from '../relations/movements-tab.tsx'
 import { OverviewTab } from '../relations/overview-tab.tsx'
 import { RelationScreen } from '../relations/relation-screen.tsx'
 
-/** A provider: how things stand, and the card below. */
+/** A provider: how things stand, and the card. */
 export function ProviderScreen() {
   const { t } = useTranslation('relations')
   const mayReadCard = useMay()(relationMovements.list)
+  const [tab, setTab] = useState<string | null>('overview')
   const { providerUuid = '' }: { providerUuid?: string } = useParams({ strict: false })
   return (
     <RelationScreen place="providers" uuid={providerUuid} tabs={['overview']}>
-      <Stack>
-        <OverviewTab />
-        {mayReadCard && (
-          <>
-            <Title order={2} size="h3" mt="md">
-              {t('tabs.movements')}
-            </Title>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <TabRow active={tab ?? ''}>
+          <Tabs.Tab value="overview">{t('tabs.overview')}</Tabs.Tab>
+          {mayReadCard && <Tabs.Tab value="movements">{t('tabs.movements')}</Tabs.Tab>}
+        </TabRow>
+        <Tabs.Panel value="overview" pt="md">
+          <Suspense fallback={<PageSkeleton />}>
+            <OverviewTab />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="movements" pt="md">
+          <Suspense fallback={<PageSkeleton />}>
             <MovementsTab />
-          </>
-        )}
-      </Stack>
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </RelationScreen>
   )
 }

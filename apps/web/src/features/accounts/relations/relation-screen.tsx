@@ -1,7 +1,7 @@
 import { permission, relations } from '@stoa/contract'
 import { Avatar, ErrorState, Group, PageSkeleton, Tabs, Text } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, Screen, TabRow, useEndpoint, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
@@ -62,7 +62,9 @@ export function RelationScreen({ place, uuid, tabs, children }: RelationScreenPr
       actions={<StepButtons relation={relation} place={place} accountId={accountId} />}
     >
       <RelationContext value={{ relation, place, accountId }}>
-        {children ?? (
+        {children ? (
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        ) : (
           <Tabs
             value={active}
             onChange={(tab) => tab && void navigate({ to: relationPaths.tab(accountId, place, uuid, tab as Tab) })}
