@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GUEST } from '#kit/actor.ts'
+import { noEffects } from '#kit/effects.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+import type { Context } from '#kit/context.ts'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { documentParties, priceDocument, takeNumber } from './index.ts'
+
+let app: TestApp
+let seller: TestUser
+let contact_id: number
+beforeAll(async () => {
+  app = await createTestApp()
+  seller = await app.member({ permissions: ['accounts.read', 'accounts.update'] })
+  const { rows } = await sql<{
+    id: number
+  }>`INSERT INTO contacts (account_id, first_name) VALUES (${seller.account_id}, 'Άννα') RETURNING id`.execute(app.database.db)
+  contact_id = rows[0]!.id
+})
+afterAll(() => app.stop())
+
+async function within<T>(run: (ctx: Context) => Promise<T>): Promise<T> {
+  const request = {
+    id: 't',
+    ip: '',
+    browser: '',
+    path: 't',
+    search: '',
+    locale: 'en',
+    socket_id: null,
+    tz_offset: null,
+    ignored: [],
+    reply_headers: {},
+  } as const
+  return app.database.db
+    .transaction()
+    .execute((db) => run(contextOf(app.services, db, { actor: GUEST, request: { ...request, ignored: [] }, files: {} }, noEffects())))
+}
+const fieldsOf = (failure: unknown) => Object.keys((failure as { errors: object }).errors)
+
+describe('numbers of documents', () => {
+  it('are 1..n without gap or double under 50 takers of whom some roll back [40]', async () => {
+    const { account_id } = seller
+    const takers = Array.from({ length: 50 }, (_, at) =>
+      within(async (ctx) => {
+        const { number, sequence } = await takeNumber(ctx, { account_id, document_type: 'offer', date: '2026-03-01' })
+        if (at % 3 === 0) throw new Error('rolled back')
+        return { number, sequence }
+      }).catch(() => null),
+    )
+    const given = (await Promise.all(takers)).filter((one) => one !== null).map(({ sequence }) => sequence)
+    expect(given.sort((one, other) => one - other)).toEqual(Array.from({ length: 33 }, (_, at) => at + 1))
+  })
+
+  it('never go backwards in time, and begin anew each year [40]', async () => {
+    const { account_id } = seller
+    const take = (date: string) => within((ctx) => takeNumber(ctx, { account_id, document_type: 'proforma', date }))
+    expect((await take('2026-12-30')).number).toMatch(/-2026-00001$/)
+    expect((await take('2027-01-02')).number).toMatch(/-2027-00001$/)
+    expect(fieldsOf(await take('2026-12-31').catch((failure: unknown) => failure))).toEqual(['issue_date'])
+    const foreign = await app.member()
+    const stolen = within((ctx) =>
+      takeNumber(ctx, { account_id: foreign.account_id, document_type: 'proforma', series_id: 1, date: '2027-01-03' }),
+    )
+    expect(fieldsOf(await stolen.catch((failure: unknown) => failure))).toEqual(['series_id'])
+  })
+})
+
+describe('series', () => {
+  const path = () => `/api/v1/accounts/${seller.account_id}/document-series`
+
+  it('are there from the start, one usual one for each kind, and can be added', async () => {
+    const list = await seller.get(`${path()}?filter[document_type]=invoice`)
+    expect(list.body.data).toMatchObject([{ document_type: 'invoice', is_default: true, is_used: false }])
+    const made = await seller.post(path(), { document_type: 'invoice', code: 'ΥΠ1', name: 'Υποκατάστημα' })
+    expect(made.body.data.next_number).toMatch(/^ΥΠ1-\d{4}-00001$/)
+    expect((await seller.post(path(), { document_type: 'invoice', code: 'ΥΠ1', name: 'x' })).body.errors).toHaveProperty('code')
+    expect(
+      (await seller.post(path(), { document_type: 'invoice', code: 'ΥΠ2', name: 'x', pattern: '{series}-{number}' })).body.errors,
+    ).toHaveProperty('pattern')
+    const usual = await seller.put(`/api/v1/document-series/${made.body.data.id}`, { is_default: true })
+    expect(usual.body.data.is_default).toBe(true)
+    expect(
+      (await seller.get(`${path()}?filter[document_type]=invoice`)).body.data.filter((one: { is_default: boolean }) => one.is_default),
+    ).toHaveLength(1)
+    expect((await seller.delete(`/api/v1/document-series/${made.body.data.id}`)).status).toBe(422)
+  })
+
+  it('keep their letters once they gave a number, and stay with their account', async () => {
+    const { account_id } = seller
+    const given = await within((ctx) => takeNumber(ctx, { account_id, document_type: 'payment', date: '2026-03-01' }))
+    expect((await seller.put(`/api/v1/document-series/${given.series_id}`, { code: 'ΑΛΛΟ' })).body.errors).toHaveProperty('code')
+    expect((await seller.put(`/api/v1/document-series/${given.series_id}`, { name: 'Εισπράξεις ταμείου' })).status).toBe(200)
+    const stranger = await app.member({ permissions: ['accounts.read', 'accounts.update'] })
+    expect((await stranger.put(`/api/v1/document-series/${given.series_id}`, { name: 'x' })).status).toBe(404)
+    const reader = await app.member({ account_id, permissions: ['accounts.read'] })
+    expect((await reader.put(`/api/v1/document-series/${given.series_id}`, { name: 'x' })).status).toBe(403)
+  })
+})
+
+describe('lines', () => {
+  const price = (lines: object[], more: object = {}) =>
+    within(async (ctx) => {
+      const parties = await documentParties(ctx, seller.account_id, { contact_id })
+      const terms = { lines: lines as never, prices_include_vat: false, discount_bp: 0, discount_minor: 0, ...more }
+      return priceDocument(ctx, parties, terms, { currency: 'EUR', locale: 'gr', day: '2026-03-01' })
+    })
+  const refused = async (lines: object[], more: object = {}) => fieldsOf(await price(lines, more).catch((failure: unknown) => failure))
+
+  it('are completed from the catalogue: name, unit, price, cost and rate', async () => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO products (type, code, name_en, name_gr, unit, price_minor, price_mode, cost_minor, published_at) VALUES ('basic', 'SM-1', 'Social media', 'Κοινωνικά δίκτυα', 'month', 30000, 'fixed', 9000, now()) RETURNING id`.execute(
+      app.database.db,
+    )
+    const { lines, totals } = await price([{ product_id: rows[0]!.id, quantity: 2 }])
+    expect(lines[0]).toMatchObject({
+      name: 'Κοινωνικά δίκτυα',
+      unit: 'month',
+      unit_price_minor: 30_000,
+      cost_minor: 18_000,
+      vat_bp: 2400,
+      net_minor: 60_000,
+    })
+    expect(totals).toMatchObject({ net_minor: 60_000, vat_minor: 14_400 })
+  })
+
+  it('are refused on the field that is wrong', async () => {
+    expect(await refused([{ name: 'x', unit_price_minor: 1 }, { product_id: 999_999 }])).toContain('lines.1.product_id')
+    expect(await refused([{ unit_price_minor: 1 }])).toEqual(['lines.0.name'])
+    expect(await refused([{ name: 'x' }])).toEqual(['lines.0.unit_price_minor'])
+    expect(await refused([{ name: 'x', unit_price_minor: 5, discount_bp: 1, discount_minor: 1 }])).toEqual(['lines.0.discount_minor'])
+    expect(await refused([{ name: 'x', unit_price_minor: 5, vat_rate_id: 999_999 }])).toEqual(['lines.0.vat_rate_id'])
+    expect(await refused([{ name: 'x', unit_price_minor: 5, parent_key: 'nobody' }])).toEqual(['lines.0.parent_key'])
+    expect(await refused([{ name: 'x', unit_price_minor: 5 }], { discount_minor: 6 })).toEqual(['discount_minor'])
+  })
+})
