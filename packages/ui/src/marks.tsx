@@ -101,7 +101,7 @@ export function PageHeader({
         <Stack gap={0}>
           <Title order={1}>{title}</Title>
           {subtitle && (
-            <Text c="dimmed" size="sm">
+            <Text component="div" c="dimmed" size="sm">
               {subtitle}
             </Text>
           )}

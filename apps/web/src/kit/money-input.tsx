@@ -3,7 +3,9 @@ import { Text, TextInput } from '@stoa/ui'
 import { useState, type ReactNode } from 'react'
 
 interface MoneyInputProps {
-  label: ReactNode
+  /** Left out where the place says it, with `aria-label` instead. */
+  label?: ReactNode
+  'aria-label'?: string
   /** Minor units; text that is no amount stays text, which the rule `money` refuses at the field. */
   value?: number | string | null
   onChange: (value: number | string | null) => void

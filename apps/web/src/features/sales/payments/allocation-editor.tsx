@@ -1,6 +1,6 @@
 import type { OpenInvoice } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Button, Group, Stack, Table, Text, VisuallyHidden } from '@stoa/ui'
+import { Button, Group, Stack, Table, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay, MoneyInput } from '../../../kit/index.ts'
 import { oldestFirst, sumOf, type Shares } from './shares.ts'
@@ -64,7 +64,7 @@ export function AllocationEditor({ invoices, currency, available_minor, shares, 
                   </Table.Td>
                   <Table.Td>
                     <MoneyInput
-                      label={<VisuallyHidden>{t('allocations.pays_for', { number: invoice.number })}</VisuallyHidden>}
+                      aria-label={t('allocations.pays_for', { number: invoice.number })}
                       currency={currency}
                       value={share}
                       onChange={(value) => set(invoice.uuid, value)}

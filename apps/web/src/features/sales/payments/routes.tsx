@@ -10,7 +10,9 @@ export const routes: readonly ScreenRoute[] = [
     title: 'titles:payments',
     screen: () => import('./payments-screen.tsx').then((module) => module.PaymentsScreen),
     nav: { sidebar: 'account', group: 'sales', icon: IconCoin, order: 60 },
-    children: [{ path: 'create', guard: 'verified+account-permission:payments.create', title: 'titles:payment_create', screen: create }],
+    children: [
+      { path: 'create', guard: 'verified+account-permission:payments.create', title: 'titles:payment_create', modal: true, screen: create },
+    ],
   },
   {
     path: '/accounts/$accountId/payments/$paymentId',
@@ -28,6 +30,7 @@ export const routes: readonly ScreenRoute[] = [
       {
         path: 'create',
         title: 'titles:payment_create',
+        modal: true,
         screen: () => import('./admin-payment-create.tsx').then((module) => module.AdminPaymentCreate),
       },
     ],

@@ -1,9 +1,10 @@
-import { contactAssignees, invoiceActivityLogs, invoices, type Invoice } from '@stoa/contract'
+import { contactAssignees, invoiceActivityLogs, invoices, permission, type Invoice } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { Alert, Anchor, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatDay, Screen, useEndpoint } from '../../../../kit/index.ts'
+import { ApiError, formatDay, PageParts, Screen, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { HistoryPanel } from '../../../records/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { DocumentTotals, LinesTable } from '../../lines/index.ts'
@@ -72,11 +73,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
           </Paper>
         )}
         {isIssuer && invoice.mydata_status !== 'not_required' && <MydataPanel invoice={invoice} />}
-        {invoice.status !== 'draft' && may(permission('payments.read')) && (
-          <Suspense fallback={null}>
-            <PageParts.InvoicePayments invoice={invoice} />
-          </Suspense>
-        )}
+        <Payments invoice={invoice} />
         <Related invoice={invoice} accountId={accountId} />
         {isIssuer && (
           <Paper withBorder p="md" component="section">
@@ -95,6 +92,17 @@ function Loaded({ invoice }: { invoice: Invoice }) {
         )}
       </Stack>
     </Screen>
+  )
+}
+
+/** What paid it, for those who may know. */
+function Payments({ invoice }: { invoice: Invoice }) {
+  const may = useMay()
+  if (invoice.status === 'draft' || !may(permission('payments.read'))) return null
+  return (
+    <Suspense fallback={null}>
+      <PageParts.InvoicePayments invoice={invoice} />
+    </Suspense>
   )
 }
 

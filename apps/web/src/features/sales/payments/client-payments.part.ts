@@ -1,0 +1,1 @@
+export { ClientPayments as part } from './payments-of.tsx'

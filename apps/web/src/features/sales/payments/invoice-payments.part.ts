@@ -1,0 +1,1 @@
+export { InvoicePayments as part } from './payments-of.tsx'
