@@ -1,4 +1,4 @@
-import { formatMoney, marginOf } from '@stoa/domain'
+import { documentTotals, formatMoney, marginOf } from '@stoa/domain'
 import { Checkbox, Group, StatusBadge, Text } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import './lines.css'
 import { plainNumber, plainPercent } from './typed-input.tsx'
 
 /** A line as it is shown; an optional line that is not chosen has `net_minor` 0. */
-export type ShownLine = StoredLine & { net_minor: number; list_net_minor?: number }
+export type ShownLine = StoredLine & { net_minor: number }
 
 interface LinesTableProps {
   lines: readonly ShownLine[]
@@ -91,17 +91,24 @@ function Line({
       <td data-end data-label={said('price')}>
         {!isFree && <Price line={line} currency={currency} />}
       </td>
-      {hasDiscount && <td data-end>{discountText(line, currency)}</td>}
+      {hasDiscount && (
+        <td data-end data-label={discountText(line, currency) ? t('columns.discount') : undefined}>
+          {discountText(line, currency)}
+        </td>
+      )}
       <td data-end data-label={said('vat')}>
         {!isFree && `${plainPercent(line.vat_bp)} %`}
       </td>
       {hasCost && <Costs line={line} currency={currency} />}
       <td data-end data-label={said('net')} data-sum>
-        {!isFree && formatMoney(isLeftOut ? (line.list_net_minor ?? line.net_minor) : line.net_minor, currency)}
+        {!isFree && formatMoney(isLeftOut ? listNet(line) : line.net_minor, currency)}
       </td>
     </tr>
   )
 }
+
+/** What a line that is left out would cost, net of its own discount. */
+const listNet = (line: ShownLine): number => documentTotals([{ ...line, vat_category: 1, vat_exemption_code: null }]).net_minor
 
 const isPartOf = (line: ShownLine) => (line.parent_uuid ?? line.parent_id ?? null) !== null
 
