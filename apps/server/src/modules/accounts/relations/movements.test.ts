@@ -6,7 +6,8 @@ import { GUEST } from '#kit/actor.ts'
 import { noEffects } from '#kit/effects.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { joinAccount, openAccount } from '../accounts/accounts.factory.ts'
-import { postMovement, refreshOverdue, statementOf, type NewMovement } from './index.ts'
+import { postMovement, statementOf, type NewMovement } from './index.ts'
+import { overdueByCard } from './refresh-overdue.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -251,8 +252,6 @@ it('works out what is overdue from the card, oldest debts paid first', async () 
   await post({ ...line, account_relation_uuid: uuid, type: 'invoice', due_date: '2020-01-01', debit_minor: 500 })
   await post({ ...line, account_relation_uuid: uuid, type: 'invoice', due_date: '2999-01-01', debit_minor: 300 })
   await post({ ...line, account_relation_uuid: uuid, type: 'payment', credit_minor: 120 })
-  expect(await refreshOverdue(app.database.db, [uuid])).toBe(1)
-  const { body } = await owner.get(`${path}/account-clients?filter[overdue]=true&sort=-overdue`)
-  expect(body.data.find((row: any) => row.uuid === uuid)).toMatchObject({ balance_minor: 680, overdue_minor: 380 })
-  expect(await refreshOverdue(app.database.db, [uuid])).toBe(0)
+  const { rows } = await overdueByCard(sql`r.uuid = ${uuid}`).execute(app.database.db)
+  expect(rows).toEqual([{ uuid, overdue_minor: 380 }])
 })

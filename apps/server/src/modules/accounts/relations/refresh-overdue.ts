@@ -8,7 +8,7 @@ type OverdueSource = (of: Sql) => Sql
  * Without invoices the card itself tells: what was due before today in the account's zone, less everything that was
  * paid or credited, oldest first.
  */
-const byCard: OverdueSource = (of) => sql`
+export const overdueByCard: OverdueSource = (of) => sql`
   SELECT r.uuid, greatest(0, coalesce(sum(CASE
     WHEN (CASE r.type WHEN 'provider' THEN m.credit_minor ELSE m.debit_minor END) = 0 THEN -(m.debit_minor + m.credit_minor)
     WHEN coalesce(m.due_date, m.date) < (now() AT TIME ZONE a.time_zone)::date THEN m.debit_minor + m.credit_minor
@@ -17,7 +17,7 @@ const byCard: OverdueSource = (of) => sql`
   LEFT JOIN account_relation_movements m ON m.account_relation_uuid = r.uuid AND m.currency = r.currency
   WHERE r.deleted_at IS NULL AND ${of} GROUP BY r.uuid`
 
-let source = byCard
+let source = overdueByCard
 
 /** Lets the invoices say what is overdue of a relation; registered once, when their module is loaded. */
 export function registerOverdue(other: OverdueSource): void {

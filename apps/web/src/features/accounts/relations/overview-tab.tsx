@@ -11,6 +11,9 @@ import { relationPaths } from './relation-paths.ts'
 import { useRelation } from './use-relation.ts'
 
 const InviteCard = lazy(() => import('./invite-card.tsx').then((module) => ({ default: module.InviteCard })))
+const ClientSubscriptions = lazy(() =>
+  import('../../sales/account-subscriptions/index.ts').then((module) => ({ default: module.ClientSubscriptions })),
+)
 const HISTORY_WORDS = {
   fields: 'relations:fields',
   events: ['relations:history'],
@@ -41,6 +44,11 @@ export function OverviewTab() {
           {relation.type === 'client' && counterpart.claimed && (
             <GrantCard key={relation.version} relation={relation} accountId={accountId} />
           )}
+          {relation.type === 'client' && side === 'kept' && (
+            <Suspense fallback={null}>
+              <ClientSubscriptions accountId={accountId} clientAccountId={relation.related_account_id} />
+            </Suspense>
+          )}
           {may(permission('contacts.read')) && <ContactsCard relation={relation} accountId={accountId} />}
           {side === 'kept' && (
             <SettingsCard title={t('notes.title')} text={t('notes.text')}>
@@ -49,32 +57,7 @@ export function OverviewTab() {
           )}
         </Stack>
       </SimpleGrid>
-      {relation.type === 'client' && side === 'kept' && may(permission('offers.read')) && (
-        <SettingsCard title={t('offers_title')}>
-          <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.ClientOffers relation={relation} />
-          </Suspense>
-        </SettingsCard>
-      )}
-      {relation.type === 'client' && side === 'kept' && may(permission('orders.read')) && (
-        <SettingsCard title={t('orders_title')}>
-          <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.ClientOrders relation={relation} />
-          </Suspense>
-        </SettingsCard>
-      )}
-      {relation.type === 'client' && side === 'kept' && may(permission('payments.read')) && (
-        <Suspense fallback={<ListSkeleton rows={3} />}>
-          <PageParts.ClientPayments relation={relation} />
-        </Suspense>
-      )}
-      {relation.type === 'client' && side === 'kept' && may(permission('invoices.read')) && (
-        <SettingsCard title={t('invoices_title')}>
-          <Suspense fallback={<ListSkeleton rows={3} />}>
-            <PageParts.ClientInvoices relation={relation} />
-          </Suspense>
-        </SettingsCard>
-      )}
+      {relation.type === 'client' && side === 'kept' && <ClientSales />}
       <SettingsCard title={t('history_title')}>
         <HistoryPanel
           endpoint={relationActivity}
@@ -86,6 +69,43 @@ export function OverviewTab() {
         />
       </SettingsCard>
     </Stack>
+  )
+}
+
+/** What is sold to the client, as far as the reader may see it. */
+function ClientSales() {
+  const { t } = useTranslation('relations')
+  const may = useMay()
+  const { relation } = useRelation()
+  return (
+    <>
+      {may(permission('offers.read')) && (
+        <SettingsCard title={t('offers_title')}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ClientOffers relation={relation} />
+          </Suspense>
+        </SettingsCard>
+      )}
+      {may(permission('orders.read')) && (
+        <SettingsCard title={t('orders_title')}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ClientOrders relation={relation} />
+          </Suspense>
+        </SettingsCard>
+      )}
+      {may(permission('payments.read')) && (
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <PageParts.ClientPayments relation={relation} />
+        </Suspense>
+      )}
+      {may(permission('invoices.read')) && (
+        <SettingsCard title={t('invoices_title')}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ClientInvoices relation={relation} />
+          </Suspense>
+        </SettingsCard>
+      )}
+    </>
   )
 }
 
