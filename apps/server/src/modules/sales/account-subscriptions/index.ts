@@ -3,6 +3,7 @@ import { registerRelationFigure } from '#modules/accounts/relations/index.ts'
 import type { Area } from '../../../registry.ts'
 import { sellMemberships } from './choose-membership.ts'
 import { followInvoices } from './follow-invoices.ts'
+import { followOrders } from './from-orders.ts'
 import { renewalsJob } from './renewals.job.ts'
 import { registerSubscriptionSubject } from './subscription-subject.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
@@ -15,6 +16,7 @@ export { upcomingBills } from './upcoming-bills.ts'
 
 registerSubscriptionSubject()
 followInvoices()
+followOrders()
 sellMemberships()
 registerRelationFigure('active_subscriptions_count', {
   requires: 'account-subscriptions.read',

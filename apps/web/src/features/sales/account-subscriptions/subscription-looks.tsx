@@ -2,7 +2,6 @@ import type { AccountSubscription, AccountSubscriptionOrder } from '@stoa/contra
 import { formatMoney } from '@stoa/domain'
 import { Group, StatusBadge, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../kit/index.ts'
 
 const TONES: Record<AccountSubscription['status'], StatusTone> = {
   draft: 'neutral',
@@ -24,16 +23,13 @@ const ORDER_TONES: Record<AccountSubscriptionOrder['status'], StatusTone> = {
   void: 'neutral',
 }
 
-/** State of a subscription; of one that ends with its period, the day. */
+/** State of a subscription, and whether it ends with its period. */
 export function SubscriptionStatus({ row }: { row: AccountSubscription }) {
-  const { t, i18n } = useTranslation('account_subscriptions')
-  const ends = row.cancel_at_period_end && row.current_period_end
+  const { t } = useTranslation('account_subscriptions')
   return (
     <Group gap={4}>
       <StatusBadge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
-      {ends && row.status !== 'cancelled' && (
-        <StatusBadge tone="warning">{t('ends_with_period', { date: formatDay(ends, i18n.language) })}</StatusBadge>
-      )}
+      {row.cancel_at_period_end && row.status !== 'cancelled' && <StatusBadge tone="warning">{t('ends_with_period')}</StatusBadge>}
     </Group>
   )
 }

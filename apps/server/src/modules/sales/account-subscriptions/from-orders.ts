@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { onOrderCancelled, registerSubscriptionMaker, type OrderRow, type RecurringLine } from '../orders/index.ts'
+import { draftSubscription } from './create-subscription.ts'
+import { endSubscription } from './end-subscription.ts'
+import type { SubscriptionRow } from './subscriptions.presenter.ts'
+import { writeSubscription } from './write-subscription.ts'
+
+/** Lets recurring lines of accepted offers become subscriptions, and end with their order. */
+export function followOrders(): void {
+  registerSubscriptionMaker(makeSubscriptions)
+  onOrderCancelled(endWithOrder)
+}
+
+/**
+ * One subscription a line, at the price that was accepted, waiting to begin: the next morning makes its first bill. A
+ * contact without an account cannot have one; the line stays on the order then.
+ */
+async function makeSubscriptions(ctx: Context, order: OrderRow, lines: readonly RecurringLine[]): Promise<void> {
+  if (order.account_relation_uuid === null) return
+  for (const line of lines) {
+    if (!line.product_id) continue
+    const draft = await draftSubscription(
+      ctx,
+      order.account_id,
+      {
+        account_relation_uuid: order.account_relation_uuid,
+        product_id: line.product_id,
+        subscription_plan_id: line.subscription_plan_id ?? null,
+        package_edition_id: line.package_edition_id ?? null,
+        currency: order.currency,
+        project_uuid: order.project_uuid,
+        ...(line.name && { name: line.name }),
+        ...(line.quantity !== undefined && { quantity: line.quantity }),
+        ...(line.unit_price_minor !== undefined && { unit_price_minor: line.unit_price_minor }),
+        discount_bp: line.discount_bp ?? 0,
+        vat_rate_id: line.vat_rate_id ?? null,
+      },
+      { order_uuid: order.uuid, offer_uuid: order.offer_uuid },
+    )
+    await writeSubscription(ctx, draft, { status: 'pending' }, 'activated')
+  }
+}
+
+async function endWithOrder(ctx: Context, order: OrderRow): Promise<void> {
+  const { rows } = await sql<SubscriptionRow>`
+    SELECT t.* FROM account_subscription_list t WHERE t.account_id = ${order.account_id} AND t.order_uuid = ${order.uuid} AND t.deleted_at IS NULL
+      AND t.status NOT IN ('cancelled', 'expired') FOR NO KEY UPDATE OF t`.execute(ctx.db)
+  for (const row of rows) await endSubscription(ctx, row, 'cancelled', { cancel_reason: order.cancel_reason?.slice(0, 500) ?? null })
+}
