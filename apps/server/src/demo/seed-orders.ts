@@ -69,8 +69,8 @@ async function makeOrders(run: DemoRun, account_id: number, projects: ReadonlyMa
   const { rows: rates } = await sql<{ id: number }>`
     SELECT id FROM vat_rates WHERE country_code = 'GR' AND region = 'mainland' AND category = 'standard' AND valid_to IS NULL`.execute(db)
   const random = randomOf('orders')
-  const total = Math.max(12, Math.round(SALES * run.scale))
-  const statuses = spreadStatuses(total)
+  const statuses = spreadStatuses(Math.max(12, Math.round(SALES * run.scale)))
+  const total = statuses.length
   const days = Array.from({ length: total }, () => random.between(1, 360)).sort((a, b) => b - a)
   return days.map((ago, at) => {
     const relation = random.pick(relations)

@@ -29,14 +29,15 @@ export async function seedProduction(run: DemoRun, account_id: number, sales: re
     WHERE r.account_id = ${account_id} AND r.type = 'provider' AND r.status = 'active' ORDER BY a.id`.execute(db)
   if (!providers.length) return
   const random = randomOf('production-orders')
+  const nth = counter()
   const sources = sales
     .filter((order) => !['draft', 'pending', 'declined'].includes(order.status))
     .flatMap((order) => order.items.map((item) => ({ order, item })))
     .filter(({ item }) => item.status !== 'awaiting_requirements')
-  const wanted = Math.min(Math.max(8, Math.round(PRODUCTION * run.scale)), sources.length)
+  const wanted = Math.min(Math.max(16, Math.round(PRODUCTION * run.scale)), sources.length)
   const works = sources
     .filter((_, at) => Math.floor((at * wanted) / sources.length) !== Math.floor(((at - 1) * wanted) / sources.length))
-    .map(({ order, item }, at) => workOf(random, { order, item, at }, random.pick(providers)))
+    .map(({ order, item }) => workOf(random, { order, item, at: nth(item.status) }, random.pick(providers)))
     .sort((a, b) => a.from.getTime() - b.from.getTime())
   const numberOf = await numberer(db, account_id, 'production_order')
   const statusIds = await statusIdsOf(db, 'production')
@@ -68,6 +69,18 @@ export async function seedProduction(run: DemoRun, account_id: number, sales: re
   await writeParts(db, account_id, works, 'production', statusIds)
 }
 
+/** How many items of a status came before, so that each story is told whatever the size. */
+function counter(): (status: string) => number {
+  const seen = new Map<string, number>()
+  return (status) => {
+    const key = BEGUN.has(status) ? status : 'not_begun'
+    const at = seen.get(key) ?? 0
+    seen.set(key, at + 1)
+    return at
+  }
+}
+
+const BEGUN: ReadonlySet<string> = new Set(['completed', 'delivered', 'in_review', 'in_production', 'cancelled'])
 const NOT_BEGUN = ['declined', 'accepted', 'sent', 'accepted', 'draft'] as const
 /** The status of production follows that of the item it serves; what has not begun is answered this way and that. */
 function statusOf(item: string, at: number): string {
