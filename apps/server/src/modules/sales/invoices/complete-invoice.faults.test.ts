@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { completeInvoiceJob } from './complete-invoice.job.ts'
+import { findInvoice } from './index.ts'
+import { invoicing, type Invoicing } from './invoicing.fixture.ts'
+import { startMydataStandIn, type MydataStandIn } from './mydata/mydata-stand-in.ts'
+
+let app: TestApp
+let on: Invoicing
+let authority: MydataStandIn
+const login = { user_name: 'aegean', key: 'secret-key-0001' }
+beforeAll(async () => {
+  app = await createTestApp()
+  on = await invoicing(app)
+  authority = await startMydataStandIn(login)
+  await on.seller.put(`/api/v1/accounts/${on.seller.account_id}/mydata`, { ...login, base_url: authority.url })
+})
+afterAll(async () => {
+  await authority.close()
+  await app.stop()
+})
+
+const mail = { to: 'buyer@kyani-akti.example', key: 'issued', user_id: 0 }
+const run = (invoice_uuid: string, services = app.services) =>
+  completeInvoiceJob(() => services).handle({ signal: new AbortController().signal } as never, { invoice_uuid, mail })
+const state = async (uuid: string) => {
+  const { mydata_status, pdf_media_id, sent_at, mark } = await findInvoice(app.database.db, uuid)
+  const queued = await sql`SELECT FROM outbox_events WHERE topic = 'mail' AND dedupe_key = ${`invoice-mail:${uuid}:issued`}`.execute(
+    app.database.db,
+  )
+  return { mydata_status, has_pdf: pdf_media_id !== null, is_sent: sent_at !== null, mails: queued.rows.length, mark }
+}
+
+it('goes on where it was killed, at every step between issue, mark, PDF and mail, and does none of them twice', async () => {
+  const invoice = await on.issued()
+  const before = authority.documents.length
+  const noStorage = { ...app.services, storage: { ...app.services.storage, put: () => Promise.reject(new Error('killed')) } }
+  await expect(run(invoice.uuid, noStorage)).rejects.toThrow('killed')
+  const afterFirst = await state(invoice.uuid)
+  expect(afterFirst).toMatchObject({ mydata_status: 'transmitted', has_pdf: false, is_sent: false, mails: 0 })
+  const noMail = {
+    ...app.services,
+    wakeOutbox: () => {
+      throw new Error('killed')
+    },
+  }
+  await expect(run(invoice.uuid, noMail)).rejects.toThrow('killed')
+  expect(await state(invoice.uuid)).toMatchObject({ has_pdf: true })
+  await Promise.all([run(invoice.uuid), run(invoice.uuid)])
+  expect(await state(invoice.uuid)).toEqual({ ...afterFirst, has_pdf: true, is_sent: true, mails: 1 })
+  expect(authority.documents.length - before).toBe(1)
+})
+
+it('is issued all the same while the tax authority is silent, and transmitted when it is back', async () => {
+  authority.expect('down')
+  const invoice = await on.issued()
+  await run(invoice.uuid)
+  expect(await state(invoice.uuid)).toMatchObject({ mydata_status: 'failed', has_pdf: true, is_sent: true, mails: 1 })
+})
