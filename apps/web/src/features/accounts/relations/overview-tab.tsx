@@ -20,13 +20,17 @@ const HISTORY_WORDS = {
   codes: { status: 'relations:statuses', access_level: 'relations:grant.levels', vat_treatment: 'relations:vat_treatments' },
 }
 
+/** Whether the account was opened by the reader's and has no owner yet. */
+const isManaged = ({ side, status, counterpart }: AccountRelation, accountId: number) =>
+  side === 'kept' && status !== 'ended' && !counterpart.claimed && counterpart.managed_by_account_id === accountId
+
 /** How things stand with the other account: figures, terms, people, access, notes, history. */
 export function OverviewTab() {
   const { t } = useTranslation('relations')
   const may = useMay()
   const { relation, accountId } = useRelation()
   const { side, counterpart, uuid } = relation
-  const isManaged = side === 'kept' && !counterpart.claimed && counterpart.managed_by_account_id === accountId
+  const canInvite = isManaged(relation, accountId)
   return (
     <Stack>
       <Figures />
@@ -36,7 +40,7 @@ export function OverviewTab() {
           <TermsCard />
         </Stack>
         <Stack>
-          {isManaged && relation.status !== 'ended' && (
+          {canInvite && (
             <Suspense fallback={null}>
               <InviteCard relation={relation} accountId={accountId} />
             </Suspense>
@@ -44,11 +48,7 @@ export function OverviewTab() {
           {relation.type === 'client' && counterpart.claimed && (
             <GrantCard key={relation.version} relation={relation} accountId={accountId} />
           )}
-          {relation.type === 'client' && side === 'kept' && (
-            <Suspense fallback={null}>
-              <ClientSubscriptions accountId={accountId} clientAccountId={relation.related_account_id} />
-            </Suspense>
-          )}
+          <SubscriptionsCard />
           {may(permission('contacts.read')) && <ContactsCard relation={relation} accountId={accountId} />}
           {side === 'kept' && (
             <SettingsCard title={t('notes.title')} text={t('notes.text')}>
@@ -152,6 +152,17 @@ function Figures() {
         </Paper>
       ))}
     </SimpleGrid>
+  )
+}
+
+/** What the client pays for again and again. */
+function SubscriptionsCard() {
+  const { relation, accountId } = useRelation()
+  if (relation.type !== 'client' || relation.side !== 'kept') return null
+  return (
+    <Suspense fallback={null}>
+      <ClientSubscriptions accountId={accountId} clientAccountId={relation.related_account_id} />
+    </Suspense>
   )
 }
 
