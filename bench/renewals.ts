@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { createDatabase, type Database } from '../apps/server/src/db/client.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
@@ -137,7 +138,7 @@ async function plainRenewals({ pool }: Database, account_id: number, count: numb
   }
 }
 
-async function renewOneByOne(client: Awaited<ReturnType<Database['pool']['connect']>>, account_id: number, count: number): Promise<void> {
+async function renewOneByOne(client: pg.PoolClient, account_id: number, count: number): Promise<void> {
   const due = await client.query<{ uuid: string; account_relation_uuid: string; buyer_account_id: number }>(
     `SELECT uuid, account_relation_uuid, buyer_account_id FROM account_subscriptions WHERE account_id <> $1 AND next_renewal_on <= '2026-02-28' LIMIT $2`,
     [account_id, count],

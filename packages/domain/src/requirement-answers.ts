@@ -1,3 +1,6 @@
+/** Of every runtime the rules run in; the package has no types of any of them. */
+declare const URL: { new (input: string): { protocol: string; hostname: string }; canParse(input: string): boolean }
+
 /** A question of a product: what the buyer is asked before work begins (domain model 2.10). */
 export interface RequirementQuestion {
   key: string

@@ -76,4 +76,6 @@ export const LINE_COLUMNS = {
   income_type: 'text',
   subject_to_withholding: 'boolean',
   credited_line_id: 'bigint',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 } as const

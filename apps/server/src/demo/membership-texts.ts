@@ -51,16 +51,18 @@ const cells = (text: string) =>
 
 const given = cells(FEATURES)
 
-export const DEMO_MEMBERSHIPS = cells(MEMBERSHIPS).map(([code = '', name = '', price = '', tier = '', trial = '', short_en = '', short_gr = ''], place) => ({
-  code,
-  name,
-  price_minor: Number(price) * 100,
-  tier: Number(tier),
-  trial_days: Number(trial),
-  short_en,
-  short_gr,
-  features: given.map(([feature_code = '', ...words]) => featureOf(feature_code, words[place] ?? '-')),
-}))
+export const DEMO_MEMBERSHIPS = cells(MEMBERSHIPS).map(
+  ([code = '', name = '', price = '', tier = '', trial = '', short_en = '', short_gr = ''], place) => ({
+    code,
+    name,
+    price_minor: Number(price) * 100,
+    tier: Number(tier),
+    trial_days: Number(trial),
+    short_en,
+    short_gr,
+    features: given.map(([feature_code = '', ...words]) => featureOf(feature_code, words[place] ?? '-')),
+  }),
+)
 
 function featureOf(feature_code: string, word: string) {
   return { feature_code, enabled: word !== '-', value: /^\d+$/.test(word) ? Number(word) : null }

@@ -86,6 +86,7 @@ async function settle({ services, today }: DemoRun): Promise<void> {
   const start = monthsBefore(today, 12)
   await sql`UPDATE roles SET created_at = ${start}, updated_at = ${start} WHERE account_id IS NOT NULL`.execute(db)
   await sql`UPDATE role_user SET created_at = ${start}`.execute(db)
+  await sql`UPDATE document_series SET created_at = ${start}, updated_at = ${start}`.execute(db)
   await sql`SELECT recount_account(id) FROM accounts`.execute(db)
   await sql`ANALYZE`.execute(db)
 }

@@ -71,6 +71,8 @@ export async function seedMemberships({ services, today, accounts }: DemoRun): P
 /** The usual rate of the country of the platform. */
 export async function standardVat(db: DemoRun['services']['database']['db']): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM vat_rates WHERE country_code = 'GR' AND region = 'mainland' AND category = 'standard' ORDER BY valid_from DESC LIMIT 1`.execute(db)
+    SELECT id FROM vat_rates WHERE country_code = 'GR' AND region = 'mainland' AND category = 'standard' ORDER BY valid_from DESC LIMIT 1`.execute(
+    db,
+  )
   return rows[0]!.id
 }

@@ -86,8 +86,8 @@ async function postToCards(db: Db, given: ReturnType<typeof sql>): Promise<void>
       FROM (SELECT account_relation_uuid, max(at) AS last, coalesce(sum(debit - credit) FILTER (WHERE currency = card_currency), 0) AS owed FROM lines GROUP BY account_relation_uuid) s
       WHERE r.uuid = s.account_relation_uuid
     )
-    INSERT INTO account_relation_movements (uuid, account_id, account_relation_uuid, type, document_type, document_id, number, date, description, debit_minor, credit_minor, currency, sequence)
-    SELECT md5(fact || uuid)::uuid, account_id, account_relation_uuid, fact, 'payment', uuid::text, number, day, coalesce(reference, number), debit, credit, currency, at FROM lines`.execute(
+    INSERT INTO account_relation_movements (uuid, account_id, account_relation_uuid, type, document_type, document_id, number, date, description, debit_minor, credit_minor, currency, sequence, created_at, updated_at)
+    SELECT md5(fact || uuid)::uuid, account_id, account_relation_uuid, fact, 'payment', uuid::text, number, day, coalesce(reference, number), debit, credit, currency, at, day + interval '10 hours', day + interval '10 hours' FROM lines`.execute(
     db,
   )
 }

@@ -14,7 +14,14 @@ export async function writeInvoices(db: Db, drafts: readonly Draft[]): Promise<v
     const rows = some.map(({ row }) => ({ ...row, credited_minor: 0 }))
     await writeRows(db, 'invoices', INVOICE_COLUMNS, rows)
     const lines = some.flatMap((draft) =>
-      draft.lines.map((line, at) => ({ ...line, ...draft.totals.lines[at], account_id: draft.row!.account_id, invoice_uuid: draft.uuid })),
+      draft.lines.map((line, at) => ({
+        ...line,
+        ...draft.totals.lines[at],
+        account_id: draft.row!.account_id,
+        invoice_uuid: draft.uuid,
+        created_at: draft.row!.created_at,
+        updated_at: draft.row!.created_at,
+      })),
     )
     await writeRows(db, 'invoice_lines', LINE_COLUMNS, lines)
   }

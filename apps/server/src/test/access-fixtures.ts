@@ -193,6 +193,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     'subscription-orders': await one(sql`
       INSERT INTO account_subscription_orders (uuid, account_id, account_subscription_uuid, sequence, period_start, period_end, unit_price_minor, net_minor, vat_minor, total_minor, due_date)
       VALUES (uuid_v7(), ${account}, ${subscription}, 1, '2026-01-01', '2026-02-01', 100, 100, 24, 124, '2026-01-15') RETURNING uuid`),
+    providers: await one(
+      sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${account}, ${await app.account({ type: 'provider' })}, 'provider', 'active') RETURNING uuid`,
+    ),
     relations: await one(
       sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${account}, ${related}, 'client', 'active') RETURNING uuid`,
     ),
@@ -265,6 +268,5 @@ const kindOf = (segment: string) =>
     'membership-invitations': 'invitations',
     verify: 'users',
     'account-clients': 'relations',
-    providers: 'relations',
     clients: 'relations',
   })[segment] ?? segment

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { PdfError, type PdfAnswer, type PdfRequest, type PdfTemplate } from './pdf-job.ts'
 
-export { PdfError, type PdfTemplate } from './pdf-job.ts'
+export { type PdfTemplate } from './pdf-job.ts'
 
 export interface PdfRenderer {
   /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Sql } from '#kit/context.ts'
 
 /** Bytes of one GB of a plan, as sizes of files are shown. */
-export const GB = 1024 ** 3
+const GB = 1024 ** 3
 
 interface Counted {
   /** Figure of the account `a` at the instant `at`. */

@@ -8,11 +8,10 @@ import { relationRoutes } from './relations.routes.ts'
 export { ensureClientRelation } from './ensure-relation.ts'
 export { postMovement, type NewMovement } from './post-movement.ts'
 export { refreshOverdue, registerOverdue } from './refresh-overdue.ts'
-export { registerRelationFigure, type RelationFigure } from './relation-figures.ts'
+export { registerRelationFigure } from './relation-figures.ts'
 export { findRelation, relationQuery } from './relations.query.ts'
-export { registerRelationUse } from './remove-relation.ts'
 export { readStatement, statementOf } from './statement.ts'
-export type { RelationRow } from './relations.presenter.ts'
+export { registerRelationUse } from './remove-relation.ts'
 
 registerRelationSubject()
 onAccountClaimed(keepGrantOnly)

@@ -30,7 +30,9 @@ export async function readSettingsOfUser(ctx: Context, { params, query }: { para
 
 /** Stores choices of the caller. @throws 422 when a critical event would leave the list, or for a foreign account */
 export async function updateOwnSettings(ctx: Context, { body }: { body: UserNotificationSettingsInput }) {
-  const foreign = body.settings.findIndex(({ account_id }) => account_id && !ownMemberships(ctx.actor).some((one) => one.account_id === account_id))
+  const foreign = body.settings.findIndex(
+    ({ account_id }) => account_id && !ownMemberships(ctx.actor).some((one) => one.account_id === account_id),
+  )
   if (foreign >= 0) throw refused(ctx, `settings.${foreign}.account_id`, 'validation:unknown')
   return update(ctx, ctx.actor.id, body)
 }

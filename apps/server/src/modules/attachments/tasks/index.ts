@@ -3,7 +3,7 @@ import { taskRoutes } from './serve-tasks.ts'
 import { registerTaskSubject } from './task-subject.ts'
 
 export { createAnywhere, createTask, nextTaskNumber, tellOwners } from './create-task.ts'
-export { makeTasks, type TaskDraft } from './make-tasks.ts'
+export { makeTasks } from './make-tasks.ts'
 export { occurrencesBetween } from './recurrence.ts'
 export { serveTasks } from './serve-tasks.ts'
 export { announcePublished, audienceOf } from './share-task.ts'

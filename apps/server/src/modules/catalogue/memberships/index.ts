@@ -13,13 +13,7 @@ import { chooseMembership } from './choose-membership.ts'
 import { registerFeatureInclude } from './membership-features.ts'
 import { createCustom, createMembership, membershipQuery, updateCustom, updateMembership } from './write-membership.ts'
 
-export {
-  applyMembership,
-  registerMembershipChange,
-  type MembershipChange,
-  type MembershipInForce,
-  type MembershipSeller,
-} from './membership-change.ts'
+export { applyMembership, registerMembershipChange, type MembershipChange } from './membership-change.ts'
 
 registerFeatureInclude()
 

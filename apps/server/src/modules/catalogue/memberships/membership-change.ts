@@ -21,9 +21,11 @@ export type MembershipSeller = (ctx: Context, change: MembershipChange) => Promi
 
 let seller: MembershipSeller | null = null
 
-/** Subscriptions stand above the catalogue: they register how a plan is sold. */
-export function registerMembershipChange(sell: MembershipSeller): void {
+/** Subscriptions stand above the catalogue: they register how a plan is sold. @returns who sold it before */
+export function registerMembershipChange(sell: MembershipSeller | null): MembershipSeller | null {
+  const before = seller
   seller = sell
+  return before
 }
 
 /** Lets the plan be sold. @returns false where nobody sells plans: the wish waits for staff */

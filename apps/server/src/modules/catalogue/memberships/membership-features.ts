@@ -8,7 +8,7 @@ import { featureName } from '#modules/accounts/features/index.ts'
 import { fieldName, registerProductIncludes, say } from '../products/index.ts'
 
 /** What memberships give, feature by feature in the order of the code. */
-export async function featuresOf(ctx: Context, product_ids: readonly number[]): Promise<(ProductFeature & { product_id: number })[]> {
+async function featuresOf(ctx: Context, product_ids: readonly number[]): Promise<(ProductFeature & { product_id: number })[]> {
   const { rows } = await sql<{ product_id: number; feature_code: string; value: number | null; enabled: boolean }>`
     SELECT product_id, feature_code, value, enabled FROM product_features WHERE product_id = any(${[...product_ids]}::bigint[])`.execute(
     ctx.db,

@@ -148,7 +148,7 @@ describe('the plan of an account', () => {
   })
 
   it('becomes a wish when a paid one is chosen, is sold by whoever sells plans, and is in force when that says so', async () => {
-    registerMembershipChange(async () => {})
+    const real = registerMembershipChange(async () => {})
     const user = await payer()
     expect((await choose(user, { product_id: pro.id })).body.errors).toHaveProperty('subscription_plan_id')
     const wished = await choose(user, { product_id: pro.id, subscription_plan_id: pro.plans[1] })
@@ -170,6 +170,7 @@ describe('the plan of an account', () => {
     registerMembershipChange(async () => {})
     const leaving = await choose(user, { product_id: free })
     expect(leaving.body.data).toMatchObject({ product: { id: pro.id }, wish: { product: { id: free }, subscriptionPlan: null } })
+    registerMembershipChange(real)
   })
 
   it('is put in force without a bill by staff only', async () => {

@@ -2,8 +2,6 @@ import type { Area } from '../../../registry.ts'
 import { registerPackageIncludes } from './package-rows.ts'
 import { packageRoutes } from './packages.routes.ts'
 
-export { priceOfPackage } from './package-price.ts'
-
 registerPackageIncludes()
 
 export const packagesArea: Area = { routes: packageRoutes }

@@ -13,7 +13,7 @@ const columns = (more: Sql = sql``): Sql => sql`
   i.id, i.package_id, i.product_id, i.quantity::float8 AS quantity, i.price_minor, i.discount_bp, i.is_optional, i.requirements, i.position, i.version, i.created_at, i.updated_at ${more}`
 
 /** Items of packages in their order. */
-export async function itemsOf(ctx: Context, package_ids: readonly number[]): Promise<PackageItem[]> {
+async function itemsOf(ctx: Context, package_ids: readonly number[]): Promise<PackageItem[]> {
   const { rows } = await sql<PackageItem>`
     SELECT ${columns()} FROM package_items i WHERE i.package_id = any(${[...package_ids]}::bigint[]) AND i.deleted_at IS NULL ORDER BY i.position, i.id`.execute(
     ctx.db,
@@ -22,7 +22,7 @@ export async function itemsOf(ctx: Context, package_ids: readonly number[]): Pro
 }
 
 /** Editions of packages in their order; customers see those that are published. */
-export async function editionsOf(ctx: Context, package_ids: readonly number[], side: Side): Promise<PackageEdition[]> {
+async function editionsOf(ctx: Context, package_ids: readonly number[], side: Side): Promise<PackageEdition[]> {
   const { rows } = await sql<PackageEdition>`
     SELECT e.id, e.product_id, e.name, e.description, e.price_minor, e.is_default, e.position, e.published_at, e.version, e.created_at, e.updated_at
     FROM package_editions e WHERE e.product_id = any(${[...package_ids]}::bigint[]) AND e.deleted_at IS NULL ${side === 'staff' ? sql`` : sql`AND e.published_at IS NOT NULL`}
@@ -31,7 +31,7 @@ export async function editionsOf(ctx: Context, package_ids: readonly number[], s
 }
 
 /** Items of editions with the quantities and prices that these give them. */
-export async function itemsOfEditions(ctx: Context, edition_ids: readonly number[]): Promise<EditionItem[]> {
+async function itemsOfEditions(ctx: Context, edition_ids: readonly number[]): Promise<EditionItem[]> {
   const { rows } = await sql<EditionItem>`
     SELECT ${columns(sql`, l.package_edition_id, l.quantity::float8 AS edition_quantity, l.price_minor AS edition_price_minor`)}
     FROM package_edition_items l JOIN package_items i ON i.id = l.package_item_id AND i.deleted_at IS NULL

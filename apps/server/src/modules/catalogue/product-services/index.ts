@@ -4,8 +4,6 @@ import { attachProduct, registerProductIncludes } from '../products/index.ts'
 import { servicesOf, upgradesOf } from './product-services.query.ts'
 import { productServiceRoutes } from './product-services.routes.ts'
 
-export { servicesOf, upgradesOf } from './product-services.query.ts'
-
 registerProductIncludes({
   productServices: async (ctx, rows, side) =>
     attachMany(rows, 'productServices', await servicesOf(ctx, valuesOf(rows, 'id'), side), 'product_id'),

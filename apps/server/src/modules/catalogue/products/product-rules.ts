@@ -7,17 +7,8 @@ import type { ProductRow } from './product-row.ts'
 
 type Priced = Pick<Product, 'type' | 'name_en' | 'price_minor' | 'price_mode' | 'vat_rate_id'>
 
-/** Whether a product has what every sale needs: a name, a price or a price on request, and a VAT rate (domain model 3.33). */
-export const isSellable = (product: Priced): boolean => missingForSale(product).length === 0
-
 /** The fields that keep a product from being sold. */
-export function missingForSale({
-  type,
-  name_en,
-  price_minor,
-  price_mode,
-  vat_rate_id,
-}: Priced): ('name_en' | 'price_minor' | 'vat_rate_id')[] {
+function missingForSale({ type, name_en, price_minor, price_mode, vat_rate_id }: Priced): ('name_en' | 'price_minor' | 'vat_rate_id')[] {
   const priced = price_minor !== null || price_mode === 'on_request' || (price_mode === 'computed' && type === 'package')
   return [
     ...(name_en ? [] : (['name_en'] as const)),

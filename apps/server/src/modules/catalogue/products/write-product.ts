@@ -91,7 +91,7 @@ export function productVerbs(type?: ProductType) {
 }
 
 /** Writes the text that a product is searched in: names, code, short descriptions, categories and tags. */
-export async function refreshProductSearch(ctx: Context, id: number): Promise<void> {
+async function refreshProductSearch(ctx: Context, id: number): Promise<void> {
   const { rows } = await sql<{ names: string[]; values: string[] }>`
     SELECT array_remove(ARRAY[p.name_en, p.name_gr], NULL) AS names, array_remove(ARRAY[p.code, p.short_description_en, p.short_description_gr], NULL)
       || coalesce((SELECT array_agg(c.name_en || ' ' || c.name_gr) FROM category_product l JOIN product_categories c ON c.id = l.category_id WHERE l.product_id = p.id), '{}')

@@ -96,6 +96,7 @@ export const ownExemptions: Readonly<Record<string, string>> = {
   'duplicate_groups.suggested_winner_id': 'groups follow a merge on their own',
   'activity_logs.subject_type': 'history names what it was about; contact_id brings it to the survivor',
   'notifications.subject_type': 'old ids lead to the survivor',
+  'account_relation_movements.document_type': 'cards of accounts name documents, never contacts',
   'account_shares.shareable_type': 'pipelines and lists are shared, contacts are not',
   'job_batches.subject_type': 'history of a job',
 }

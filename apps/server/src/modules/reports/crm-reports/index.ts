@@ -4,7 +4,7 @@ import type { Area } from '../../../registry.ts'
 import { readListReport } from './list-report.ts'
 import { readRequestReport } from './request-report.ts'
 
-export { countBySteps, reportFrame, share, within, type Period, type ReportFrame, type ReportQuery } from './report-period.ts'
+export { countBySteps, reportFrame, share, within, type Period, type ReportQuery } from './report-period.ts'
 
 export const crmReportsArea: Area = {
   routes(routes) {

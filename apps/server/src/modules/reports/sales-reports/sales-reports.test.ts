@@ -245,7 +245,7 @@ it("gives every report as a spreadsheet with real numbers, headed in the reader'
     }
     const { rows } = await readRows(join(folder, 'margins.xlsx'))
     const read: unknown[][] = []
-    for await (const row of rows) read.push(row as unknown[])
+    for await (const row of rows) read.push(row)
     expect(read[0]).toContain('Κόστος παραγωγής')
     expect(read[1]?.map(String)).toEqual(expect.arrayContaining(['900', '300', '600', '66.67']))
   } finally {

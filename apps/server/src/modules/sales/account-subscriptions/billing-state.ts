@@ -10,10 +10,7 @@ const WORK_BEGINS_MS = 6 * 3_600_000
 export const accountToday = async (ctx: Pick<Context, 'db' | 'services'>, account_id: number): Promise<string> =>
   wallDay(wallTime(ctx.services.clock.now(), await zoneOf(ctx, account_id)))
 
-/** The day whose bills may be made: today from six in the morning, yesterday before. */
-export const billingDay = (now: Date, zone: string): string => wallDay(new Date(wallTime(now, zone).getTime() - WORK_BEGINS_MS))
-
-export async function zoneOf({ db }: Pick<Context, 'db'>, account_id: number): Promise<string> {
+async function zoneOf({ db }: Pick<Context, 'db'>, account_id: number): Promise<string> {
   const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(db)
   return rows[0]!.time_zone
 }
@@ -56,6 +53,3 @@ export async function renewalDay(ctx: Pick<Context, 'db'>, row: SubscriptionRow)
   const day = await firstUnbilledDay(ctx, row)
   return nextBill({ ...billingState(row), next_renewal_on: day }) && day
 }
-
-/** Last day of service when nothing more is billed. */
-export const lastDay = (row: SubscriptionRow): string | null => row.current_period_end && addDays(row.current_period_end, -1)

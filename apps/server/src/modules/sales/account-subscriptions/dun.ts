@@ -11,7 +11,7 @@ import { writeSubscription } from './write-subscription.ts'
 type Step = NonNullable<AccountSettings['dunning']>[number]
 
 /** Reminders after 1, 7 and 14 days, the last with a task for the manager; suspended after 21, cancelled after 45. */
-export const DUNNING: readonly Step[] = [
+const DUNNING: readonly Step[] = [
   { days: 1, action: 'remind' },
   { days: 7, action: 'remind' },
   { days: 14, action: 'warn' },

@@ -8,11 +8,7 @@ import { renewalsJob } from './renewals.job.ts'
 import { registerSubscriptionSubject } from './subscription-subject.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 
-export { draftSubscription } from './create-subscription.ts'
 export { renewDue } from './renewals.job.ts'
-export { subscriptionQuery } from './subscriptions.query.ts'
-export type { SubscriptionRow } from './subscriptions.presenter.ts'
-export { upcomingBills } from './upcoming-bills.ts'
 
 registerSubscriptionSubject()
 followInvoices()

@@ -7,7 +7,7 @@ import { findPlan, findProduct, nameOf, refuse, type PlanFound, type ProductFoun
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
 /** Days between the notice of a higher price and its first bill. */
-export const NOTICE_DAYS = 30
+const NOTICE_DAYS = 30
 
 export interface PlannedChange {
   when: 'now' | 'period_end'

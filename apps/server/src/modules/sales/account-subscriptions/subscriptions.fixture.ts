@@ -5,7 +5,7 @@ import { settleInvoice } from '../invoices/index.ts'
 import { invoicing, type Invoicing } from '../invoices/invoicing.fixture.ts'
 import { byClock } from './by-clock.ts'
 
-export const SELLER_RIGHTS = ['read', 'create', 'update', 'delete', 'cancel', 'export'].map((action) => `account-subscriptions.${action}`)
+const SELLER_RIGHTS = ['read', 'create', 'update', 'delete', 'cancel', 'export'].map((action) => `account-subscriptions.${action}`)
 
 export interface Subscribing extends Invoicing {
   /** Sells and issues. */

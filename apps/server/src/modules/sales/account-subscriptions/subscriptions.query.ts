@@ -11,7 +11,7 @@ import { subscriptionIncludes } from './subscription-includes.ts'
 import { presentSubscription, type SubscriptionRow } from './subscriptions.presenter.ts'
 
 /** The seller's members, and those of the buyer once it is more than a draft. */
-export const subscriptionPolicy = accountPolicy<SubscriptionRow>({
+const subscriptionPolicy = accountPolicy<SubscriptionRow>({
   shared: [
     {
       column: 'buyer_account_id',

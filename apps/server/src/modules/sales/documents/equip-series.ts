@@ -3,7 +3,7 @@ import type { SeriesDocumentType } from '@stoa/contract'
 import type { Db } from '#kit/context.ts'
 
 /** Letters of the default series by the account's language, and their names (domain model 4.4). */
-export const DEFAULT_SERIES: readonly { document_type: SeriesDocumentType; gr: string; en: string; name_gr: string; name_en: string }[] = [
+const DEFAULT_SERIES: readonly { document_type: SeriesDocumentType; gr: string; en: string; name_gr: string; name_en: string }[] = [
   { document_type: 'offer', gr: 'ΠΡ', en: 'QT', name_gr: 'Προσφορές', name_en: 'Offers' },
   { document_type: 'sales_order', gr: 'ΠΑ', en: 'SO', name_gr: 'Παραγγελίες', name_en: 'Sales orders' },
   { document_type: 'production_order', gr: 'ΕΠ', en: 'PO', name_gr: 'Εντολές παραγωγής', name_en: 'Production orders' },
@@ -20,8 +20,10 @@ export async function equipSeries(db: Db, account_ids: readonly number[]): Promi
   await sql`
     INSERT INTO document_series (account_id, document_type, code, name, is_default)
     SELECT a.id, d.document_type, CASE a.locale WHEN 'gr' THEN d.gr ELSE d.en END, CASE a.locale WHEN 'gr' THEN d.name_gr ELSE d.name_en END, true
-    FROM accounts a CROSS JOIN jsonb_to_recordset(${JSON.stringify(DEFAULT_SERIES)}::jsonb) AS d(document_type text, gr text, en text, name_gr text, name_en text)
+    FROM accounts a CROSS JOIN ROWS FROM (jsonb_to_recordset(${JSON.stringify(DEFAULT_SERIES)}::jsonb) AS (document_type text, gr text, en text, name_gr text, name_en text))
+      WITH ORDINALITY AS d(document_type, gr, en, name_gr, name_en, place)
     WHERE a.id = any(${[...account_ids]}::bigint[])
       AND NOT EXISTS (SELECT FROM document_series s WHERE s.account_id = a.id AND s.document_type = d.document_type AND s.is_default AND s.deleted_at IS NULL)
+    ORDER BY a.id, d.place
     ON CONFLICT DO NOTHING`.execute(db)
 }

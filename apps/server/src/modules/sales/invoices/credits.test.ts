@@ -86,7 +86,7 @@ describe('a credit note', () => {
   it('by parts never credits a line beyond itself, and the last part takes the rest [42]', async () => {
     const invoice = await on.issued({}, [{ name: 'Α', quantity: 3, unit_price_minor: 3333, discount_bp: 100 }])
     const [line] = invoice.invoiceLines
-    const notes = []
+    const notes: Awaited<ReturnType<typeof credit>>[] = []
     for (const quantity of [1, 1, 1]) notes.push(await credit(on, invoice.uuid, { lines: [{ invoice_line_id: line!.id, quantity }] }))
     const sum = (name: 'net_minor' | 'vat_minor' | 'payable_minor') => notes.reduce((all, note) => all + note[name], 0)
     expect([sum('net_minor'), sum('vat_minor'), sum('payable_minor')]).toEqual([

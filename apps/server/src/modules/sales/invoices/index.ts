@@ -12,15 +12,11 @@ import { remindInvoicesJob } from './remind-invoices.job.ts'
 
 export { contentHash } from './content-hash.ts'
 export { creditInvoice } from './credit-invoice.ts'
-export { draftInvoice, type NewInvoice } from './draft-invoice.ts'
+export { draftInvoice } from './draft-invoice.ts'
 export { findInvoice } from './find-invoice.ts'
 export { linesOf } from './invoice-includes.ts'
-export { daysOverdue, isOpen, presentInvoice, publicUrl, type InvoiceLineRow, type InvoiceRow } from './invoices.presenter.ts'
-export { invoiceQuery } from './invoices.query.ts'
-export { issueInvoice, type IssueOptions } from './issue-invoice.ts'
-export { onOrderBilled } from './order-quantities.ts'
-export { postToCards, type DocumentMovement } from './post-to-cards.ts'
-export { releaseAllocations } from './release-allocations.ts'
+export { type InvoiceRow } from './invoices.presenter.ts'
+export { issueInvoice } from './issue-invoice.ts'
 export { onInvoiceCredited, onInvoicePaid, onInvoiceUnpaid, settleInvoice } from './settle-invoice.ts'
 
 registerInvoiceSubject()

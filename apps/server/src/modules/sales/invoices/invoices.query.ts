@@ -9,7 +9,7 @@ import { invoiceIncludes } from './invoice-includes.ts'
 import { presentInvoice, type InvoiceRow } from './invoices.presenter.ts'
 
 /** The buyer reads it once it is issued, with a right of his own. */
-export const invoicePolicy = accountPolicy<InvoiceRow>({
+const invoicePolicy = accountPolicy<InvoiceRow>({
   shared: [
     {
       column: 'client_account_id',

@@ -6,7 +6,7 @@ import { flushEffects, noEffects } from '#kit/effects.ts'
 import { contextOf } from '#kit/run-endpoint.ts'
 import type { TestApp, TestUser } from '#test/app.ts'
 
-export const ISSUER_RIGHTS = [
+const ISSUER_RIGHTS = [
   'invoices.read',
   'invoices.create',
   'invoices.update',

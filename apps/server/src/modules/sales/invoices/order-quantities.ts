@@ -34,14 +34,6 @@ export async function countOnOrder(ctx: Context, row: InvoiceRow, lines: readonl
   for (const order_uuid of new Set(items.map((item) => item.order_uuid))) await refreshInvoicing(ctx, order_uuid)
 }
 
-type OrderListener = (ctx: Context, order_uuid: string) => Promise<void>
-const listeners: OrderListener[] = []
-
-/** Lets others follow how far an order is invoiced or paid, in the same transaction. */
-export function onOrderBilled(listener: OrderListener): void {
-  listeners.push(listener)
-}
-
 /** Says how far an order is invoiced, by the sums over its items. */
 async function refreshInvoicing(ctx: Context, order_uuid: string): Promise<void> {
   const { rows } = await sql<{ account_id: number; client_account_id: number | null }>`
@@ -71,5 +63,4 @@ async function announceOrder(ctx: Context, uuid: string, order: { account_id: nu
   for (const account_id of [order.account_id, order.client_account_id])
     if (account_id !== null) ctx.emit({ name: 'order.updated', account_id, type: 'order', key: uuid, requires: 'orders.read' })
   await refreshOrderSums(ctx, uuid)
-  for (const listener of listeners) await listener(ctx, uuid)
 }

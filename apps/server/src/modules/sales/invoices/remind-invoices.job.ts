@@ -8,7 +8,7 @@ import { mailInvoice } from './mail-invoice.ts'
 import { isOpen } from './invoices.presenter.ts'
 
 /** Days after the due date on which reminders go out where an account decided nothing (domain model 3.25). */
-export const REMINDER_DAYS = [3, 10, 20] as const
+const REMINDER_DAYS = [3, 10, 20] as const
 
 const PORTION = 500
 

@@ -61,9 +61,7 @@ export async function restate(ctx: Context, before: InvoiceRow, amounts: Amounts
 }
 
 /** The status that the amounts of an issued invoice mean (domain model 3.25). */
-export function statusAfter(
-  row: Pick<InvoiceRow, 'payable_minor' | 'paid_minor' | 'credited_minor' | 'written_off_minor'>,
-): InvoiceRow['status'] {
+function statusAfter(row: Pick<InvoiceRow, 'payable_minor' | 'paid_minor' | 'credited_minor' | 'written_off_minor'>): InvoiceRow['status'] {
   const { payable_minor, paid_minor, credited_minor, written_off_minor } = row
   const open = payable_minor - paid_minor - credited_minor - written_off_minor
   if (credited_minor > 0 && credited_minor === payable_minor) return 'credited'

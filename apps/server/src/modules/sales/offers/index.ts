@@ -7,9 +7,7 @@ import { offerQuery } from './offers.query.ts'
 import { offerRoutes } from './offers.routes.ts'
 import { tendOffersJob } from './tend-offers.job.ts'
 
-export { registerOrderMaker, type OrderMaker } from './offer-order.ts'
-export { type OfferLineRow, type OfferRow } from './offer-row.ts'
-export { offerQuery } from './offers.query.ts'
+export { registerOrderMaker } from './offer-order.ts'
 
 contactChildren.register({ table: 'offers', column: 'contact_id', key: ['uuid'] })
 registerSubject({

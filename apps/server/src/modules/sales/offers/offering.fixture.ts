@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestAnswer, TestApp, TestUser } from '#test/app.ts'
 
-export const SELLER_RIGHTS = [
+const SELLER_RIGHTS = [
   'offers.read',
   'offers.create',
   'offers.update',

@@ -7,13 +7,9 @@ import { defineOrderChannel } from './order-channel.ts'
 import { registerOrderSubjects } from './order-item-subject.ts'
 import { orderRoutes } from './orders.routes.ts'
 
-export { makeOrderFromOffer }
-export { orderForInvoicing, refreshOrderSums, type InvoicableItem } from './order-for-invoicing.ts'
-export { onOrderCancelled, registerSubscriptionMaker, type RecurringLine, type SubscriptionMaker } from './order-hooks.ts'
-export { orderLabel, orderPath, type OrderRow } from './order-row.ts'
-export { confirmed as confirmOrderRow } from './order-steps.ts'
-export { orderQuery, requireRight as requireOrderRight } from './orders.query.ts'
-export { insertSalesOrder } from './write-order.ts'
+export { refreshOrderSums } from './refresh-order-sums.ts'
+export { onOrderCancelled, registerSubscriptionMaker, type RecurringLine } from './order-hooks.ts'
+export { type OrderRow } from './order-row.ts'
 
 registerOrderSubjects()
 registerOrderMaker(async (ctx, offer) => (await makeOrderFromOffer(ctx, offer)).uuid)

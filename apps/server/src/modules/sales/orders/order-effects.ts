@@ -7,7 +7,7 @@ type Verb = 'created' | 'updated' | 'deleted'
 
 const rightOf = (order: OrderRow) => (order.kind === 'production' ? 'production-orders.read' : 'orders.read')
 /** The account that received an order; none while it was not sent. */
-export const receiverOf = (order: OrderRow): number | null =>
+const receiverOf = (order: OrderRow): number | null =>
   order.number === null ? null : order.kind === 'sales' ? order.client_account_id : order.supplier_account_id
 
 /** Announces a change live to both sides and on the order's own channel; keys only. */

@@ -18,7 +18,7 @@ interface PartyRow {
 }
 
 /** Names of the same right on what is ordered from providers. */
-export const productionRight = (permission: string): string => {
+const productionRight = (permission: string): string => {
   const [owner, action] = permission.split('.') as [string, string]
   if (owner !== 'orders') return permission
   if (action === 'confirm') return 'production-orders.respond'
@@ -60,12 +60,3 @@ export function orderPolicy<Row extends PartyRow>(columns: OrderColumns<Row>): P
     holds: (actor, permission, row) => parties.holds(actor, rightOn(row, permission), row),
   }
 }
-
-/** The scope of lists that hold one kind only, which an index answers without the other. */
-export const ofKind = <Row extends PartyRow>(
-  policy: Policy<Row>,
-  scope: (actor: Actor, permission: string) => Sql | undefined,
-): Policy<Row> => ({
-  ...policy,
-  scope,
-})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 
-export const SELLER = [
+const SELLER = [
   'orders.read',
   'orders.create',
   'orders.update',
@@ -22,11 +22,11 @@ export const SELLER = [
   'invoices.create',
   'activity-logs.read',
 ]
-export const BUYER = ['orders.read', 'orders.confirm', 'orders.export', 'tasks.read', 'invoices.read']
-export const PROVIDER = ['production-orders.read', 'production-orders.respond', 'tasks.read']
+const BUYER = ['orders.read', 'orders.confirm', 'orders.export', 'tasks.read', 'invoices.read']
+const PROVIDER = ['production-orders.read', 'production-orders.respond', 'tasks.read']
 
 /** A record as a test looks into it. */
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
 type Answer = any
 
 /** An agency, its client and a provider, with something to sell: a product with questions, tasks and a price list. */

@@ -93,6 +93,3 @@ function assignedTo(condition: { kind: string; op?: string; values?: (string | n
   const matching = sql`(${none} OR t.assignee_ids && ${ids}::bigint[])`
   return condition.op === 'any' ? matching : sql`NOT ${matching}`
 }
-
-/** Key of an order in a path: `uuid`, or `order_uuid` for what lies below it. */
-export const orderKey = (params: Params): string => (params.order_uuid ?? params.uuid) as string

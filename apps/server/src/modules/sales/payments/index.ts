@@ -12,13 +12,6 @@ import { registerPaymentSubject } from './payment-subject.ts'
 import { paymentRoutes } from './payments.routes.ts'
 import { startStripeStandIn } from './stand-in/stripe-stand-in.ts'
 
-export { allocate, release } from './allocate.ts'
-export { applyPayment, type HowApplied } from './apply-payment.ts'
-export { openInvoicesOf } from './open-invoices.ts'
-export { creditOf, type PaymentRow } from './payment-row.ts'
-export { paymentQuery } from './payments.query.ts'
-export { createPayment } from './write-payment.ts'
-
 registerPaymentSubject()
 contactChildren.register({ table: 'payments', column: 'contact_id', key: ['uuid'] })
 

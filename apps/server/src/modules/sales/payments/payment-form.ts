@@ -9,7 +9,7 @@ import { adminPaymentQuery } from './payments.query.ts'
 type PaymentAccounts = PaymentForm['paymentAccounts']
 
 /** What a form of payments of an account offers. @throws 404 for an account that is not there */
-export async function paymentFormOf(ctx: Context, account_id: number): Promise<PaymentForm> {
+async function paymentFormOf(ctx: Context, account_id: number): Promise<PaymentForm> {
   const { rows } = await sql<{
     currency: string
     time_zone: string

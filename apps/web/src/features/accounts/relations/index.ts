@@ -1,1 +1,1 @@
-export { relationPaths, type RelationPlace } from './relation-paths.ts'
+export { relationTabs } from './relation-tabs.ts'

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, type ListColumn } from '../../../kit/index.ts'
 import { relationPaths, type RelationPlace } from './relation-paths.ts'
 
-export const STATUS_TONES: Record<AccountRelation['status'], StatusTone> = {
+const STATUS_TONES: Record<AccountRelation['status'], StatusTone> = {
   pending: 'warning',
   active: 'good',
   suspended: 'bad',

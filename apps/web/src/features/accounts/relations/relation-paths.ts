@@ -1,5 +1,3 @@
-import type { AccountRelation } from '@stoa/contract'
-
 /** Where a relation is shown: by whom the other account is to the reader's. */
 export type RelationPlace = 'clients' | 'providers' | 'agencies'
 
@@ -12,7 +10,3 @@ export const relationPaths = {
   tab: (accountId: number, place: RelationPlace, uuid: string, tab: 'overview' | 'movements' | 'edit') =>
     `/accounts/${accountId}/${place}/${uuid}/${tab}`,
 }
-
-/** The place that shows a relation to the account that reads it. */
-export const placeOf = ({ side, type }: Pick<AccountRelation, 'side' | 'type'>): RelationPlace =>
-  side === 'received' ? 'agencies' : type === 'provider' ? 'providers' : 'clients'

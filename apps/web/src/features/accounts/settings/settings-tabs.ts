@@ -2,6 +2,7 @@ import type { ChildRoute } from '../../../kit/routes.ts'
 import { requestTabs } from '../../crm/contact-requests/index.ts'
 import { emailTabs } from '../../messaging/email/index.ts'
 import { smsTabs } from '../../messaging/sms/index.ts'
+import { relationTabs } from '../relations/index.ts'
 import { planTabs } from '../../catalogue/index.ts'
 import { paymentTabs } from '../../sales/payments/index.ts'
 import { invoicingTabs } from '../../sales/invoices/index.ts'
@@ -35,12 +36,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   ...emailTabs,
   ...smsTabs,
   ...paymentTabs,
-  {
-    path: 'linked-contacts',
-    title: 'titles:settings_linked_contacts',
-    permission: 'contacts.read',
-    screen: () => import('../relations/linked-contacts-tab.tsx').then((module) => module.LinkedContactsTab),
-  },
+  ...relationTabs,
   {
     path: 'attachments',
     title: 'titles:settings_attachments',

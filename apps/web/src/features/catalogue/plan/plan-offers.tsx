@@ -20,7 +20,7 @@ import { SettingsCard, useAct } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { nameOf, shortTextOf } from '../product-name.ts'
 import { useFeatureValue } from './feature-value.ts'
-import { planFor, PriceText, usePlanPrice, type Interval } from './plan-price.tsx'
+import { planFor, PriceText, usePlanPrice, type Interval } from '../plan-price.tsx'
 
 /** Features that a card shows; the table below has all. */
 const SHOWN = 6

@@ -7,7 +7,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { nameOf } from '../product-name.ts'
 import { PlanFeatures } from './plan-features.tsx'
 import { PlanOffers } from './plan-offers.tsx'
-import { PriceText } from './plan-price.tsx'
+import { PriceText } from '../plan-price.tsx'
 import { UsageMeters } from './usage-meters.tsx'
 
 /** The account's plan: what it gives, how much of it is used, and the plans on offer (specification 2.5). */

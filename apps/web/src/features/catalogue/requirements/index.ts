@@ -1,4 +1,4 @@
 export { RequirementsEditor } from './requirements-editor.tsx'
-export { newQuestion, questionsOf, tidyQuestions } from './questions.ts'
+export { questionsOf, tidyQuestions } from './questions.ts'
 export { RequirementsModal } from './requirements-modal.tsx'
 export { RequirementsView } from './requirements-view.tsx'

@@ -1,9 +1,3 @@
-/** A list with the filters that leave the rows behind a figure. */
-export interface RowsBehind {
-  path: string
-  search: Record<string, string>
-}
-
 /** Lists of an account's sales, as reports open them; always what the account issued. */
 export const rowsOf = (accountId: number) => {
   const list = (name: string) => (search: Record<string, string>) => ({

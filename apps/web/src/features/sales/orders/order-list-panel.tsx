@@ -12,7 +12,7 @@ import { ORDER_TONES } from './order-tones.ts'
 const PER_PAGE = 10
 
 /** Orders of one client or contact, newest first, and the way to a new one. */
-export function OrderListPanel({ accountId, relation, contact }: { accountId: number; relation?: string; contact?: number }) {
+function OrderListPanel({ accountId, relation, contact }: { accountId: number; relation?: string; contact?: number }) {
   const { t, i18n } = useTranslation('orders')
   const [page, setPage] = useState(1)
   const filter = { ...(relation && { relation }), ...(contact && { contact }), direction: 'issued' }

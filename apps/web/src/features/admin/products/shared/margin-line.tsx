@@ -39,7 +39,7 @@ export function MarginLine({ values, product }: { values: Priced; product?: Prod
 type Source = 'typed' | 'provider' | 'services'
 
 /** What `price_per` units cost, and where that figure comes from. */
-export function useCost(values: Priced, product?: Product): { cost_minor: number | null; source: Source } {
+function useCost(values: Priced, product?: Product): { cost_minor: number | null; source: Source } {
   const provided = useProviderCost(values, product)
   if (provided !== null) return { cost_minor: provided, source: 'provider' }
   const services = product?.type === 'basic' ? (product.productServices ?? []).filter((one) => !one.is_optional) : []

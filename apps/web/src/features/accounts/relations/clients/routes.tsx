@@ -1,5 +1,5 @@
 import { IconBuilding } from '@stoa/ui'
-import type { ScreenRoute } from '../../../kit/routes.ts'
+import type { ScreenRoute } from '../../../../kit/routes.ts'
 
 export const routes: readonly ScreenRoute[] = [
   {
@@ -28,19 +28,19 @@ export const routes: readonly ScreenRoute[] = [
       {
         path: 'overview',
         title: 'titles:client_overview',
-        screen: () => import('../relations/overview-tab.tsx').then((module) => module.OverviewTab),
+        screen: () => import('../overview-tab.tsx').then((module) => module.OverviewTab),
       },
       {
         path: 'movements',
         guard: 'verified+account-permission:movements.read',
         title: 'titles:client_movements',
-        screen: () => import('../relations/movements-tab.tsx').then((module) => module.MovementsTab),
+        screen: () => import('../movements-tab.tsx').then((module) => module.MovementsTab),
       },
       {
         path: 'edit',
         guard: 'verified+account-permission:relations.update',
         title: 'titles:client_edit',
-        screen: () => import('../relations/edit-tab.tsx').then((module) => module.EditTab),
+        screen: () => import('../edit-tab.tsx').then((module) => module.EditTab),
       },
     ],
   },

@@ -2,11 +2,11 @@ import { permission, relations } from '@stoa/contract'
 import { SimpleSelect, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FormModal, useEndpointForm, useMay } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
-import { GRANT_LEVELS } from '../relations/grant-levels.ts'
-import { ConnectFields } from '../relations/party-create-modal.tsx'
-import { relationPaths } from '../relations/relation-paths.ts'
+import { FormModal, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../session/index.ts'
+import { GRANT_LEVELS } from '../grant-levels.ts'
+import { ConnectFields } from '../party-create-modal.tsx'
+import { relationPaths } from '../relation-paths.ts'
 
 /** Asks an agency, by its code or e-mail, to work together; says what it may do in the account once it accepts. */
 export function AgencyConnectModal() {

@@ -3,10 +3,10 @@ import { PageSkeleton, Tabs } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TabRow, useMay } from '../../../kit/index.ts'
-import { MovementsTab } from '../relations/movements-tab.tsx'
-import { OverviewTab } from '../relations/overview-tab.tsx'
-import { RelationScreen } from '../relations/relation-screen.tsx'
+import { TabRow, useMay } from '../../../../kit/index.ts'
+import { MovementsTab } from '../movements-tab.tsx'
+import { OverviewTab } from '../overview-tab.tsx'
+import { RelationScreen } from '../relation-screen.tsx'
 
 /** A provider: how things stand, and the card. */
 export function ProviderScreen() {

@@ -1,5 +1,5 @@
 import { IconUsers } from '@stoa/ui'
-import type { ScreenRoute } from '../../../kit/routes.ts'
+import type { ScreenRoute } from '../../../../kit/routes.ts'
 
 export const routes: readonly ScreenRoute[] = [
   {

@@ -1,5 +1,5 @@
 import { IconStar } from '@stoa/ui'
-import type { ScreenRoute } from '../../../kit/routes.ts'
+import type { ScreenRoute } from '../../../../kit/routes.ts'
 
 export const routes: readonly ScreenRoute[] = [
   {
@@ -28,13 +28,13 @@ export const routes: readonly ScreenRoute[] = [
       {
         path: 'overview',
         title: 'titles:agency_overview',
-        screen: () => import('../relations/overview-tab.tsx').then((module) => module.OverviewTab),
+        screen: () => import('../overview-tab.tsx').then((module) => module.OverviewTab),
       },
       {
         path: 'movements',
         guard: 'verified+account-permission:movements.read',
         title: 'titles:agency_movements',
-        screen: () => import('../relations/movements-tab.tsx').then((module) => module.MovementsTab),
+        screen: () => import('../movements-tab.tsx').then((module) => module.MovementsTab),
       },
     ],
   },

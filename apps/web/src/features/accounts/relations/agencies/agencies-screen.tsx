@@ -2,10 +2,10 @@ import { relations } from '@stoa/contract'
 import { Button, IconLink } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Can } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
-import { RelationList } from '../relations/relation-list.tsx'
-import { relationPaths } from '../relations/relation-paths.ts'
+import { Can } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../session/index.ts'
+import { RelationList } from '../relation-list.tsx'
+import { relationPaths } from '../relation-paths.ts'
 
 const RECEIVED = { side: 'received' }
 

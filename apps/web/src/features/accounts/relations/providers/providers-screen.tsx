@@ -2,10 +2,10 @@ import { providers } from '@stoa/contract'
 import { Button, IconPlus } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Can } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
-import { RelationList } from '../relations/relation-list.tsx'
-import { relationPaths } from '../relations/relation-paths.ts'
+import { Can } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../session/index.ts'
+import { RelationList } from '../relation-list.tsx'
+import { relationPaths } from '../relation-paths.ts'
 
 /** The providers whom an account hires. */
 export function ProvidersScreen() {

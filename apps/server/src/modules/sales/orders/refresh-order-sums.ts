@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import type { OrderRow } from './order-row.ts'
+import { settleOrder } from './settle-order.ts'
+
+/**
+ * Brings an order's invoicing and payment status, its margin and with them its status into line with its invoices and
+ * payments. Invoicing and payments call it in the transaction in which they changed them.
+ */
+export async function refreshOrderSums(ctx: Context, order_uuid: string): Promise<void> {
+  const { rows } = await sql<OrderRow>`SELECT * FROM orders WHERE uuid = ${order_uuid} FOR NO KEY UPDATE`.execute(ctx.db)
+  if (rows[0]) await settleOrder(ctx, rows[0])
+}

@@ -1,0 +1,11 @@
+import type { ChildRoute } from '../../../kit/routes.ts'
+
+/** The tab of the account's settings about contacts of others that work for it. */
+export const relationTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
+  {
+    path: 'linked-contacts',
+    title: 'titles:settings_linked_contacts',
+    permission: 'contacts.read',
+    screen: () => import('./linked-contacts-tab.tsx').then((module) => module.LinkedContactsTab),
+  },
+]
