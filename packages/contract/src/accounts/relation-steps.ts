@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { activityLogsOn } from '../attachments/activity-logs.ts'
 import { notesOn } from '../attachments/notes.ts'
-import { permission, verified } from '../kit/access.ts'
+import { permission } from '../kit/access.ts'
 import { defineEndpoint, oneOf, paramsOf } from '../kit/endpoint.ts'
 import { longText, text } from '../kit/fields.ts'
-import { AccountRelation, RelationParty } from './relations.ts'
+import { AccountRelation } from './relations.ts'
 
 const item = '/api/v1/accounts/:account_id/relations/:uuid'
 const level = AccountRelation.shape.access_level
@@ -65,28 +65,6 @@ export const inviteOwner = defineEndpoint({
   params: paramsOf(item),
   body: z.object({ email: text(254), message: longText(1000) }),
   response: oneOf(z.object({ id: z.int(), email: z.string(), expires_at: z.string() })),
-})
-
-/** How the caller stands in an account that is not his own: through which agency, and with which rights. */
-export const Acting = z.object({
-  account_id: z.int(),
-  account: RelationParty,
-  acting_account: z.object({ id: z.int(), name: z.string() }),
-  acting_through: z.uuid(),
-  /** `all`: nobody owns the account yet. */
-  level: z.enum(['view', 'work', 'full', 'all']),
-  data_scope: z.enum(['all', 'own']),
-  permissions: z.array(z.string()),
-})
-export type Acting = z.infer<typeof Acting>
-
-export const readActing = defineEndpoint({
-  id: 'accounts.acting',
-  method: 'GET',
-  path: '/api/v1/accounts/:account_id/acting',
-  access: verified,
-  summary: "The caller's rights inside an account by the grant of its relation to his agency; null where he does not act",
-  response: oneOf(Acting.nullable()),
 })
 
 /** What the keeping side wrote down about the other account. */

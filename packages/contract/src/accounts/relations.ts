@@ -5,6 +5,7 @@ import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter } from '.
 import { defineResource } from '../kit/resource.ts'
 import { AccountCurrency, CountryCode } from './account-details.ts'
 import { Movement } from './movements.ts'
+import { RelationParty } from './acting.ts'
 
 const TYPES = ['client', 'provider', 'partner'] as const
 const STATES = ['pending', 'active', 'suspended', 'ended'] as const
@@ -20,28 +21,6 @@ const TREATMENTS = [
   'exempt',
   'outside_scope',
 ] as const
-
-/** The other account of a relation, as lists and cards show it. */
-export const RelationParty = z.object({
-  id: z.int(),
-  uuid: z.string(),
-  name: z.string(),
-  type: z.enum(['agency', 'client', 'provider']),
-  status: z.string(),
-  /** Code by which others ask for a connection. */
-  slug: z.string(),
-  color: z.int(),
-  logo_url: z.string().nullable(),
-  country_code: z.string(),
-  claimed: z.boolean(),
-  managed_by_account_id: z.int().nullable(),
-  legal_name: z.string().nullable(),
-  vat_number: z.string().nullable(),
-  city: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-})
-export type RelationParty = z.infer<typeof RelationParty>
 
 /** A contact of the reader's account that works for the other account. */
 export const RelationContact = z.object({

@@ -208,7 +208,7 @@ describe('a relation between two accounts that exist', () => {
     const { rows } = await sql<{
       setting_code: string
       user_id: number
-    }>`SELECT notification_setting_code AS setting_code, user_id FROM notifications WHERE notification_setting_code LIKE 'account.relation%' ORDER BY created_at`.execute(
+    }>`SELECT notification_setting_code AS setting_code, user_id FROM notifications WHERE notification_setting_code LIKE 'account.relation%' ORDER BY notification_setting_code DESC, user_id`.execute(
       app.database.db,
     )
     expect(rows[0]).toEqual({ setting_code: 'account.relation-requested', user_id: user.id })

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import { addDays, nextBill, wallDay, wallTime, type BillingState } from '@stoa/domain'
+import { nextBill, wallDay, wallTime, type BillingState } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
-
-/** The day's work begins at six in the account's own zone. */
-const WORK_BEGINS_MS = 6 * 3_600_000
 
 /** The account's calendar day. */
 export const accountToday = async (ctx: Pick<Context, 'db' | 'services'>, account_id: number): Promise<string> =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Actor } from '#kit/actor.ts'
 import type { Sql } from '#kit/context.ts'
 import { accountPolicy, type Policy, type SharedScope } from '#kit/policy.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountProductionOrders, accountSalesOrders, orders, productionOrders, salesOrders, type Params } from '@stoa/contract'
+import { accountProductionOrders, accountSalesOrders, orders, productionOrders, salesOrders } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#kit/errors.ts'
 import { column, linked, searchText } from '#kit/filter-sql.ts'

@@ -43,7 +43,7 @@ it('opens the settings on the general tab [R-2.5-03]', async () => {
 it('shows the tabs that the reader may open and no others', async () => {
   await renderApp('/accounts/7/settings/general', { user: member(['accounts.read', 'media.read']), server: serverOf() })
   const names = (await screen.findAllByRole('tab', {}, SLOW)).map((tab) => tab.textContent)
-  expect(names).toEqual(['General', 'Attachments'])
+  expect(names).toEqual(['General', 'Invoicing', 'Attachments'])
   expect(await screen.findByText(/needs the permission accounts\.update/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
@@ -125,7 +125,6 @@ it('keeps how the account works: quiet hours once they are switched on, and noth
   expect(server.to(accounts.update)[0]!.body).toMatchObject({
     vat_regime: 'normal',
     default_payment_terms_days: 30,
-    default_vat_rate_id: null,
     default_email_uuid: MAIL,
     sms_sender_id: null,
     settings: { quiet_hours: { from: '22:00', to: '09:00' }, frequency_cap: null, response_sla_minutes: null, attribution_days: 60 },

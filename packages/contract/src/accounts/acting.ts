@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { verified } from '../kit/access.ts'
+import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
+
+/** The other account of a relation, as lists and cards show it. */
+export const RelationParty = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  name: z.string(),
+  type: z.enum(['agency', 'client', 'provider']),
+  status: z.string(),
+  /** Code by which others ask for a connection. */
+  slug: z.string(),
+  color: z.int(),
+  logo_url: z.string().nullable(),
+  country_code: z.string(),
+  claimed: z.boolean(),
+  managed_by_account_id: z.int().nullable(),
+  legal_name: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  city: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+export type RelationParty = z.infer<typeof RelationParty>
+
+/** How the caller stands in an account that is not his own: through which agency, and with which rights. */
+export const Acting = z.object({
+  account_id: z.int(),
+  account: RelationParty,
+  acting_account: z.object({ id: z.int(), name: z.string() }),
+  acting_through: z.uuid(),
+  /** `all`: nobody owns the account yet. */
+  level: z.enum(['view', 'work', 'full', 'all']),
+  data_scope: z.enum(['all', 'own']),
+  permissions: z.array(z.string()),
+})
+export type Acting = z.infer<typeof Acting>
+
+export const readActing = defineEndpoint({
+  id: 'accounts.acting',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/acting',
+  access: verified,
+  summary: "The caller's rights inside an account by the grant of its relation to his agency; null where he does not act",
+  response: oneOf(Acting.nullable()),
+})
