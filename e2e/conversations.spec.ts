@@ -47,7 +47,7 @@ test('two members talk in one conversation: words arrive at once, notes stay apa
 
   await test.step('a colleague is brought in, and the subject changes for both', async () => {
     await first.getByRole('button', { name: /^People in it/ }).click()
-    await first.getByRole('textbox', { name: 'Add somebody' }).click()
+    await first.getByRole('combobox', { name: 'Add somebody' }).click()
     const option = first.getByRole('option').first()
     const name = (await option.textContent()) ?? ''
     await option.click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callerOf, emptyAccount, enter, linkIn, mailTo } from './people.ts'
 
-const OWNER = 'owner@aegean.example'
+const OWNER = 'manager@aegean.example'
 
 test('an offer with an optional line is written, mailed, read and accepted by its receiver without a login, and its order is there [R-1-03] [R-2.5-17]', async ({
   page,

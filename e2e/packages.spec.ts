@@ -57,12 +57,12 @@ test('staff build a package with two editions and publish it, and an agency comp
 
 test('an agency that has reached a limit is told so, sees what it uses, and chooses a larger plan', async ({ page, request }) => {
   test.slow()
-  const owner = await callerOf(request, 'owner@aegean.example')
+  const owner = await callerOf(request, 'manager@aegean.example')
   const account = await emptyAccount(owner, `Small agency ${Date.now()}`)
   const root = await callerOf(request, 'super@stoa.example')
   await root.patch(`/api/v1/admin/accounts/${account}/options`, { options: [{ feature_code: 'contacts.max', value: 1 }] })
   await owner.post(`/api/v1/accounts/${account}/contacts`, { first_name: 'Only', email: 'only@mail.example' })
-  await enter(page, 'owner@aegean.example')
+  await enter(page, 'manager@aegean.example')
 
   await test.step('one more contact is refused, with the way out', async () => {
     await page.goto(`/accounts/${account}/contacts/create`)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callerOf, emptyAccount, enter, type Caller } from './people.ts'
 
-const OWNER = 'owner@aegean.example'
+const OWNER = 'manager@aegean.example'
 
 interface Options {
   products: {
