@@ -39,6 +39,18 @@ export function column(name: string, type: 'bigint' | 'text' | 'uuid' = 'text'):
   }
 }
 
+/** A filter on a column of minor units: people, and so filters, speak of major ones. */
+export function money(name: string): FilterSql {
+  const filter = column(name)
+  const minor = (value: number) => Math.round(value * 100)
+  return (condition, scope) => {
+    if (condition.kind !== 'number') return undefined
+    return condition.op === 'between'
+      ? filter({ ...condition, from: minor(condition.from), to: minor(condition.to) }, scope)
+      : filter({ ...condition, value: minor(condition.value) }, scope)
+  }
+}
+
 /** Yes: the column has a value; no: it has none. */
 export function present(name: string): FilterSql {
   return (condition) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { adminBasicProducts, adminProducts, adminServices, products, type ProductType } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
-import { column, linked, present, searchText } from '#kit/filter-sql.ts'
+import { column, linked, present, searchText, money } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { productIncludes } from './product-includes.ts'
 import type { ProductRow } from './product-row.ts'
@@ -20,7 +20,7 @@ const listed = {
     ),
     tag: linked((ids) => sql`EXISTS (SELECT FROM product_tag l WHERE l.product_id = t.id AND l.tag_id = any(${ids}::bigint[]))`),
     published: present('published_at'),
-    price: column('price_minor'),
+    price: money('price_minor'),
     custom: present('account_id'),
     date_created: column('created_at'),
   },

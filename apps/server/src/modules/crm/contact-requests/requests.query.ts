@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allContactRequests, contactRequests, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, dateSql, linked, searchText, whether, type FilterScope, type FilterSql } from '#kit/filter-sql.ts'
+import { column, dateSql, linked, searchText, whether, type FilterScope, type FilterSql, money } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { requestIncludes } from './request-includes.ts'
 import { requestPolicy } from './requests.policy.ts'
@@ -34,7 +34,7 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
     closed: column('closed_at'),
     expected_close: (condition, scope) => dayOf(sql`t.expected_close_date`, condition, scope),
     next_action: column('next_action_at'),
-    value: inMinorUnits('value_minor'),
+    value: money('value_minor'),
   },
   selective: ['tag', 'contact', 'overdue_response', 'rotting'],
   sorts: {
@@ -84,16 +84,4 @@ function rotting(): FilterSql {
 function dayOf(ref: Sql, condition: Parameters<FilterSql>[0], scope: FilterScope): Sql | undefined {
   if (condition.kind !== 'date') return undefined
   return dateSql(sql`(${ref}::timestamp AT TIME ZONE 'UTC')`, condition, { ...scope, zone: 'UTC' })
-}
-
-/** Filters speak of major units, columns keep minor ones. */
-function inMinorUnits(name: string): FilterSql {
-  const filter = column(name)
-  return (condition, scope) => {
-    if (condition.kind !== 'number') return undefined
-    const minor = (value: number) => Math.round(value * 100)
-    return condition.op === 'between'
-      ? filter({ ...condition, from: minor(condition.from), to: minor(condition.to) }, scope)
-      : filter({ ...condition, value: minor(condition.value) }, scope)
-  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allContacts, contacts } from '@stoa/contract'
 import type { Sql } from '#kit/context.ts'
-import { column, dateSql, linked, present, searchText, whether, type FilterScope, type FilterSql } from '#kit/filter-sql.ts'
+import { column, dateSql, linked, present, searchText, whether, type FilterScope, type FilterSql, money } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { contactIncludes } from './contact-includes.ts'
 import { contactPolicy } from './contacts.policy.ts'
@@ -40,7 +40,7 @@ export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = 
     ),
     has_duplicates: whether(sql`EXISTS (SELECT FROM contacts o WHERE o.account_id = t.account_id AND o.id <> t.id AND o.deleted_at IS NULL
       AND o.status NOT IN ('merged', 'erased') AND (o.email_key = t.email_key OR o.phone_key = t.phone_key))`),
-    revenue: column('revenue_minor'),
+    revenue: money('revenue_minor'),
   },
   selective: ['tag', 'contact_list', 'pipeline_stage', 'country'],
   sorts: {

@@ -3,7 +3,7 @@ import { accountAccountSubscriptions, accountSubscriptions, type Condition, type
 import { localToday } from '@stoa/domain'
 import { exportList, type ExportSpec } from '#kit/export-list.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, dateSql, searchText, type FilterSql } from '#kit/filter-sql.ts'
+import { column, dateSql, searchText, type FilterSql, money } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
@@ -36,7 +36,7 @@ const spec: ResourceQuerySpec<typeof accountSubscriptions, SubscriptionRow> = {
     interval: column('interval'),
     renewing: dayColumn('next_renewal_on'),
     auto_renew: column('auto_renew'),
-    price: column('period_price_minor'),
+    price: money('period_price_minor'),
     date_created: column('created_at'),
   },
   selective: ['client', 'product'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allInvoices, invoices, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, linked, searchText, type FilterSql } from '#kit/filter-sql.ts'
+import { column, linked, searchText, type FilterSql, money } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
@@ -55,7 +55,7 @@ const spec = {
     mydata_status: column('mydata_status'),
     issued: day('issue_date'),
     due: day('due_date'),
-    total: column('total_minor'),
+    total: money('total_minor'),
     date_created: column('created_at'),
   },
   sorts: {

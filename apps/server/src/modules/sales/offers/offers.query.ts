@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allOffers, offers, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, searchText, type FilterSql } from '#kit/filter-sql.ts'
+import { column, searchText, type FilterSql, money } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
@@ -25,18 +25,6 @@ const day = (name: string): FilterSql => {
   return (condition, scope) => asColumn(condition, { ...scope, zone: 'UTC' })
 }
 
-/** Filters speak of major units, columns keep minor ones. */
-const majorUnits = (name: string): FilterSql => {
-  const asColumn = column(name)
-  const minor = (value: number) => Math.round(value * 100)
-  return (condition, scope) => {
-    if (condition.kind !== 'number') return undefined
-    return condition.op === 'between'
-      ? asColumn({ ...condition, from: minor(condition.from), to: minor(condition.to) }, scope)
-      : asColumn({ ...condition, value: minor(condition.value) }, scope)
-  }
-}
-
 const spec = {
   from: 'offer_rows',
   policy: offerPolicy,
@@ -56,7 +44,7 @@ const spec = {
     project: column('project_uuid', 'uuid'),
     decline_reason: column('decline_reason_id', 'bigint'),
     expiring,
-    total: majorUnits('total_minor'),
+    total: money('total_minor'),
     issued: day('issue_date'),
     accepted: column('accepted_at'),
     declined: column('declined_at'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localToday } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, dateSql, whether, type FilterSql } from '#kit/filter-sql.ts'
+import { dateSql, whether, type FilterSql } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 
 /** Status of orders by its code, through the index on its id. */
@@ -18,20 +18,6 @@ export const dayColumn =
     condition.kind === 'date'
       ? dateSql(sql`(${sql.ref(`t.${name}`)}::timestamp AT TIME ZONE 'UTC')`, condition, { ...scope, zone: 'UTC' })
       : undefined
-
-/** Filters speak of major units, columns keep minor ones. */
-export const majorUnits =
-  (name: string): FilterSql =>
-  (condition, scope) => {
-    if (condition.kind !== 'number') return undefined
-    const minor = (value: number) => Math.round(value * 100)
-    return column(name)(
-      condition.op === 'between'
-        ? { ...condition, from: minor(condition.from), to: minor(condition.to) }
-        : { ...condition, value: minor(condition.value) },
-      scope,
-    )
-  }
 
 export const lateOrders: FilterSql = (condition, scope) =>
   whether(

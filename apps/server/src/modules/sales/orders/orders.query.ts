@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { accountProductionOrders, accountSalesOrders, orders, productionOrders, salesOrders } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#kit/errors.ts'
-import { column, linked, searchText } from '#kit/filter-sql.ts'
+import { column, linked, searchText, money } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
-import { byStatus, dayColumn, lateOrders, majorUnits } from './order-filters.ts'
+import { byStatus, dayColumn, lateOrders } from './order-filters.ts'
 import { orderIncludes } from './order-includes.ts'
 import { ordersPolicy, type OrderRow } from './order-row.ts'
 import { presentOrder } from './orders.presenter.ts'
@@ -37,7 +37,7 @@ const spec: ResourceQuerySpec<typeof orders, OrderRow> = {
     offer: column('offer_uuid', 'uuid'),
     parent_order: column('parent_order_uuid', 'uuid'),
     late: lateOrders,
-    total: majorUnits('total_minor'),
+    total: money('total_minor'),
     order_date: dayColumn('order_date'),
     date_created: column('created_at'),
     direction: () => undefined,

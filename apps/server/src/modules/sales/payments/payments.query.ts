@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { adminPayments, allPayments, payments, type Params } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, linked, searchText, whether, type FilterSql } from '#kit/filter-sql.ts'
+import { column, linked, searchText, whether, type FilterSql, money } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
@@ -48,7 +48,7 @@ const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
     ),
     unallocated: whether(sql`(t.status IN ('completed', 'partially_refunded') AND t.allocated_minor + t.refunded_minor < t.amount_minor)`),
     paid_on: paidOn,
-    amount: column('amount_minor'),
+    amount: money('amount_minor'),
     // Decided where the list knows the account.
     direction: () => undefined,
     date_created: column('created_at'),
