@@ -47,9 +47,12 @@ describe('numbers of documents', () => {
         const { number, sequence } = await takeNumber(ctx, { account_id, document_type: 'offer', date: '2026-03-01' })
         if (at % 3 === 0) throw new Error('rolled back')
         return { number, sequence }
-      }).catch(() => null),
+      }),
     )
-    const given = (await Promise.all(takers)).filter((one) => one !== null).map(({ sequence }) => sequence)
+    const ends = await Promise.allSettled(takers)
+    const failures = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as Error).message] : []))
+    expect(failures).toEqual(Array.from({ length: 17 }, () => 'rolled back'))
+    const given = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.sequence] : []))
     expect(given.sort((one, other) => one - other)).toEqual(Array.from({ length: 33 }, (_, at) => at + 1))
   })
 
