@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Condition } from '@stoa/contract'
-import { dayRange, escapeLike, searchWords, type DayCondition, type Zone } from '@stoa/domain'
+import { dayRange, escapeLike, localToday, searchWords, type DayCondition, type Zone } from '@stoa/domain'
 import type { Sql } from './context.ts'
 
 /** What a filter may look at besides its condition. */
@@ -36,6 +36,15 @@ export function column(name: string, type: 'bigint' | 'text' | 'uuid' = 'text'):
       default:
         return sql`${ref} ILIKE ${(condition.kind === 'text' && condition.op === 'starts_with' ? '' : '%') + escapeLike(condition.text) + '%'}`
     }
+  }
+}
+
+/** A filter on a calendar day, which has no zone: days are compared as they are written, only "today" is the caller's. */
+export function day(name: string): FilterSql {
+  return (condition, scope) => {
+    if (condition.kind !== 'date') return undefined
+    const noon = new Date(`${localToday(scope.zone, scope.now)}T12:00:00Z`)
+    return between(columnOf(name), dayRange(dayCondition(condition), 'UTC', noon), 'date')
   }
 }
 
@@ -92,8 +101,12 @@ export function searchText(name = 'search_text'): FilterSql {
 
 /** Half-open interval of instants for a condition on local days. */
 export function dateSql(ref: Sql, condition: Extract<Condition, { kind: 'date' }>, scope: FilterScope): Sql | undefined {
-  const { from, until, outside } = dayRange(dayCondition(condition), scope.zone, scope.now)
-  const parts = [...(from ? [sql`${ref} >= ${from}::timestamptz`] : []), ...(until ? [sql`${ref} < ${until}::timestamptz`] : [])]
+  return between(ref, dayRange(dayCondition(condition), scope.zone, scope.now), 'timestamptz')
+}
+
+function between(ref: Sql, { from, until, outside }: ReturnType<typeof dayRange>, type: 'timestamptz' | 'date'): Sql | undefined {
+  const value = (bound: string) => sql`${type === 'date' ? bound.slice(0, 10) : bound}::${sql.raw(type)}`
+  const parts = [...(from ? [sql`${ref} >= ${value(from)}`] : []), ...(until ? [sql`${ref} < ${value(until)}`] : [])]
   if (!parts.length) return undefined
   const inside = sql`(${sql.join(parts, sql` AND `)})`
   return outside ? sql`(${ref} IS NULL OR NOT ${inside})` : inside

@@ -4,7 +4,7 @@ import { escapeLike } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { forbidden, invalid } from '#kit/errors.ts'
 import { exportList, type ExportSpec } from '#kit/export-list.ts'
-import { column, dateSql, type FilterSql } from '#kit/filter-sql.ts'
+import { column, day } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { childPolicy, userInclude } from '../../attachments/subjects/index.ts'
@@ -13,10 +13,6 @@ import { postMovement } from './post-movement.ts'
 import { refreshOverdue } from './refresh-overdue.ts'
 import { findRelation } from './relations.query.ts'
 import { say } from './say.ts'
-
-/** A condition on a calendar day, which has no zone. */
-const day: FilterSql = (condition, scope) =>
-  condition.kind === 'date' ? dateSql(sql`(t.date::timestamp AT TIME ZONE 'UTC')`, condition, { ...scope, zone: 'UTC' }) : undefined
 
 const spec = {
   policy: childPolicy<MovementRow>(),
@@ -27,7 +23,7 @@ const spec = {
       return sql`(t.description ILIKE ${pattern} OR t.number ILIKE ${pattern})`
     },
     type: column('type'),
-    date: day,
+    date: day('date'),
     currency: column('currency'),
   },
   sorts: { created: 'sequence', updated: 'sequence', date: 'date' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allContactRequests, contactRequests, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, dateSql, linked, searchText, whether, type FilterScope, type FilterSql, money } from '#kit/filter-sql.ts'
+import { column, day, linked, searchText, whether, type FilterSql, money } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { requestIncludes } from './request-includes.ts'
 import { requestPolicy } from './requests.policy.ts'
@@ -32,7 +32,7 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
     rotting: rotting(),
     date_created: column('created_at'),
     closed: column('closed_at'),
-    expected_close: (condition, scope) => dayOf(sql`t.expected_close_date`, condition, scope),
+    expected_close: day('expected_close_date'),
     next_action: column('next_action_at'),
     value: money('value_minor'),
   },
@@ -78,10 +78,4 @@ function rotting(): FilterSql {
       WHERE s.id = t.pipeline_stage_id AND t.stage_entered_at < ${now}::timestamptz - make_interval(days => coalesce(s.rotting_days, p.rotting_days))))`
     return condition.kind === 'boolean' && condition.value ? stale : sql`NOT ${stale}`
   }
-}
-
-/** A calendar day has no zone: conditions are compared as days of the caller. */
-function dayOf(ref: Sql, condition: Parameters<FilterSql>[0], scope: FilterScope): Sql | undefined {
-  if (condition.kind !== 'date') return undefined
-  return dateSql(sql`(${ref}::timestamp AT TIME ZONE 'UTC')`, condition, { ...scope, zone: 'UTC' })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allInvoices, invoices, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, linked, searchText, type FilterSql, money } from '#kit/filter-sql.ts'
+import { column, day, linked, searchText, type FilterSql, money } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
@@ -25,12 +25,6 @@ export const overdueSql = (now: Date): Sql =>
 
 const byOverdue: FilterSql = (condition, { now }) =>
   condition.kind === 'boolean' && condition.value ? overdueSql(now) : sql`NOT ${overdueSql(now)}`
-
-/** Calendar days have no zone: they are compared as they are written. */
-const day = (name: string): FilterSql => {
-  const asColumn = column(name)
-  return (condition, scope) => asColumn(condition, { ...scope, zone: 'UTC' })
-}
 
 const spec = {
   from: 'invoice_rows',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allOffers, offers, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, searchText, type FilterSql, money } from '#kit/filter-sql.ts'
+import { column, day, searchText, type FilterSql, money } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
@@ -17,12 +17,6 @@ const expiring: FilterSql = (condition, { now }) => {
   const today = sql`(${now}::timestamptz AT TIME ZONE t.time_zone)::date`
   const soon = sql`(t.status IN ('sent', 'viewed') AND t.valid_until BETWEEN ${today} AND ${today} + ${EXPIRING_DAYS}::integer)`
   return condition.kind === 'boolean' && condition.value ? soon : sql`NOT ${soon}`
-}
-
-/** Calendar days have no zone: they are compared as they are written. */
-const day = (name: string): FilterSql => {
-  const asColumn = column(name)
-  return (condition, scope) => asColumn(condition, { ...scope, zone: 'UTC' })
 }
 
 const spec = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localToday } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
-import { dateSql, whether, type FilterSql } from '#kit/filter-sql.ts'
+import { whether, type FilterSql } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 
 /** Status of orders by its code, through the index on its id. */
@@ -10,14 +10,6 @@ export const byStatus: FilterSql = (condition) => {
   const among = sql`t.order_status_id = any(array(SELECT id FROM order_statuses WHERE code = any(${condition.values}::text[])))`
   return condition.op === 'any' ? among : sql`NOT ${among}`
 }
-
-/** A calendar day has no zone: conditions are compared as days of the caller. */
-export const dayColumn =
-  (name: string): FilterSql =>
-  (condition, scope) =>
-    condition.kind === 'date'
-      ? dateSql(sql`(${sql.ref(`t.${name}`)}::timestamp AT TIME ZONE 'UTC')`, condition, { ...scope, zone: 'UTC' })
-      : undefined
 
 export const lateOrders: FilterSql = (condition, scope) =>
   whether(

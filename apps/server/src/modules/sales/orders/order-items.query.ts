@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { accountOrderItems, orderItems, type OrderItem } from '@stoa/contract'
 import { escapeLike, localToday, searchWords } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { column, linked, whether, type FilterSql } from '#kit/filter-sql.ts'
+import { column, day, linked, whether, type FilterSql } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
-import { dayColumn } from './order-filters.ts'
 import { orderItemIncludes } from './order-item-includes.ts'
 import { itemsPolicy, presentItem, type OrderItemRow } from './order-item-row.ts'
 
@@ -42,7 +41,7 @@ const spec: ResourceQuerySpec<typeof orderItems, OrderItemRow> = {
     assignee: linked((ids) => sql`t.order_assignee_ids && ${ids}::bigint[]`),
     project: column('project_uuid', 'uuid'),
     order: column('order_uuid', 'uuid'),
-    due: dayColumn('due_date'),
+    due: day('due_date'),
     late,
     date_created: column('created_at'),
     direction: () => undefined,

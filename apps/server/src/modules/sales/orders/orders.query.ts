@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { accountProductionOrders, accountSalesOrders, orders, productionOrders, salesOrders } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#kit/errors.ts'
-import { column, linked, searchText, money } from '#kit/filter-sql.ts'
+import { column, day, linked, searchText, money } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
-import { byStatus, dayColumn, lateOrders } from './order-filters.ts'
+import { byStatus, lateOrders } from './order-filters.ts'
 import { orderIncludes } from './order-includes.ts'
 import { ordersPolicy, type OrderRow } from './order-row.ts'
 import { presentOrder } from './orders.presenter.ts'
@@ -38,7 +38,7 @@ const spec: ResourceQuerySpec<typeof orders, OrderRow> = {
     parent_order: column('parent_order_uuid', 'uuid'),
     late: lateOrders,
     total: money('total_minor'),
-    order_date: dayColumn('order_date'),
+    order_date: day('order_date'),
     date_created: column('created_at'),
     direction: () => undefined,
   },
