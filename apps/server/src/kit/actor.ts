@@ -78,6 +78,20 @@ export function ownMemberships(actor: Actor): ActorMembership[] {
   return [...actor.memberships.values()].filter((membership) => !membership.acting)
 }
 
+/** Who writes, as histories name him: the person, the agency for which he acts, and who impersonates him. */
+export interface Writer {
+  user_id: number | null
+  acting_account_id?: number | null
+  impersonator_id?: number | null
+}
+
+/** The caller as the writer of a history of one account. */
+export const writerIn = (actor: Actor, account_id: number): Writer => ({
+  user_id: actor.id || null,
+  acting_account_id: actingAccount(actor, account_id),
+  impersonator_id: actor.token?.impersonator_id ?? null,
+})
+
 /** The agency for which the caller works in an account that is not his own; null in his own. */
 export const actingAccount = (actor: Actor, account_id: number): number | null =>
   actor.memberships.get(account_id)?.acting?.account_id ?? null

@@ -61,6 +61,29 @@ describe('inside a client without an owner', () => {
     expect((await manager.get('/api/v1/accounts?filter[mine]=true')).body.meta.total).toBe(1)
   })
 
+  it('the agency is named in the history of everything it does to many contacts at once', async () => {
+    const { id } = await unclaimed()
+    const manager = await joinAccount(app, agency, 'manager')
+    const of = `/api/v1/accounts/${id}`
+    const contact = (await manager.post(`${of}/contacts`, { first_name: 'Ελένη', email: 'eleni@client.example' })).body.data.id
+    const list = (await manager.post(`${of}/contact-lists`, { name: 'Νέα', opt_in: 'single' })).body.data.id
+    const stated = { consent_text: 'Said so on the phone.', channels: ['email'] }
+    await manager.post(`/api/v1/contacts/${contact}/subscriptions`, { contact_list_ids: [list], ...stated })
+    await manager.post(`${of}/unsubscribed-contacts`, { contact_ids: [contact] })
+    const { deletion_uuid } = (await manager.post(`${of}/contacts/batch/delete`, { ids: [contact] })).body.data
+    await manager.post(`${of}/contacts/batch/restore`, { deletion_uuid })
+    const { rows } = await sql<{ event: string; acting_account_id: number }>`
+      SELECT event, acting_account_id FROM activity_logs WHERE account_id = ${id} AND contact_id = ${contact} ORDER BY id`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual(
+      ['created', 'subscribed', 'unsubscribed', 'deleted', 'restored'].map((verb) => ({
+        event: `contact.${verb}`,
+        acting_account_id: agency,
+      })),
+    )
+  })
+
   it('roles that do not work for clients, and members with scope own who do not manage it, find nothing there', async () => {
     const { id, uuid } = await unclaimed()
     for (const role of ['designer', 'accountant', 'viewer'])

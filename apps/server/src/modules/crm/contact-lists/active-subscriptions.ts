@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { activateSubscription, BodyOf, endSubscription, Params } from '@stoa/contract'
+import { writerIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, versionConflict } from '#kit/errors.ts'
 import { announceJoined } from './announce-joined.ts'
@@ -40,7 +41,7 @@ export async function end(ctx: Context, { params, body }: { params: Params; body
     reason: body.reason,
     text: ctx.services.t(ctx.request.locale, 'crm:consent.by_member'),
     proof: { confirmed_by: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser },
-    user_id: ctx.actor.id,
+    ...writerIn(ctx.actor, before.account_id),
   })
   if (left.length) announceJoined(ctx, { id: before.contact_list_id, account_id: before.account_id }, [before.contact_id])
   return subscriptionQuery.one(ctx, await subscriptionQuery.find(ctx, before.id, 'update'), ['contact', 'contactList'])

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { UnsubscribeReason } from '@stoa/contract'
+import type { Writer } from '#kit/actor.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 
 export type Channel = 'email' | 'sms'
 
-export interface Leaving {
+export interface Leaving extends Writer {
   source: 'staff' | 'unsubscribe_link' | 'preference_centre' | 'sms_stop'
   reason?: UnsubscribeReason | null | undefined
   note?: string | null | undefined
   /** What was said or clicked, in the person's language. */
   text: string
   proof: object
-  user_id: number | null
 }
 
 export interface Left {
@@ -122,11 +122,12 @@ export async function withdraw(
   return rows.map((row) => row.channel)
 }
 
-async function logLeaving(db: Db, contact_ids: readonly number[], { user_id, source }: Leaving, context: object): Promise<void> {
+async function logLeaving(db: Db, contact_ids: readonly number[], { source, ...writer }: Leaving, context: object): Promise<void> {
   if (!contact_ids.length) return
+  const { user_id, acting_account_id = null, impersonator_id = null } = writer
   await sql`
-    INSERT INTO activity_logs (account_id, actor_id, event, subject_type, subject_id, subject_label, contact_id, context)
-    SELECT c.account_id, ${user_id}, 'contact.unsubscribed', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id,
+    INSERT INTO activity_logs (account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, context)
+    SELECT c.account_id, ${user_id}, ${acting_account_id}, ${impersonator_id}, 'contact.unsubscribed', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id,
       ${JSON.stringify({ ...context, source })}::jsonb
     FROM contacts c WHERE c.id = any(${contact_ids}::bigint[])`.execute(db)
 }

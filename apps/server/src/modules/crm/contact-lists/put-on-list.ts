@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Writer } from '#kit/actor.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 import type { Channel } from './leave-lists.ts'
 import { queueListMails } from './subscription-mails.ts'
 import { suppressed } from './suppressed.ts'
 
-export interface Joining {
+export interface Joining extends Writer {
   account_id: number
   list: { id: number; opt_in: string; is_welcoming: boolean }
   /** Contacts of the account, locked by the caller in the order of their ids. */
@@ -23,7 +24,6 @@ export interface Joining {
   revive: 'nobody' | 'cleaned' | 'left'
   /** Leaves out channels whose consent the person has withdrawn: nobody who left is brought back among many. */
   heeds_withdrawals: boolean
-  user_id: number | null
 }
 
 export interface Joined {
@@ -103,10 +103,14 @@ function open(joining: Joining, channel: Channel): Sql {
         AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = c.id AND p.is_primary AND (p.sms_status = 'unreachable' OR p.type = 'landline')) ${heeded}`
 }
 
-const logJoining = (db: Db, { list, user_id, source }: Joining, rows: readonly Joined[]) =>
+const logJoining = (
+  db: Db,
+  { list, user_id, acting_account_id = null, impersonator_id = null, source }: Joining,
+  rows: readonly Joined[],
+) =>
   sql`
-  INSERT INTO activity_logs (account_id, actor_id, event, subject_type, subject_id, subject_label, contact_id, context)
-  SELECT c.account_id, ${user_id}, 'contact.subscribed', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id,
+  INSERT INTO activity_logs (account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, context)
+  SELECT c.account_id, ${user_id}, ${acting_account_id}, ${impersonator_id}, 'contact.subscribed', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id,
     jsonb_build_object('contact_list_id', l.id, 'list', l.name, 'status', r.status, 'source', ${source}::text)
   FROM unnest(${rows.map((row) => row.contact_id)}::bigint[], ${rows.map((row) => row.status)}::text[]) AS r (contact_id, status)
   JOIN contacts c ON c.id = r.contact_id JOIN contact_lists l ON l.id = ${list.id}`.execute(db)

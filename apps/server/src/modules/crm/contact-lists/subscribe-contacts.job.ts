@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Actor } from '#kit/actor.ts'
+import { type Actor, writerIn } from '#kit/actor.ts'
 import type { Db } from '#kit/context.ts'
 import { flushEffects, noEffects } from '#kit/effects.ts'
 import { contextOf } from '#kit/run-endpoint.ts'
@@ -96,7 +96,7 @@ async function subscribePiece(services: Services, batch: Batch, uuid: string, ac
       contact_ids,
       revive: 'nobody',
       heeds_withdrawals: true,
-      user_id: actor.id,
+      ...writerIn(actor, batch.account_id),
     })
     announceJoined(
       ctx,

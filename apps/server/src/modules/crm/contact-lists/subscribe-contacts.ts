@@ -8,6 +8,7 @@ import {
   type subscribeContacts,
   type SubscribeOutcome,
 } from '@stoa/contract'
+import { writerIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid } from '#kit/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
@@ -72,7 +73,7 @@ export function joiningBy(
     basis: stated.basis ?? 'consent',
     consent_text: stated.consent_text,
     proof: { confirmed_by: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser },
-    user_id: ctx.actor.id,
+    ...writerIn(ctx.actor, list.account_id),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, unsubscribeContacts } from '@stoa/contract'
+import { writerIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { contactPolicy, contactQuery } from '../contacts/index.ts'
@@ -28,7 +29,7 @@ export async function unsubscribeMany(ctx: Context, { params, body }: { params: 
     reason: body.reason,
     text: ctx.services.t(locale, 'crm:consent.by_member'),
     proof: { confirmed_by: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser },
-    user_id: ctx.actor.id,
+    ...writerIn(ctx.actor, params.account_id),
   })
   ctx.emit({
     name: 'contact.updated',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BatchResult, Params } from '@stoa/contract'
+import { writerIn } from '#kit/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#kit/errors.ts'
 import { record } from '#kit/standard-verbs.ts'
@@ -47,9 +48,10 @@ export async function restoreMany(
   const ids = rows.map((row) => row.id)
   await checkLimit(ctx, params.account_id, 'contacts.max', ids.length)
   await bringBack(ctx, ids)
+  const { user_id, acting_account_id, impersonator_id } = writerIn(ctx.actor, params.account_id)
   await sql`
-    INSERT INTO activity_logs (account_id, actor_id, event, subject_type, subject_id, subject_label, contact_id)
-    SELECT c.account_id, ${ctx.actor.id}, 'contact.restored', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id
+    INSERT INTO activity_logs (account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id)
+    SELECT c.account_id, ${user_id}, ${acting_account_id}, ${impersonator_id}, 'contact.restored', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id
     FROM contacts c WHERE c.id = any(${ids}::bigint[])`.execute(ctx.db)
   ctx.emit({
     name: 'contact.created',
