@@ -1,5 +1,5 @@
 import type { PackageEdition, PackageItem, Product, ProductBadge, SubscriptionPlan } from '@stoa/contract'
-import { divideRound, thousandths, toMinor } from '@stoa/domain'
+import { editionPrice, packagePrice, type PricedPart } from '@stoa/domain'
 import { blankLine, type EditorLine } from './line-state.ts'
 
 /** What has to come with a product so that it can be put on a line. */
@@ -48,11 +48,9 @@ function priceIn({ product, edition = null, plan, currency }: Picked, items: rea
   return plan ? plan.price_minor : priceOf(product, edition, items)
 }
 
-interface Item {
+interface Item extends PricedPart {
   product_id: number
   quantity: number
-  price_minor: number
-  discount_bp: number
   part: ProductBadge | null
 }
 
@@ -67,20 +65,18 @@ function itemsOf(product: Product, edition: PackageEdition | null): Item[] {
 const itemOf = (item: Omit<PackageItem, 'product'>, own: number | null, part: ProductBadge | null | undefined): Item => ({
   product_id: item.product_id,
   quantity: item.quantity,
-  price_minor: own ?? item.price_minor ?? part?.price_minor ?? 0,
+  price_minor: own ?? item.price_minor,
   discount_bp: item.discount_bp,
+  is_optional: item.is_optional,
+  product: part ?? { price_minor: null, price_per: 1 },
   part: part ?? null,
 })
 
+/** Prices from a sum upwards and on request are typed by the seller. */
 function priceOf(product: Product, edition: PackageEdition | null, items: readonly Item[]): number | null {
-  const own = edition?.price_minor ?? (product.price_mode === 'fixed' || product.type === 'package' ? product.price_minor : null)
-  if (own !== null || !items.length) return own
-  return toMinor(
-    items.reduce((sum, item) => {
-      const price = thousandths(item.quantity) * BigInt(item.price_minor) * BigInt(10_000 - item.discount_bp)
-      return sum + divideRound(price, 10_000_000n)
-    }, 0n),
-  )
+  if (product.type !== 'package') return product.price_mode === 'fixed' ? product.price_minor : null
+  if (!items.length) return edition?.price_minor ?? product.price_minor
+  return (edition ? editionPrice(items, edition.price_minor) : packagePrice(items, product.price_minor)).price_minor
 }
 
 const partOf = (whole: EditorLine, item: Item, quantity: number, locale: 'en' | 'gr'): EditorLine => ({

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { offering, type Offering } from './offering.fixture.ts'
+
+let app: TestApp
+let on: Offering
+beforeAll(async () => {
+  app = await createTestApp()
+  on = await offering(app)
+})
+afterAll(() => app.stop())
+
+let made = 0
+async function product(type: 'basic' | 'package', values: { price_minor?: number | null; price_per?: number } = {}): Promise<number> {
+  const { price_minor = null, price_per = 1 } = values
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO products (type, code, name_en, price_minor, price_per, vat_rate_id, published_at)
+    VALUES (${type}, ${`PARTS-${(made += 1)}`}, ${type}, ${price_minor}, ${price_per}, (SELECT id FROM vat_rates WHERE rate_bp = 2400 LIMIT 1), now()) RETURNING id`.execute(
+    app.database.db,
+  )
+  return rows[0]!.id
+}
+async function item(
+  package_id: number,
+  product_id: number,
+  quantity: number,
+  values: { discount_bp?: number; is_optional?: boolean } = {},
+) {
+  const { discount_bp = 0, is_optional = false } = values
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO package_items (package_id, product_id, quantity, discount_bp, is_optional)
+    VALUES (${package_id}, ${product_id}, ${quantity}, ${discount_bp}, ${is_optional}) RETURNING id`.execute(app.database.db)
+  return rows[0]!.id
+}
+async function edition(package_id: number, price_minor: number | null, items: readonly [id: number, quantity: number][]) {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO package_editions (product_id, name, price_minor, published_at) VALUES (${package_id}, ${`E${(made += 1)}`}, ${price_minor}, now()) RETURNING id`.execute(
+    app.database.db,
+  )
+  for (const [id, quantity] of items)
+    await sql`INSERT INTO package_edition_items (package_edition_id, package_item_id, quantity) VALUES (${rows[0]!.id}, ${id}, ${quantity})`.execute(
+      app.database.db,
+    )
+  return rows[0]!.id
+}
+
+type Line = { product_id: number; unit_price_minor: number; quantity: number; parent_uuid: string | null }
+async function linesOf(line: object): Promise<Line[]> {
+  const { uuid } = await on.drafted({ lines: [line] })
+  const { body } = await on.seller.get(`/api/v1/offers/${uuid}?include=offerLines`)
+  return body.data.offerLines
+}
+
+describe('a package on a document', () => {
+  it('costs what its parts cost together: by their quantity, discount and the number of units a price is for', async () => {
+    const [pack, posts, messages] = [
+      await product('package'),
+      await product('basic', { price_minor: 3000 }),
+      await product('basic', { price_minor: 4500, price_per: 1000 }),
+    ]
+    await item(pack, posts, 4, { discount_bp: 1000 })
+    await item(pack, messages, 2500)
+    const [whole, ...parts] = await linesOf({ product_id: pack, quantity: 2 })
+    // 4 × 30,00 less 10 % is 108,00; 2500 of 45,00 for 1000 are 112,50.
+    expect(whole).toMatchObject({ unit_price_minor: 10_800 + 11_250, quantity: 2 })
+    expect(parts).toMatchObject([
+      { product_id: posts, quantity: 8, unit_price_minor: 0 },
+      { product_id: messages, quantity: 5000, unit_price_minor: 0 },
+    ])
+  })
+
+  it('costs what its edition costs, with what the edition names, also where the package has a price of its own', async () => {
+    const [pack, posts, extra] = [
+      await product('package', { price_minor: 9900 }),
+      await product('basic', { price_minor: 3000 }),
+      await product('basic', { price_minor: 500 }),
+    ]
+    const [post, more] = [await item(pack, posts, 2), await item(pack, extra, 1, { is_optional: true })]
+    expect(await linesOf({ product_id: pack })).toMatchObject([{ unit_price_minor: 9900 }, { product_id: posts }])
+    const computed = await edition(pack, null, [
+      [post, 3],
+      [more, 1],
+    ])
+    expect(await linesOf({ product_id: pack, package_edition_id: computed })).toMatchObject([
+      { unit_price_minor: 9500 },
+      { product_id: posts, quantity: 3 },
+      { product_id: extra },
+    ])
+    const fixed = await edition(pack, 8000, [[post, 3]])
+    expect(await linesOf({ product_id: pack, package_edition_id: fixed })).toMatchObject([
+      { unit_price_minor: 8000 },
+      { product_id: posts },
+    ])
+  })
+
+  it('asks for a price where one of its parts has none, instead of giving that part away', async () => {
+    const [pack, posts, talks] = [await product('package'), await product('basic', { price_minor: 3000 }), await product('basic')]
+    await item(pack, posts, 1)
+    await item(pack, talks, 1)
+    const refused = await on.seller.post(`/api/v1/accounts/${on.seller.account_id}/offers`, {
+      title: 'Package',
+      account_relation_uuid: on.relation_uuid,
+      lines: [{ product_id: pack }],
+    })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual(['lines.0.unit_price_minor'])
+    expect(await linesOf({ product_id: pack, unit_price_minor: 5000 })).toMatchObject([{ unit_price_minor: 5000 }, {}, {}])
+  })
+})
