@@ -3,6 +3,7 @@ import { Avatar, Button, EmptyState, ErrorState, Group, IconArrowRight, IconHist
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, formatInstant, useEndpoint } from '../../kit/index.ts'
+import { saidValue } from './history-values.ts'
 
 const PER_PAGE = 25
 /** Kept for the machine; of no use to a reader. */
@@ -16,6 +17,8 @@ export interface HistoryWords {
   events: readonly string[]
   /** Attributes whose values are codes, and where their words are. */
   codes: Readonly<Record<string, string>>
+  /** Attributes that tell a reader nothing, such as numbers of other records. */
+  silent?: readonly string[]
 }
 
 interface HistoryPanelProps {
@@ -26,10 +29,12 @@ interface HistoryPanelProps {
   /** The record's own kind; lines about other kinds name what they are about. */
   type: string
   words: HistoryWords
+  /** Of the record's amounts. */
+  currency?: string
 }
 
 /** Who did what with a record, newest first. */
-export function HistoryPanel({ endpoint, params, members, accountId, type, words }: HistoryPanelProps) {
+export function HistoryPanel({ endpoint, params, members, accountId, type, words, currency = 'EUR' }: HistoryPanelProps) {
   const { t } = useTranslation('records')
   const [pages, setPages] = useState(1)
   const loaded = useEndpoint(
@@ -37,7 +42,7 @@ export function HistoryPanel({ endpoint, params, members, accountId, type, words
     { params, query: { include: ['actor'], per_page: Math.min(100, PER_PAGE * pages) } },
     { keepPrevious: true },
   )
-  const say = useValues(members, accountId, words.codes)
+  const say = useValues(members, accountId, words.codes, currency)
   const rows = loaded.answer?.data ?? []
   if (loaded.isFirstLoad) return <ListSkeleton rows={4} />
   if (loaded.reason && !rows.length)
@@ -68,9 +73,11 @@ function useValues(
   list: typeof contactAssignees,
   accountId: number,
   codes: HistoryWords['codes'],
+  currency: string,
 ): (field: string, value: unknown) => string {
-  const { t, i18n } = useTranslation([...new Set(Object.values(codes).map((key) => key.split(':')[0]!))])
+  const { t, i18n } = useTranslation(['records', ...new Set(Object.values(codes).map((key) => key.split(':')[0]!))])
   const members = useEndpoint(list, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const words = { language: i18n.language, currency, yes: t('records:history.yes'), no: t('records:history.no') }
   return (field, value) => {
     if (field === 'user_id' || field === 'user_assigned_id') {
       const member = members.answer?.data.find((one) => one.value === value)
@@ -78,7 +85,7 @@ function useValues(
     }
     const group = codes[field]
     const key = `${group}.${String(value)}`
-    return group && value && i18n.exists(key) ? t(key as never) : shown(value)
+    return group && value && i18n.exists(key) ? t(key as never) : saidValue(field, value, words)
   }
 }
 
@@ -96,7 +103,7 @@ function Line({ line, say, type, words }: LineProps) {
   const event = key ? t(key as never) : line.event
   const label = (field: string) => (i18n.exists(`${words.fields}.${field}`) ? t(`${words.fields}.${field}` as never) : field)
   const changes = Object.entries(line.changes).filter(
-    ([field, [before, after]]) => !SILENT.has(field) && say(field, before) !== say(field, after),
+    ([field, [before, after]]) => !SILENT.has(field) && !words.silent?.includes(field) && say(field, before) !== say(field, after),
   )
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm" role="listitem">
@@ -105,7 +112,8 @@ function Line({ line, say, type, words }: LineProps) {
         <Text size="sm">
           <Text span fw={600}>
             {actor}
-          </Text>{' '}
+          </Text>
+          {line.actor ? ' ' : ': '}
           {event}
           {line.subject_type !== type && ` · ${line.subject_label}`}
         </Text>
@@ -121,12 +129,3 @@ function Line({ line, say, type, words }: LineProps) {
     </Group>
   )
 }
-
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === ''
-    ? '–'
-    : Array.isArray(value)
-      ? value.join(', ') || '–'
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)

@@ -1,5 +1,5 @@
 export { changeOf, Figure } from './figure.tsx'
-export { formatCount, formatShare, formatSpan, formatSums } from './format-figures.ts'
+export { formatCount, formatMonth, formatShare, formatSpan, formatSums } from './format-figures.ts'
 export { MoneyChart, SeriesChart } from './late-charts.ts'
 export { PeriodBar } from './period-bar.tsx'
 export { ReportTable } from './report-table.tsx'

@@ -4,7 +4,7 @@ import { EmptyState, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId } from '../../session/index.ts'
-import { Figure, formatCount, formatSums, MoneyChart, ReportTable } from '../parts/index.ts'
+import { Figure, formatCount, formatMonth, formatSums, MoneyChart, ReportTable } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import { rowsOf } from './rows-behind.ts'
 
@@ -49,7 +49,7 @@ const MOVES = ['new_minor', 'expansion_minor', 'contraction_minor', 'churned_min
 const COLORS = { new_minor: 'teal.6', expansion_minor: 'blue.6', contraction_minor: 'orange.5', churned_minor: 'red.5' }
 
 function Movements({ currency, months }: RecurringReport['currencies'][number]) {
-  const { t } = useTranslation('reports')
+  const { t, i18n } = useTranslation('reports')
   const title = t('sales.movements', { currency })
   const series = MOVES.map((name) => ({ name, label: t(`sales.moves.${name}`), color: COLORS[name] }))
   return (
@@ -67,7 +67,7 @@ function Movements({ currency, months }: RecurringReport['currencies'][number]) 
         rows={months}
         keyOf={(row) => row.since}
         columns={[
-          { title: t('sales.month'), render: (row) => row.since.slice(0, 7) },
+          { title: t('sales.month'), render: (row) => formatMonth(row.since, i18n.language) },
           ...MOVES.map((name) => ({
             title: t(`sales.moves.${name}`),
             render: (row: (typeof months)[number]) => formatMoney(row[name], currency),

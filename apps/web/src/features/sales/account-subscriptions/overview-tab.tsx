@@ -12,7 +12,18 @@ import { useSubscription } from './use-subscription.ts'
 const HISTORY_WORDS = {
   fields: 'account_subscriptions:fields',
   events: ['account_subscriptions:history'],
-  codes: { status: 'account_subscriptions:statuses' },
+  codes: { status: 'account_subscriptions:statuses', interval: 'account_subscriptions:intervals' },
+  // The name of the subscription tells of its product and plan.
+  silent: [
+    'product_id',
+    'package_edition_id',
+    'subscription_plan_id',
+    'vat_rate_id',
+    'project_uuid',
+    'order_uuid',
+    'previous_subscription_uuid',
+    'anchor_date',
+  ],
 }
 
 /** How a subscription stands: figures, the next three bills, terms, history. */
@@ -37,6 +48,7 @@ export function OverviewTab() {
               accountId={accountId}
               type="account_subscription"
               words={HISTORY_WORDS}
+              currency={subscription.currency}
             />
           </SettingsCard>
         </Stack>

@@ -10,12 +10,15 @@ interface DiscountInputProps extends Omit<TextInputProps, 'value' | 'onChange'> 
   onChange: (kind: 'percent' | 'amount', value: Typed) => void
 }
 
-/** A discount in percent or as an amount; the button at its end changes which, as does typing `%`. */
+/** A discount in percent or as an amount; the button at its end changes which, as does typing `%` or `€`. */
 export function DiscountInput({ kind, value, currency, onChange, ...rest }: DiscountInputProps) {
   const { t } = useTranslation('lines')
   const isPercent = kind === 'percent'
-  const take = (next: Typed) =>
-    typeof next === 'string' && next.includes('%') ? onChange('percent', readPercent(next) ?? next) : onChange(kind, next)
+  const take = (next: Typed) => {
+    if (typeof next === 'string' && next.includes('%')) onChange('percent', readPercent(next) ?? next)
+    else if (typeof next === 'string' && next.includes('€')) onChange('amount', readMoney(next) ?? next)
+    else onChange(kind, next)
+  }
   const turned = isPercent ? 'amount' : 'percent'
   return (
     <TypedInput

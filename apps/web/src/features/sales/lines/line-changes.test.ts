@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeLine, insertAfter, moveLine, removeLine, replaceLine, stepLine } from './line-changes.ts'
+import { changeLine, insertAfter, moveLine, putBack, removeLine, replaceLine, stepLine, takenAway } from './line-changes.ts'
 import { blankLine, editorLines, isBlank, lineInputs, type EditorLine } from './line-state.ts'
 
 const line = (key: string, more: Partial<EditorLine> = {}): EditorLine => ({
@@ -38,6 +38,19 @@ describe('changes of lines', () => {
   it('takes away and replaces a package with its parts', () => {
     expect(keys(removeLine(offer, 'pack'))).toBe('a z')
     expect(keys(replaceLine(offer, 'pack', [line('b')]))).toBe('a b z')
+  })
+  it('brings back what was taken away where it stood, and leaves alone what was typed since', () => {
+    const undone = (taken: string, since = (lines: EditorLine[]) => lines) =>
+      putBack(since(removeLine(offer, taken)), takenAway(offer, taken))
+    expect(keys(undone('pack'))).toBe(keys(offer))
+    expect(keys(undone('p1'))).toBe(keys(offer))
+    expect(keys(undone('p2'))).toBe(keys(offer))
+    expect(keys(undone('z'))).toBe(keys(offer))
+    const typed = undone('a', (lines) => changeLine(lines, 'z', { name: 'typed since' }))
+    expect([keys(typed), typed.at(-1)!.name]).toEqual([keys(offer), 'typed since'])
+    expect(keys(undone('a', (lines) => removeLine(lines, 'pack')))).toBe('z a')
+    expect(keys(undone('p1', (lines) => removeLine(lines, 'pack')))).toBe('a z')
+    expect(keys(putBack([blankLine()], takenAway([line('only')], 'only')))).toBe('only')
   })
   it('lets parts follow the quantity and the choice of their package', () => {
     const changed = changeLine(offer, 'pack', { quantity: 3, is_optional: true, is_chosen: false })

@@ -30,6 +30,22 @@ export function insertAfter(lines: readonly EditorLine[], key: string | null, ad
 export const removeLine = (lines: readonly EditorLine[], key: string): EditorLine[] =>
   lines.filter((line) => line.key !== key && line.parent_key !== key)
 
+/** What to bring back after a line was taken away: it with its parts, and the line that followed. */
+export function takenAway(lines: readonly EditorLine[], key: string): { block: EditorLine[]; before: string | null } {
+  const block = blockOf(lines, key)
+  return { block, before: lines[lines.indexOf(block.at(-1)!) + 1]?.key ?? null }
+}
+
+/** Puts taken lines back where they stood, whatever was typed since; an empty editor's blank line makes room for them. */
+export function putBack(lines: readonly EditorLine[], { block, before }: ReturnType<typeof takenAway>): EditorLine[] {
+  const rest = lines.every(isBlank) ? [] : [...lines]
+  const parent_key = block[0]?.parent_key ?? null
+  // A part has no place without its package.
+  if (parent_key !== null && !rest.some((line) => line.key === parent_key)) return rest
+  const at = rest.findIndex((line) => line.key === before && line.parent_key === parent_key)
+  return at < 0 ? insertAfter(rest, parent_key, block) : [...rest.slice(0, at), ...block, ...rest.slice(at)]
+}
+
 /** Moves a line with its parts before or after another one; parts move within their package only. */
 export function moveLine(lines: readonly EditorLine[], key: string, target: string, edge: 'before' | 'after'): EditorLine[] {
   const moved = lines.find((line) => line.key === key)

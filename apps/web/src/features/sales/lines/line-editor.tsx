@@ -4,7 +4,7 @@ import { Alert, Button, Group, IconPlus, Text, toast } from '@stoa/ui'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../kit/index.ts'
-import { changeLine, insertAfter, moveLine, removeLine, replaceLine, stepLine } from './line-changes.ts'
+import { changeLine, insertAfter, moveLine, putBack, removeLine, replaceLine, stepLine, takenAway } from './line-changes.ts'
 import { cellKey } from './line-keys.ts'
 import { LineRow } from './line-row.tsx'
 import { blankLine, isBlank, type EditorLine } from './line-state.ts'
@@ -60,12 +60,18 @@ export function LineEditor(props: LineEditorProps) {
     onChange(insertAfter(lines, after, [line]))
   }
   const remove = (key: string) => {
-    const before = [...lines]
     const name = lines.find((line) => line.key === key)?.name
-    const next = removeLine(lines, key)
-    onChange(next.length ? next : [blankLine(terms?.line_discount_bp)])
-    if (before.every(isBlank)) return
-    toast({ message: name ? t('removed', { name }) : t('removed_blank'), action: { label: t('undo'), onClick: () => onChange(before) } })
+    const taken = takenAway(lines, key)
+    const rest = removeLine(lines, key)
+    const next = rest.length ? rest : [blankLine(terms?.line_discount_bp)]
+    wanted.current = taken.before ?? next.at(-1)!.key
+    onChange(next)
+    if (lines.every(isBlank)) return
+    const undo = () => {
+      wanted.current = key
+      onChange(putBack(latest.current, taken))
+    }
+    toast({ message: name ? t('removed', { name }) : t('removed_blank'), action: { label: t('undo'), onClick: undo } })
   }
   const pick = (key: string, product: Product, choice: { edition_id?: number | null; plan_id?: number | null } = {}) => {
     const line = latest.current.find((one) => one.key === key)

@@ -1,7 +1,7 @@
 import { products } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, BaseTextarea, Checkbox, Group, SimpleSelect } from '@stoa/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay } from '../../../kit/index.ts'
 import type { LineRowProps } from './line-row.tsx'
@@ -13,12 +13,18 @@ const FRESH = 300_000
 export function LineExtras({ line, number, mayBeOptional, errorOf, onChange, ...row }: LineRowProps) {
   const { t } = useTranslation('lines')
   const [isOpen, setOpen] = useState(false)
+  const wasOpen = useRef(false)
   const isPart = line.parent_key !== null
   const hasDescription = isOpen || line.description !== ''
   return (
     <>
       {hasDescription && (
         <BaseTextarea
+          // Focus follows whoever asked for the field, not whoever opened the page.
+          ref={(field) => {
+            if (isOpen && !wasOpen.current) field?.focus()
+            wasOpen.current = isOpen
+          }}
           mt={4}
           autosize
           minRows={1}
@@ -35,7 +41,7 @@ export function LineExtras({ line, number, mayBeOptional, errorOf, onChange, ...
       )}
       <Group gap="sm" mt={4} wrap="wrap">
         {!hasDescription && (
-          <Anchor component="button" type="button" size="xs" tabIndex={-1} onClick={() => setOpen(true)}>
+          <Anchor component="button" type="button" size="xs" onClick={() => setOpen(true)}>
             {t('add_description')}
           </Anchor>
         )}

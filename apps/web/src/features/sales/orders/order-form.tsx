@@ -1,5 +1,5 @@
 import { contactAssignees, type AnyEndpoint, type Order } from '@stoa/contract'
-import { BaseTextarea, Button, ErrorState, Grid, Group, MultiSelect, Paper, Select, Stack, TextInput } from '@stoa/ui'
+import { BaseTextarea, Button, ErrorState, Grid, Group, MultiSelect, Paper, Select, Stack, Text, TextInput } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../kit/index.ts'
@@ -70,6 +70,11 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
             errors={form.errors}
             showCost
           />
+          {form.errors.lines && (
+            <Text size="sm" c="red" role="alert" mt="xs">
+              {form.errors.lines}
+            </Text>
+          )}
         </Paper>
         <Group justify="flex-end" align="flex-start">
           <Paper withBorder p="md" w={{ base: '100%', sm: 380 }}>

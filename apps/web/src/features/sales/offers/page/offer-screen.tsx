@@ -26,7 +26,12 @@ const INCLUDES = [
   'declineReason',
 ] as const
 const LIVE = { offer: ['offers', 'activity_logs', 'comments', 'views'] }
-const HISTORY_WORDS: HistoryWords = { fields: 'offers:fields', events: ['offers:history'], codes: { status: 'offers:statuses' } }
+const HISTORY_WORDS: HistoryWords = {
+  fields: 'offers:fields',
+  events: ['offers:history'],
+  codes: { status: 'offers:statuses', locale: 'offers:locales' },
+  silent: ['account_relation_uuid', 'contact_id', 'contact_request_id', 'project_uuid', 'vat_treatment'],
+}
 const TABS = ['lines', 'comments', 'views', 'history'] as const
 
 /** An offer from either side: where it stands, what can be done, what was said. */
@@ -144,6 +149,7 @@ function OfferTabs({ offer, accountId }: { offer: Offer; accountId: number }) {
           accountId={accountId}
           type="offer"
           words={HISTORY_WORDS}
+          currency={offer.currency}
         />
       </Tabs.Panel>
     </Tabs>
