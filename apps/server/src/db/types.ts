@@ -215,6 +215,15 @@ export interface AccountRelationMovements {
   uuid: string;
 }
 
+export interface AccountRelationOpenLines {
+  account_id: number | null;
+  account_relation_uuid: string | null;
+  currency: string | null;
+  due_date: string | null;
+  movement_uuid: string | null;
+  open_minor: number | null;
+}
+
 export interface AccountRelationReceived {
   access_level: string | null;
   account_id: number | null;
@@ -410,6 +419,7 @@ export interface AccountSubscriptionList {
   anchor_day: number | null;
   auto_issue: boolean | null;
   auto_renew: boolean | null;
+  bill_problem: string | null;
   buyer_account_id: number | null;
   cancel_at_period_end: boolean | null;
   cancel_reason: string | null;
@@ -484,6 +494,10 @@ export interface AccountSubscriptionOrders {
   paid_at: Timestamp | null;
   period_end: string;
   period_start: string;
+  /**
+   * What stood against issuing at the last attempt, [{field, message}] in the language of the account; null once it went through.
+   */
+  problems: Json | null;
   quantity: Generated<Numeric>;
   sequence: number;
   skipped_reason: string | null;
@@ -1441,6 +1455,10 @@ export interface InvoiceLines {
   cost_minor: number | null;
   created_at: Generated<Timestamp>;
   credited_line_id: number | null;
+  /**
+   * Line of a credit note that takes an amount off the credited line; its quantity of 1 is none of the credited quantity.
+   */
+  credits_amount: Generated<boolean>;
   description: string | null;
   discount_bp: Generated<number>;
   discount_minor: Generated<number>;
@@ -2982,6 +3000,10 @@ export interface RequestIntakes {
   contact_request_id: number | null;
   created_at: Generated<Timestamp>;
   dedupe_key: string;
+  /**
+   * The first of its kind, whose contact and request it shares.
+   */
+  duplicate_of_uuid: string | null;
   error: string | null;
   intake_source_uuid: string | null;
   ip: string | null;
@@ -3299,6 +3321,10 @@ export interface SmsMessages {
   sms_gateway_id: number | null;
   stage_message_id: number | null;
   status: Generated<string>;
+  /**
+   * End of the link on which its receiver stops SMS; null for a text without one.
+   */
+  stop_code: string | null;
   /**
    * The number of the person, whichever way the message went.
    */
@@ -3793,6 +3819,7 @@ export interface DB {
   account_relation_kept: AccountRelationKept;
   account_relation_ledger: AccountRelationLedger;
   account_relation_movements: AccountRelationMovements;
+  account_relation_open_lines: AccountRelationOpenLines;
   account_relation_received: AccountRelationReceived;
   account_relations: AccountRelations;
   account_sequences: AccountSequences;

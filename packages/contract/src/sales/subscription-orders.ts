@@ -35,6 +35,8 @@ export const AccountSubscriptionOrder = z.object({
   last_attempt_at: instant.nullable(),
   paid_at: instant.nullable(),
   skipped_reason: z.string().nullable(),
+  /** What stood against issuing it at the last attempt; only for the seller, empty when nothing did. */
+  problems: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   created_at: instant,
   updated_at: instant,
   order: z.object({ uuid: z.string(), number: z.string().nullable() }).nullable().optional(),
@@ -86,6 +88,16 @@ export const createSubscriptionOrder = defineEndpoint({
   access: permission('account-subscriptions.update'),
   summary: 'Bill the next period now, or a single charge',
   body: AccountSubscriptionOrderInput,
+  response: oneOf(AccountSubscriptionOrder),
+})
+
+/** Issues a bill that waits: one whose problem was put right, or one that a person issues. Says on its fields what stands against it. */
+export const issueSubscriptionOrder = defineEndpoint({
+  id: 'accountSubscriptions.subscriptionOrders.issue',
+  method: 'POST',
+  path: `${PATH}/:uuid/issue`,
+  access: permission('account-subscriptions.update'),
+  summary: 'Issue a bill that waits',
   response: oneOf(AccountSubscriptionOrder),
 })
 

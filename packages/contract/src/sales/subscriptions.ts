@@ -96,6 +96,8 @@ export const AccountSubscription = z.object({
   previous_subscription_uuid: z.string().nullable(),
   /** Open on issued invoices of its bills. */
   outstanding_minor: z.int(),
+  /** Why a bill waits that should have been issued; only for the seller. */
+  bill_problem: z.string().nullable().optional(),
   /** Whether the caller stands on the selling side. */
   is_issued: z.boolean(),
   version: z.int(),
@@ -170,6 +172,8 @@ const listed = {
     renewing: dateFilter(),
     auto_renew: booleanFilter(),
     price: numberFilter(),
+    /** Bills that could not be issued: known to the seller alone. */
+    problem: booleanFilter(),
     date_created: dateFilter(),
   },
   sorts: ['number', 'next_renewal_on', 'price', 'name', 'client', 'status'],

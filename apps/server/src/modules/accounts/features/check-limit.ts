@@ -13,9 +13,15 @@ import { unitsOf, usageOf } from './usage.ts'
 export async function requireFeature(ctx: Context, account_id: number, code: string): Promise<void> {
   const feature = featureOf(code)
   const [stored] = await storedFeatures(ctx.db, [account_id], [code], ctx.services.clock.now())
-  if (resolved(feature, stored).enabled) return
+  if (resolved(feature, stored).enabled || (await isPlatform(ctx.db, account_id))) return
   const plan = await planName(ctx, stored?.product_id ?? null)
   throw new AppError(403, 'feature_disabled', say(ctx, account_id, 'disabled', { feature: featureName(ctx, feature), plan }))
+}
+
+/** Whoever sells the plans is not limited by one. */
+async function isPlatform(db: Db, account_id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_platform: boolean }>`SELECT is_platform FROM accounts WHERE id = ${account_id}`.execute(db)
+  return rows[0]?.is_platform ?? false
 }
 
 export interface LimitOptions {

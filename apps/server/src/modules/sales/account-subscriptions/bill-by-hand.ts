@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { AccountSubscriptionOrderInput, Params } from '@stoa/contract'
 import { periodPrice, type BillPart } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
 import { wrongState } from '../documents/index.ts'
+import { holdDebtorOf, issueInvoice } from '../invoices/index.ts'
 import { accountToday } from './billing-state.ts'
-import { updateOrder } from './bill-documents.ts'
+import { documentBill, redraftBill, updateOrder } from './bill-documents.ts'
 import { dropDrafts } from './end-subscription.ts'
 import { makeBill, renew } from './make-bill.ts'
 import { lockIn } from './run-subscription.ts'
@@ -11,7 +14,7 @@ import { answerOrder, orderOf } from './subscription-orders.query.ts'
 import { refuse } from './subscription-terms.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
-import { tendSubscription } from './tend-subscription.ts'
+import { tendSubscription, waitsForOrder } from './tend-subscription.ts'
 import { upcomingBills } from './upcoming-bills.ts'
 import { recordSubscription } from './write-subscription.ts'
 
@@ -25,14 +28,20 @@ export async function listRenewals(ctx: Context, { params }: { params: Params })
 
 /** Makes the bill of the next period now, whenever it begins. @throws 422 on `base` when none is to come */
 export async function renewNow(ctx: Context, { params }: { params: Params }) {
-  const row = await lockIn(ctx, params.account_subscription_uuid, BILLABLE)
+  const row = await lockBillable(ctx, params)
   return answerOrder(ctx, await renewRow(ctx, row))
 }
 
 /** Bills the next period, or a single charge that has nothing to do with periods. */
 export async function createOrder(ctx: Context, { params, body }: { params: Params; body: AccountSubscriptionOrderInput }) {
-  const row = await lockIn(ctx, params.account_subscription_uuid, BILLABLE)
+  const row = await lockBillable(ctx, params)
   return answerOrder(ctx, body.kind === 'renewal' ? await renewRow(ctx, row) : await charge(ctx, row, body))
+}
+
+async function lockBillable(ctx: Context, params: Params): Promise<SubscriptionRow> {
+  const row = await lockIn(ctx, params.account_subscription_uuid, BILLABLE)
+  if (await waitsForOrder(ctx, row)) throw refuse(ctx, 'base', 'subscriptions:refusals.order_unconfirmed')
+  return row
 }
 
 async function renewRow(ctx: Context, row: SubscriptionRow) {
@@ -55,14 +64,34 @@ async function charge(ctx: Context, row: SubscriptionRow, body: AccountSubscript
   return order!
 }
 
+/**
+ * Issues a bill that waits: after its problem was put right, or by the person who issues bills himself.
+ * @throws 409 for a bill that does not wait, 422 with all that stands against it
+ */
+export async function issueOrder(ctx: Context, { params }: { params: Params }) {
+  await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${params.account_subscription_uuid}`)
+  const row = await subscriptionQuery.find(ctx, params.account_subscription_uuid, 'update')
+  const order = await orderOf(ctx, params)
+  if (order.status !== 'scheduled') throw wrongState(ctx, `subscriptions:order_statuses.${order.status}`)
+  const documented =
+    order.invoice_uuid === null ? await documentBill(ctx, { ...row, auto_issue: false }, order) : await redraftBill(ctx, row, order)
+  if (documented.invoice_uuid === null)
+    throw invalid(Object.fromEntries((documented.problems ?? []).map(({ field, message }) => [field, message])))
+  await issueInvoice(ctx, documented.invoice_uuid)
+  const due = { status: 'due', problems: null, attempts: order.attempts + 1, last_attempt_at: ctx.services.clock.now() }
+  const issued = await updateOrder(ctx, documented, due)
+  recordSubscription(ctx, 'bill-issued', row, { context: { sequence: order.sequence } })
+  return answerOrder(ctx, issued)
+}
+
 /** Drops a bill whose invoice was not issued. @throws 409 for any other: an issued invoice is undone by a credit note */
 export async function voidOrder(ctx: Context, { params, body }: { params: Params; body: { reason?: string | null | undefined } }) {
   const row = await subscriptionQuery.find(ctx, params.account_subscription_uuid, 'update')
   const order = await orderOf(ctx, params)
   if (order.status !== 'scheduled') throw wrongState(ctx, `subscriptions:order_statuses.${order.status}`)
-  await dropDrafts(ctx, row, order.uuid)
   const skipped_reason = body.reason ?? ctx.services.t(ctx.request.locale, 'subscriptions:skipped')
-  const voided = await updateOrder(ctx, { ...order, invoice_uuid: null }, { skipped_reason })
+  await dropDrafts(ctx, row, order.uuid, skipped_reason)
+  const voided = await updateOrder(ctx, order, { skipped_reason })
   recordSubscription(ctx, 'skipped', row, { context: { sequence: order.sequence, reason: body.reason } })
   return answerOrder(ctx, voided)
 }

@@ -5,14 +5,16 @@ import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#kit/errors.ts'
 import { insertRow, refusals } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { requireFeature } from '#modules/accounts/features/index.ts'
 import { accountToday } from './billing-state.ts'
 import { newTerms, subscriptionSearch } from './subscription-terms.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { readSubscription, recordSubscription } from './write-subscription.ts'
 
-/** A draft in the account of the path. */
+/** A draft in the account of the path. @throws 403 where the account's plan has no subscriptions */
 export async function createInAccount(ctx: Context, { params, body }: { params: Params; body: AccountSubscriptionInput }) {
+  await requireFeature(ctx, params.account_id, 'subscriptions.enabled')
   return subscriptionQuery.one(ctx, await draftSubscription(ctx, params.account_id, body))
 }
 
@@ -21,6 +23,7 @@ export async function createAnywhere(ctx: Context, { body }: { body: AccountSubs
   const { account_id, ...rest } = body
   if (!knowsAccount(ctx.actor, account_id)) throw notFound()
   if (!holdsIn(ctx.actor, account_id, 'account-subscriptions.create')) throw missingAccountPermission()
+  await requireFeature(ctx, account_id, 'subscriptions.enabled')
   return subscriptionQuery.one(ctx, await draftSubscription(ctx, account_id, rest))
 }
 

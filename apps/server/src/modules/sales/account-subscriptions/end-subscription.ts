@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
+import { cancelOrderOfBill } from '../orders/index.ts'
 import { notifySubscription } from './notify-subscription.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { writeSubscription } from './write-subscription.ts'
@@ -14,7 +15,7 @@ export async function endSubscription(
   status: 'cancelled' | 'expired',
   values: Partial<Record<keyof SubscriptionRow, unknown>> = {},
 ): Promise<SubscriptionRow> {
-  await dropDrafts(ctx, row)
+  await dropDrafts(ctx, row, null, (values.cancel_reason as string | null | undefined) ?? row.cancel_reason)
   const now = ctx.services.clock.now()
   const ended = await writeSubscription(
     ctx,
@@ -32,15 +33,22 @@ export async function endSubscription(
   return ended
 }
 
-/** Bills whose invoice was never issued are void, and their drafts are deleted. */
-export async function dropDrafts({ db }: Pick<Context, 'db'>, row: SubscriptionRow, order_uuid: string | null = null): Promise<void> {
+/** Bills whose invoice was never issued are void, their drafts are deleted and their orders cancelled. */
+export async function dropDrafts(
+  ctx: Context,
+  row: SubscriptionRow,
+  bill_uuid: string | null = null,
+  reason: string | null = null,
+): Promise<void> {
+  const { rows } = await sql<{ invoice_uuid: string | null; order_uuid: string | null }>`
+    UPDATE account_subscription_orders o SET status = 'void', invoice_uuid = NULL, problems = NULL, updated_at = now()
+    FROM account_subscription_orders b
+    WHERE o.uuid = b.uuid AND o.account_subscription_uuid = ${row.uuid} AND o.status = 'scheduled' AND (${bill_uuid}::uuid IS NULL OR o.uuid = ${bill_uuid}::uuid)
+    RETURNING b.invoice_uuid, b.order_uuid`.execute(ctx.db)
+  const invoices = rows.flatMap((bill) => bill.invoice_uuid ?? [])
   await sql`
-    WITH dropped AS (
-      UPDATE account_subscription_orders o SET status = 'void', invoice_uuid = NULL, updated_at = now()
-      FROM account_subscription_orders b
-      WHERE o.uuid = b.uuid AND o.account_subscription_uuid = ${row.uuid} AND o.status = 'scheduled' AND (${order_uuid}::uuid IS NULL OR o.uuid = ${order_uuid}::uuid)
-      RETURNING b.invoice_uuid)
-    UPDATE invoices SET deleted_at = now(), updated_at = now() WHERE uuid IN (SELECT invoice_uuid FROM dropped) AND status = 'draft'`.execute(
-    db,
+    UPDATE invoices SET deleted_at = now(), updated_at = now() WHERE account_id = ${row.account_id} AND uuid = any(${invoices}::uuid[]) AND status = 'draft'`.execute(
+    ctx.db,
   )
+  for (const { order_uuid } of rows) if (order_uuid) await cancelOrderOfBill(ctx, row.account_id, order_uuid, reason)
 }

@@ -25,7 +25,7 @@ async function followInvoice(ctx: Context, invoice: InvoiceRow): Promise<void> {
 /** Brings the bills of a subscription in line with their invoices: issued is due, paid is paid, credited is void. */
 export async function syncBills(ctx: Pick<Context, 'db' | 'services'>, row: SubscriptionRow): Promise<void> {
   await sql`
-    UPDATE account_subscription_orders o SET updated_at = now(), due_date = i.due_date,
+    UPDATE account_subscription_orders o SET updated_at = now(), due_date = i.due_date, problems = NULL,
       paid_at = CASE WHEN i.status = 'paid' THEN coalesce(i.paid_at, ${ctx.services.clock.now()}::timestamptz) END,
       status = CASE i.status WHEN 'paid' THEN 'paid' WHEN 'credited' THEN 'void' WHEN 'written_off' THEN 'void' ELSE 'due' END
     FROM invoices i

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { onOrderCancelled, registerSubscriptionMaker, type OrderRow, type RecurringLine } from '../orders/index.ts'
 import { draftSubscription } from './create-subscription.ts'
-import { endSubscription } from './end-subscription.ts'
+import { dropDrafts, endSubscription } from './end-subscription.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
-import { writeSubscription } from './write-subscription.ts'
+import { recordSubscription, writeSubscription } from './write-subscription.ts'
 
 /** Lets recurring lines of accepted offers become subscriptions, and end with their order. */
 export function followOrders(): void {
@@ -43,8 +43,24 @@ async function makeSubscriptions(ctx: Context, order: OrderRow, lines: readonly 
 }
 
 async function endWithOrder(ctx: Context, order: OrderRow): Promise<void> {
+  if (order.account_subscription_order_uuid !== null) return skipPeriod(ctx, order)
   const { rows } = await sql<SubscriptionRow>`
     SELECT t.* FROM account_subscription_list t WHERE t.account_id = ${order.account_id} AND t.order_uuid = ${order.uuid} AND t.deleted_at IS NULL
       AND t.status NOT IN ('cancelled', 'expired') FOR NO KEY UPDATE OF t`.execute(ctx.db)
   for (const row of rows) await endSubscription(ctx, row, 'cancelled', { cancel_reason: order.cancel_reason?.slice(0, 500) ?? null })
+}
+
+/** Whoever cancels the order of a period before it was billed leaves the period out. */
+async function skipPeriod(ctx: Context, order: OrderRow): Promise<void> {
+  const bill = order.account_subscription_order_uuid
+  const { rows } = await sql<SubscriptionRow>`
+    SELECT t.* FROM account_subscription_list t
+    WHERE t.uuid = (SELECT account_subscription_uuid FROM account_subscription_orders WHERE uuid = ${bill} AND status = 'scheduled') FOR NO KEY UPDATE OF t`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) return
+  const reason = order.cancel_reason?.slice(0, 500) ?? null
+  await dropDrafts(ctx, rows[0], bill, reason)
+  await sql`UPDATE account_subscription_orders SET skipped_reason = ${reason ?? '–'} WHERE uuid = ${bill}`.execute(ctx.db)
+  recordSubscription(ctx, 'skipped', rows[0], { context: { reason } })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { holdDebtorOf } from '../invoices/index.ts'
 import { byClock } from './by-clock.ts'
 import { tendSubscription } from './tend-subscription.ts'
 import { readSubscription } from './write-subscription.ts'
@@ -70,7 +71,7 @@ async function dueAfter({ database, clock }: Services, cursor: string): Promise<
         OR (s.next_renewal_on IS NULL AND s.current_period_end - 30 <= d.day)
         OR s.status IN ('past_due', 'suspended')
         OR EXISTS (SELECT FROM account_subscription_orders o LEFT JOIN invoices i ON i.uuid = o.invoice_uuid
-          WHERE o.account_subscription_uuid = s.uuid AND ((o.status IN ('due', 'failed_attempt') AND o.due_date < d.day) OR (o.status = 'scheduled' AND i.status <> 'draft'))))
+          WHERE o.account_subscription_uuid = s.uuid AND ((o.status IN ('due', 'failed_attempt') AND o.due_date < d.day) OR (o.status = 'scheduled' AND (i.status <> 'draft' OR (s.auto_issue AND o.problems IS NOT NULL))))))
     ORDER BY s.uuid LIMIT ${PIECE}`.execute(database.db)
   return rows
 }
@@ -78,6 +79,7 @@ async function dueAfter({ database, clock }: Services, cursor: string): Promise<
 /** @returns false when another worker has it, or nothing is left to do */
 function tendOne(services: Services, { uuid, day }: Due): Promise<boolean> {
   return byClock(services, 'renew-subscriptions', async (ctx) => {
+    await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${uuid}`)
     const { rows } = await sql`
       SELECT 1 FROM account_subscriptions WHERE uuid = ${uuid} AND deleted_at IS NULL AND tended_on IS DISTINCT FROM ${day}::date FOR NO KEY UPDATE SKIP LOCKED`.execute(
       ctx.db,

@@ -4,6 +4,7 @@ import { addDays, nextBill, periodAt, periodIndex } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { wrongState } from '../documents/index.ts'
+import { holdDebtorOf } from '../invoices/index.ts'
 import { accountToday, billingState, firstUnbilledDay, renewalDay } from './billing-state.ts'
 import { settleSubscription } from './follow-invoices.ts'
 import { refuse } from './subscription-terms.ts'
@@ -14,13 +15,14 @@ import { writeSubscription } from './write-subscription.ts'
 
 type Input = { params: Params }
 
-/** Locks a subscription in one of the states from which a step may be taken. @throws 409 in any other */
+/** Locks a subscription, after whoever pays for it, in one of the states from which a step may be taken. @throws 409 in any other */
 export async function lockIn(
   ctx: Context,
   uuid: string,
   states: readonly SubscriptionRow['status'][],
   action = 'update',
 ): Promise<SubscriptionRow> {
+  await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${uuid}`)
   const row = await subscriptionQuery.find(ctx, uuid, action)
   if (!states.includes(row.status)) throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
   return row

@@ -25,7 +25,13 @@ const subscriptionOrders: IncludeLoader = async (ctx: Context, rows) => {
   )
   await invoicesOf(ctx, found)
   await ordersOf(ctx, found)
-  attachMany(rows, 'subscriptionOrders', found.map(presentOrder), 'account_subscription_uuid', 'uuid')
+  attachMany(
+    rows,
+    'subscriptionOrders',
+    found.map((one) => presentOrder(one, ctx)),
+    'account_subscription_uuid',
+    'uuid',
+  )
 }
 
 /** Bills are worked out one subscription after the other, so only for few. */

@@ -1,4 +1,7 @@
 import type { AccountSubscriptionOrder, BillPart } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { keepsRecord } from '#kit/policy.ts'
+import type { Problem } from './attempt.ts'
 
 export interface SubscriptionOrderRow {
   uuid: string
@@ -24,6 +27,7 @@ export interface SubscriptionOrderRow {
   next_attempt_at: string | null
   paid_at: string | null
   skipped_reason: string | null
+  problems: Problem[] | null
   created_at: string
   updated_at: string
 }
@@ -53,12 +57,14 @@ const SHOWN = [
   'updated_at',
 ] as const satisfies readonly (keyof SubscriptionOrderRow & keyof AccountSubscriptionOrder)[]
 
-export function presentOrder(row: SubscriptionOrderRow): AccountSubscriptionOrder {
+/** What stood against a bill is the seller's to put right, and his alone to know. */
+export function presentOrder(row: SubscriptionOrderRow, ctx: Pick<Context, 'actor'>): AccountSubscriptionOrder {
   const { order, invoice } = row as { order?: AccountSubscriptionOrder['order']; invoice?: AccountSubscriptionOrder['invoice'] }
   return {
-    ...(Object.fromEntries(SHOWN.map((name) => [name, row[name]])) as Omit<AccountSubscriptionOrder, 'quantity' | 'parts'>),
+    ...(Object.fromEntries(SHOWN.map((name) => [name, row[name]])) as Pick<SubscriptionOrderRow, (typeof SHOWN)[number]>),
     quantity: Number(row.quantity),
     parts: row.lines,
+    ...(keepsRecord(ctx.actor, row) && { problems: row.problems ?? [] }),
     ...(order !== undefined && { order }),
     ...(invoice !== undefined && { invoice }),
   }

@@ -56,6 +56,7 @@ export interface SubscriptionRow {
   client_name: string
   seller_name: string
   outstanding_minor: number
+  bill_problem: string | null
   search_text: string
   created_by_id: number | null
   version: number
@@ -116,7 +117,7 @@ const SHOWN = [
 
 const RELATIONS = ['account', 'client', 'product', 'plan', 'project', 'subscriptionOrders', 'nextBills'] as const
 
-/** The public shape; the client's card is the seller's alone. */
+/** The public shape; the client's card and what stands against a bill are the seller's alone. */
 export function presentSubscription(row: SubscriptionRow, ctx: Pick<Context, 'actor'>): AccountSubscription {
   const is_issued = keepsRecord(ctx.actor, row)
   const loaded = row as unknown as Record<string, unknown>
@@ -128,6 +129,7 @@ export function presentSubscription(row: SubscriptionRow, ctx: Pick<Context, 'ac
     is_issued,
     ...(is_issued && {
       account_relation_uuid: row.account_relation_uuid,
+      bill_problem: row.bill_problem,
       ...(loaded.accountRelation !== undefined && { accountRelation: loaded.accountRelation as AccountSubscription['accountRelation'] }),
     }),
     ...Object.fromEntries(relations.map((name) => [name, loaded[name]])),

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { accountAccountSubscriptions, accountSubscriptions, type Condition, type Params } from '@stoa/contract'
-import { localToday } from '@stoa/domain'
 import { exportList, type ExportSpec } from '#kit/export-list.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, dateSql, searchText, type FilterSql, money } from '#kit/filter-sql.ts'
+import { column, day, searchText, money, whether } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
@@ -21,6 +20,9 @@ const subscriptionPolicy = accountPolicy<SubscriptionRow>({
   ],
 })
 
+/** Bills that wait for something to be put right. */
+const hasProblem = whether(sql`(t.bill_problem IS NOT NULL)`)
+
 const spec: ResourceQuerySpec<typeof accountSubscriptions, SubscriptionRow> = {
   from: 'account_subscription_list',
   policy: subscriptionPolicy,
@@ -34,9 +36,10 @@ const spec: ResourceQuerySpec<typeof accountSubscriptions, SubscriptionRow> = {
     account: column('account_id', 'bigint'),
     product: column('product_id', 'bigint'),
     interval: column('interval'),
-    renewing: dayColumn('next_renewal_on'),
+    renewing: day('next_renewal_on'),
     auto_renew: column('auto_renew'),
     price: money('period_price_minor'),
+    problem: hasProblem,
     date_created: column('created_at'),
   },
   selective: ['client', 'product'],
@@ -99,7 +102,8 @@ export async function exportOfAccount(ctx: Context, asked: Asked) {
 
 async function sideOfAccount(ctx: Context, account_id: number, query: ListRequest): Promise<Sql> {
   const side = askedSide(query) ?? (await usualSide(ctx, account_id))
-  return side === 'received' ? sql`t.buyer_account_id = ${account_id} AND t.status <> 'draft'` : sql`t.account_id = ${account_id}`
+  if (side === 'issued') return sql`t.account_id = ${account_id}`
+  return sql`t.buyer_account_id = ${account_id} AND t.status <> 'draft' AND ${ofSeller(ctx, query)}`
 }
 
 async function usualSide(ctx: Context, account_id: number): Promise<'issued' | 'received'> {
@@ -108,10 +112,18 @@ async function usualSide(ctx: Context, account_id: number): Promise<'issued' | '
 }
 
 function sideOfCaller(ctx: Context, query: ListRequest): Sql | undefined {
+  if (!askedSide(query) && !query.conditions.has('problem')) return undefined
   const side = askedSide(query)
-  if (!side) return undefined
   const accounts = [...ctx.actor.memberships.keys()]
-  return sql`${sql.ref(side === 'received' ? 't.buyer_account_id' : 't.account_id')} = any(${accounts}::bigint[])`
+  const own = ofSeller(ctx, query)
+  return side ? sql`${sql.ref(side === 'received' ? 't.buyer_account_id' : 't.account_id')} = any(${accounts}::bigint[]) AND ${own}` : own
+}
+
+/** Who asks for problems of bills gets those of his own sales: a filter tells as much as a column. */
+function ofSeller(ctx: Context, query: ListRequest): Sql {
+  const asksForProblems = query.conditions.has('problem')
+  if (!asksForProblems || ctx.actor.staff || ctx.actor.permissions.size > 0) return sql`true`
+  return sql`t.account_id = any(${[...ctx.actor.memberships.keys()]}::bigint[])`
 }
 
 function askedSide(query: ListRequest): 'issued' | 'received' | undefined {
@@ -119,13 +131,4 @@ function askedSide(query: ListRequest): 'issued' | 'received' | undefined {
   if (!condition || condition.values.length !== 1) return undefined
   const received = (condition.values[0] === 'received') === (condition.op === 'any')
   return received ? 'received' : 'issued'
-}
-
-/** A calendar date compared with days as such: it has no zone, only "today" has the caller's. */
-function dayColumn(name: string): FilterSql {
-  return (condition, scope) => {
-    if (condition.kind !== 'date') return undefined
-    const noon = new Date(`${localToday(scope.zone, scope.now)}T12:00:00Z`)
-    return dateSql(sql`(${sql.ref(`t.${name}`)}::timestamp AT TIME ZONE 'UTC')`, condition, { ...scope, zone: 0, now: noon })
-  }
 }

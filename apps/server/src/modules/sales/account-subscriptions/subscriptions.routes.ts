@@ -9,6 +9,7 @@ import {
   createSubscriptionOrder,
   dropPendingChange,
   editSubscription as editEndpoint,
+  issueSubscriptionOrder,
   keepSubscription,
   listRenewals as listRenewalsEndpoint,
   newSubscription as newEndpoint,
@@ -25,7 +26,7 @@ import { keepsRecord } from '#kit/policy.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
-import { createOrder, listRenewals, renewNow, voidOrder } from './bill-by-hand.ts'
+import { createOrder, issueOrder, listRenewals, renewNow, voidOrder } from './bill-by-hand.ts'
 import { cancelSubscription, keep, previewCancellation } from './cancel-subscription.ts'
 import { changeSubscription, dropPending, previewChange } from './change-subscription.ts'
 import { createAnywhere, createInAccount } from './create-subscription.ts'
@@ -68,6 +69,7 @@ export function subscriptionRoutes(routes: Routes): void {
   serve(routes, createRenewal, renewNow)
   serveResource(routes, accountSubscriptionOrders, { list: listOrders, read: readOrder })
   serve(routes, createSubscriptionOrder, createOrder)
+  serve(routes, issueSubscriptionOrder, issueOrder)
   serve(routes, voidSubscriptionOrder, voidOrder)
   serve(routes, subscriptionActivity, async (ctx, { params, query }) => {
     const { uuid } = params as { uuid: string }

@@ -7,6 +7,8 @@ import { endSubscription } from './end-subscription.ts'
 import { settleSubscription, syncBills } from './follow-invoices.ts'
 import { renew } from './make-bill.ts'
 import { notifySubscription } from './notify-subscription.ts'
+import { retryBill } from './bill-documents.ts'
+import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { writeSubscription } from './write-subscription.ts'
 
@@ -25,11 +27,32 @@ const BILLED: ReadonlySet<string> = new Set(['pending', 'trialing', 'active', 'p
  */
 export async function tendSubscription(ctx: Context, before: SubscriptionRow, day: string): Promise<SubscriptionRow> {
   await syncBills(ctx, before)
+  await retryBills(ctx, before)
+  if (await waitsForOrder(ctx, before)) return before
   const started = await startTrial(ctx, await settleSubscription(ctx, before), day)
   const billed = await renewUntil(ctx, started, day)
   const running = await moveOn(ctx, billed, day)
   await remind(ctx, running, day)
   return dun(ctx, running, day)
+}
+
+/** Bills that were refused, oldest first: what stood against them may be put right by now. */
+async function retryBills(ctx: Context, row: SubscriptionRow): Promise<void> {
+  if (!row.auto_issue) return
+  const { rows } = await sql<SubscriptionOrderRow>`
+    SELECT * FROM account_subscription_orders WHERE account_id = ${row.account_id} AND account_subscription_uuid = ${row.uuid} AND status = 'scheduled' AND problems IS NOT NULL
+    ORDER BY sequence LIMIT ${BILLS_A_RUN}`.execute(ctx.db)
+  for (const order of rows) await retryBill(ctx, row, order)
+}
+
+/** What was sold with an order begins once that order is binding (domain model 1.3, 3.27): not while nobody confirmed it. */
+export async function waitsForOrder({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<boolean> {
+  if (row.status !== 'pending' || row.order_uuid === null) return false
+  const { rows } =
+    await sql`SELECT 1 FROM orders WHERE uuid = ${row.order_uuid} AND status_code IN ('confirmed', 'in_progress', 'delivered', 'completed')`.execute(
+      db,
+    )
+  return rows.length === 0
 }
 
 async function startTrial(ctx: Context, row: SubscriptionRow, day: string): Promise<SubscriptionRow> {

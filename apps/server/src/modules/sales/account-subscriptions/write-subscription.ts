@@ -29,6 +29,7 @@ export type SubscriptionEvent =
   | 'suspended'
   | 'paid-up'
   | 'charged'
+  | 'bill-issued'
 
 const PLAIN: Readonly<Record<string, 'created' | 'deleted'>> = { created: 'created', deleted: 'deleted' }
 

@@ -3,6 +3,7 @@ import { localToday } from '@stoa/domain'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#kit/errors.ts'
+import { requireFeature } from '#modules/accounts/features/index.ts'
 import { documentParties, priceDocument, totalsColumns, type DocumentParties, type PricedDocument } from '../documents/index.ts'
 import { refuse } from './say.ts'
 
@@ -19,9 +20,10 @@ export interface PricedOffer {
  * Completes and calculates an offer as it stands now. A treatment other than the one by rule takes `invoices.issue` and
  * its reason.
  * @param options.is_decided the treatment stands on the offer already
- * @throws 422 on the receiver, on the reason, on the field of a line; 403
+ * @throws 422 on the receiver, on the reason, on the field of a line; 403, also for recurring lines where the plan has no subscriptions
  */
 export async function priceOffer(ctx: Context, terms: Terms, options: { is_decided?: boolean } = {}): Promise<PricedOffer> {
+  if (terms.lines?.some((line) => line.subscription_plan_id)) await requireFeature(ctx, terms.account_id, 'subscriptions.enabled')
   const parties = await documentParties(ctx, terms.account_id, terms)
   checkTerms(ctx, terms, options.is_decided ?? false)
   const money = moneyTerms(terms)

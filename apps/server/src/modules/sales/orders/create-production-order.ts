@@ -5,6 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { insertRow, refusals } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { requireFeature } from '#modules/accounts/features/index.ts'
 import { shareFiles } from './answer-requirements.ts'
 import { recordOrder, sayValidation } from './order-effects.ts'
 import { writeOrderLines } from './order-lines.ts'
@@ -18,10 +19,11 @@ import { addHistory, checkProject, draftStatus, picked, refreshSearch } from './
 /**
  * A draft for one provider: items of a sales order at the provider's cost, and lines of one's own. Of the sale it takes
  * what has to be made and never a price (invariant 10).
- * @throws 422 on the field that is wrong
+ * @throws 422 on the field that is wrong, 403 where the account's plan has no production orders
  */
 export function createProductionOrder(ctx: Context, { params, body }: { params: Params; body: ProductionOrderInput }): Promise<One<Order>> {
   return refusals(ctx, {}, async () => {
+    await requireFeature(ctx, params.account_id, 'production.enabled')
     const given = await givenItems(ctx, params.account_id, body)
     const parent = await parentOf(ctx, params.account_id, body, given)
     const provider = await providerOf(ctx, params.account_id, providerIn(ctx, body, given))

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { noEffects } from '#kit/effects.ts'
+import { AppError } from '#kit/errors.ts'
+import { contextOf } from '#kit/run-endpoint.ts'
+
+/** One thing that stood against a bill, as its seller reads it. */
+export interface Problem {
+  /** Field of the invoice, such as `vat_number`; `base` for the whole. */
+  field: string
+  message: string
+}
+
+/**
+ * Does something of which the rules may say no, without losing what the transaction did before: on a refusal its rows
+ * and what it wanted to tell are taken back.
+ * @param locale language of the refusals
+ * @returns the result, or what stood against it
+ */
+export async function attempt<T>(
+  ctx: Context,
+  locale: 'en' | 'gr',
+  work: (ctx: Context) => Promise<T>,
+): Promise<{ result: T } | { problems: Problem[] }> {
+  const told = noEffects()
+  const { actor, files, services, db } = ctx
+  await sql`SAVEPOINT attempt`.execute(db)
+  try {
+    const result = await work(contextOf(services, db, { actor, files, request: { ...ctx.request, locale } }, told))
+    await sql`RELEASE SAVEPOINT attempt`.execute(db)
+    for (const event of told.events) ctx.emit(event)
+    for (const entry of told.activities) ctx.log(entry)
+    for (const entry of told.outbox) ctx.publish(entry)
+    return { result }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    await sql`ROLLBACK TO SAVEPOINT attempt`.execute(db)
+    return { problems: problemsOf(error) }
+  }
+}
+
+function problemsOf(error: AppError): Problem[] {
+  const named = Object.entries(error.errors ?? {}).flatMap(([field, messages]) => messages.map((message) => ({ field, message })))
+  return named.length ? named : [{ field: 'base', message: error.message }]
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { frozenClock } from '#lib/clock.ts'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { renewDue } from './renewals.job.ts'
+import { subscribing, type Subscribing } from './subscriptions.fixture.ts'
+
+let app: TestApp
+let made: Subscribing
+let clock: ReturnType<typeof frozenClock>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  clock = app.services.clock as typeof clock
+})
+beforeEach(async () => {
+  clock.set('2026-01-31T10:00:00Z')
+  made = await subscribing(app)
+})
+afterAll(() => app.stop())
+
+const at = (uuid: string, path = '') => `/api/v1/account-subscriptions/${uuid}${path}`
+const day = (to: string) => clock.set(`${to}T10:00:00Z`)
+const rowsOf = async <Row>(statement: ReturnType<typeof sql>) => (await statement.execute(app.database.db)).rows as Row[]
+const setVatNumber = (vat_number: string | null) =>
+  sql`UPDATE account_registrations SET vat_number = ${vat_number}, vat_status = ${vat_number ? 'format_ok' : 'unchecked'} WHERE account_id = ${made.client.account_id}`.execute(
+    app.database.db,
+  )
+
+describe('the order of a bill', () => {
+  it('is made with it, once for each period, binding and for the same amounts as its invoice (invariant 46)', async () => {
+    const { uuid } = await made.begun({ setup_fee_minor: 5000, discount_bp: 1000, payment_terms_days: 60 })
+    day('2026-02-28')
+    await Promise.all([renewDue(app.services), renewDue(app.services)])
+    await renewDue(app.services)
+    const orders = await rowsOf<{
+      kind: string
+      number: string
+      status_code: string
+      invoicing_status: string
+      same: boolean
+      items: number
+    }>(sql`
+      SELECT b.kind, o.number, o.status_code, o.invoicing_status,
+        (o.net_minor, o.vat_minor, o.total_minor, o.vat_treatment) = (i.net_minor, i.vat_minor, i.total_minor, i.vat_treatment) AND i.order_uuid = o.uuid AND b.order_uuid = o.uuid AS same,
+        (SELECT count(*) FROM order_items t JOIN invoice_lines l ON l.order_item_uuid = t.uuid AND l.net_minor = t.net_minor
+          WHERE t.order_uuid = o.uuid AND l.invoice_uuid = i.uuid AND t.invoiced_quantity = t.quantity) AS items
+      FROM account_subscription_orders b JOIN orders o ON o.account_subscription_order_uuid = b.uuid JOIN invoices i ON i.uuid = b.invoice_uuid
+      WHERE b.account_subscription_uuid = ${uuid} ORDER BY b.sequence`)
+    expect(orders).toEqual([
+      { kind: 'initial', number: expect.any(String), status_code: 'completed', invoicing_status: 'invoiced', same: true, items: 2 },
+      { kind: 'renewal', number: expect.any(String), status_code: 'completed', invoicing_status: 'invoiced', same: true, items: 1 },
+    ])
+    const buyer = await app.member({ account_id: made.client.account_id, permissions: ['account-subscriptions.read', 'orders.read'] })
+    const bills = (await buyer.get(at(uuid, '/subscription-orders?sort=sequence&include=order'))).body.data
+    expect(bills.map((bill: any) => bill.order.number)).toEqual(orders.map((order) => order.number))
+    expect((await buyer.get(`/api/v1/orders/${bills[0].order_uuid}`)).body.data).toMatchObject({ side: 'received', net_minor: 32_000 })
+  })
+
+  it('goes into production where the product has tasks, and is cancelled with a bill that is dropped', async () => {
+    await sql`UPDATE products SET task_template = ${JSON.stringify([{ title: 'Plan of the month', offset_days: 2 }])}::jsonb WHERE id = ${made.product_id}`.execute(
+      app.database.db,
+    )
+    const { uuid } = await made.begun({ auto_issue: false })
+    const [bill] = await made.bills(uuid)
+    const order = async () =>
+      (
+        await rowsOf<{ status_code: string; invoicing_status: string; item: string }>(
+          sql`SELECT o.status_code, o.invoicing_status, i.status AS item FROM orders o JOIN order_items i ON i.order_uuid = o.uuid WHERE o.uuid = ${bill.order_uuid}`,
+        )
+      )[0]
+    expect(await order()).toEqual({ status_code: 'confirmed', invoicing_status: 'not_invoiced', item: 'ready' })
+    expect(
+      await rowsOf(
+        sql`SELECT k.title FROM tasks k JOIN order_items i ON i.uuid = k.order_item_uuid WHERE i.order_uuid = ${bill.order_uuid}`,
+      ),
+    ).toEqual([{ title: 'Plan of the month' }])
+    expect((await made.seller.post(at(uuid, `/subscription-orders/${bill.uuid}/void`), { reason: 'Agreed' })).status).toBe(200)
+    expect(await order()).toEqual({ status_code: 'cancelled', invoicing_status: 'not_applicable', item: 'cancelled' })
+  })
+
+  it('leaves the period out when it is cancelled before it was billed', async () => {
+    await sql`UPDATE products SET task_template = ${JSON.stringify([{ title: 'Plan of the month', offset_days: 2 }])}::jsonb WHERE id = ${made.product_id}`.execute(
+      app.database.db,
+    )
+    const clerk = await app.member({ account_id: made.seller.account_id, permissions: ['orders.read', 'orders.update'] })
+    const { uuid } = await made.begun({ auto_issue: false })
+    const [bill] = await made.bills(uuid)
+    expect((await clerk.post(`/api/v1/orders/${bill.order_uuid}/cancel`, { reason: 'No month of January' })).status).toBe(200)
+    expect(await made.bills(uuid)).toMatchObject([{ status: 'void', invoice_uuid: null, skipped_reason: 'No month of January' }])
+    expect((await made.read(uuid)).next_renewal_on).toBe('2026-02-28')
+  })
+})
+
+describe('a bill that cannot be issued', () => {
+  const noticesOf = async (user: TestUser) => {
+    await app.relay()
+    return rowsOf<{ context: string; reason: string }>(
+      sql`SELECT data->'params'->>'context' AS context, data->'params'->>'reason' AS reason FROM notifications WHERE user_id = ${user.id}`,
+    )
+  }
+
+  it('says why to the seller, in the list and on the record, tells the owner once, and goes out when it is put right', async () => {
+    const owner = await app.member({ account_id: made.seller.account_id, permissions: ['account-subscriptions.read'], owner: true })
+    const buyer = await app.member({ account_id: made.client.account_id, permissions: ['account-subscriptions.read'] })
+    await setVatNumber(null)
+    const { uuid } = await made.begun()
+    const [waiting] = await made.bills(uuid)
+    expect(waiting).toMatchObject({ status: 'scheduled', attempts: 1, invoice: { status: 'draft' } })
+    expect(waiting.problems.length).toBeGreaterThan(0)
+    const { message } = waiting.problems[0]
+    expect((await made.read(uuid)).bill_problem).toContain(message)
+    const found = async (user: TestUser, path: string) => (await user.get(path)).body.data.map((row: any) => row.uuid)
+    const listed = `/api/v1/accounts/${made.seller.account_id}/account-subscriptions?filter[problem]=1`
+    expect(await found(made.seller, listed)).toEqual([uuid])
+    expect(await found(buyer, '/api/v1/account-subscriptions?filter[problem]=1')).toEqual([])
+    const seen = (await buyer.get(at(uuid, '?include=subscriptionOrders'))).body.data
+    expect([Object.keys(seen), Object.keys(seen.subscriptionOrders[0])].flat()).not.toContain('bill_problem')
+    expect(Object.keys(seen.subscriptionOrders[0])).not.toContain('problems')
+
+    day('2026-02-01')
+    await renewDue(app.services)
+    await renewDue(app.services)
+    expect(await made.bills(uuid)).toMatchObject([{ status: 'scheduled', attempts: 2 }])
+    expect(await noticesOf(owner)).toEqual([{ context: 'refused', reason: expect.stringContaining(message) }])
+
+    await setVatNumber('EL000020011')
+    day('2026-02-02')
+    await renewDue(app.services)
+    expect(await made.bills(uuid)).toMatchObject([
+      { status: 'due', attempts: 3, problems: [], due_date: '2026-02-16', invoice: { status: 'issued', issue_date: '2026-02-02' } },
+    ])
+    expect((await made.read(uuid)).bill_problem).toBeNull()
+    expect(await found(made.seller, listed)).toEqual([])
+  })
+
+  it('is issued by hand as soon as it is put right, and says on its fields what still stands against it', async () => {
+    await setVatNumber(null)
+    const { uuid } = await made.begun()
+    const [waiting] = await made.bills(uuid)
+    const issue = () => made.seller.post(at(uuid, `/subscription-orders/${waiting.uuid}/issue`))
+    const refused = await issue()
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, waiting.problems.map((problem: any) => problem.field)])
+    await setVatNumber('EL000020011')
+    expect((await issue()).body.data).toMatchObject({ status: 'due', problems: [], invoice: { status: 'issued' } })
+    expect((await issue()).status).toBe(409)
+  })
+
+  it('also waits when not even a draft can be written, and holds up no other subscription', async () => {
+    const { uuid } = await made.begun({ start_date: '2026-02-10' })
+    const others = await subscribing(app)
+    const other = await others.begun({ start_date: '2026-02-10' })
+    const setGone = (gone: boolean) =>
+      sql`UPDATE account_relations SET deleted_at = ${gone ? sql`now()` : null} WHERE uuid = ${made.relation_uuid}`.execute(app.database.db)
+    await setGone(true)
+    day('2026-02-10')
+    const { failed } = await renewDue(app.services)
+    expect(failed).toBe(0)
+    const [bill] = await made.bills(uuid)
+    expect(bill).toMatchObject({
+      status: 'scheduled',
+      invoice_uuid: null,
+      order_uuid: null,
+      problems: [{ field: 'account_relation_uuid' }],
+    })
+    expect(await others.bills(other.uuid)).toMatchObject([{ status: 'due' }])
+    await setGone(false)
+    day('2026-02-11')
+    await renewDue(app.services)
+    expect(await made.bills(uuid)).toMatchObject([{ status: 'due', order_uuid: expect.any(String), problems: [] }])
+  })
+})
+
+it('is not sold by an account whose plan has no subscriptions; what runs goes on', async () => {
+  const { uuid } = await made.begun()
+  await sql`
+    INSERT INTO account_options (account_id, feature_code, enabled, reason) VALUES (${made.seller.account_id}, 'subscriptions.enabled', false, 'Test')`.execute(
+    app.database.db,
+  )
+  const body = { account_relation_uuid: made.relation_uuid, product_id: made.product_id, subscription_plan_id: made.plans.monthly }
+  for (const answer of [
+    await made.seller.post(`/api/v1/accounts/${made.seller.account_id}/account-subscriptions`, body),
+    await made.seller.post('/api/v1/account-subscriptions', { ...body, account_id: made.seller.account_id }),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([403, 'feature_disabled'])
+  const salesman = await app.member({ account_id: made.seller.account_id, permissions: ['offers.read', 'offers.create', 'products.read'] })
+  const offer = (line: object) =>
+    salesman.post(`/api/v1/accounts/${made.seller.account_id}/offers`, {
+      title: 'Offer',
+      account_relation_uuid: made.relation_uuid,
+      lines: [line],
+    })
+  const recurring = await offer({ product_id: made.product_id, subscription_plan_id: made.plans.monthly })
+  expect([recurring.status, recurring.body.code]).toEqual([403, 'feature_disabled'])
+  expect((await offer({ name: 'Once', unit_price_minor: 1000 })).status).toBe(200)
+  day('2026-02-28')
+  await renewDue(app.services)
+  expect(await made.bills(uuid)).toHaveLength(2)
+})
