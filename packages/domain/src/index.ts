@@ -1,5 +1,6 @@
 export * from './business-hours.ts'
 export * from './catalogue-price.ts'
+export * from './credit-part.ts'
 export * from './date-range.ts'
 export * from './document-number.ts'
 export * from './document-totals.ts'

@@ -54,5 +54,7 @@ it('knows the words that end marketing, in both languages and however they are w
   for (const word of ['', 'Stop by tomorrow', 'Σταματήστε αύριο', 'ναι']) expect(isStopWord(word)).toBe(false)
   expect(namesWayOut('Προσφορά! Για διαγραφή στείλτε ΣΤΟΠ')).toBe(true)
   expect(namesWayOut('Sale! Reply STOP to end')).toBe(true)
+  expect(namesWayOut('Sale! End: {{ stop_url }}')).toBe(true)
   expect(namesWayOut('Unstoppable offers')).toBe(false)
+  expect(namesWayOut('{{ contact.stop_url }} stop_url')).toBe(false)
 })

@@ -102,5 +102,6 @@ export function isStopWord(text: string): boolean {
 
 const STOP_WORDS: ReadonlySet<string> = new Set(['STOP', 'ΣΤΟΠ', 'UNSUBSCRIBE', 'ΔΙΑΓΡΑΦΗ'].map(transliterateSms))
 
-/** Whether a text tells how to get no more of its kind. */
-export const namesWayOut = (text: string): boolean => /\b(STOP|UNSUBSCRIBE)\b|ΣTOΠ|ΔIAΓPAΦH/u.test(transliterateSms(text).toUpperCase())
+/** Whether a text tells how to get no more of its kind: by a word to answer with, or by the link for it. */
+export const namesWayOut = (text: string): boolean =>
+  /\{\{-?\s*stop_url\s*(\||-?\}\})/.test(text) || /\b(STOP|UNSUBSCRIBE)\b|ΣTOΠ|ΔIAΓPAΦH/u.test(transliterateSms(text).toUpperCase())

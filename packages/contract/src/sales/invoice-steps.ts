@@ -4,7 +4,7 @@ import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams } from '../kit/endpoint.ts'
 import { date, longText, text } from '../kit/fields.ts'
 import { Invoice, invoices, InvoiceSums } from './invoices.ts'
-import { LINES_MAX, quantity } from './lines.ts'
+import { LINES_MAX, money, quantity } from './lines.ts'
 
 const one = oneOf(Invoice)
 
@@ -35,7 +35,13 @@ export const issueInvoiceEndpoint = defineEndpoint({
   response: one,
 })
 
-export const CreditLineInput = z.object({ invoice_line_id: z.int(), quantity })
+/** Pieces of a line, or money off it: one of the two. */
+export const CreditLineInput = z.object({
+  invoice_line_id: z.int(),
+  quantity: quantity.nullish(),
+  /** Net, or with VAT where the prices of the invoice include it. */
+  amount_minor: money.nullish(),
+})
 export const CreditInput = z.object({
   credit_reason: text(500),
   /** Everything that is not credited yet when left out. */

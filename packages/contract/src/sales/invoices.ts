@@ -25,8 +25,15 @@ export const InvoiceLine = z.object({
   withheld_minor: z.int(),
   income_category: z.string(),
   income_type: z.string(),
-  /** Of a line that credit notes have credited in part or in full. */
+  /** Of a line of a credit note: it takes money off the credited line and no pieces. */
+  credits_amount: z.boolean(),
+  /** Of a line that credit notes have credited in part or in full, with the amounts they took of it. */
   credited_quantity: z.number(),
+  credited_net_minor: z.int(),
+  credited_vat_minor: z.int(),
+  credited_withheld_minor: z.int(),
+  /** Discount that went with credited pieces, less what was credited by amount. */
+  credited_discount_minor: z.int(),
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 

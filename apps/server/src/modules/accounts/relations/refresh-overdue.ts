@@ -31,8 +31,12 @@ export function registerOverdue(other: OverdueSource): void {
  */
 export async function refreshOverdue(db: Db, uuids?: readonly string[]): Promise<number> {
   const of = uuids ? sql`r.uuid = any(${[...uuids]}::uuid[])` : sql`(r.balance_minor <> 0 OR r.overdue_minor <> 0)`
+  // Of all cards those that somebody is writing on are left out: what he writes refreshes them, and nobody waits.
+  const free = uuids ? sql`` : sql`SKIP LOCKED`
   const { numAffectedRows } = await sql`
-    UPDATE account_relations r SET overdue_minor = f.overdue_minor, updated_at = now() FROM (${source(of)}) f
-    WHERE r.uuid = f.uuid AND r.overdue_minor <> f.overdue_minor`.execute(db)
+    WITH late AS (SELECT f.uuid, f.overdue_minor FROM (${source(of)}) f JOIN account_relations o ON o.uuid = f.uuid AND o.overdue_minor <> f.overdue_minor),
+    held AS (SELECT o.uuid FROM account_relations o WHERE o.uuid IN (SELECT uuid FROM late) ORDER BY o.uuid FOR NO KEY UPDATE ${free})
+    UPDATE account_relations r SET overdue_minor = late.overdue_minor, updated_at = now() FROM late JOIN held ON held.uuid = late.uuid
+    WHERE r.uuid = late.uuid`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

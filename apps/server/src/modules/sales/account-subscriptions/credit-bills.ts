@@ -27,7 +27,7 @@ interface BilledLine {
 export async function unusedOfBills({ db }: Context, row: SubscriptionRow, today: string): Promise<Credit[]> {
   const { rows } = await sql<BilledLine>`
     SELECT i.uuid AS invoice_uuid, l.id AS invoice_line_id, l.quantity AS line_quantity, l.net_minor AS line_net_minor, p.part,
-      coalesce((SELECT sum(c.quantity) FROM invoice_lines c JOIN invoices n ON n.uuid = c.invoice_uuid AND n.status <> 'draft' WHERE c.credited_line_id = l.id), 0) AS credited
+      coalesce((SELECT sum(c.quantity) FILTER (WHERE NOT c.credits_amount) FROM invoice_lines c JOIN invoices n ON n.uuid = c.invoice_uuid AND n.status <> 'draft' WHERE c.credited_line_id = l.id), 0) AS credited
     FROM account_subscription_orders o
     JOIN invoices i ON i.uuid = o.invoice_uuid AND i.status IN ('issued', 'partially_paid', 'paid')
     CROSS JOIN LATERAL (

@@ -71,16 +71,20 @@ const LINE = [
   'credited_line_id',
 ] as const satisfies readonly (keyof InvoiceLineRow)[]
 
+type LineContent = Pick<InvoiceLineRow, (typeof LINE)[number]> & Partial<Pick<InvoiceLineRow, 'credits_amount'>>
 type Content = Pick<InvoiceRow, (typeof DOCUMENT)[number]>
 
 /**
  * SHA-256 over what is frozen when a document is issued, written canonically: keys in order, nothing else. Anybody who
  * has the rows can prove later that they are as they were issued (invariant 39).
  */
-export function contentHash(document: Content, lines: readonly Pick<InvoiceLineRow, (typeof LINE)[number]>[]): Buffer {
-  const content = { ...pick(document, DOCUMENT), lines: lines.map((line) => pick(line, LINE)) }
+export function contentHash(document: Content, lines: readonly LineContent[]): Buffer {
+  const content = { ...pick(document, DOCUMENT), lines: lines.map(lineContent) }
   return createHash('sha256').update(canonical(content)).digest()
 }
+
+/** Lines that take money off say so; all others are written as they were before there were such. */
+const lineContent = (line: LineContent) => ({ ...pick(line, LINE), ...(line.credits_amount && { credits_amount: true }) })
 
 function pick<T extends object>(row: T, names: readonly (keyof T)[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]))

@@ -5,6 +5,7 @@ import { announceInvoice } from './announce-invoice.ts'
 import { draftCredit } from './draft-credit.ts'
 import { draftInvoice, inputOf } from './draft-invoice.ts'
 import { findInvoice } from './find-invoice.ts'
+import { holdDebtorOf } from './hold-debtor.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { invoiceQuery } from './invoices.query.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -33,13 +34,10 @@ export async function correctInvoice(ctx: Context, { params, body }: Input<{ cre
   return answer(ctx, draft)
 }
 
-/** Payments first, then the invoice: the order in which allocating locks them. */
 async function lockForCredit(ctx: Context, uuid: string): Promise<InvoiceRow> {
   await invoiceQuery.find(ctx, uuid, 'read')
   await invoiceQuery.authorizeRecord(ctx, uuid, 'invoices.credit')
-  await sql`
-    SELECT FROM payments p WHERE p.uuid IN (SELECT a.payment_uuid FROM payment_allocations a WHERE a.invoice_uuid = ${uuid} AND a.reversed_at IS NULL)
-    ORDER BY p.uuid FOR NO KEY UPDATE`.execute(ctx.db)
+  await holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
   return findInvoice(ctx.db, uuid, 'lock')
 }
 

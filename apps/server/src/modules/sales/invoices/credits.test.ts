@@ -3,9 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Invoice, InvoiceLine } from '@stoa/contract'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { creditedAmounts } from './credited-amounts.ts'
 import { draftInvoice, findInvoice, issueInvoice, settleInvoice } from './index.ts'
-import type { InvoiceLineRow } from './invoices.presenter.ts'
 import { invoicing, within, type Invoicing } from './invoicing.fixture.ts'
 
 let app: TestApp
@@ -108,37 +106,52 @@ describe('a credit note', () => {
     expect(Object.keys(foreign.body.errors)).toEqual(['lines.0.invoice_line_id'])
   })
 
-  it('splits any line into parts that sum to it [42]', () => {
-    fc.assert(
-      fc.property(
-        fc.record({ net: fc.nat(10 ** 12), vat: fc.nat(10 ** 11), discount: fc.nat(10 ** 9), withheld: fc.nat(10 ** 9) }),
-        fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 1, maxLength: 8 }),
-        ({ net, vat, discount, withheld }, thousandths) => {
-          const quantity = thousandths.reduce((sum, one) => sum + one, 0) / 1000
-          const line = {
-            quantity,
-            net_minor: net,
-            vat_minor: vat,
-            discount_total_minor: discount,
-            withheld_minor: withheld,
-          } as InvoiceLineRow
-          let before = 0
-          const parts = thousandths.map((one) => {
-            const amounts = creditedAmounts({ line, before, quantity: one / 1000 }, false)
-            before = Math.round(before * 1000 + one) / 1000
-            return amounts
-          })
-          const sum = (name: keyof (typeof parts)[number]) => parts.reduce((all, part) => all + part[name], 0)
-          expect([sum('net_minor'), sum('vat_minor'), sum('discount_total_minor'), sum('withheld_minor')]).toEqual([
-            net,
-            vat,
-            discount,
-            withheld,
-          ])
-          expect(parts.every((part) => Object.values(part).every((amount) => amount >= 0))).toBe(true)
-        },
-      ),
-    )
+  it('takes an amount off a line with its VAT, and the rest by quantity; together they are the line [42]', async () => {
+    const own = await invoicing(app)
+    const invoice = await own.issued({}, [{ name: 'Α', quantity: 10, unit_price_minor: 10_000 }])
+    const [line] = invoice.invoiceLines
+    const reduction = await credit(own, invoice.uuid, { lines: [{ invoice_line_id: line!.id, amount_minor: 30_001 }] })
+    expect(reduction).toMatchObject({ net_minor: 30_001, vat_minor: 7_200, total_minor: 37_201 })
+    expect(reduction.invoiceLines).toMatchObject([
+      { quantity: 1, unit_price_minor: 30_001, credits_amount: true, description: 'Μείωση τιμής', credited_line_id: line!.id },
+    ])
+    expect(await read(own, invoice.uuid)).toMatchObject({
+      status: 'issued',
+      credited_minor: 37_201,
+      balance_minor: 86_799,
+      invoiceLines: [{ credited_quantity: 0, credited_net_minor: 30_001, credited_vat_minor: 7_200 }],
+    })
+    const half = await credit(own, invoice.uuid, { lines: [{ invoice_line_id: line!.id, quantity: 5 }] })
+    expect(half.invoiceLines).toMatchObject([{ quantity: 5, unit_price_minor: 10_000, net_minor: 35_000, gross_minor: 50_001 }])
+    const rest = await credit(own, invoice.uuid, { lines: [{ invoice_line_id: line!.id, amount_minor: 34_999 }] })
+    expect(rest.invoiceLines).toMatchObject([{ quantity: 5, credits_amount: false }])
+    expect(reduction.vat_minor + half.vat_minor + rest.vat_minor).toBe(invoice.vat_minor)
+    expect(await read(own, invoice.uuid)).toMatchObject({ status: 'credited', balance_minor: 0, invoiceLines: [{ credited_quantity: 10 }] })
+  })
+
+  it('asks for pieces or money of each line, never both, never more than is left', async () => {
+    const invoice = await on.issued()
+    const { id: invoice_line_id } = invoice.invoiceLines[0]!
+    const refused = async (line: object) =>
+      (await on.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'x', lines: [{ invoice_line_id, ...line }] })).body
+        .errors
+    expect(await refused({ amount_minor: 10_001 })).toEqual({
+      'lines.0.amount_minor': ['This credits more than what is left of the line (100,00\u00a0€)'],
+    })
+    for (const line of [{}, { quantity: 1, amount_minor: 1 }, { amount_minor: 0 }])
+      expect(Object.keys(await refused(line))).toEqual(['lines.0.quantity'])
+    expect(Object.keys(await refused({ amount_minor: -1 }))).toEqual(['lines.0.amount_minor'])
+  })
+
+  it('takes amounts with VAT off where prices include it', async () => {
+    const receipt = await on.issued({
+      type: 'retail_receipt',
+      account_relation_uuid: null,
+      contact_id: on.contact_id,
+      prices_include_vat: true,
+    })
+    const note = await credit(on, receipt.uuid, { lines: [{ invoice_line_id: receipt.invoiceLines[0]!.id, amount_minor: 1_240 }] })
+    expect(note).toMatchObject({ type: 'retail_credit', net_minor: 1_000, vat_minor: 240, total_minor: 1_240 })
   })
 
   it('of a paid invoice makes the money credit of the client again [41]', async () => {
@@ -213,7 +226,7 @@ describe('other ways to end or go on', () => {
         fc.array(
           fc.tuple(
             fc.integer({ min: 1, max: 90_000 }),
-            fc.constantFrom('leave', 'pay', 'part', 'credit', 'half', 'pay-credit', 'write-off'),
+            fc.constantFrom('leave', 'pay', 'part', 'credit', 'half', 'amount', 'pay-amount', 'pay-credit', 'write-off'),
           ),
           {
             minLength: 1,
@@ -225,9 +238,10 @@ describe('other ways to end or go on', () => {
           for (const [price, step] of steps) {
             const invoice = await own.issued({}, [{ name: 'Α', quantity: 2, unit_price_minor: price }])
             const [line] = invoice.invoiceLines
-            if (step === 'pay' || step === 'pay-credit') await pay(own, invoice, invoice.payable_minor)
+            if (step.startsWith('pay')) await pay(own, invoice, invoice.payable_minor)
             if (step === 'part') await pay(own, invoice, Math.ceil(invoice.payable_minor / 3))
             if (step === 'credit' || step === 'pay-credit') await credit(own, invoice.uuid, {})
+            if (step.endsWith('amount')) await credit(own, invoice.uuid, { lines: [{ invoice_line_id: line!.id, amount_minor: price }] })
             if (step === 'half') await credit(own, invoice.uuid, { lines: [{ invoice_line_id: line!.id, quantity: 1 }] })
             if (step === 'write-off') await own.seller.post(`/api/v1/invoices/${invoice.uuid}/write-off`, { reason: 'x' })
           }

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CreditInput } from '@stoa/contract'
+import type { CreditPart } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { wrongState, writeLines, type ResolvedLine } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
-import { creditedAmounts, groupsOfLines, type CreditedPart } from './credited-amounts.ts'
+import { groupsOfLines } from './credited-amounts.ts'
+import { creditedLines, type CreditedLine } from './credited-lines.ts'
 import { INVOICE_LINES, invoiceSearchText } from './draft-invoice.ts'
 import { accountDay, findInvoice } from './find-invoice.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { refuse } from './refuse.ts'
 
-type CreditedLine = { invoice_line_id: number; quantity: number }
-
 /**
- * Drafts the credit note of an issued invoice: everything that is left, or parts of lines by quantity. Prices, rates and
- * parties are those of the invoice; all of it at once copies the amounts exactly.
+ * Drafts the credit note of an issued invoice: everything that is left, or parts of lines by quantity or amount. Prices,
+ * rates and parties are those of the invoice; all of it at once copies the amounts exactly.
  * @param invoice the credited document, locked
  * @throws 409 when it cannot be credited any more, 422 on the line that is credited too far
  */
@@ -29,12 +29,9 @@ export async function draftCredit(
   const isCreditable = invoice.type === 'invoice' || invoice.type === 'retail_receipt'
   if (!isCreditable || invoice.status === 'draft' || invoice.status === 'credited' || invoice.status === 'written_off')
     throw wrongState(ctx, `invoices:statuses.${invoice.status}`)
-  const parts = await partsOf(ctx, invoice, input.lines ?? null)
+  const lines = await creditedLines(ctx, invoice, input.lines ?? null)
   const uuid = uuidv7()
-  const lines = parts.map((part) => ({ part, amounts: creditedAmounts(part, invoice.prices_include_vat) }))
-  const isWhole =
-    parts.every(({ line, before, quantity }) => before === 0 && quantity === line.quantity) &&
-    parts.length === (await countLines(ctx, invoice))
+  const isWhole = lines.every((line) => line.is_whole) && lines.length === (await countLines(ctx, invoice))
   await insertRow(ctx, 'invoices', {
     uuid,
     public_token: randomUUID(),
@@ -55,10 +52,11 @@ export async function draftCredit(
     ctx.db,
     INVOICE_LINES,
     { account_id: invoice.account_id, document_uuid: uuid },
-    lines.map(({ part, amounts }, at) => creditLine(part, amounts, at, isWhole)),
-    parts.map(({ line }) => ({
+    lines.map((line, at) => creditLine(ctx, invoice, line, at, isWhole)),
+    lines.map(({ line, part }) => ({
       order_item_uuid: line.order_item_uuid,
       credited_line_id: line.id,
+      credits_amount: part.credits_amount,
       subject_to_withholding: line.subject_to_withholding,
       income_category: line.income_category,
       income_type: line.income_type,
@@ -73,31 +71,17 @@ export async function draftCredit(
 export async function checkCredit(ctx: Context, credit: InvoiceRow): Promise<void> {
   const invoice = await findInvoice(ctx.db, credit.credits_invoice_uuid!, 'lock')
   const drafted = await linesOf(ctx, [credit.uuid])
-  const wishes = drafted.map((line) => ({ invoice_line_id: line.credited_line_id!, quantity: line.quantity }))
-  const parts = await partsOf(ctx, invoice, wishes)
-  const isStale = parts.some((part, at) => {
-    const amounts = creditedAmounts(part, invoice.prices_include_vat)
-    return amounts.net_minor !== drafted[at]!.net_minor || amounts.vat_minor !== drafted[at]!.vat_minor
-  })
+  const wishes = drafted.map(({ credited_line_id, credits_amount, quantity, gross_minor }) => ({
+    invoice_line_id: credited_line_id!,
+    ...(credits_amount ? { amount_minor: gross_minor } : { quantity }),
+  }))
+  const isStale = (await creditedLines(ctx, invoice, wishes)).some(({ part }, at) =>
+    AGAIN.some((name) => part[name] !== drafted[at]![name]),
+  )
   if (isStale) throw refuse(ctx, { lines: 'receiver_fixed' })
 }
 
-async function partsOf(ctx: Context, invoice: InvoiceRow, wishes: readonly CreditedLine[] | null): Promise<CreditedPart[]> {
-  const lines = await linesOf(ctx, [invoice.uuid])
-  const left = (line: (typeof lines)[number]) => Math.round((line.quantity - line.credited_quantity) * 1000) / 1000
-  if (!wishes) {
-    const open = lines.filter((line) => left(line) > 0)
-    if (!open.length) throw refuse(ctx, { lines: 'nothing_to_credit' })
-    return open.map((line) => ({ line, before: line.credited_quantity, quantity: left(line) }))
-  }
-  return wishes.map(({ invoice_line_id, quantity }, at) => {
-    const line = lines.find((one) => one.id === invoice_line_id)
-    const isRepeated = wishes.findIndex((other) => other.invoice_line_id === invoice_line_id) !== at
-    if (!line || isRepeated) throw refuse(ctx, { [`lines.${at}.invoice_line_id`]: 'line_unknown' })
-    if (quantity > left(line)) throw refuse(ctx, { [`lines.${at}.quantity`]: ['more_than_line', { open: left(line) }] })
-    return { line, before: line.credited_quantity, quantity }
-  })
-}
+const AGAIN = ['net_minor', 'vat_minor', 'credits_amount'] as const
 
 async function countLines({ db }: Context, { uuid }: InvoiceRow): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM invoice_lines WHERE invoice_uuid = ${uuid}`.execute(db)
@@ -129,20 +113,18 @@ const COPIED = [
 
 const copied = (invoice: InvoiceRow) => Object.fromEntries(COPIED.map((name) => [name, invoice[name]]))
 
-type Line = { part: CreditedPart; amounts: ReturnType<typeof creditedAmounts> }
-
 /** Sums of the lines; of a whole credit all amounts as they stand on the invoice, also how its discount was written. */
-function sumsOf(invoice: InvoiceRow, lines: readonly Line[], isWhole: boolean) {
-  const sum = (of: (line: Line) => number) => lines.reduce((all, line) => all + of(line), 0)
-  const net_minor = sum(({ amounts }) => amounts.net_minor)
-  const vat_minor = sum(({ amounts }) => amounts.vat_minor)
-  const withheld_minor = sum(({ amounts }) => amounts.withheld_minor)
-  const groups = groupsOfLines(lines.map(({ part, amounts }) => ({ ...part.line, ...amounts })))
+function sumsOf(invoice: InvoiceRow, lines: readonly CreditedLine[], isWhole: boolean) {
+  const sum = (of: (part: CreditPart) => number) => lines.reduce((all, { part }) => all + of(part), 0)
+  const net_minor = sum((part) => part.net_minor)
+  const vat_minor = sum((part) => part.vat_minor)
+  const withheld_minor = sum((part) => part.withheld_minor)
+  const groups = groupsOfLines(lines.map(({ line, part }) => ({ ...line, ...part })))
   return {
     discount_bp: isWhole ? invoice.discount_bp : 0,
     discount_minor: isWhole ? invoice.discount_minor : 0,
-    gross_minor: sum(({ amounts }) => amounts.gross_minor),
-    line_discount_minor: isWhole ? invoice.line_discount_minor : sum(({ amounts }) => amounts.discount_total_minor),
+    gross_minor: sum((part) => part.gross_minor),
+    line_discount_minor: isWhole ? invoice.line_discount_minor : sum((part) => part.discount_total_minor),
     document_discount_minor: isWhole ? invoice.document_discount_minor : 0,
     net_minor,
     vat_minor,
@@ -153,17 +135,24 @@ function sumsOf(invoice: InvoiceRow, lines: readonly Line[], isWhole: boolean) {
   }
 }
 
-/** Repeats unit price and rate; the discount of a part is written as its amount. */
-function creditLine({ line, quantity }: CreditedPart, amounts: Line['amounts'], position: number, isWhole: boolean): ResolvedLine {
-  const discount = isWhole ? {} : { discount_bp: 0, discount_minor: amounts.discount_total_minor }
+/** Repeats unit price and rate; the discount of a part is written as its amount. Money taken off is its own price. */
+function creditLine(ctx: Context, invoice: InvoiceRow, { line, part }: CreditedLine, position: number, isWhole: boolean): ResolvedLine {
+  const { credits_amount, ...amounts } = part
+  const discount = isWhole ? {} : { discount_bp: 0, discount_minor: part.discount_total_minor }
+  const reduction = {
+    unit: 'piece',
+    unit_price_minor: part.gross_minor,
+    price_per: 1,
+    description: ctx.services.t(invoice.locale as 'en' | 'gr', 'invoices:price_reduction'),
+  }
   return {
     ...line,
     ...amounts,
     ...discount,
+    ...(credits_amount && reduction),
     key: null,
     parent_key: null,
     position,
-    quantity,
     is_optional: false,
     is_chosen: true,
   } as unknown as ResolvedLine

@@ -23,7 +23,15 @@ export const INVOICE_LINES: LineTable = {
   table: 'invoice_lines',
   document: 'invoice_uuid',
   key: 'id',
-  extra: ['order_item_uuid', 'credited_line_id', 'subject_to_withholding', 'withheld_minor', 'income_category', 'income_type'],
+  extra: [
+    'order_item_uuid',
+    'credited_line_id',
+    'credits_amount',
+    'subject_to_withholding',
+    'withheld_minor',
+    'income_category',
+    'income_type',
+  ],
 }
 
 /**

@@ -72,9 +72,15 @@ async function badges({ db }: Pick<Context, 'db'>, condition: ReturnType<typeof 
 /** Lines in their order, each with what issued credit notes took from it. */
 export async function linesOf({ db }: Pick<Context, 'db'>, invoice_uuids: readonly string[]): Promise<InvoiceLineRow[]> {
   const { rows } = await sql<InvoiceLineRow>`
-    SELECT l.*, l.quantity::float8 AS quantity,
-      coalesce((SELECT sum(c.quantity) FROM invoice_lines c JOIN invoices n ON n.uuid = c.invoice_uuid
-        WHERE c.account_id = l.account_id AND c.credited_line_id = l.id AND n.status <> 'draft'), 0)::float8 AS credited_quantity
-    FROM invoice_lines l WHERE l.invoice_uuid = any(${[...invoice_uuids]}::uuid[]) ORDER BY l.invoice_uuid, l.position, l.id`.execute(db)
+    SELECT l.*, l.quantity::float8 AS quantity, coalesce(c.quantity, 0)::float8 AS credited_quantity, coalesce(c.net_minor, 0)::bigint AS credited_net_minor,
+      coalesce(c.vat_minor, 0)::bigint AS credited_vat_minor, coalesce(c.withheld_minor, 0)::bigint AS credited_withheld_minor,
+      coalesce(c.discount_minor, 0)::bigint AS credited_discount_minor
+    FROM invoice_lines l
+    LEFT JOIN LATERAL (
+      SELECT sum(c.quantity) FILTER (WHERE NOT c.credits_amount) AS quantity, sum(c.net_minor) AS net_minor, sum(c.vat_minor) AS vat_minor,
+        sum(c.withheld_minor) AS withheld_minor, sum(CASE WHEN c.credits_amount THEN -c.gross_minor ELSE c.discount_total_minor END) AS discount_minor
+      FROM invoice_lines c JOIN invoices n ON n.uuid = c.invoice_uuid
+      WHERE c.account_id = l.account_id AND c.credited_line_id = l.id AND n.status <> 'draft') c ON true
+    WHERE l.invoice_uuid = any(${[...invoice_uuids]}::uuid[]) ORDER BY l.invoice_uuid, l.position, l.id`.execute(db)
   return rows
 }

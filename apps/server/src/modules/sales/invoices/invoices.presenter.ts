@@ -20,7 +20,12 @@ export type InvoiceRow = Omit<Stored, 'buyer_snapshot' | 'seller_snapshot' | 'va
 } & Partial<
     Pick<Invoice, 'account' | 'accountRelation' | 'contact' | 'order' | 'invoiceLines' | 'payments' | 'creditNotes' | 'creditedInvoice'>
   >
-export type InvoiceLineRow = Omit<Selectable<DB['invoice_lines']>, 'quantity'> & { quantity: number; credited_quantity: number }
+/** A line, with what issued credit notes took of it. */
+export type InvoiceLineRow = Omit<Selectable<DB['invoice_lines']>, 'quantity'> &
+  Pick<
+    InvoiceLine,
+    'quantity' | 'credited_quantity' | 'credited_net_minor' | 'credited_vat_minor' | 'credited_withheld_minor' | 'credited_discount_minor'
+  >
 
 const COPIED = [
   'uuid',

@@ -230,7 +230,7 @@ describe('issuing', () => {
 })
 
 describe('the buyer', () => {
-  it('reads issued invoices without internal notes, cost, views or drafts, and is told [8]', async () => {
+  it('reads issued invoices with all that belongs to them, without internal notes, cost, views or drafts, and is told [8] [R-3.3-11]', async () => {
     const invoice = await on.issued({ notes_internal: 'μυστικό' }, [{ ...on.line, cost_minor: 4000 }])
     expect(invoice).toMatchObject({ notes_internal: 'μυστικό', invoiceLines: [{ cost_minor: 4000 }] })
     const { body } = await on.client.get(

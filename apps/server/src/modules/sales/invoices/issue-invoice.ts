@@ -8,6 +8,7 @@ import { contentHash } from './content-hash.ts'
 import { checkCredit } from './draft-credit.ts'
 import { invoiceSearchText } from './draft-invoice.ts'
 import { accountDay, findInvoice } from './find-invoice.ts'
+import { holdDebtorOf } from './hold-debtor.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceLineRow, InvoiceRow } from './invoices.presenter.ts'
 import { checkIssue } from './issue-checks.ts'
@@ -29,6 +30,7 @@ export interface IssueOptions {
  * @throws 409 when it is not a draft, 422 with everything that stands against it
  */
 export async function issueInvoice(ctx: Context, uuid: string, options: IssueOptions = {}): Promise<InvoiceRow> {
+  await holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
   const draft = await findInvoice(ctx.db, uuid, 'lock')
   if (draft.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${draft.status}`)
   const today = await accountDay(ctx, draft.account_id)

@@ -40,7 +40,7 @@ export interface BilledItem {
   invoiced_quantity: number
   /** On drafts of invoices and receipts. */
   drafted_quantity: number
-  /** Of issued invoices less what was credited; with VAT where prices include it. */
+  /** Of issued invoices less pieces that were credited; with VAT where prices include it. Money taken off is no part of it. */
   billed_minor: number
 }
 
@@ -70,7 +70,7 @@ export async function billedItems({ db }: Pick<Context, 'db'>, order: BilledOrde
     FROM order_items i
     LEFT JOIN LATERAL (
       SELECT sum(l.quantity) FILTER (WHERE n.status = 'draft' AND n.type IN ('invoice', 'retail_receipt')) AS drafted,
-        sum(CASE WHEN n.credits_invoice_uuid IS NULL THEN ${amount} ELSE -${amount} END) FILTER (WHERE n.status <> 'draft' AND n.type <> 'proforma') AS billed
+        sum(CASE WHEN n.credits_invoice_uuid IS NULL THEN ${amount} ELSE -${amount} END) FILTER (WHERE n.status <> 'draft' AND n.type <> 'proforma' AND NOT l.credits_amount) AS billed
       FROM invoice_lines l JOIN invoices n ON n.uuid = l.invoice_uuid AND n.deleted_at IS NULL
       WHERE l.account_id = i.account_id AND l.order_item_uuid = i.uuid) b ON true
     WHERE i.order_uuid = ${order.uuid} AND i.deleted_at IS NULL AND i.status <> 'cancelled' ORDER BY i.position, i.uuid`.execute(db)

@@ -71,6 +71,15 @@ describe('the invoice of an order', () => {
     expect(again.net_minor).toBe(5000)
   })
 
+  it('gets nothing back for money that is only taken off a line [44]', async () => {
+    const own = await invoicing(app)
+    const uuid = await order(own, [{ quantity: 2, unit_price_minor: 5000, net_minor: 10_000 }])
+    const invoice = (await issue(own, (await make(own, uuid)).body.data.uuid)).body.data
+    await credit(own, invoice.uuid, { lines: [{ invoice_line_id: invoice.invoiceLines[0].id, amount_minor: 2_000 }] })
+    const state = (await own.seller.get(`/api/v1/orders/${uuid}/invoice`)).body.data
+    expect(state).toMatchObject({ open_net_minor: 0, items: [{ invoiced_quantity: 2, open_quantity: 0 }] })
+  })
+
   it('is a matter of the seller with both rights', async () => {
     const uuid = await order(on, [{ quantity: 1, unit_price_minor: 100, net_minor: 100 }])
     expect((await on.client.get(`/api/v1/orders/${uuid}/invoice`)).status).toBe(404)

@@ -5,13 +5,14 @@ import { refreshOrderSums } from '../orders/index.ts'
 import { refuse } from './refuse.ts'
 
 /**
- * Counts issued lines on the order items they come from; a credit note gives quantities back. Items are locked, and
+ * Counts issued lines on the order items they come from; a credit note gives quantities back, but none for
+ * money that it only takes off. Items are locked, and
  * none is ever invoiced beyond its quantity (invariant 44).
  * @throws 422 on the quantity of the line that would be too much
  */
 export async function countOnOrder(ctx: Context, row: InvoiceRow, lines: readonly InvoiceLineRow[]): Promise<void> {
   const byItem = Map.groupBy(
-    lines.filter((line) => line.order_item_uuid !== null),
+    lines.filter((line) => line.order_item_uuid !== null && !line.credits_amount),
     (line) => line.order_item_uuid!,
   )
   if (!byItem.size || row.type === 'proforma') return

@@ -53,6 +53,7 @@ export async function priceInvoice(ctx: Context, terms: Terms, day: string): Pro
     return {
       order_item_uuid: input?.order_item_uuid ?? null,
       credited_line_id: null,
+      credits_amount: false,
       subject_to_withholding: input?.subject_to_withholding ?? true,
       ...incomeClassification(priced.vat_treatment, line.supply_type, isBusiness),
     }

@@ -11,7 +11,7 @@ interface Allocation {
 /**
  * Takes back what payments had paid of an invoice, the newest allocation first; the payments keep the amount as credit
  * of their relation. An allocation is never shortened: it is reversed, and its rest stands anew.
- * @param invoice the row, locked
+ * @param invoice the row, locked after whoever owes it (see `holdDebtor`): the payments are changed without being locked first
  * @returns what stays paid
  */
 export async function releaseAllocations(ctx: Context, invoice: InvoiceRow, release_minor: number): Promise<number> {

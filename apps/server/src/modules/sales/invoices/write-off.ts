@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { accountDay, findInvoice } from './find-invoice.ts'
 import { wrongState } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { answer } from './credit-invoice.ts'
+import { holdDebtorOf } from './hold-debtor.ts'
 import { isOpen } from './invoices.presenter.ts'
 import { invoiceQuery } from './invoices.query.ts'
 import { movementText, postToCards } from './post-to-cards.ts'
@@ -19,6 +21,7 @@ export async function writeOff(
 ): Promise<One<Invoice>> {
   await invoiceQuery.find(ctx, params.uuid, 'read')
   await invoiceQuery.authorizeRecord(ctx, params.uuid, 'invoices.credit')
+  await holdDebtorOf(ctx, 'invoices', sql`uuid = ${params.uuid}`)
   const invoice = await findInvoice(ctx.db, params.uuid, 'lock')
   if (!isOpen(invoice)) throw wrongState(ctx, `invoices:statuses.${invoice.status}`)
   const { balance_minor } = invoice

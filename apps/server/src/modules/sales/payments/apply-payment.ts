@@ -2,7 +2,7 @@ import type { AllocationWish } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { updateRow } from '#kit/standard-verbs.ts'
-import { postMovement } from '#modules/accounts/relations/index.ts'
+import { postMovement, refreshOverdue } from '#modules/accounts/relations/index.ts'
 import { takeNumber } from '#modules/sales/documents/index.ts'
 import { allocate } from './allocate.ts'
 import { openInvoicesOf } from './open-invoices.ts'
@@ -80,4 +80,5 @@ async function post(ctx: Context, payment: PaymentRow): Promise<void> {
     ...(payment.direction === 'in' ? { credit_minor: payment.amount_minor } : { debit_minor: payment.amount_minor }),
     currency: payment.currency,
   })
+  await refreshOverdue(ctx.db, [payment.account_relation_uuid])
 }

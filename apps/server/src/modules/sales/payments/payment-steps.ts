@@ -10,7 +10,7 @@ import { applyPayment, receiptMail } from './apply-payment.ts'
 import { checkPaidOn } from './payer.ts'
 import { recordPayment } from './payment-events.ts'
 import { hasReceipt, isReceived, type PaymentRow } from './payment-row.ts'
-import { paymentQuery } from './payments.query.ts'
+import { findHeld, paymentQuery } from './payments.query.ts'
 
 /** The announced money has come. @throws 409 unless it is still awaited */
 export async function completePayment(
@@ -71,14 +71,14 @@ export async function accountToday(ctx: Pick<Context, 'db' | 'services'>, accoun
 }
 
 async function awaited(ctx: Context, params: Params): Promise<PaymentRow> {
-  const row = await paymentQuery.find(ctx, params.uuid as string, 'update')
+  const row = await findHeld(ctx, params.uuid as string, 'update')
   // What a provider takes is ended by what the provider says.
   if (row.status !== 'pending' || row.payment_gateway_id !== null) throw wrongState(ctx, `options:payment_statuses.${row.status}`)
   return row
 }
 
 async function received(ctx: Context, params: Params): Promise<PaymentRow> {
-  const row = await paymentQuery.find(ctx, params.uuid as string, 'update')
+  const row = await findHeld(ctx, params.uuid as string, 'update')
   if (!isReceived(row) || row.direction === 'out') throw wrongState(ctx, `options:payment_statuses.${row.status}`)
   return row
 }

@@ -63,7 +63,10 @@ export async function moneyFaults(app: TestApp, account_id: number): Promise<unk
     SELECT 'invoice' AS what, i.uuid FROM invoices i WHERE i.account_id = ${account_id} AND (
       i.paid_minor <> (SELECT coalesce(sum(l.amount_minor), 0) FROM payment_allocations l WHERE l.invoice_uuid = i.uuid AND l.reversed_at IS NULL)
       OR i.paid_minor + i.credited_minor > i.payable_minor
-      OR i.status <> CASE WHEN i.balance_minor = 0 THEN 'paid' WHEN i.paid_minor > 0 THEN 'partially_paid' ELSE 'issued' END)
+      OR i.credited_minor <> (SELECT coalesce(sum(n.payable_minor), 0) FROM invoices n WHERE n.credits_invoice_uuid = i.uuid AND n.status <> 'draft')
+      OR i.status <> CASE WHEN i.credited_minor > 0 AND i.credited_minor = i.payable_minor THEN 'credited' WHEN i.written_off_minor > 0 AND i.balance_minor = 0 THEN 'written_off'
+        WHEN i.balance_minor = 0 THEN 'paid' WHEN i.paid_minor > 0 THEN 'partially_paid' ELSE 'issued' END)
+      AND i.type IN ('invoice', 'retail_receipt') AND i.status <> 'draft'
     UNION ALL
     SELECT 'payment', p.uuid FROM payments p WHERE p.account_id = ${account_id} AND (
       p.allocated_minor <> (SELECT coalesce(sum(l.amount_minor), 0) FROM payment_allocations l WHERE l.payment_uuid = p.uuid AND l.reversed_at IS NULL)
@@ -75,7 +78,7 @@ export async function moneyFaults(app: TestApp, account_id: number): Promise<unk
     UNION ALL
     SELECT 'card', r.uuid FROM account_relations r WHERE r.account_id = ${account_id} AND r.type = 'client' AND (
       r.balance_minor <> (SELECT coalesce(sum(m.debit_minor - m.credit_minor), 0) FROM account_relation_movements m WHERE m.account_relation_uuid = r.uuid AND m.currency = r.currency)
-      OR r.balance_minor <> (SELECT coalesce(sum(i.balance_minor), 0) FROM invoices i WHERE i.account_relation_uuid = r.uuid AND i.currency = r.currency)
+      OR r.balance_minor <> (SELECT coalesce(sum(i.balance_minor), 0) FROM invoices i WHERE i.account_relation_uuid = r.uuid AND i.currency = r.currency AND i.type = 'invoice' AND i.status <> 'draft')
         - (SELECT coalesce(sum(p.amount_minor - p.allocated_minor - p.refunded_minor), 0) FROM payments p
            WHERE p.account_relation_uuid = r.uuid AND p.currency = r.currency AND p.status IN ('completed', 'partially_refunded', 'refunded') AND p.deleted_at IS NULL))`.execute(
     app.database.db,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { adminPayments, allPayments, payments, type Params } from '@stoa/contract'
-import { localToday } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, linked, searchText, whether, type FilterSql, money } from '#kit/filter-sql.ts'
+import { column, day, linked, searchText, whether, money } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { holdDebtorOf } from '#modules/sales/invoices/index.ts'
 import { paymentIncludes } from './payment-includes.ts'
 import { presentPayment, type PaymentRow } from './payment-row.ts'
 
@@ -22,12 +22,6 @@ const policy = accountPolicy<PaymentRow>({
     },
   ],
 })
-
-/** Calendar days have no zone: they are compared as they are written; presets begin at the caller's today. */
-const paidOn: FilterSql = (condition, scope) => {
-  const now = new Date(`${localToday(scope.zone, scope.now)}T12:00:00Z`)
-  return column('paid_on')(condition, { ...scope, zone: 'UTC', now })
-}
 
 const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
   from: 'payment_rows',
@@ -47,7 +41,7 @@ const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
         sql`EXISTS (SELECT FROM payment_allocations l WHERE l.account_id = t.account_id AND l.payment_uuid = t.uuid AND l.invoice_uuid = any(${uuids}::uuid[]) AND l.reversed_at IS NULL)`,
     ),
     unallocated: whether(sql`(t.status IN ('completed', 'partially_refunded') AND t.allocated_minor + t.refunded_minor < t.amount_minor)`),
-    paid_on: paidOn,
+    paid_on: day('paid_on'),
     amount: money('amount_minor'),
     // Decided where the list knows the account.
     direction: () => undefined,
@@ -61,6 +55,15 @@ export const paymentQuery = resourceQuery(payments, spec)
 export const allPaymentQuery = resourceQuery(allPayments, spec)
 /** Back office: the same rows, behind its own gate. */
 export const adminPaymentQuery = resourceQuery(adminPayments, spec)
+
+/**
+ * A payment about to move money, locked after whoever it is from (see `holdDebtor`).
+ * @throws 404, 403 as `find` does
+ */
+export async function findHeld(ctx: Context, uuid: string, action: string): Promise<PaymentRow> {
+  await holdDebtorOf(ctx, 'payments', sql`uuid = ${uuid}`)
+  return paymentQuery.find(ctx, uuid, action)
+}
 
 interface Listed {
   params: Params

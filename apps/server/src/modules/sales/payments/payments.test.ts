@@ -222,7 +222,7 @@ describe('who may see and do what', () => {
     expect((await payer.get(`/api/v1/accounts/${relation.client_id}/payments?filter[direction]=issued`)).body.data).toEqual([])
   })
 
-  it('lists by filter, sorts, includes and exports', async () => {
+  it('lists by filter, sorts, includes and exports [R-3.3-12]', async () => {
     await invoice(500)
     await pay({ amount_minor: 500, reference: 'ΑΒΓ-77', method: 3 })
     await pay({ amount_minor: 900, paid_on: '2026-01-15' })
@@ -240,6 +240,7 @@ describe('who may see and do what', () => {
       `${path}?include=account,accountRelation,client,contact,paymentAccount,createdBy,allocations,invoices,refunds&sort=amount`,
     )
     expect(all.body.data[0]).toMatchObject({
+      account: { id: seller.account_id },
       accountRelation: { uuid: relation.uuid },
       invoices: [{ balance_minor: 0 }],
       refunds: [],

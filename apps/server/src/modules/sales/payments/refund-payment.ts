@@ -4,14 +4,14 @@ import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { insertRow, updateRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { postMovement } from '#modules/accounts/relations/index.ts'
+import { postMovement, refreshOverdue } from '#modules/accounts/relations/index.ts'
 import { wrongState } from '#modules/sales/documents/index.ts'
 import { release } from './allocate.ts'
 import { checkPaidOn } from './payer.ts'
 import { recordPayment } from './payment-events.ts'
 import { creditOf, isReceived, type PaymentRow } from './payment-row.ts'
 import { accountToday } from './payment-steps.ts'
-import { paymentQuery } from './payments.query.ts'
+import { findHeld } from './payments.query.ts'
 
 export interface RefundRow {
   uuid: string
@@ -32,7 +32,7 @@ export async function refundPayment(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof refundEndpoint> },
 ): Promise<PaymentRow> {
-  const payment = await paymentQuery.find(ctx, params.uuid as string, 'refund')
+  const payment = await findHeld(ctx, params.uuid as string, 'refund')
   if (!isReceived(payment) || payment.status === 'refunded') throw wrongState(ctx, `options:payment_statuses.${payment.status}`)
   const refunded_on = checkPaidOn(ctx, body.refunded_on, await accountToday(ctx, payment.account_id), 'refunded_on')
   if (body.amount_minor > payment.amount_minor - payment.refunded_minor - (await underWay(ctx, payment)))
@@ -69,7 +69,7 @@ export async function applyRefund(ctx: Context, payment: PaymentRow, refund: Ref
     { uuid: payment.uuid },
     { refunded_minor, status: refunded_minor === payment.amount_minor ? 'refunded' : 'partially_refunded' },
   )
-  if (payment.account_relation_uuid)
+  if (payment.account_relation_uuid) {
     await postMovement(ctx, {
       account_id: payment.account_id,
       account_relation_uuid: payment.account_relation_uuid,
@@ -81,6 +81,8 @@ export async function applyRefund(ctx: Context, payment: PaymentRow, refund: Ref
       ...(payment.direction === 'in' ? { debit_minor: refund.amount_minor } : { credit_minor: refund.amount_minor }),
       currency: payment.currency,
     })
+    await refreshOverdue(ctx.db, [payment.account_relation_uuid])
+  }
   recordPayment(ctx, 'refunded', after, {
     refunded_minor: [payment.refunded_minor, refunded_minor],
     status: [payment.status, after.status],

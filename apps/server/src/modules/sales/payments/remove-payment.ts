@@ -6,7 +6,7 @@ import { conflict } from '#kit/errors.ts'
 import { postMovement } from '#modules/accounts/relations/index.ts'
 import { recordPayment } from './payment-events.ts'
 import { isReceived, type PaymentRow } from './payment-row.ts'
-import { paymentQuery } from './payments.query.ts'
+import { findHeld } from './payments.query.ts'
 
 /**
  * Deletes a payment that never came. One that has come is refunded instead; only a Super Admin may take it back on the
@@ -14,7 +14,7 @@ import { paymentQuery } from './payments.query.ts'
  * @throws 409 otherwise
  */
 export async function removePayment(ctx: Context, { params }: { params: Params }) {
-  const row = await paymentQuery.find(ctx, params.uuid as string, 'delete')
+  const row = await findHeld(ctx, params.uuid as string, 'delete')
   if (isReceived(row)) await takeBack(ctx, row)
   await sql`UPDATE payments SET deleted_at = now(), version = version + 1, updated_at = now() WHERE uuid = ${row.uuid}`.execute(ctx.db)
   recordPayment(ctx, 'deleted', row)

@@ -6,6 +6,7 @@ import { invalid, versionConflict } from '#kit/errors.ts'
 import { insertRow, updateRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { wrongState } from '#modules/sales/documents/index.ts'
+import { holdDebtor } from '#modules/sales/invoices/index.ts'
 import { applyPayment } from './apply-payment.ts'
 import { checkPaidOn, checkPaymentAccount, findPayer, type FoundPayer } from './payer.ts'
 import { recordPayment } from './payment-events.ts'
@@ -19,6 +20,7 @@ export async function createPayment(ctx: Context, account_id: number, body: Paym
   const currency = body.currency ?? payer.currency
   const paid_on = checkPaidOn(ctx, body.status === 'pending' ? undefined : body.paid_on, payer.today)
   await checkPaymentAccount(ctx, account_id, body.payment_account_uuid)
+  await holdDebtor(ctx, { ...payer, account_id })
   if (direction === 'out' && body.allocations?.length)
     throw invalid({ 'allocations.0.invoice_uuid': ctx.services.t(ctx.request.locale, 'payments:errors.not_payable') })
   const row = await insertRow<PaymentRow>(ctx, 'payments', {

@@ -1,7 +1,7 @@
 import { publicInvoicePdf, readPublicInvoice, viewPublicInvoice, type PublicInvoice } from '@stoa/contract'
-import { Button, ErrorState, Group, IconDownload, PageSkeleton, Text } from '@stoa/ui'
-import { useParams } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Alert, Button, ErrorState, Group, IconDownload, PageSkeleton, Text } from '@stoa/ui'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, download, PageParts, useEndpoint } from '../../../kit/index.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
@@ -33,14 +33,41 @@ export function PublicInvoiceScreen() {
         <Text fw={600}>{invoice.seller_snapshot?.name}</Text>
         <Bar invoice={invoice} token={token} />
       </Group>
+      <AfterPaying isOpen={isOpen(invoice)} onLook={loaded.reload} />
       <InvoiceSheet invoice={invoice} />
     </main>
   )
 }
 
+const isOpen = ({ balance_minor, status }: PublicInvoice) => balance_minor > 0 && (status === 'issued' || status === 'partially_paid')
+const LOOK_AGAIN_MS = 2_000
+const LOOKS = 30
+
+/** Says what came of a card payment; until the provider has told of it, looks again by itself. */
+function AfterPaying({ isOpen, onLook }: { isOpen: boolean; onLook: () => void }) {
+  const { t } = useTranslation('invoices')
+  const { payment }: { payment?: string } = useSearch({ strict: false })
+  const isAwaited = payment === 'done' && isOpen
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    if (!isAwaited || looks >= LOOKS) return undefined
+    const timer = setTimeout(() => {
+      setLooks(looks + 1)
+      onLook()
+    }, LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isAwaited, looks, onLook])
+  if (payment !== 'done' && payment !== 'cancelled') return null
+  const said = payment === 'cancelled' ? 'cancelled' : isOpen ? 'awaited' : 'paid'
+  return (
+    <Alert variant="light" color={said === 'cancelled' ? 'gray' : 'green'} mb="md" role="status" data-bar>
+      {t(`public.${said}`)}
+    </Alert>
+  )
+}
+
 /** The file, and the way to pay while something is owed. */
 function Bar({ invoice, token }: { invoice: PublicInvoice; token: string }) {
-  const isOpen = invoice.balance_minor > 0 && (invoice.status === 'issued' || invoice.status === 'partially_paid')
   return (
     <Group gap="xs">
       <Button
@@ -50,7 +77,7 @@ function Bar({ invoice, token }: { invoice: PublicInvoice; token: string }) {
       >
         PDF
       </Button>
-      {isOpen && (
+      {isOpen(invoice) && (
         <Suspense fallback={null}>
           <PageParts.PayInvoice token={token} />
         </Suspense>

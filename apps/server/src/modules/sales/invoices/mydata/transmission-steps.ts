@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict } from '#kit/errors.ts'
+import { inTheName } from '#kit/in-the-name.ts'
 import { wrongState } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { answer } from '../credit-invoice.ts'
 import { accountDay, findInvoice } from '../find-invoice.ts'
-import { inTheName } from '../in-the-name.ts'
+import { holdDebtorOf } from '../hold-debtor.ts'
 import { linesOf } from '../invoice-includes.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
 import { invoiceQuery } from '../invoices.query.ts'
@@ -50,6 +51,7 @@ export async function cancelTransmission(ctx: Context, { params, body }: Input<{
 }
 
 async function undo(ctx: Context, uuid: string, cancellation_mark: number, reason: string): Promise<void> {
+  await holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
   const row = await findInvoice(ctx.db, uuid, 'lock')
   if (row.mydata_status === 'cancelled') return
   await sql`UPDATE invoices SET mydata_status = 'cancelled', cancellation_mark = ${cancellation_mark}, updated_at = now() WHERE uuid = ${uuid}`.execute(

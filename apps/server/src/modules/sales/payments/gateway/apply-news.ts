@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '#kit/context.ts'
+import type { Context, Sql } from '#kit/context.ts'
 import { insertRow, updateRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { holdDebtorOf } from '#modules/sales/invoices/index.ts'
 import { applyPayment } from '../apply-payment.ts'
 import { recordPayment } from '../payment-events.ts'
 import { isReceived, type PaymentRow } from '../payment-row.ts'
@@ -18,7 +19,8 @@ import type { GatewayNews } from './payment-gateway.ts'
  */
 export async function applyNews(ctx: Context, gateway_id: number, news: GatewayNews): Promise<boolean> {
   if (news.kind === 'refund') return applyRefundNews(ctx, gateway_id, news)
-  const payment = await lockPayment(ctx, gateway_id, news.payment_uuid)
+  if (!UUID.test(news.payment_uuid)) return false
+  const payment = await lockPayment(ctx, sql`uuid = ${news.payment_uuid} AND payment_gateway_id = ${gateway_id}`)
   if (!payment) return false
   if (news.kind === 'paid') await paid(ctx, payment, news)
   else if (payment.status === 'pending') await notPaid(ctx, payment, news)
@@ -49,11 +51,7 @@ async function notPaid(ctx: Context, payment: PaymentRow, { kind, reason }: Gate
 }
 
 async function applyRefundNews(ctx: Context, gateway_id: number, news: GatewayNews & { kind: 'refund' }): Promise<boolean> {
-  const { rows } = await sql<PaymentRow>`
-    SELECT * FROM payments WHERE payment_gateway_id = ${gateway_id} AND provider_payment_id = ${news.provider_payment_id} FOR NO KEY UPDATE`.execute(
-    ctx.db,
-  )
-  const payment = rows[0]
+  const payment = await lockPayment(ctx, sql`payment_gateway_id = ${gateway_id} AND provider_payment_id = ${news.provider_payment_id}`)
   if (!payment) return false
   const refund = await refundOf(ctx, payment, news)
   if (refund.status === 'pending' && news.status !== 'pending') await endRefund(ctx, payment, refund, news)
@@ -98,11 +96,11 @@ export async function endRefund(
   else if (status === 'failed') recordPayment(ctx, 'refund_failed', payment, { reason: [null, reason] })
 }
 
-async function lockPayment(ctx: Context, gateway_id: number, uuid: string): Promise<PaymentRow | undefined> {
-  if (!/^[0-9a-f-]{36}$/i.test(uuid)) return undefined
-  const { rows } =
-    await sql<PaymentRow>`SELECT * FROM payments WHERE uuid = ${uuid} AND payment_gateway_id = ${gateway_id} FOR NO KEY UPDATE`.execute(
-      ctx.db,
-    )
+/** The payment of a condition, locked after whoever it is from. */
+export async function lockPayment(ctx: Context, condition: Sql): Promise<PaymentRow | undefined> {
+  await holdDebtorOf(ctx, 'payments', condition)
+  const { rows } = await sql<PaymentRow>`SELECT * FROM payments WHERE ${condition} FOR NO KEY UPDATE`.execute(ctx.db)
   return rows[0]
 }
+
+const UUID = /^[0-9a-f-]{36}$/i

@@ -3,9 +3,9 @@ import type { Params, PaymentOptions } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { AppError, conflict, notFound } from '#kit/errors.ts'
+import { inTheName } from '#kit/in-the-name.ts'
 import { insertRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { asSystem } from '../as-system.ts'
 import { recordPayment } from '../payment-events.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { accountToday } from '../payment-steps.ts'
@@ -49,7 +49,7 @@ export async function beginCheckout(ctx: Context, { params }: { params: Params }
   if (!isPayable(invoice)) throw refuse('nothing_to_pay')
   const gateway = await usableGateway(ctx, invoice)
   if (!gateway) throw refuse('no_gateway')
-  const payment = await asSystem(services, 'checkout', (inner) => pendingPayment(inner, invoice, gateway))
+  const payment = await inTheName(services, 0, 'checkout', (inner) => pendingPayment(inner, invoice, gateway))
   const back = `${services.app_url}/public/invoices/${invoice.public_token}`
   try {
     const page = await connect(services, gateway).createPayment({

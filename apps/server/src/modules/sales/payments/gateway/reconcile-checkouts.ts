@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { inTheName } from '#kit/in-the-name.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
-import { asSystem } from '../as-system.ts'
 import { applyNews } from './apply-news.ts'
 import { connect, gatewayById } from './configured-gateway.ts'
 
@@ -37,7 +37,7 @@ async function reconcile(services: Services, { uuid, checkout_id, payment_gatewa
   const over = { kind: 'over' as const, payment_uuid: uuid, reason: 'No payment page was opened.' }
   try {
     const news = checkout_id ? await connect(services, gateway).readPayment(checkout_id) : over
-    if (news) await asSystem(services, 'reconcile-checkouts', (ctx) => applyNews(ctx, gateway.id, news))
+    if (news) await inTheName(services, 0, 'reconcile-checkouts', (ctx) => applyNews(ctx, gateway.id, news))
   } catch (err) {
     services.logger.warn({ err, payment_uuid: uuid }, 'a payment could not be looked up')
   }

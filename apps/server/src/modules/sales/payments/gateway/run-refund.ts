@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { inTheName } from '#kit/in-the-name.ts'
 import type { Services } from '#kit/services.ts'
-import { asSystem } from '../as-system.ts'
-import type { PaymentRow } from '../payment-row.ts'
 import type { RefundRow } from '../refund-payment.ts'
-import { endRefund } from './apply-news.ts'
+import { endRefund, lockPayment } from './apply-news.ts'
 import { connect, gatewayById } from './configured-gateway.ts'
 
 /**
@@ -21,10 +20,10 @@ export async function runRefund(services: Services, refund_uuid: string): Promis
   if (!gateway) throw new Error('The gateway of the payment is gone.')
   const { amount_minor, provider_payment_id } = refund
   const outcome = await connect(services, gateway).refund({ refund_uuid, provider_payment_id, amount_minor })
-  await asSystem(services, 'payment-refund', async (ctx) => {
-    const locked = await sql<PaymentRow>`SELECT * FROM payments WHERE uuid = ${refund.payment_uuid} FOR NO KEY UPDATE`.execute(ctx.db)
+  await inTheName(services, 0, 'payment-refund', async (ctx) => {
+    const payment = await lockPayment(ctx, sql`uuid = ${refund.payment_uuid}`)
     const again = await sql<RefundRow>`SELECT * FROM payment_refunds WHERE uuid = ${refund_uuid}`.execute(ctx.db)
     // A webhook may have been faster.
-    if (again.rows[0]!.status === 'pending') await endRefund(ctx, locked.rows[0]!, again.rows[0]!, outcome)
+    if (again.rows[0]!.status === 'pending') await endRefund(ctx, payment!, again.rows[0]!, outcome)
   })
 }

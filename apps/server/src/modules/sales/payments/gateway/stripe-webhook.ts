@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { badRequest, notFound } from '#kit/errors.ts'
+import { inTheName } from '#kit/in-the-name.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
-import { asSystem } from '../as-system.ts'
 import { applyNews } from './apply-news.ts'
 import { connect, gatewayById, gatewayByKey } from './configured-gateway.ts'
 import { WrongSignature, type GatewayNews } from './payment-gateway.ts'
@@ -61,7 +61,7 @@ export const applyPaymentNewsJob = (services: () => Services) =>
     async handle(_job, { webhook_event_id: id }) {
       const { database } = services()
       try {
-        await asSystem(services(), 'payment-webhook', async (ctx) => {
+        await inTheName(services(), 0, 'payment-webhook', async (ctx) => {
           const { rows } = await sql<{ payload: { gateway_id: number; news: GatewayNews } }>`
             SELECT payload FROM webhook_events WHERE id = ${id} AND status IN ('received', 'failed') FOR UPDATE`.execute(ctx.db)
           if (!rows[0]) return

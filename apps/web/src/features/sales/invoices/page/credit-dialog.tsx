@@ -1,9 +1,9 @@
 import { creditInvoiceEndpoint, type Invoice, type InvoiceLine } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { BaseTextarea, Checkbox, Group, SegmentedControl, Stack, Text, toast } from '@stoa/ui'
+import { BaseTextarea, Checkbox, SegmentedControl, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
-import { plainNumber, readQuantity, TypedInput } from '../../lines/index.ts'
+import { creditableLines, CreditLines, creditSum, wishesOf, type CreditMode, type CreditTyped } from './credit-lines.tsx'
 
 interface CreditDialogProps {
   invoice: Invoice
@@ -11,24 +11,23 @@ interface CreditDialogProps {
   onDone: (uuid: string) => void
 }
 
-const leftOf = (line: InvoiceLine) => Math.round((line.quantity - line.credited_quantity) * 1000) / 1000
+const NOTHING_TYPED: { mode: CreditMode; quantity: CreditTyped; amount: CreditTyped } = { mode: 'whole', quantity: {}, amount: {} }
 
-/** Credits everything that is left, or parts of lines. */
+/** Credits everything that is left, or pieces of lines, or money off them. */
 export function CreditDialog({ invoice, onClose, onDone }: CreditDialogProps) {
   const { t } = useTranslation('invoices')
-  const lines = (invoice.invoiceLines ?? []).filter((line) => leftOf(line) > 0)
+  const lines = creditableLines(invoice)
   const form = useEndpointForm(creditInvoiceEndpoint, {
     params: { uuid: invoice.uuid },
     defaults: {
-      mode: 'whole',
+      ...NOTHING_TYPED,
       credit_reason: '',
       draft: false,
       send: Boolean(invoice.buyer_snapshot?.email),
-      quantities: Object.fromEntries(lines.map((line) => [String(line.id), null])) as Record<string, number | string | null>,
     },
     rules: { credit_reason: 'required|max:500' },
     labels: { credit_reason: t('reason.label') },
-    toBody: ({ mode, quantities, ...body }) => ({ ...body, lines: mode === 'whole' ? null : wanted(lines, quantities) }),
+    toBody: ({ mode, quantity, amount, ...body }) => ({ ...body, lines: wishesOf(lines, mode, mode === 'quantity' ? quantity : amount) }),
     invalidates: ['invoices', 'orders', 'movements', 'relations', 'account-clients', 'payments', 'activity_logs'],
     onDone: (answer) => {
       toast({ message: t(answer.data.number ? 'done.credit' : 'done.credit_draft', { number: answer.data.number ?? '' }), tone: 'good' })
@@ -36,23 +35,24 @@ export function CreditDialog({ invoice, onClose, onDone }: CreditDialogProps) {
       onDone(answer.data.uuid)
     },
   })
-  const { mode, quantities } = form.values
-  const chosen = wanted(lines, quantities)
-  const errorOf = (line: InvoiceLine) => {
-    const at = chosen.findIndex((one) => one.invoice_line_id === line.id)
-    return at < 0 ? undefined : form.errors[`lines.${at}.quantity`]
-  }
+  const { mode } = form.values
+  const chosen = mode === 'whole' ? null : wishesOf(lines, mode, form.values[mode])
+  const sum = creditSum(lines, chosen, invoice.prices_include_vat)
+  const field = mode === 'quantity' ? 'quantity' : 'amount_minor'
+  const errorOf = (line: InvoiceLine) =>
+    form.errors[`lines.${chosen?.findIndex((one) => one.invoice_line_id === line.id)}.${field}`] as string | undefined
   return (
     <FormModal
       title={t('credit.title', { number: invoice.number })}
       form={form}
       submitLabel={t(form.values.draft ? 'credit.draft_submit' : 'steps.credit')}
-      isBlocked={mode === 'parts' && chosen.length === 0}
+      isBlocked={chosen?.length === 0}
       onClose={onClose}
     >
       <SegmentedControl
         aria-label={t('credit.how')}
-        data={(['whole', 'parts'] as const).map((value) => ({ value, label: t(`credit.${value}`) }))}
+        fullWidth
+        data={(['whole', 'quantity', 'amount'] as const).map((value) => ({ value, label: t(`credit.${value}`) }))}
         {...form.getInputProps('mode')}
       />
       {form.errors.lines && (
@@ -60,30 +60,24 @@ export function CreditDialog({ invoice, onClose, onDone }: CreditDialogProps) {
           {form.errors.lines}
         </Text>
       )}
-      {mode === 'parts' && (
-        <Stack gap="xs">
-          {lines.map((line) => (
-            <Group key={line.id} justify="space-between" wrap="nowrap" gap="sm">
-              <div style={{ minWidth: 0 }}>
-                <Text size="sm" truncate>
-                  {line.name}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {t('credit.left', { left: plainNumber(leftOf(line)), amount: formatMoney(line.net_minor, invoice.currency) })}
-                </Text>
-              </div>
-              <TypedInput
-                w={110}
-                aria-label={t('credit.quantity', { name: line.name })}
-                value={quantities[String(line.id)] ?? null}
-                parse={readQuantity}
-                format={plainNumber}
-                onChange={(next) => form.setFieldValue('quantities', { ...quantities, [String(line.id)]: next })}
-                error={errorOf(line)}
-              />
-            </Group>
-          ))}
-        </Stack>
+      {mode !== 'whole' && (
+        <CreditLines
+          invoice={invoice}
+          lines={lines}
+          mode={mode}
+          typed={form.values[mode]}
+          onChange={(typed) => form.setFieldValue(mode, typed)}
+          errorOf={errorOf}
+        />
+      )}
+      {sum && (
+        <Text size="sm" aria-live="polite">
+          {t('credit.sum', {
+            total: formatMoney(sum.total_minor, invoice.currency),
+            net: formatMoney(sum.net_minor, invoice.currency),
+            vat: formatMoney(sum.vat_minor, invoice.currency),
+          })}
+        </Text>
       )}
       <BaseTextarea
         label={t('reason.label')}
@@ -102,14 +96,4 @@ export function CreditDialog({ invoice, onClose, onDone }: CreditDialogProps) {
       )}
     </FormModal>
   )
-}
-
-/** The parts that were typed. */
-function wanted(lines: readonly InvoiceLine[], quantities: Readonly<Record<string, number | string | null>>) {
-  return lines.flatMap((line) => {
-    const quantity = quantities[String(line.id)]
-    return quantity === null || quantity === undefined || quantity === '' || quantity === 0
-      ? []
-      : [{ invoice_line_id: line.id, quantity: quantity as number }]
-  })
 }

@@ -23,7 +23,9 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
   const problems = Object.entries(form.errors).filter(([field]) => field !== 'issue_date')
   return (
     <FormModal title={t('issue.title')} form={form} submitLabel={t('steps.issue')} onClose={onClose} size="md">
-      <Text size="sm">{t('issue.text', { amount: formatMoney(invoice.payable_minor, invoice.currency), name: invoice.client_name })}</Text>
+      <Text size="sm">
+        {t(textOf(invoice), { amount: formatMoney(invoice.payable_minor, invoice.currency), name: invoice.client_name })}
+      </Text>
       {problems.length > 0 && (
         <Alert color="red" variant="light" title={t('issue.problems')} role="alert">
           <List size="sm">
@@ -43,4 +45,9 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
       />
     </FormModal>
   )
+}
+
+const textOf = ({ credits_invoice_uuid, type }: Invoice) => {
+  if (credits_invoice_uuid) return 'issue.text_credit'
+  return type === 'proforma' ? 'issue.text_proforma' : 'issue.text'
 }

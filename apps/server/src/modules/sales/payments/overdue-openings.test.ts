@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, localToday } from '@stoa/domain'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { addInvoice, addRelation } from './payments.fixture.ts'
+
+let app: TestApp
+let seller: TestUser
+beforeAll(async () => {
+  app = await createTestApp()
+  seller = await app.member({
+    permissions: [
+      'movements.read',
+      'movements.create',
+      'payments.read',
+      'payments.create',
+      'payments.refund',
+      'relations.read',
+      'relations.update',
+    ],
+  })
+})
+afterAll(() => app.stop())
+
+const today = localToday('Europe/Athens')
+type Card = Awaited<ReturnType<typeof addRelation>>
+const overdueOf = async ({ uuid }: Card) =>
+  (await sql<{ overdue_minor: number }>`SELECT overdue_minor FROM account_relations WHERE uuid = ${uuid}`.execute(app.database.db)).rows[0]!
+    .overdue_minor
+const write = async ({ uuid }: Card, body: object) => {
+  const answer = await seller.post(`/api/v1/accounts/${seller.account_id}/relations/${uuid}/movements`, {
+    type: 'opening_balance',
+    date: addDays(today, -40),
+    description: 'Υπόλοιπο',
+    ...body,
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+const pay = async ({ uuid }: Card, amount_minor: number) => {
+  const answer = await seller.post(`/api/v1/accounts/${seller.account_id}/payments`, {
+    account_relation_uuid: uuid,
+    amount_minor,
+    send_receipt: false,
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data
+}
+
+describe('an opening balance', () => {
+  it('is overdue from its day on, until money that pays no invoice covers it', async () => {
+    const card = await addRelation(app, seller.account_id)
+    await write(card, { debit_minor: 5_000 })
+    expect(await overdueOf(card)).toBe(5_000)
+    const payment = await pay(card, 2_000)
+    expect(await overdueOf(card)).toBe(3_000)
+    await write(card, { type: 'adjustment', credit_minor: 500 })
+    expect(await overdueOf(card)).toBe(2_500)
+    await seller.post(`/api/v1/payments/${payment.uuid}/refunds`, { amount_minor: 2_000, reason: 'x' })
+    expect(await overdueOf(card)).toBe(4_500)
+    await pay(card, 9_000)
+    expect(await overdueOf(card)).toBe(0)
+  })
+
+  it('is not late before its due date, and stands beside what is overdue of invoices', async () => {
+    const card = await addRelation(app, seller.account_id)
+    await write(card, { debit_minor: 5_000, due_date: addDays(today, 3) })
+    expect(await overdueOf(card)).toBe(0)
+    await write(card, { type: 'adjustment', debit_minor: 700 })
+    expect(await overdueOf(card)).toBe(700)
+    await addInvoice(app, seller.account_id, { relation: card }, { total_minor: 1_000, due_date: addDays(today, -5) })
+    await pay(card, 300)
+    expect(await overdueOf(card)).toBe(1_400)
+    await pay(card, 1_000)
+    expect(await overdueOf(card)).toBe(400)
+  })
+})
