@@ -7,6 +7,8 @@ import { subscribeContactsJob } from './subscribe-contacts.job.ts'
 import { sendSubscriptionMail, SUBSCRIPTION_MAIL } from './subscription-mails.ts'
 
 export { leaveEverything } from './leave-lists.ts'
+export { keepUndo, newUndo, takeBack } from './leaving-undo.ts'
+export { maskPhone } from './mask-email.ts'
 export { refusalSql } from './may-receive.ts'
 export { suppress } from './suppress.ts'
 export { suppressed } from './suppressed.ts'

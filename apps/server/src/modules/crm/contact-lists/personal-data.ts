@@ -58,7 +58,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'conversations', table: 'conversations', where: byContact },
   { name: 'messages', table: 'messages', where: ofConversations },
   { name: 'email_messages', table: 'email_messages', where: byContact, omit: ['token', 'list_unsubscribe_id', 'claimed_by', 'claimed_at'] },
-  { name: 'sms_messages', table: 'sms_messages', where: byContact, omit: ['token', 'claimed_by', 'claimed_at'] },
+  { name: 'sms_messages', table: 'sms_messages', where: byContact, omit: ['token', 'stop_code', 'claimed_by', 'claimed_at'] },
   ...['offers', 'orders', 'invoices', 'payments'].map((table) => ({
     name: table,
     table,

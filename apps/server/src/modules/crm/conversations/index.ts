@@ -9,6 +9,7 @@ import { messageSubject } from './change-message.ts'
 import { wakeSnoozedJob } from './wake-job.ts'
 
 export { appendMail, externalIdOf, failMessage } from './append-email.ts'
+export { appendSms, smsExternalIdOf } from './append-sms.ts'
 
 contactChildren.register(
   { table: 'conversations', column: 'contact_id', key: ['id'] },

@@ -18,7 +18,7 @@ export async function noteMessage(
   message: MessageRow,
   options: { is_automatic?: boolean } = {},
 ): Promise<ConversationRow> {
-  if (message.direction === 'outgoing') await noteReply(ctx, before, message)
+  if (message.direction === 'outgoing' && !options.is_automatic) await noteReply(ctx, before, message)
   if (message.direction === 'incoming' && !options.is_automatic) await noteIncoming(ctx, before, message)
   const after = await refreshLastMessage(ctx, before.id)
   if (message.authorable_type === 'user') await markRead(ctx, after, message.authorable_id!, message.id)
@@ -34,7 +34,7 @@ async function noteReply(ctx: Context, { id, contact_id, contact_request_id }: C
     id,
     sql`status = 'pending', snoozed_until = NULL, closed_at = NULL, waiting_since = NULL, first_reply_at = coalesce(first_reply_at, ${message.sent_at}::timestamptz)`,
   )
-  // What goes out by mail has answered when the mail has left.
+  // What goes out by mail or SMS has answered when it has left.
   if (contact_request_id !== null && message.status !== 'queued') await markFirstResponse(ctx, contact_request_id)
 }
 

@@ -15,6 +15,9 @@ import { checkMembers, notifyMessage } from './notify-message.ts'
 
 export type MessageContents = BodyOf<typeof createMessage>
 
+/** Channels on which an answer leaves the house. */
+const LEAVING: ReadonlySet<string> = new Set(['email', 'sms'])
+
 /** What a message on the screen comes with. */
 export const SHOWN = ['authorable', 'media', 'replyTo'] as const
 
@@ -31,7 +34,7 @@ export async function postMessage(
 
 /**
  * Writes a message of the caller into a conversation he may write in, tells whom it concerns, and hands it to the mail
- * where the conversation is led by mail.
+ * or the SMS where the conversation is led by them.
  * @throws 422 on what is wrong with it
  */
 export async function writeMessage(
@@ -46,7 +49,7 @@ export async function writeMessage(
   await notifyMessage(ctx, conversation, message)
   if (message.status === 'queued')
     ctx.publish({
-      topic: 'conversation.mail',
+      topic: before.channel_type === 'sms' ? 'conversation.sms' : 'conversation.mail',
       account_id: before.account_id,
       payload: { message_id: message.id, account_id: before.account_id, user_id: ctx.actor.id },
       dedupe_key: `conversation.mail:${message.id}`,
@@ -64,7 +67,7 @@ async function insertChecked(ctx: Context, before: ConversationRow, contents: Me
     direction,
     author: { type: 'user', id: ctx.actor.id },
     ...text,
-    status: direction === 'outgoing' && before.channel_type === 'email' ? 'queued' : 'sent',
+    status: direction === 'outgoing' && LEAVING.has(before.channel_type) ? 'queued' : 'sent',
     reply_to_id,
     mentions,
     at: ctx.services.clock.now(),

@@ -11,6 +11,7 @@ import { draftQuery } from './drafts/drafts.query.ts'
 import { afterReceiving, afterSending } from './messages/after-sending.ts'
 import { emailMessageRoutes } from './messages/email-messages.routes.ts'
 import { findEmail } from './messages/email-owner.ts'
+import { recordPath } from './messages/record-path.ts'
 import { sendConversationMessage } from './messages/send-conversation-message.ts'
 import { startMailQueue } from './queue/mail-queue.ts'
 import { startMailListener } from './replies/mail-listener.ts'
@@ -22,11 +23,14 @@ import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
 import { partitionsJob } from './tracking/partitions-job.ts'
 import { trackingRoutes } from './tracking/tracking-routes.ts'
 
-export { storeLinks } from './delivery/stored-links.ts'
+export { newLinkCode, storeLinks } from './delivery/stored-links.ts'
+export { recordPath } from './messages/record-path.ts'
+export { sendWritten } from './messages/send-written.ts'
 export { systemRequest } from './messages/system-request.ts'
+export { openJournal, readJournal } from './queue/journal.ts'
 export { isInside } from './senders/smtp-settings.ts'
 export { inStage, visibleTo } from './stage/stage-recipients.ts'
-export { checkedLine } from './templates/check-text.ts'
+export { checkedSms } from './templates/check-text.ts'
 export { readFillIn } from './templates/fill-in.ts'
 export { mergeValuesOf } from './templates/merge-tags.ts'
 export { isMachineVisit } from './tracking/machine-visit.ts'
@@ -46,7 +50,7 @@ registerSubject({
       account_id: row.account_id,
       label: row.subject,
       contact_id: row.contact_id,
-      path: `/contacts/${row.contact_id}/emails`,
+      path: recordPath(row, 'emails'),
       owner: 'email-messages',
     }
   },
@@ -61,7 +65,7 @@ registerSubject({
       account_id: row.account_id,
       label: row.subject,
       contact_id: row.contact_id,
-      path: `/contacts/${row.contact_id}/emails`,
+      path: recordPath(row, 'emails'),
       owner: 'email-messages',
     }
   },

@@ -1,12 +1,15 @@
 import type { Services } from '#kit/services.ts'
+import { appendSms } from '#modules/crm/conversations/index.ts'
 import type { Area } from '../../../registry.ts'
 import { platformGateway } from './gateways/configured.ts'
 import { smsGatewayRoutes } from './gateways/gateway.routes.ts'
 import { afterReceiving, afterSending } from './messages/after-sms.ts'
+import { sendConversationSms } from './messages/send-conversation-sms.ts'
 import { smsMessageRoutes } from './messages/sms-messages.routes.ts'
 import { startSmsQueue } from './queue/sms-queue.ts'
 import { startSmsStandIn } from './stand-in/sms-stand-in.ts'
 import { stageSmsRoutes } from './stage/stage-sms.routes.ts'
+import { smsStopRoutes } from './stop/stop.routes.ts'
 import { smsClickRoute } from './webhooks/click-route.ts'
 import { smsWebhooks } from './webhooks/sms-webhooks.ts'
 
@@ -15,14 +18,22 @@ export const smsArea: Area = {
     smsMessageRoutes(routes)
     smsGatewayRoutes(routes)
     stageSmsRoutes(routes)
+    smsStopRoutes(routes)
   },
   plain(http, services) {
     smsWebhooks(http, services)
     smsClickRoute(http, services)
   },
   outbox(relay, services) {
-    relay.on('sms.sent', (row) => afterSending(services, row.payload))
-    relay.on('sms.received', (row) => afterReceiving(services, row.payload))
+    relay.on('sms.changed', async (row) => {
+      await afterSending(services, row.payload)
+      await appendSms(services, row.payload)
+    })
+    relay.on('sms.received', async (row) => {
+      await afterReceiving(services, row.payload)
+      await appendSms(services, row.payload)
+    })
+    relay.on('conversation.sms', (row) => sendConversationSms(services, row.payload))
   },
   work: sendSms,
 }

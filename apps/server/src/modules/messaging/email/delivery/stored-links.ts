@@ -4,7 +4,8 @@ import type { Db } from '#kit/context.ts'
 import type { LinkCodes } from './tracked-html.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
-const newCode = () => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+/** A code that nobody guesses, for the end of a link. */
+export const newLinkCode = () => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 export interface LinkOwner {
   type: 'email_message' | 'stage_message' | 'sms_message'
@@ -18,7 +19,7 @@ export interface LinkOwner {
  * @returns the code of each address, by the id of its owner
  */
 export async function storeLinks(db: Db, owners: readonly LinkOwner[]): Promise<ReadonlyMap<number, LinkCodes>> {
-  const links = owners.flatMap(({ type, id, account_id, urls }) => urls.map((url) => ({ type, id, account_id, url, code: newCode() })))
+  const links = owners.flatMap(({ type, id, account_id, urls }) => urls.map((url) => ({ type, id, account_id, url, code: newLinkCode() })))
   if (!links.length) return new Map()
   const { rows } = await sql<{ owner_id: number; url: string; code: string }>`
     INSERT INTO tracked_links AS l (account_id, owner_type, owner_id, url, code)

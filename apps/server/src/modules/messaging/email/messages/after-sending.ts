@@ -5,6 +5,7 @@ import { flushEffects, noEffects } from '#kit/effects.ts'
 import { contextOf } from '#kit/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { markFirstResponse } from '#modules/crm/contact-requests/index.ts'
+import { recordPath } from './record-path.ts'
 import { systemRequest } from './system-request.ts'
 
 const Sent = z.object({ contact_request_id: z.int().nullable(), user_id: z.int() })
@@ -50,7 +51,7 @@ export async function afterReceiving(services: Services, payload: unknown): Prom
     subject_type: contact_request_id === null ? 'contact' : 'contact_request',
     subject_id,
     params: { subject: from },
-    url: contact_request_id === null ? `/contacts/${contact_id}/emails` : `/contact-requests/${contact_request_id}`,
+    url: recordPath({ account_id, contact_id, contact_request_id }, 'emails'),
   }
   await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${account_id}, 'notification', ${JSON.stringify(payload_of_notification)}::jsonb, ${`email-notification:${email_message_id}`})
     ON CONFLICT DO NOTHING`.execute(services.database.db)

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { GUEST } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { flushEffects, noEffects } from '#kit/effects.ts'
-import { AppError } from '#kit/errors.ts'
-import { contextOf } from '#kit/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { externalIdOf, failMessage } from '#modules/crm/conversations/index.ts'
-import { systemRequest } from './system-request.ts'
-import { sendEmail } from './send-email.ts'
 import type { EmailOwner } from './email-owner.ts'
+import { sendEmail } from './send-email.ts'
+import { sendWritten } from './send-written.ts'
 
 const Written = z.object({ message_id: z.coerce.number(), user_id: z.coerce.number() })
 
@@ -30,20 +26,10 @@ interface Answer {
  * message; what cannot be sent says so in the thread.
  */
 export async function sendConversationMessage(services: Services, payload: unknown): Promise<void> {
-  const { message_id, user_id } = Written.parse(payload)
-  const actor = await services.actors.load(services.database.db, user_id)
-  if (!actor)
-    return inTransaction(services, null, (ctx) => failMessage(ctx, message_id, ctx.services.t('en', 'messaging:errors.no_sender')))
-  try {
-    await inTransaction(services, { ...actor, token: null }, async (ctx) => {
-      const answer = await lockAnswer(ctx, message_id)
-      if (answer) await send(ctx, answer)
-    })
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    await inTransaction(services, { ...actor, token: null }, (ctx) => failMessage(ctx, message_id, error.message))
-    services.logger.info({ message_id, reason: error.message }, 'a message of a conversation could not be mailed')
-  }
+  await sendWritten(services, Written.parse(payload), async (ctx, message_id) => {
+    const answer = await lockAnswer(ctx, message_id)
+    if (answer) await send(ctx, answer)
+  })
 }
 
 async function lockAnswer(ctx: Context, message_id: number): Promise<Answer | null> {
@@ -71,14 +57,4 @@ async function send(ctx: Context, answer: Answer): Promise<void> {
   })
   await sql`UPDATE messages SET external_id = ${externalIdOf(data.id)}, updated_at = now() WHERE id = ${answer.id}`.execute(ctx.db)
   await sql`UPDATE email_messages SET conversation_id = ${answer.conversation_id} WHERE id = ${data.id}`.execute(ctx.db)
-}
-
-async function inTransaction(services: Services, actor: Context['actor'] | null, run: (ctx: Context) => Promise<void>): Promise<void> {
-  const effects = noEffects()
-  const origin = { actor: actor ?? GUEST, request: { ...systemRequest('conversation.mail'), locale: actor?.locale ?? 'en' }, files: {} }
-  await services.database.db.transaction().execute(async (db) => {
-    await run(contextOf(services, db, origin, effects))
-    await flushEffects(db, effects, origin)
-  })
-  services.wakeOutbox()
 }

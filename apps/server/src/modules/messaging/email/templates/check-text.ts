@@ -19,7 +19,10 @@ export function checkedLine(ctx: Context, input: string | null | undefined, fiel
   return { text, fill_in: checked(ctx, text, 'text', field) }
 }
 
-function checked(ctx: Context, text: string, kind: 'html' | 'text', field: string): FillIn {
+/** The same for the text of an SMS, which may hold the link that stops them. @throws 422 on `body` */
+export const checkedSms = (ctx: Context, body: string): FillIn => checked(ctx, body, 'sms', 'body')
+
+function checked(ctx: Context, text: string, kind: 'html' | 'text' | 'sms', field: string): FillIn {
   try {
     return readFillIn(text, kind)
   } catch (error) {

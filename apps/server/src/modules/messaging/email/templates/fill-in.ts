@@ -1,5 +1,5 @@
 import { Liquid } from 'liquidjs'
-import { isMergeTag, type MergeValues } from './merge-tags.ts'
+import { isMergeTag, isWayOut, type MergeValues } from './merge-tags.ts'
 
 const TAGS = new Set(['if', 'elsif', 'else', 'unless', 'comment'])
 const FILTERS = new Set(['default', 'upcase', 'downcase', 'capitalize', 'strip', 'truncate', 'append', 'prepend', 'split', 'first', 'last'])
@@ -42,19 +42,19 @@ export interface FillIn {
 
 /**
  * Reads a text with merge tags.
- * @param kind `html`: values are escaped
+ * @param kind `html`: values are escaped; `sms`: plain text that may hold `stop_url`
  * @throws MergeTagError
  */
-export function readFillIn(text: string, kind: 'html' | 'text'): FillIn {
+export function readFillIn(text: string, kind: 'html' | 'text' | 'sms'): FillIn {
   const engine = kind === 'html' ? html_engine : text_engine
   const template = understood(() => engine.parse(text))
   const variables = engine.globalFullVariablesSync(template)
-  const unknown = variables.find((name) => !isMergeTag(name))
+  const unknown = variables.find((name) => !isMergeTag(name, kind === 'sms' ? 'sms' : 'mail'))
   if (unknown !== undefined) throw new MergeTagError(`Unknown merge tag ${unknown}`, unknown)
   return {
     variables,
     render: (values) => understood(() => String(engine.renderSync(template, values))),
-    missing: (values) => variables.filter((name) => name !== 'unsubscribe_url' && !valueOf(values, name)),
+    missing: (values) => variables.filter((name) => !isWayOut(name) && !valueOf(values, name)),
   }
 }
 

@@ -12,6 +12,8 @@ export interface MergeValues {
   account: Values
   sender: Values
   unsubscribe_url: string | null
+  /** Of texts sent as SMS. */
+  stop_url?: string | null
 }
 
 const FIELDS = {
@@ -23,12 +25,14 @@ const FIELDS = {
 /** Fields that may be empty: the picker inserts them with a fallback. */
 const OPTIONAL = new Set(['contact.first_name', 'contact.full_name', 'contact.company'])
 
-const NAMES: ReadonlySet<string> = new Set([
-  ...Object.entries(FIELDS).flatMap(([group, fields]) => fields.map((field) => `${group}.${field}`)),
-  'unsubscribe_url',
-])
+const NAMES: ReadonlySet<string> = new Set(Object.entries(FIELDS).flatMap(([group, fields]) => fields.map((field) => `${group}.${field}`)))
+/** The link by which a person ends marketing; each kind of message has its own. */
+const WAYS_OUT: ReadonlySet<string> = new Set(['unsubscribe_url', 'stop_url'])
 
-export const isMergeTag = (name: string) => NAMES.has(name)
+export const isWayOut = (name: string) => WAYS_OUT.has(name)
+
+export const isMergeTag = (name: string, kind: 'mail' | 'sms') =>
+  NAMES.has(name) || name === (kind === 'sms' ? 'stop_url' : 'unsubscribe_url')
 
 /** The tags as an editor offers them, named in a language. */
 export function mergeTags(t: Services['t'], locale: 'en' | 'gr'): MergeTag[] {

@@ -5,15 +5,21 @@ import { flushEffects, noEffects } from '#kit/effects.ts'
 import { contextOf } from '#kit/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { markFirstResponse } from '#modules/crm/contact-requests/index.ts'
-import { systemRequest } from '#modules/messaging/email/index.ts'
+import { recordPath, systemRequest } from '#modules/messaging/email/index.ts'
 
-const Sent = z.object({ contact_request_id: z.int().nullable(), user_id: z.int() })
+const Changed = z.object({ sms_message_id: z.int() })
 
 /** An SMS of a person left: on a request that is its first answer, when there was none before. */
 export async function afterSending(services: Services, payload: unknown): Promise<void> {
-  const { contact_request_id, user_id } = Sent.parse(payload)
-  if (contact_request_id === null) return
-  const origin = { actor: { ...GUEST, id: user_id }, request: systemRequest('sms.sent'), files: {} }
+  const { sms_message_id } = Changed.parse(payload)
+  const { rows } = await sql<{ contact_request_id: number; user_id: number }>`
+    SELECT contact_request_id, user_id FROM sms_messages
+    WHERE id = ${sms_message_id} AND contact_request_id IS NOT NULL AND user_id IS NOT NULL AND sent_at IS NOT NULL AND stage_message_id IS NULL`.execute(
+    services.database.db,
+  )
+  if (!rows[0]) return
+  const { contact_request_id, user_id } = rows[0]
+  const origin = { actor: { ...GUEST, id: user_id }, request: systemRequest('sms.changed'), files: {} }
   await services.database.db.transaction().execute(async (db) => {
     const effects = noEffects()
     await markFirstResponse(contextOf(services, db, origin, effects), contact_request_id)
@@ -48,7 +54,7 @@ export async function afterReceiving(services: Services, payload: unknown): Prom
     subject_type: contact_request_id === null ? 'contact' : 'contact_request',
     subject_id: contact_request_id ?? contact_id,
     params: { subject: from },
-    url: contact_request_id === null ? `/contacts/${contact_id}/sms` : `/contact-requests/${contact_request_id}`,
+    url: recordPath({ account_id, contact_id, contact_request_id }, 'sms'),
   }
   await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${account_id}, 'notification', ${JSON.stringify(notification)}::jsonb, ${`sms-notification:${sms_message_id}`})
     ON CONFLICT DO NOTHING`.execute(services.database.db)

@@ -12,6 +12,8 @@ export function announceSms(ctx: Context, row: SmsRow, label: string, verb: 'que
     requires: 'sms-messages.read',
     more: { subject_type, subject_key: String(row.contact_request_id ?? row.contact_id), contact_id: row.contact_id },
   })
+  if (verb === 'cancelled')
+    ctx.publish({ topic: 'sms.changed', account_id: row.account_id, payload: { sms_message_id: row.id, user_id: row.user_id } })
   ctx.log({
     account_id: row.account_id,
     event: `sms_message.${verb}`,

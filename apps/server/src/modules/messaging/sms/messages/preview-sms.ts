@@ -3,9 +3,10 @@ import type { BodyOf, Params, previewSms as previewEndpoint, SmsPreview } from '
 import type { Context } from '#kit/context.ts'
 import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
-import { checkedLine, mergeValuesOf } from '#modules/messaging/email/index.ts'
+import { checkedSms, mergeValuesOf } from '#modules/messaging/email/index.ts'
 import { gatewayOf } from '../gateways/configured.ts'
 import { plannedText } from '../queue/wire-text.ts'
+import { plannedStopUrl } from '../stop/stop-link.ts'
 
 /** How a text will leave, in how many parts, and what they will cost if that is known. */
 export async function previewSms(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof previewEndpoint> }) {
@@ -32,8 +33,11 @@ export async function previewText(
   ctx: Context,
   about: { account_id: number; body: string; track_clicks: boolean; contact_id: number | null; contact_request_id: number | null },
 ): Promise<Omit<SmsPreview, 'numbers'>> {
-  const { fill_in } = checkedLine(ctx, about.body, 'body')
-  const values = await mergeValuesOf(ctx.db, { ...about, user_id: ctx.actor.id, from: null })
+  const fill_in = checkedSms(ctx, about.body)
+  const values = {
+    ...(await mergeValuesOf(ctx.db, { ...about, user_id: ctx.actor.id, from: null })),
+    stop_url: plannedStopUrl(ctx.services.app_url),
+  }
   const planned = plannedText(ctx.services.app_url, fill_in.render(values).trim(), about.track_clicks)
   const part = await lastCost(ctx, about.account_id)
   const gateway = await gatewayOf(ctx.db, ctx.services, about.account_id)

@@ -6,10 +6,11 @@ import type { Context } from '#kit/context.ts'
 import { conflict, invalid } from '#kit/errors.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
 import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
-import { checkedLine, mergeValuesOf } from '#modules/messaging/email/index.ts'
+import { checkedSms, mergeValuesOf } from '#modules/messaging/email/index.ts'
 import { gatewayOf, type ConfiguredGateway } from '../gateways/configured.ts'
 import { refusalOf } from '../queue/refusals.ts'
 import { plannedText } from '../queue/wire-text.ts'
+import { stopCodeFor, stopUrl } from '../stop/stop-link.ts'
 import { announceSms } from './announce-sms.ts'
 import type { SmsRow } from './sms-messages.presenter.ts'
 import { smsQuery } from './sms-messages.query.ts'
@@ -32,14 +33,18 @@ export const sendSms =
     const { purpose, track_clicks = true } = body
     checkWayOut(ctx, body)
     const to_number = await numberOf(ctx, owner, body.to_number ?? null)
-    const { fill_in } = checkedLine(ctx, body.body, 'body')
-    const text = fill_in.render(await mergeValuesOf(ctx.db, { ...owner, contact_request_id, user_id: ctx.actor.id, from: null })).trim()
+    const fill_in = checkedSms(ctx, body.body)
+    const stop_code = stopCodeFor(fill_in)
+    const values = await mergeValuesOf(ctx.db, { ...owner, contact_request_id, user_id: ctx.actor.id, from: null })
+    const text = fill_in.render({ ...values, stop_url: stop_code && stopUrl(ctx.services.app_url, stop_code) }).trim()
     const { encoding, parts } = plannedText(ctx.services.app_url, text, track_clicks)
     if (parts === 0 || text.length > 1600) throw invalid({ body: say(ctx, parts === 0 ? 'empty' : 'too_long') })
     const { rows } = await sql<SmsRow>`
-      INSERT INTO sms_messages (account_id, contact_id, contact_request_id, user_id, purpose, to_number, sender_id, body, encoding, parts, token, track_clicks, send_at, queued_at)
+      INSERT INTO sms_messages (account_id, contact_id, contact_request_id, user_id, purpose, to_number, sender_id, body, encoding, parts, token, stop_code, track_clicks, send_at, queued_at)
       VALUES (${owner.account_id}, ${owner.contact_id}, ${contact_request_id}, ${ctx.actor.id}, ${purpose}, ${to_number}, ${gateway.sender_id}, ${text}, ${encoding}, ${parts},
-        ${randomUUID()}, ${track_clicks}, ${sendAt(ctx, body.send_at)}, ${ctx.services.clock.now()}) RETURNING *`.execute(ctx.db)
+        ${randomUUID()}, ${stop_code}, ${track_clicks}, ${sendAt(ctx, body.send_at)}, ${ctx.services.clock.now()}) RETURNING *`.execute(
+      ctx.db,
+    )
     const row = rows[0]!
     const reason = await refusalOf(ctx.db, row.id)
     if (reason) throw invalid({ to_number: ctx.services.t(ctx.request.locale, `sms:skip.${reason}`) })

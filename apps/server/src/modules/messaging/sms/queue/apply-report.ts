@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { refreshMarketable } from '#modules/crm/contacts/index.ts'
 import type { SmsReport } from '../gateways/gateway.ts'
-import { liveEvent } from './live-event.ts'
+import { changedEvent, liveEvent } from './live-event.ts'
 
 interface Reported {
   id: number
@@ -40,7 +40,8 @@ export async function applyReport(db: Db, id: number, report: SmsReport, now: Da
       INSERT INTO message_events (account_id, sms_message_id, type, occurred_at)
       SELECT account_id, id, CASE status WHEN 'delivered' THEN 'delivered' WHEN 'sent' THEN 'sent' ELSE 'failed' END, ${at}::timestamptz FROM changed
     )
-    INSERT INTO outbox_events (account_id, topic, payload) SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL`.execute(
+    INSERT INTO outbox_events (account_id, topic, payload) SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL
+    UNION ALL SELECT account_id, 'sms.changed', ${changedEvent} FROM changed WHERE contact_id IS NOT NULL AND stage_message_id IS NULL`.execute(
     db,
   )
   if (state === 'delivered') await markNumber(db, message, 'reachable')

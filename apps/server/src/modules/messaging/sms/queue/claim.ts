@@ -20,14 +20,3 @@ export async function claimDue(db: Db, { worker, now, limit }: { worker: string;
     FROM picked p WHERE m.id = p.id AND m.status = 'queued' RETURNING m.id, m.attempts`.execute(db)
   return rows
 }
-
-/** Nobody can still be speaking of what he took so long ago: a call takes 15 seconds at most. */
-const LEASE_MS = 2 * 60_000
-
-/** What processes had taken and never settled: perhaps sent, perhaps not. Nobody knows, so it is not sent again. @returns how many */
-export async function recoverLost(db: Db, now: Date): Promise<number> {
-  const done = await sql`
-    UPDATE sms_messages SET status = 'unknown', error = 'The sending process ended before the gateway answered.', next_check_at = ${now}, updated_at = ${now}
-    WHERE status = 'sending' AND claimed_at < ${new Date(now.getTime() - LEASE_MS)}`.execute(db)
-  return Number(done.numAffectedRows ?? 0)
-}

@@ -8,3 +8,6 @@ export function liveEvent(row: Sql): Sql {
       'subject_key', coalesce(${row}.contact_request_id, ${row}.contact_id)::text, 'contact_id', ${row}.contact_id),
     'requires', jsonb_build_object('account_id', ${row}.account_id, 'permission', 'sms-messages.read'))`
 }
+
+/** What follows from another state of an SMS to one person; the handlers read how it stands by then. */
+export const changedEvent: Sql = sql`jsonb_build_object('sms_message_id', id, 'user_id', user_id)`

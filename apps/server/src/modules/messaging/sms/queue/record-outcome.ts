@@ -3,7 +3,7 @@ import type { Db } from '#kit/context.ts'
 import { suppress } from '#modules/crm/contact-lists/index.ts'
 import type { SmsOutcome } from '../gateways/gateway.ts'
 import { markNumber } from './apply-report.ts'
-import { liveEvent } from './live-event.ts'
+import { changedEvent, liveEvent } from './live-event.ts'
 import { nextCheck } from './reconcile.ts'
 import type { SmsSkipReason } from './refusals.ts'
 
@@ -42,8 +42,7 @@ export async function recordOutcome(db: Db, worker: string, attempt: Attempt, re
       ), announced AS (
         INSERT INTO outbox_events (account_id, topic, payload) SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL
         UNION ALL
-        SELECT account_id, 'sms.sent', jsonb_build_object('sms_message_id', id, 'account_id', account_id, 'contact_id', contact_id, 'contact_request_id', contact_request_id, 'user_id', user_id, 'sent_at', sent_at)
-        FROM changed WHERE status = 'sent' AND user_id IS NOT NULL AND stage_message_id IS NULL
+        SELECT account_id, 'sms.changed', ${changedEvent} FROM changed WHERE status <> 'queued' AND contact_id IS NOT NULL AND stage_message_id IS NULL
       )
       INSERT INTO sms_tracking_logs (account_id, sms_message_id, status, error_code, provider_status, occurred_at)
       SELECT account_id, id, status, error_code, ${result.kind === 'accepted' ? result.provider_status : null}, ${now}::timestamptz FROM changed WHERE status IN ('sent', 'failed', 'unknown')`.execute(

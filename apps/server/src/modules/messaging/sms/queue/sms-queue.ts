@@ -1,15 +1,15 @@
-import { hostname } from 'node:os'
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { smsParts } from '@stoa/domain'
 import type { Services } from '#kit/services.ts'
-import { mergeValuesOf, readFillIn } from '#modules/messaging/email/index.ts'
+import { mergeValuesOf, openJournal, readFillIn } from '#modules/messaging/email/index.ts'
 import { connect, gatewayOf, statusUrl } from '../gateways/configured.ts'
-import { claimDue, recoverLost, type ClaimedSms } from './claim.ts'
+import { claimDue, type ClaimedSms } from './claim.ts'
 import { endOfQuietHours, type QuietHours } from './quiet-hours.ts'
 import { recordOutcome, type Attempt, type Result } from './record-outcome.ts'
 import { reconcile } from './reconcile.ts'
+import { recoverLost } from './recover-lost.ts'
 import { refusalOf } from './refusals.ts'
+import { stopCodeFor, stopUrl } from '../stop/stop-link.ts'
 import { wireText } from './wire-text.ts'
 
 export interface SmsQueue {
@@ -31,6 +31,7 @@ interface Outgoing extends Attempt {
   sender_id: string
   body: string
   token: string
+  stop_code: string | null
   track_clicks: boolean
   due_at: string
   time_zone: string
@@ -46,7 +47,8 @@ export function startSmsQueue(
   { stand_in_url = null, poll_ms = 1000 }: { stand_in_url?: string | null; poll_ms?: number } = {},
 ): SmsQueue {
   const { database, logger, clock } = services
-  const worker = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
+  const journal = openJournal(services.env.DATA_DIR)
+  const { worker } = journal
   const under_way = new Set<Promise<void>>()
   const life = { stopped: false, passes: 0, idle_at: 0 }
   let wake = () => {}
@@ -58,13 +60,14 @@ export function startSmsQueue(
         logger.error({ err }, 'the SMS queue failed; it goes on')
         return 0
       })
+      if (under_way.size === 0) journal.trim()
       if (worked === 0 && under_way.size === 0) life.idle_at = number
       if (!worked && !life.stopped) await rest()
     }
   }
 
   async function pass(): Promise<number> {
-    const lost = await recoverLost(database.db, clock.now())
+    const lost = await recoverLost(services, worker)
     if (lost) logger.warn({ messages: lost }, 'SMS of an ended process are unknown')
     const asked = await reconcile(services, stand_in_url)
     const room = AT_ONCE - under_way.size
@@ -106,12 +109,14 @@ export function startSmsQueue(
     const gateway = await gatewayOf(db, services, message.account_id)
     if (!gateway) return { kind: 'refused', code: 'no_gateway', error: 'No SMS gateway is set up.' }
     attempt.sms_gateway_id = gateway.id
-    const body = message.stage_message_id === null ? message.body : await filledIn(services, message)
+    const { body, stop_code } = message.stage_message_id === null ? message : await filledIn(services, message)
     const text = await wireText(db, services.app_url, { ...message, body })
     const { encoding, parts } = smsParts(text)
-    await sql`UPDATE sms_messages SET body = ${body}, encoding = ${encoding}, parts = ${parts}, provider = ${gateway.provider}, sms_gateway_id = ${gateway.id} WHERE id = ${message.id}`.execute(
+    await sql`UPDATE sms_messages SET body = ${body}, stop_code = ${stop_code}, encoding = ${encoding}, parts = ${parts}, provider = ${gateway.provider}, sms_gateway_id = ${gateway.id} WHERE id = ${message.id}`.execute(
       db,
     )
+    // From here on the gateway may have it, whatever becomes of this process.
+    journal.note('handed', message.id, message.attempts)
     return connect(gateway, stand_in_url).send({
       to: message.to_number,
       from: message.sender_id,
@@ -147,22 +152,26 @@ export function startSmsQueue(
       wake()
       await running
       await Promise.all(under_way)
+      journal.close(true)
     },
   }
 }
 
 async function load({ database }: Services, { id }: ClaimedSms): Promise<Outgoing> {
   const { rows } = await sql<Outgoing>`
-    SELECT m.id, m.attempts, m.account_id, m.to_number, m.sms_gateway_id, m.contact_id, m.contact_request_id, m.stage_message_id, m.user_id, m.purpose, m.sender_id, m.body, m.token,
+    SELECT m.id, m.attempts, m.account_id, m.to_number, m.sms_gateway_id, m.contact_id, m.contact_request_id, m.stage_message_id, m.user_id, m.purpose, m.sender_id, m.body, m.token, m.stop_code,
       m.track_clicks, coalesce(m.send_at, m.queued_at) AS due_at, a.time_zone, nullif(a.settings -> 'quiet_hours', 'null') AS quiet_hours
     FROM sms_messages m JOIN accounts a ON a.id = m.account_id WHERE m.id = ${id}`.execute(database.db)
   return rows[0]!
 }
 
 /** Texts to stages are filled in for each person when they leave. */
-async function filledIn({ database }: Services, message: Outgoing): Promise<string> {
+async function filledIn({ database, app_url }: Services, message: Outgoing): Promise<Pick<Outgoing, 'body' | 'stop_code'>> {
+  const fill_in = readFillIn(message.body, 'sms')
+  // Of a further try, whose text is filled in already, the code stays.
+  const stop_code = stopCodeFor(fill_in) ?? message.stop_code
   const values = await mergeValuesOf(database.db, { ...message, from: null })
-  return readFillIn(message.body, 'text').render(values).slice(0, 1600)
+  return { body: fill_in.render({ ...values, stop_url: stop_code && stopUrl(app_url, stop_code) }).slice(0, 1600), stop_code }
 }
 
 /** A text to a stage has gone out when nobody waits for it any more. */

@@ -1,14 +1,19 @@
 import { replaceSmsLinks, smsLinks, smsParts, type SmsParts } from '@stoa/domain'
 import type { Db } from '#kit/context.ts'
 import { storeLinks } from '#modules/messaging/email/index.ts'
+import { isStopUrl } from '../stop/stop-link.ts'
 
 const CODE = 'X'.repeat(10)
 
 const shortLink = (app_url: string, code: string) => `${app_url}/t/s/${code}`
 
+/** The link that stops SMS is short as it is, and who follows it is nobody's figure. */
+const shortened = (app_url: string, body: string, link: (url: string) => string) =>
+  replaceSmsLinks(body, (url) => (isStopUrl(app_url, url) ? url : link(url)))
+
 /** The parts of a text as it will leave, before its links have codes. */
 export const plannedText = (app_url: string, body: string, track_clicks: boolean): { text: string } & SmsParts => {
-  const text = track_clicks ? replaceSmsLinks(body, () => shortLink(app_url, CODE)) : body
+  const text = track_clicks ? shortened(app_url, body, () => shortLink(app_url, CODE)) : body
   return { text, ...smsParts(text) }
 }
 
@@ -19,8 +24,8 @@ export async function wireText(
   message: { id: number; account_id: number; body: string; track_clicks: boolean },
 ): Promise<string> {
   const { id, account_id, body, track_clicks } = message
-  const urls = track_clicks ? smsLinks(body) : []
+  const urls = track_clicks ? smsLinks(body).filter((url) => !isStopUrl(app_url, url)) : []
   if (!urls.length) return body
   const codes = (await storeLinks(db, [{ type: 'sms_message', id, account_id, urls }])).get(id)
-  return replaceSmsLinks(body, (url) => shortLink(app_url, codes!.get(url)!))
+  return shortened(app_url, body, (url) => shortLink(app_url, codes!.get(url)!))
 }

@@ -3,7 +3,7 @@ import type { Params, StageSmsInput, StageSmsPreflight } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict, notFound, versionConflict } from '#kit/errors.ts'
 import { insertRow, updateRow } from '#kit/standard-verbs.ts'
-import { checkedLine, inStage } from '#modules/messaging/email/index.ts'
+import { checkedSms, inStage } from '#modules/messaging/email/index.ts'
 import { previewText } from '../messages/preview-sms.ts'
 import { checkWayOut, neededGateway } from '../messages/send-sms.ts'
 import { audienceSql, findStage, stageSmsQuery, type StageSmsRow } from './stage-sms.query.ts'
@@ -14,7 +14,7 @@ const SHOWN = 50
 export async function prepareStageSms(ctx: Context, { params, body }: { params: Params; body: StageSmsInput }) {
   const stage = await findStage(ctx, params, 'send')
   const gateway = await neededGateway(ctx, stage.account_id)
-  checkedLine(ctx, body.body, 'body')
+  checkedSms(ctx, body.body)
   checkWayOut(ctx, body)
   const values = {
     purpose: body.purpose,

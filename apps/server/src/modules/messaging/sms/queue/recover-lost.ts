@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Services } from '#kit/services.ts'
+import { readJournal } from '#modules/messaging/email/index.ts'
+import { recordOutcome, type Attempt } from './record-outcome.ts'
+
+/** Nobody can still be speaking of what he took so long ago: a call takes 15 seconds at most. */
+const LEASE_MS = 2 * 60_000
+
+const LOST = 'The sending process ended before the gateway answered.'
+
+/**
+ * Settles what ended processes had taken. Their journal says of which the gateway was spoken to: the others go back to
+ * the queue, and of those nobody knows whether they were sent, so they are not sent again. Without a journal to trust
+ * that is true of all.
+ * @param own worker of this process, whose messages are left alone
+ * @returns how many nobody knows of
+ */
+export async function recoverLost(services: Pick<Services, 'database' | 'env' | 'clock'>, own: string): Promise<number> {
+  const { database, env, clock } = services
+  const { rows } = await sql<{ worker: string; claimed_at: string }>`
+    SELECT claimed_by AS worker, max(claimed_at) AS claimed_at FROM sms_messages WHERE status = 'sending' AND claimed_by <> ${own} GROUP BY claimed_by`.execute(
+    database.db,
+  )
+  let unknown = 0
+  for (const { worker, claimed_at } of rows) {
+    const journal = readJournal(env.DATA_DIR, worker)
+    const expired = clock.now().getTime() - Date.parse(claimed_at) > LEASE_MS
+    if (!expired && !journal?.has_ended) continue
+    unknown += await settle(services, worker, (id, attempts) => !journal?.is_complete || journal.marks.has(`${id}:${attempts}`))
+    journal?.remove()
+  }
+  return unknown
+}
+
+async function settle(
+  { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
+  worker: string,
+  wasHanded: (id: number, attempts: number) => boolean,
+): Promise<number> {
+  const { rows } = await sql<Attempt>`
+    SELECT id, attempts, account_id, to_number, sms_gateway_id FROM sms_messages WHERE status = 'sending' AND claimed_by = ${worker} ORDER BY id`.execute(
+    db,
+  )
+  const handed = rows.filter(({ id, attempts }) => wasHanded(id, attempts))
+  for (const attempt of handed) await recordOutcome(db, worker, attempt, { kind: 'unknown', error: LOST }, clock.now())
+  const untouched = rows.filter((row) => !handed.includes(row)).map((row) => row.id)
+  await sql`
+    UPDATE sms_messages SET status = 'queued', claimed_at = NULL, claimed_by = NULL, attempts = attempts - 1, updated_at = ${clock.now()}
+    WHERE id = any(${untouched}::bigint[]) AND status = 'sending' AND claimed_by = ${worker}`.execute(db)
+  return handed.length
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { BodyOf, Params, SmsStopPage, undoSmsStop as undoEndpoint } from '@stoa/contract'
+import type { Context, Db } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { keepUndo, leaveEverything, maskPhone, newUndo, suppress, suppressed, takeBack } from '#modules/crm/contact-lists/index.ts'
+
+interface Holder {
+  sms_message_id: number
+  account_id: number
+  contact_id: number | null
+  number: string
+  account_name: string
+  locale: 'en' | 'gr'
+  is_stopped: boolean
+}
+
+type Channels = Parameters<typeof keepUndo>[3]['left'][number]
+
+/** What the page behind the link of an SMS shows. Reading it changes nothing. @throws 404 for a code that nobody has */
+export async function readStop(ctx: Context, { params }: { params: Params }): Promise<{ data: SmsStopPage }> {
+  return { data: pageOf(await neededHolder(ctx.db, params.token)) }
+}
+
+/**
+ * Ends SMS of the account to the person that the message went to, and to the number, without a login and however often
+ * it is asked. A code that nobody has is answered like any other.
+ */
+export async function stopByLink(ctx: Context, { params }: { params: Params }) {
+  const undo = newUndo(ctx)
+  const holder = await findHolder(ctx.db, params.token)
+  if (holder?.contact_id) await leave(ctx, { ...holder, contact_id: holder.contact_id }, undo)
+  else if (holder) await suppressNumber(ctx, holder)
+  return { data: { is_done: true as const, undo_token: undo.token, undo_until: undo.until } }
+}
+
+/** @throws 404 when it is too late or the token is another's */
+export async function undoStop(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof undoEndpoint> }) {
+  const { contact_id, ...holder } = await neededHolder(ctx.db, params.token)
+  if (contact_id === null) throw notFound()
+  await takeBack(ctx, { ...holder, contact_id }, body.undo_token)
+  return { data: pageOf(await neededHolder(ctx.db, params.token)) }
+}
+
+async function leave(ctx: Context, holder: Holder & { contact_id: number }, undo: ReturnType<typeof newUndo>): Promise<void> {
+  const { db, services } = ctx
+  const { account_id, contact_id, number, locale } = holder
+  await sql`SELECT 1 FROM contacts WHERE id = ${contact_id} FOR NO KEY UPDATE`.execute(db)
+  const { rows: left } = await sql<Channels>`
+    SELECT id, status, channels FROM subscriptions WHERE contact_id = ${contact_id} AND status IN ('subscribed', 'pending') AND 'sms' = any(channels)`.execute(
+    db,
+  )
+  const text = services.t(locale, 'sms:stopped_by_link')
+  const leaving = { source: 'sms_stop' as const, text, proof: proofOf(ctx, holder), user_id: null }
+  const done = await leaveEverything(db, [contact_id], ['sms'], leaving)
+  // The number that the message went to may not be among the person's any more.
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO suppressions (account_id, channel, address, reason, contact_id) VALUES (${account_id}, 'sms', ${number}, 'sms_stop', ${contact_id})
+    ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING RETURNING id`.execute(db)
+  await keepUndo(db, { account_id, contact_id }, undo, {
+    left,
+    suppression_ids: [...done.suppression_ids, ...rows.map((row) => row.id)],
+    withdrawn: done.withdrawn,
+  })
+}
+
+/** Nobody has the number as a contact any more. */
+async function suppressNumber(ctx: Context, holder: Holder): Promise<void> {
+  const { account_id, number: address } = holder
+  await suppress(ctx.db, { account_id, channel: 'sms', address, reason: 'sms_stop', proof: proofOf(ctx, holder) })
+}
+
+const proofOf = ({ request }: Context, { sms_message_id }: Holder) => ({
+  ip: request.ip,
+  browser: request.browser,
+  sms_message_id,
+  method: 'page',
+})
+
+async function neededHolder(db: Db, code: unknown): Promise<Holder> {
+  const holder = await findHolder(db, code)
+  if (!holder) throw notFound()
+  return holder
+}
+
+/** Whom the link speaks for; nobody when the person was erased. */
+async function findHolder(db: Db, code: unknown): Promise<Holder | null> {
+  const { rows } = await sql<Holder>`
+    SELECT m.id AS sms_message_id, m.account_id, m.contact_id, m.to_number AS number, a.name AS account_name,
+      CASE WHEN coalesce(c.locale, a.locale) LIKE 'en%' THEN 'en' ELSE 'gr' END AS locale, ${suppressed('sms', sql`m.account_id`, sql`m.to_number`)} AS is_stopped
+    FROM sms_messages m JOIN accounts a ON a.id = m.account_id LEFT JOIN contacts c ON c.account_id = m.account_id AND c.id = m.contact_id
+    WHERE m.stop_code = ${code} AND c.status IS DISTINCT FROM 'erased'`.execute(db)
+  return rows[0] ?? null
+}
+
+const pageOf = ({ account_name, locale, number, is_stopped }: Holder): SmsStopPage => ({
+  account_name,
+  locale,
+  masked_number: maskPhone(number),
+  is_stopped,
+})
