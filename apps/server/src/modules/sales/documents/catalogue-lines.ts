@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
-import type { SupplyType } from '@stoa/domain'
-import type { Context } from '#kit/context.ts'
+import { localToday, type SupplyType } from '@stoa/domain'
+import type { Context, Sql } from '#kit/context.ts'
 
 /** What a document takes from the catalogue when a line is added; later changes of the catalogue never reach it. */
 export interface CatalogueProduct {
@@ -15,6 +15,7 @@ export interface CatalogueProduct {
   price_mode: 'fixed' | 'computed' | 'from' | 'on_request'
   price_per: number
   currency: string
+  /** What one unit costs this seller; null where that is not known. */
   cost_minor: number | null
   vat_rate_id: number | null
   supply_type: SupplyType
@@ -49,7 +50,7 @@ export async function catalogueOf(ctx: Context, account_id: number, locale: 'en'
     locale === 'gr' ? sql`coalesce(${sql.ref(`p.${name}_gr`)}, ${sql.ref(`p.${name}_en`)})` : sql.ref(`p.${name}_en`)
   const products = await sql<CatalogueProduct>`
     SELECT p.id, p.type, p.code, ${text('name')} AS name, ${text('short_description')} AS description, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency,
-      p.cost_minor, p.vat_rate_id, p.supply_type, p.reverse_charge, p.income_category
+      ${costFor(ctx, account_id)} AS cost_minor, p.vat_rate_id, p.supply_type, p.reverse_charge, p.income_category
     FROM products p WHERE p.id = any(${ids}::bigint[]) AND (p.account_id IS NULL OR p.account_id = ${account_id}) AND p.deleted_at IS NULL`.execute(
     ctx.db,
   )
@@ -63,4 +64,22 @@ export async function catalogueOf(ctx: Context, account_id: number, locale: 'en'
     products: new Map(products.rows.map((row) => [row.id, row])),
     plans: new Map(plans.rows.map((row) => [row.id, row])),
   }
+}
+
+/**
+ * What a unit of the product `p` costs its seller. The cost in the catalogue is the platform's own and its secret; any
+ * other seller pays what the usual providers of the product's services ask, and knows nothing where one of them has no
+ * price.
+ */
+function costFor(ctx: Context, account_id: number): Sql {
+  const day = localToday('Europe/Athens', ctx.services.clock.now())
+  return sql`CASE WHEN (SELECT a.is_platform FROM accounts a WHERE a.id = ${account_id}) THEN p.cost_minor ELSE (
+    SELECT CASE WHEN bool_and(v.unit_cost IS NOT NULL) THEN round(sum(n.quantity * v.unit_cost))::bigint END
+    FROM (SELECT p.id AS service_id, 1::numeric AS quantity WHERE p.type = 'service'
+      UNION ALL SELECT x.service_id, x.quantity FROM product_services x
+        WHERE x.product_id = p.id AND x.upgrades_product_service_uuid IS NULL AND NOT x.is_optional AND x.deleted_at IS NULL) n
+    LEFT JOIN LATERAL (SELECT s.cost_minor::numeric / s.price_per AS unit_cost FROM service_providers s
+      WHERE s.service_id = n.service_id AND s.is_active AND s.deleted_at IS NULL AND s.currency = p.currency
+        AND (s.valid_from IS NULL OR s.valid_from <= ${day}::date) AND (s.valid_to IS NULL OR s.valid_to >= ${day}::date)
+      ORDER BY s.is_default DESC, s.priority DESC, s.cost_minor, s.uuid LIMIT 1) v ON true) END`
 }

@@ -111,7 +111,7 @@ describe('lines', () => {
     })
   const refused = async (lines: object[], more: object = {}) => fieldsOf(await price(lines, more).catch((failure: unknown) => failure))
 
-  it('are completed from the catalogue: name, unit, price, cost and rate', async () => {
+  it('are completed from the catalogue: name, unit, price and rate', async () => {
     const { rows } = await sql<{ id: number }>`
       INSERT INTO products (type, code, name_en, name_gr, unit, price_minor, price_mode, cost_minor, published_at) VALUES ('basic', 'SM-1', 'Social media', 'Κοινωνικά δίκτυα', 'month', 30000, 'fixed', 9000, now()) RETURNING id`.execute(
       app.database.db,
@@ -121,11 +121,52 @@ describe('lines', () => {
       name: 'Κοινωνικά δίκτυα',
       unit: 'month',
       unit_price_minor: 30_000,
-      cost_minor: 18_000,
+      cost_minor: null,
       vat_bp: 2400,
       net_minor: 60_000,
     })
     expect(totals).toMatchObject({ net_minor: 60_000, vat_minor: 14_400 })
+  })
+
+  it('cost what the seller pays providers; the cost in the catalogue is known to the platform alone [INV-8]', async () => {
+    const product = async (type: string, code: string, cost: number) =>
+      (
+        await sql<{ id: number }>`
+          INSERT INTO products (type, code, name_en, price_minor, cost_minor, published_at) VALUES (${type}, ${code}, ${code}, 30000, ${cost}, now()) RETURNING id`.execute(
+          app.database.db,
+        )
+      ).rows[0]!.id
+    const [whole, design, print] = [
+      await product('basic', 'C-1', 9000),
+      await product('service', 'C-2', 7100),
+      await product('service', 'C-3', 7200),
+    ]
+    for (const [service, quantity] of [
+      [design, 2],
+      [print, 0.5],
+    ])
+      await sql`INSERT INTO product_services (uuid, product_id, service_id, quantity) VALUES (uuid_v7(), ${whole}, ${service}, ${quantity})`.execute(
+        app.database.db,
+      )
+    const costs = async () =>
+      (await price([{ product_id: whole, quantity: 3 }, { product_id: design }])).lines.map((line) => line.cost_minor)
+    expect(await costs()).toEqual([null, null])
+    const provider = await app.account({ type: 'provider' })
+    const asks = (service: number, cost: number) =>
+      sql`INSERT INTO service_providers (uuid, service_id, provider_account_id, cost_minor, is_default) VALUES (uuid_v7(), ${service}, ${provider}, ${cost}, true)`.execute(
+        app.database.db,
+      )
+    await asks(design, 1000)
+    expect(await costs()).toEqual([null, 1000])
+    await asks(print, 3001)
+    expect(await costs()).toEqual([3 * 3501, 1000])
+    const setPlatform = (id: number, is: boolean) => sql`UPDATE accounts SET is_platform = ${is} WHERE id = ${id}`.execute(app.database.db)
+    const { rows } = await sql<{ id: number }>`SELECT id FROM accounts WHERE is_platform`.execute(app.database.db)
+    for (const row of rows) await setPlatform(row.id, false)
+    await setPlatform(seller.account_id, true)
+    expect(await costs()).toEqual([27_000, 7100])
+    await setPlatform(seller.account_id, false)
+    for (const row of rows) await setPlatform(row.id, true)
   })
 
   it('are refused on the field that is wrong', async () => {

@@ -25,7 +25,7 @@ describe('sales orders by hand', () => {
       side: 'kept',
     })
     expect(order.orderItems.map((row: any) => [row.name, row.net_minor, row.cost_minor])).toEqual([
-      ['Φυλλάδιο', 50000, 21000],
+      ['Φυλλάδιο', 50000, 16000],
       ['Hosting', 12000, 4000],
     ])
     expect(order.orderItems[0].requirements_missing).toEqual(['slogan'])
