@@ -69,3 +69,13 @@ export const batchDeleteRequests = defineEndpoint({
   summary: 'Delete many requests',
   body: Selection,
 })
+/** A deletion that is still going on stops. */
+export const batchRestoreRequests = defineEndpoint({
+  ...batch,
+  id: 'accounts.contactRequests.batchRestore',
+  method: 'POST',
+  path: path('restore'),
+  access: permission('contact-requests.delete'),
+  summary: 'Undo a deletion of requests of the last 30 days',
+  body: z.object({ deletion_uuid: z.uuid() }),
+})

@@ -124,6 +124,8 @@ export const RequestIntake = z.object({
   attempts: z.int(),
   /** Why it could not be mapped: a word such as `no_reach` or `unexpected`. */
   error: z.string().nullable(),
+  /** The first of its kind, where the same thing was sent again; they share contact and request. */
+  duplicate_of_uuid: z.string().nullable(),
   contact_id: z.int().nullable(),
   contact_request_id: z.int().nullable(),
   received_at: instant,
@@ -153,7 +155,7 @@ export const requestIntakes = defineResource({
   includes: ['intakeSource'],
 })
 
-/** Tries again with the mapping as it is now; what is mapped already stays as it is. */
+/** Tries again with the mapping as it is now; what is mapped already stays as it is, a repeat becomes an enquiry of its own. */
 export const mapIntakeAgain = defineEndpoint({
   id: 'requestIntakes.map',
   method: 'POST',
@@ -165,7 +167,8 @@ export const mapIntakeAgain = defineEndpoint({
 
 /**
  * Where enquiries come in: JSON, a form or a multipart form. What it says is stored before it is understood, so the
- * sender is told that it arrived whatever it says. The same `Idempotency-Key`, `external_id` or text is stored once.
+ * sender is told that it arrived whatever it says. The same `Idempotency-Key`, `external_id` or text again is kept as a
+ * repeat, of which no second request is made.
  */
 export const receiveIntake = defineEndpoint({
   id: 'intake.receive',

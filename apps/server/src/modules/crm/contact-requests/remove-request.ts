@@ -12,7 +12,7 @@ import { contactRequestQuery } from './requests.query.ts'
 import { lockContactsOf, recountRequests } from './touch-contact.ts'
 
 /** For how long a deleted request can be brought back. */
-const RESTORE_DAYS = 30
+export const RESTORE_DAYS = 30
 
 /** Hides a request; it can be brought back for 30 days. */
 export async function removeRequest(ctx: Context, { params }: { params: Params }) {

@@ -7,6 +7,7 @@ import {
   batchDeleteRequests,
   batchMoveRequests,
   batchRequestStatus,
+  batchRestoreRequests,
   batchTagRequests,
   batchUntagRequests,
   changeContactRequestPipeline,
@@ -50,7 +51,7 @@ import { serveComments } from '#modules/attachments/comments/index.ts'
 import { serveNotes } from '#modules/attachments/notes/index.ts'
 import { serveTasks } from '#modules/attachments/tasks/index.ts'
 import { assignRequest, unassignRequest } from './assign-request.ts'
-import { assignMany, deleteMany, moveMany, setStatusOfMany, tagMany, untagMany } from './batch/run-batch.ts'
+import { assignMany, deleteMany, moveMany, restoreMany, setStatusOfMany, tagMany, untagMany } from './batch/run-batch.ts'
 import { createRequest, createRequestAnywhere, createRequestOf } from './create-request.ts'
 import { accept, lose, markSpam, reopen, unmarkSpam, win } from './end-request.ts'
 import { markAnswered } from './first-response.ts'
@@ -152,4 +153,5 @@ function serveBatches(routes: Routes): void {
   serve(routes, batchMoveRequests, moveMany)
   serve(routes, batchRequestStatus, setStatusOfMany)
   serve(routes, batchDeleteRequests, deleteMany)
+  serve(routes, batchRestoreRequests, restoreMany)
 }

@@ -47,7 +47,10 @@ const verbs = standardVerbs(sourceQuery, {
 })
 export const { update: updateSource, remove: removeSource } = verbs
 
-/** Has something that came in mapped again, with the mapping as it is now. What became a request stays one. */
+/**
+ * Has something that came in mapped again, with the mapping as it is now. What became a request stays one; a repeat
+ * becomes an enquiry of its own.
+ */
 export async function mapAgain(ctx: Context, { params }: { params: Params }): Promise<One<RequestIntake>> {
   const intake = await intakeQuery.find(ctx, params.uuid, 'update')
   if (intake.status === 'mapped') return intakeQuery.one(ctx, intake, ['intakeSource'])
@@ -55,7 +58,7 @@ export async function mapAgain(ctx: Context, { params }: { params: Params }): Pr
     ctx,
     'request_intakes',
     { uuid: intake.uuid },
-    { status: 'received', error: null },
+    { status: 'received', error: null, ...(intake.duplicate_of_uuid && APART) },
     { versioned: false },
   )
   await ctx.services.jobs.enqueue(
@@ -66,6 +69,8 @@ export async function mapAgain(ctx: Context, { params }: { params: Params }): Pr
   )
   return intakeQuery.one(ctx, after, ['intakeSource'])
 }
+
+const APART = { duplicate_of_uuid: null, contact_id: null, contact_request_id: null }
 
 async function withAddress(ctx: Context, source: SourceRow, token: string): Promise<One<IntakeSource>> {
   const { data } = await sourceQuery.one(ctx, source)

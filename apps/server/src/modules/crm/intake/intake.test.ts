@@ -94,7 +94,7 @@ describe('an enquiry from outside', () => {
     expect((await ada.get(`/api/v1/contacts/${request.contact_id}/contact-requests`)).body.meta.total).toBe(1)
   })
 
-  it('is kept once however often it is sent', async () => {
+  it('becomes one request however often it is sent', async () => {
     const made = await source()
     const send = (body: object, headers?: Record<string, string>) => app.guest.post(pathOf(made), body, headers)
     const body = { email: 'twice@example.gr', message: 'Twice' }
@@ -108,6 +108,25 @@ describe('an enquiry from outside', () => {
     expect(new Set(at_once.map((answer) => answer.body.data.uuid)).size).toBe(1)
     const other = await source()
     expect((await app.guest.post(pathOf(other), body)).body.data.is_duplicate).toBe(false)
+  })
+
+  it('stands beside its first when it is sent again, shares its request, and becomes one of its own when asked', async () => {
+    const made = await source()
+    const send = () => app.guest.post(pathOf(made), { email: 'again@example.gr', message: 'Again' })
+    const first = (await send()).body.data.uuid
+    await send()
+    const { intake, request } = await requestOf(first)
+    await send()
+    const repeats = await intakes(`?filter[status]=duplicate&filter[intake_source]=${made.uuid}`)
+    expect(repeats).toHaveLength(2)
+    for (const repeat of repeats)
+      expect(repeat).toMatchObject({ duplicate_of_uuid: first, contact_request_id: request.id, contact_id: intake.contact_id, attempts: 0 })
+    expect((await ada.get(`/api/v1/contacts/${intake.contact_id}/contact-requests`)).body.meta.total).toBe(1)
+    const { data } = (await ada.post(`/api/v1/request-intakes/${repeats[0].uuid}/map`)).body
+    expect(data).toMatchObject({ status: 'received', duplicate_of_uuid: null, contact_request_id: null })
+    const apart = await requestOf(data.uuid)
+    expect(apart.intake).toMatchObject({ status: 'mapped', contact_id: intake.contact_id })
+    expect(apart.request.id).not.toBe(request.id)
   })
 
   it('never fails its sender for what it says, and can be mapped again after the mapping was put right', async () => {

@@ -87,6 +87,7 @@ function presentIntake(row: IntakeListRow): RequestIntake {
     status: row.status as RequestIntake['status'],
     attempts: row.attempts,
     error: row.error,
+    duplicate_of_uuid: row.duplicate_of_uuid,
     contact_id: row.contact_id,
     contact_request_id: row.contact_request_id,
     received_at: row.received_at,

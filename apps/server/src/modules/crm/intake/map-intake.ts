@@ -142,7 +142,9 @@ async function fromAddress(db: Db, intake: IntakeRow): Promise<number> {
   if (intake.source !== 'form') return 1
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM request_intakes WHERE account_id = ${intake.account_id} AND ip = ${intake.ip}::inet
-      AND received_at BETWEEN ${intake.received_at}::timestamptz - interval '10 minutes' AND ${intake.received_at}::timestamptz`.execute(db)
+      AND status <> 'duplicate' AND received_at BETWEEN ${intake.received_at}::timestamptz - interval '10 minutes' AND ${intake.received_at}::timestamptz`.execute(
+    db,
+  )
   return rows[0]!.count
 }
 
@@ -151,10 +153,15 @@ async function finish(
   intake: IntakeRow,
   outcome: { status: 'mapped' | 'failed'; error: string | null; contact_id?: number; contact_request_id?: number },
 ): Promise<void> {
+  const contact_id = outcome.contact_id ?? null
+  const contact_request_id = outcome.contact_request_id ?? null
   await sql`
-    UPDATE request_intakes SET status = ${outcome.status}, error = ${outcome.error}, attempts = attempts + 1, contact_id = ${outcome.contact_id ?? null},
-      contact_request_id = ${outcome.contact_request_id ?? null}, mapped_at = CASE WHEN ${outcome.status} = 'mapped' THEN now() END, updated_at = now()
+    UPDATE request_intakes SET status = ${outcome.status}, error = ${outcome.error}, attempts = attempts + 1, contact_id = ${contact_id},
+      contact_request_id = ${contact_request_id}, mapped_at = CASE WHEN ${outcome.status} = 'mapped' THEN now() END, updated_at = now()
     WHERE uuid = ${intake.uuid}`.execute(db)
+  await sql`
+    UPDATE request_intakes SET contact_id = ${contact_id}, contact_request_id = ${contact_request_id}, updated_at = now()
+    WHERE account_id = ${intake.account_id} AND duplicate_of_uuid = ${intake.uuid}`.execute(db)
 }
 
 const requestOf = (intake: IntakeRow) => ({

@@ -23,19 +23,19 @@ export interface Incoming {
 
 /**
  * Keeps what came in, word for word, and has it mapped in the background, in the caller's transaction. The same thing
- * sent again is kept once.
+ * sent again is kept as a repeat of the first, and nothing is made of it.
  */
 export async function receiveIntake(db: Db, services: Services, incoming: Incoming): Promise<{ uuid: string; is_duplicate: boolean }> {
   const now = services.clock.now()
   const keys = keysOf(incoming, now)
   const known = await findKnown(db, incoming, keys)
-  if (known) return { uuid: known, is_duplicate: true }
+  if (known) return keepRepeat(db, incoming, known, now)
   const uuid = uuidv7()
   const { rows } = await sql<{ uuid: string }>`
     INSERT INTO request_intakes (uuid, account_id, intake_source_uuid, source, dedupe_key, payload, ip, received_at)
     VALUES (${uuid}, ${incoming.account_id}, ${incoming.intake_source_uuid ?? null}, ${incoming.source}, ${keys[0]}, ${JSON.stringify(incoming.payload)}::jsonb, ${incoming.ip ?? null}, ${now})
     ON CONFLICT (account_id, source, dedupe_key) DO NOTHING RETURNING uuid`.execute(db)
-  if (!rows.length) return { uuid: (await findKnown(db, incoming, keys)) ?? uuid, is_duplicate: true }
+  if (!rows.length) return keepRepeat(db, incoming, (await findKnown(db, incoming, keys))!, now)
   await services.jobs.enqueue(
     db,
     mapIntakeJob(() => services),
@@ -43,6 +43,17 @@ export async function receiveIntake(db: Db, services: Services, incoming: Incomi
     { group_id: incoming.account_id },
   )
   return { uuid, is_duplicate: false }
+}
+
+/** @returns the first of its kind. What becomes of it later is told to its repeats as well. */
+async function keepRepeat(db: Db, incoming: Incoming, first: string, now: Date): Promise<{ uuid: string; is_duplicate: true }> {
+  const uuid = uuidv7()
+  await sql`
+    INSERT INTO request_intakes (uuid, account_id, intake_source_uuid, source, dedupe_key, payload, ip, received_at, status, duplicate_of_uuid, contact_id, contact_request_id)
+    SELECT ${uuid}::uuid, account_id, ${incoming.intake_source_uuid ?? null}::uuid, source, ${`repeat:${uuid}`}, ${JSON.stringify(incoming.payload)}::jsonb,
+      ${incoming.ip ?? null}::inet, ${now}::timestamptz, 'duplicate', uuid, contact_id, contact_request_id
+    FROM request_intakes WHERE account_id = ${incoming.account_id} AND uuid = ${first} FOR SHARE`.execute(db)
+  return { uuid: first, is_duplicate: true }
 }
 
 async function findKnown(db: Db, { account_id, source }: Incoming, keys: readonly string[]): Promise<string | undefined> {

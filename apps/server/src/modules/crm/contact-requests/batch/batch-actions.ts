@@ -11,6 +11,7 @@ import { announceMove } from '../announce-move.ts'
 import type { RequestRow } from '../requests.presenter.ts'
 import { tagRequests, untagRequests } from '../request-tags.ts'
 import { recountRequests } from '../touch-contact.ts'
+import { bringBack } from './restore-requests.ts'
 
 /** What can be done to many requests; small enough to wait in a job's row. */
 export const BatchAction = z.discriminatedUnion('do', [
@@ -25,6 +26,7 @@ export const BatchAction = z.discriminatedUnion('do', [
     lost_note: z.string().nullish(),
   }),
   z.object({ do: z.literal('delete'), deletion_uuid: z.string() }),
+  z.object({ do: z.literal('restore'), deletion_uuid: z.string() }),
 ])
 export type BatchAction = z.infer<typeof BatchAction>
 
@@ -46,6 +48,7 @@ export const KINDS: Record<BatchAction['do'], Kind> = {
   status: { batch: 'bulk_status', permission: 'update', event: null, verb: 'updated', changed: ['status'] },
   move: { batch: 'bulk_status', permission: 'update', event: null, verb: 'updated', changed: ['pipeline_stage_id'] },
   delete: { batch: 'bulk_delete', permission: 'delete', event: 'deleted', verb: 'deleted', changed: [] },
+  restore: { batch: 'bulk_restore', permission: 'delete', event: 'restored', verb: 'updated', changed: ['deleted_at'] },
 }
 
 /**
@@ -92,6 +95,8 @@ async function write(ctx: Context, ids: readonly number[], action: BatchAction):
       })
     case 'delete':
       return hide(ctx, ids, action.deletion_uuid)
+    case 'restore':
+      return bringBack(ctx, ids)
   }
 }
 

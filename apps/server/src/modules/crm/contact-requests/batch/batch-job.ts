@@ -5,9 +5,9 @@ import { contextOf } from '#kit/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import type { Actor } from '#kit/actor.ts'
 import { defineJob } from '#lib/jobs/index.ts'
-import { applyToRequests, BatchAction, KINDS } from './batch-actions.ts'
+import { applyToRequests, BatchAction } from './batch-actions.ts'
 import { lockRequests } from './lock-requests.ts'
-import { selectedRequests } from './select-requests.ts'
+import { meantBy } from './select-requests.ts'
 
 const PIECE = 200
 
@@ -68,12 +68,15 @@ export function requestBatchJob(services: () => Services) {
 /** @returns the place reached, or null when nothing was left or the user cancelled */
 async function changePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
   return services.database.db.transaction().execute(async (db) => {
-    const { rows: states } = await sql<{ status: string }>`SELECT status FROM job_batches WHERE uuid = ${uuid}`.execute(db)
+    // Locked, so that who stops the batch knows that nothing of it comes after.
+    const { rows: states } = await sql<{ status: string }>`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(
+      db,
+    )
     if (states[0]?.status === 'cancelling') return null
     const effects = noEffects()
     const call = { actor, request: requestOf(uuid, actor, stored.tz_offset), files: {} }
     const ctx = contextOf(services, db, call, effects)
-    const where = selectedRequests(ctx, batch.account_id, stored.selection, KINDS[stored.action.do].permission)
+    const where = meantBy(ctx, batch.account_id, stored.selection, stored.action)
     const piece = sql`${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz`
     const ids = await lockRequests(ctx, piece, PIECE)
     if (!ids.length) return null

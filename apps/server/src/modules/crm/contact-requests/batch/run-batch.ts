@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { BATCH_AT_ONCE, type BatchResult, type Params, type Selection } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { checkLostReason, checkPlace, checkRequestAssignee } from '../request-input.ts'
@@ -8,7 +9,7 @@ import { requestTagIds } from '../request-tags.ts'
 import { applyToRequests, type BatchAction, KINDS } from './batch-actions.ts'
 import { requestBatchJob } from './batch-job.ts'
 import { lockRequests } from './lock-requests.ts'
-import { checkSelection, selectedRequests } from './select-requests.ts'
+import { checkSelection, meantBy } from './select-requests.ts'
 
 type Input<Body> = { params: Params; body: Selection & Body }
 
@@ -43,11 +44,34 @@ export const setStatusOfMany = (ctx: Context, { params, body }: Input<{ status: 
 export const deleteMany = (ctx: Context, { params, body }: Input<{}>) =>
   runBatch(ctx, params.account_id, body, { do: 'delete', deletion_uuid: uuidv7() })
 
-/** Up to a thousand requests are changed at once; more of them by a job that reports how far it is. */
+/** Undoes a deletion of many; one that is still going on stops. @throws 404 when nothing of it can be brought back */
+export async function restoreMany(ctx: Context, { params, body }: { params: Params; body: { deletion_uuid: string } }) {
+  const { deletion_uuid } = body
+  const wasGoingOn = await stopDeletion(ctx, params.account_id, deletion_uuid)
+  const result = await run(ctx, params.account_id, {}, { do: 'restore', deletion_uuid })
+  if (!result.data.count && !wasGoingOn) throw notFound()
+  return result
+}
+
+/** Waits for the piece that is being deleted; the next one finds that it is not wanted any more. */
+async function stopDeletion(ctx: Context, account_id: number, deletion_uuid: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE job_batches SET status = 'cancelling', cancelled_at = now(), cancelled_by_id = ${ctx.actor.id}, updated_at = now()
+    WHERE account_id = ${account_id} AND kind = 'bulk_delete' AND status IN ('queued', 'running') AND payload #>> '{action,deletion_uuid}' = ${deletion_uuid}`.execute(
+    ctx.db,
+  )
+  return numAffectedRows === 1n
+}
+
 async function runBatch(ctx: Context, account_id: number, { ids, filter }: Selection, action: BatchAction): Promise<{ data: BatchResult }> {
   const selection: Selection = { ...(ids && { ids }), ...(filter && { filter }) }
   await checkSelection(ctx, account_id, selection)
-  const where = selectedRequests(ctx, account_id, selection, KINDS[action.do].permission)
+  return run(ctx, account_id, selection, action)
+}
+
+/** Up to a thousand requests are changed at once; more of them by a job that reports how far it is. */
+async function run(ctx: Context, account_id: number, selection: Selection, action: BatchAction): Promise<{ data: BatchResult }> {
+  const where = meantBy(ctx, account_id, selection, action)
   const deletion_uuid = action.do === 'delete' ? action.deletion_uuid : null
   const found = await lockRequests(ctx, where, BATCH_AT_ONCE + 1)
   if (found.length <= BATCH_AT_ONCE) {

@@ -4,13 +4,21 @@ import type { Context, Sql } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { parseListRequest } from '#kit/list-request.ts'
 import { contactRequestQuery } from '../requests.query.ts'
+import { type BatchAction, KINDS } from './batch-actions.ts'
+import { deletedBy } from './restore-requests.ts'
+
+/** The requests that an action is for, as a condition over `t` within the caller's scope. */
+export function meantBy(ctx: Context, account_id: number, selection: Selection, action: BatchAction): Sql {
+  if (action.do === 'restore') return deletedBy(ctx, account_id, action.deletion_uuid)
+  return selectedRequests(ctx, account_id, selection, KINDS[action.do].permission)
+}
 
 /**
  * The requests that a selection means, as a condition over `t` within the caller's scope: those of the ids, or all that
  * the filter of the list matches.
  * @param action name of the permission's second half that is needed on each
  */
-export function selectedRequests(ctx: Context, account_id: number, selection: Selection, action: string): Sql {
+function selectedRequests(ctx: Context, account_id: number, selection: Selection, action: string): Sql {
   const filter = selection.ids ? { status: [...REQUEST_STATUSES] } : selection.filter
   const among = selection.ids && sql`t.id = any(${selection.ids}::bigint[])`
   return contactRequestQuery.where(ctx, parseListRequest(contactRequests.shape, { filter }), { account_id }, among, action)

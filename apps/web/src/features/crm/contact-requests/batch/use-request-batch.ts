@@ -1,7 +1,12 @@
+import { batchRestoreRequests } from '@stoa/contract'
 import type { ListScreen } from '../../../../kit/index.ts'
 import { useBatch, type Batch } from '../../contacts/index.ts'
 
-const TOUCHES = ['contact-requests', 'pipelines', 'board'] as const
+const OPTIONS = {
+  touches: ['contact-requests', 'pipelines', 'board'],
+  restore: batchRestoreRequests,
+  restored: 'requests:batch.restored',
+} as const
 
-/** Changes of the chosen requests, or of all that the list's filter matches. */
-export const useRequestBatch = (list: ListScreen, accountId: number): Batch => useBatch(list, accountId, { touches: TOUCHES })
+/** Changes of the chosen requests, or of all that the list's filter matches; a deletion can be taken back. */
+export const useRequestBatch = (list: ListScreen, accountId: number): Batch => useBatch(list, accountId, OPTIONS)

@@ -61,19 +61,24 @@ function Row({ intake }: { intake: RequestIntake }) {
               {t('intakes.open')}
             </Anchor>
           )}
-          {intake.status === 'failed' && (
+          {(intake.status === 'failed' || intake.status === 'duplicate') && (
             <Button
               size="compact-sm"
               variant="default"
               loading={again.isPending}
               onClick={() => void again.run({ params: { uuid: intake.uuid } })}
             >
-              {t('intakes.again')}
+              {t(intake.status === 'failed' ? 'intakes.again' : 'intakes.apart')}
             </Button>
           )}
         </Group>
       </Group>
       <Collapse expanded={isOpen}>
+        {intake.status === 'duplicate' && (
+          <Text size="sm" c="dimmed">
+            {t('intakes.repeat')}
+          </Text>
+        )}
         {intake.error && (
           <Text size="sm" c="red">
             {t(intake.error === 'no_reach' ? 'intakes.errors.no_reach' : 'intakes.errors.unexpected')}

@@ -47,6 +47,7 @@ const intake = (id: string, more: Partial<RequestIntake> = {}): RequestIntake =>
   status: 'failed',
   attempts: 1,
   error: 'no_reach',
+  duplicate_of_uuid: null,
   contact_id: null,
   contact_request_id: null,
   received_at: AT,

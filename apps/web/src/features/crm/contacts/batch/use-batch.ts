@@ -41,7 +41,8 @@ export function useBatch(
 
   const undo = async (deletion_uuid: string) => {
     try {
-      await call(restore, { params, body: { deletion_uuid } })
+      const { data } = (await call(restore, { params, body: { deletion_uuid } })) as { data: BatchResult }
+      if (data.job_batch_uuid) return setJob(data.job_batch_uuid)
       await refresh()
       toast({ message: t(restored as never), tone: 'good' })
     } catch (error) {

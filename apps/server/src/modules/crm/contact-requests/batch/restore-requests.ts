@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Context, Sql } from '#kit/context.ts'
+import { emitMoved, lockStageIn, readCards, type StageRow } from '../../pipelines/index.ts'
+import { RESTORE_DAYS } from '../remove-request.ts'
+import { requestPolicy } from '../requests.policy.ts'
+import type { RequestRow } from '../requests.presenter.ts'
+import { recountRequests } from '../touch-contact.ts'
+
+/** What a deletion of many took and can still be brought back, as a condition over `t` within the caller's scope. */
+export function deletedBy(ctx: Context, account_id: number, deletion_uuid: string): Sql {
+  const scope = requestPolicy.scope(ctx.actor, 'contact-requests.delete') ?? sql`true`
+  return sql`t.account_id = ${account_id} AND t.deletion_uuid = ${deletion_uuid} AND ${scope}
+    AND t.deleted_at > ${ctx.services.clock.now()}::timestamptz - make_interval(days => ${RESTORE_DAYS})
+    AND EXISTS (SELECT FROM contacts c WHERE c.id = t.contact_id AND c.deleted_at IS NULL)`
+}
+
+/**
+ * Brings requests back to where they stood. A rank that another card has taken since, or that two of them left one after
+ * the other, becomes the next one.
+ */
+export async function bringBack(ctx: Context, ids: readonly number[]): Promise<number[]> {
+  const stages = await lockStagesOf(ctx, ids)
+  const { rows } = await sql<RequestRow>`
+    WITH k AS (SELECT id, row_number() OVER (PARTITION BY pipeline_stage_id, position ORDER BY id) AS nth FROM contact_requests WHERE id = any(${ids}::bigint[]))
+    UPDATE contact_requests r SET deleted_at = NULL, deletion_uuid = NULL, deleted_with_contact = false, version = r.version + 1, updated_at = now(),
+      position = CASE WHEN k.nth > 1 THEN r.position || lpad(r.id::text, 12, '0') || 'V' ELSE free_rank(r.pipeline_stage_id, r.position, r.id) END
+    FROM k WHERE r.id = k.id AND r.deleted_at IS NOT NULL RETURNING r.*`.execute(ctx.db)
+  await announce(ctx, rows, stages)
+  await recountRequests(ctx, [...new Set(rows.map((row) => row.contact_id))])
+  return rows.map((row) => row.id)
+}
+
+/** Stages are locked after the requests and in one order, as everybody locks them. */
+async function lockStagesOf(ctx: Context, ids: readonly number[]): Promise<Map<number, StageRow>> {
+  const { rows } = await sql<{ account_id: number; id: number }>`
+    SELECT DISTINCT account_id, pipeline_stage_id AS id FROM contact_requests WHERE id = any(${ids}::bigint[]) AND pipeline_stage_id IS NOT NULL ORDER BY 2`.execute(
+    ctx.db,
+  )
+  const stages = new Map<number, StageRow>()
+  for (const { account_id, id } of rows) {
+    const stage = await lockStageIn(ctx.db, account_id, id)
+    if (stage) stages.set(id, stage)
+  }
+  return stages
+}
+
+/** The cards are read at once, and shown one by one on the boards they come back to. */
+async function announce(ctx: Context, rows: readonly RequestRow[], stages: ReadonlyMap<number, StageRow>): Promise<void> {
+  const places = rows.flatMap(({ id, pipeline_stage_id }) =>
+    pipeline_stage_id ? [{ kind: 'contact_request' as const, id, pipeline_stage_id }] : [],
+  )
+  const cards = new Map((await readCards(ctx, places)).map((card) => [card.id, card]))
+  for (const { id, account_id, version, pipeline_stage_id } of rows) {
+    const stage = stages.get(pipeline_stage_id ?? 0)
+    if (!stage) continue
+    const to = { pipeline_id: stage.pipeline_id, pipeline_stage_id: stage.id }
+    emitMoved(ctx, { kind: 'contact_request', id, account_id, version, card: cards.get(id) ?? null, from: null, to, shares: stage.shares })
+  }
+}
