@@ -53,10 +53,13 @@ export async function addComment(ctx: Context, subject: Subject, body: CommentIn
     visibility: body.visibility,
     mentions,
   })
-  await announce(ctx, subject, 'comment', 'created', row.id)
+  await announce(ctx, subject, 'comment', 'created', row.id, audienceOf(row))
   notifyMentioned(ctx, subject, row, mentions)
   return row
 }
+
+/** Internal comments are for the account of their author only (invariant 8). */
+const audienceOf = ({ visibility, account_id }: CommentRow) => (visibility === 'internal' ? account_id : null)
 
 async function updateComment(ctx: Context, { params, body }: { params: Params; body: { body?: string; mentions?: number[] | undefined } }) {
   const { comment, subject } = await findComment(ctx, params.id)
@@ -71,7 +74,7 @@ async function updateComment(ctx: Context, { params, body }: { params: Params; b
     { ...(body.body !== undefined && textOf(ctx, body.body)), mentions, edited_at: now },
     { versioned: false },
   )
-  await announce(ctx, subject, 'comment', 'updated', comment.id)
+  await announce(ctx, subject, 'comment', 'updated', comment.id, audienceOf(after))
   notifyMentioned(
     ctx,
     subject,
@@ -88,7 +91,7 @@ async function removeComment(ctx: Context, { params }: { params: Params }) {
   await sql`UPDATE comments SET deleted_at = now(), updated_at = now() WHERE (id = ${comment.id} OR parent_id = ${comment.id}) AND deleted_at IS NULL`.execute(
     ctx.db,
   )
-  await announce(ctx, subject, 'comment', 'deleted', comment.id)
+  await announce(ctx, subject, 'comment', 'deleted', comment.id, audienceOf(comment))
   return { data: null }
 }
 

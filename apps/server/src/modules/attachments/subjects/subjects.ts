@@ -23,6 +23,8 @@ export interface SubjectKind {
   type: string
   /** Finds the record as the caller may see and change it. @throws 404, 403 */
   find(ctx: Context, key: string, action: 'read' | 'update'): Promise<Subject>
+  /** Channel on which those who look at the record hear of its comments. */
+  channel?(key: string): string
   /** Told after something was hung on a record or taken off, in the same transaction: counts follow here. */
   changed?(ctx: Context, key: string): Promise<void>
 }
@@ -44,23 +46,35 @@ export async function findSubject(ctx: Context, type: string, key: string | numb
   return kind.find(ctx, String(key), action)
 }
 
-/** What every change of an attachment owes: live event with keys, a line of history, the counts of its record. */
+/**
+ * What every change of an attachment owes: live event with keys, a line of history, the counts of its record.
+ * @param within the one account that may know of it; everybody who reads the record when null
+ */
 export async function announce(
   ctx: Context,
   subject: Subject,
   type: 'note' | 'comment' | 'link',
   verb: 'created' | 'updated' | 'deleted',
   key: number,
+  within: number | null = null,
 ): Promise<void> {
-  await kinds.get(subject.type)?.changed?.(ctx, subject.key)
-  ctx.emit({
-    name: `${type}.${verb}`,
-    account_id: subject.account_id,
-    type,
-    key,
-    requires: `${subject.owner}.read`,
-    more: { subject_type: subject.type, subject_key: subject.key },
-  })
+  const kind = kinds.get(subject.type)
+  await kind?.changed?.(ctx, subject.key)
+  const permission = `${subject.owner}.read`
+  const about = { subject_type: subject.type, subject_key: subject.key }
+  ctx.emit({ name: `${type}.${verb}`, account_id: within ?? subject.account_id, type, key, requires: permission, more: about })
+  if (type === 'comment' && kind?.channel)
+    ctx.publish({
+      topic: 'broadcast',
+      account_id: subject.account_id,
+      payload: {
+        channels: [kind.channel(subject.key)],
+        event: `comment.${verb}`,
+        data: { type, key, actor_id: ctx.actor.id || null, at: new Date().toISOString(), ...about },
+        ...(ctx.request.socket_id && { except_socket_id: ctx.request.socket_id }),
+        ...(within !== null && { requires: { account_id: within, permission } }),
+      },
+    })
   ctx.log({
     account_id: subject.account_id,
     event: `${type}.${verb}`,

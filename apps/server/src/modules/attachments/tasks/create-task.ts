@@ -74,11 +74,16 @@ async function ownerOf(ctx: Context, type: string, field: string, key: number) {
 }
 
 /** The next number of an account's tasks. */
-export async function nextTaskNumber(ctx: Context, account_id: number): Promise<number> {
+export const nextTaskNumber = (ctx: Context, account_id: number): Promise<number> => takeTaskNumbers(ctx, account_id, 1)
+
+/** The first of as many numbers in a row as are asked for. */
+export async function takeTaskNumbers(ctx: Context, account_id: number, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
-    INSERT INTO account_sequences (account_id, name, last) VALUES (${account_id}, 'task', 1)
-    ON CONFLICT (account_id, name) DO UPDATE SET last = account_sequences.last + 1, updated_at = now() RETURNING last`.execute(ctx.db)
-  return rows[0]!.last
+    INSERT INTO account_sequences (account_id, name, last) VALUES (${account_id}, 'task', ${count})
+    ON CONFLICT (account_id, name) DO UPDATE SET last = account_sequences.last + excluded.last, updated_at = now() RETURNING last`.execute(
+    ctx.db,
+  )
+  return rows[0]!.last - count + 1
 }
 
 /** The records a task hangs on count their tasks. */

@@ -1,15 +1,16 @@
 import type { Area } from '../../../registry.ts'
 import { taskRoutes } from './serve-tasks.ts'
+import { defineTaskChannel } from './task-channel.ts'
 import { registerTaskSubject } from './task-subject.ts'
 
-export { createAnywhere, createTask, nextTaskNumber, tellOwners } from './create-task.ts'
+export { createAnywhere, createTask } from './create-task.ts'
+export { addFollowUps } from './follow-ups.ts'
 export { makeTasks } from './make-tasks.ts'
 export { occurrencesBetween } from './recurrence.ts'
 export { serveTasks } from './serve-tasks.ts'
 export { announcePublished, audienceOf } from './share-task.ts'
-export { logTask, notifyAssigned as notifyTaskAssigned, recordTask, taskPath, tellOtherAccount } from './task-effects.ts'
-export { lastMinute, say, taskSearchText } from './task-input.ts'
-export { rankIn as taskRank } from './task-rank.ts'
+export { logTask, recordTask, taskPath, tellOtherAccount } from './task-effects.ts'
+export { say } from './task-input.ts'
 export { taskPolicy } from './tasks.policy.ts'
 export { adminTaskQuery, taskQuery } from './tasks.query.ts'
 export { isOpen, presentTask, type TaskRow } from './tasks.presenter.ts'
@@ -17,4 +18,4 @@ export { changeTask, deleteTask, updateTask } from './update-task.ts'
 
 registerTaskSubject()
 
-export const tasksArea: Area = { routes: taskRoutes }
+export const tasksArea: Area = { routes: taskRoutes, channels: defineTaskChannel }

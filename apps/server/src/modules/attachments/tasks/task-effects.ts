@@ -30,6 +30,7 @@ export function tellOtherAccount(
 ): void {
   if (!account_id) return
   ctx.emit({ name: `task.${verb}`, account_id, type: 'task', key: task.uuid, version: task.version, requires: 'tasks.read' })
+  if (verb === 'deleted') ctx.publish({ topic: 'realtime-control', payload: { type: 'recheck-account', account_id } })
 }
 
 /** A further line of history: `task.completed`, `task.published` … */

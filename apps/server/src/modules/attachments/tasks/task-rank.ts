@@ -15,10 +15,23 @@ export interface TaskColumnKey {
  * @param place the top when nothing is said, or when the named neighbour has moved away
  */
 export async function rankIn({ db }: Pick<Context, 'db'>, column: TaskColumnKey, uuid: string, place: TaskPlace = {}): Promise<string> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`task-board:${column.account_id}:${column.status}`}, 0))`.execute(db)
+  await lockColumn(db, column)
   const { after, before } = await neighbours(db, column, uuid, place)
   return rankBetween(after, before)
 }
+
+/** The rank of the first task of a column, to put others above it; null in an empty one. Nobody else gives out ranks there meanwhile. */
+export async function topOfColumn({ db }: Pick<Context, 'db'>, column: TaskColumnKey): Promise<string | null> {
+  await lockColumn(db, column)
+  const { rows } = await sql<{ first: string | null }>`
+    SELECT min(position) AS first FROM tasks WHERE account_id = ${column.account_id} AND status = ${column.status} AND deleted_at IS NULL`.execute(
+    db,
+  )
+  return rows[0]!.first
+}
+
+const lockColumn = (db: Db, column: TaskColumnKey) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`task-board:${column.account_id}:${column.status}`}, 0))`.execute(db)
 
 interface Neighbours {
   after: string | null

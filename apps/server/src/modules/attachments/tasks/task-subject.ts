@@ -25,6 +25,7 @@ export function taskToSubject(ctx: Context, task: TaskRow): Subject {
 export function registerTaskSubject(): void {
   registerSubject({
     type: 'task',
+    channel: (key) => `private-tasks.${key}`,
     find: async (ctx, key, action) => taskToSubject(ctx, await taskQuery.find(ctx, key, action)),
     async changed(ctx, key) {
       const { rows } = await sql<TaskRow>`

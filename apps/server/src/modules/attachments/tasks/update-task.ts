@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, Params, Task, TaskUpdate } from '@stoa/contract'
+import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { conflict, forbidden, versionConflict } from '#kit/errors.ts'
@@ -80,7 +81,7 @@ async function fieldColumns(ctx: Context, before: TaskRow, fields: Change): Prom
   const zone = await zoneOf(ctx, before.account_id)
   const becomesAllDay = all_day && !before.all_day
   return {
-    ...(becomesAllDay && before.due_at && { due_at: lastMinute(before.due_at.slice(0, 10), zone) }),
+    ...(becomesAllDay && before.due_at && { due_at: lastMinute(localToday(zone, new Date(before.due_at)), zone) }),
     ...columnsOf(fields, zone, all_day),
     ...(fields.title !== undefined && { search_text: taskSearchText(fields.title, before.number) }),
     ...(fields.reminder_at !== undefined && { reminded_at: null }),
@@ -114,6 +115,12 @@ async function announce(ctx: Context, before: TaskRow, after: TaskRow, reason: s
   if (changes.user_assigned_id) {
     logTask(ctx, 'assigned', after)
     await notifyAssigned(ctx, after)
+    // Who saw it only because it was his hears no more of it.
+    if (before.user_assigned_id)
+      ctx.publish({
+        topic: 'realtime-control',
+        payload: { type: 'recheck-account', account_id: after.account_id, user_ids: [before.user_assigned_id] },
+      })
   }
   if (changes.account_assigned_id) {
     tellOtherAccount(ctx, 'deleted', before)

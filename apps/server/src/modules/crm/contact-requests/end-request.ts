@@ -11,7 +11,7 @@ import {
 import type { Context } from '#kit/context.ts'
 import { firstOpenStage, recordTransition } from '../pipelines/index.ts'
 import { announceMove } from './announce-move.ts'
-import { cancelOpenTasks } from './auto-tasks.ts'
+import { cancelOpenTasks } from './cancel-tasks.ts'
 import { lockRequest, moveTo } from './move-request.ts'
 import { openingOf } from './open-request.ts'
 import { acceptRequest } from './place-request.ts'

@@ -2,9 +2,16 @@ import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/standard-verbs.ts'
-import { chooseAssignee, firstOpenStage, lockStageIn, rankIn, recordTransition, type StageRow } from '../pipelines/index.ts'
+import {
+  chooseAssignee,
+  createAutoTasks,
+  firstOpenStage,
+  lockStageIn,
+  rankIn,
+  recordTransition,
+  type StageRow,
+} from '../pipelines/index.ts'
 import { announceMove } from './announce-move.ts'
-import { createAutoTasks } from './auto-tasks.ts'
 import { notifyRequest } from './notify-request.ts'
 import { recordRequest } from './request-subject.ts'
 import { tagRequests } from './request-tags.ts'
@@ -141,7 +148,7 @@ export async function afterOpening(ctx: Context, request: RequestRow, stage: Sta
     from_stage_id: null,
     to_stage_id: stage.id,
   })
-  await createAutoTasks(ctx, request, stage)
+  await createAutoTasks(ctx, stage, [{ contact_id: request.contact_id, contact_request_id: request.id, user_id: request.user_id }])
   notifyRequest(ctx, 'assigned', request, [request.user_id])
 }
 

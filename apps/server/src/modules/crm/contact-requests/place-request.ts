@@ -1,9 +1,8 @@
 import type { MovePlace } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
-import { rankIn, recordTransitions, type StageRow } from '../pipelines/index.ts'
+import { createAutoTasks, rankIn, recordTransitions, type StageRow } from '../pipelines/index.ts'
 import { announceMove } from './announce-move.ts'
-import { createAutoTasks } from './auto-tasks.ts'
 import { isFirstStage } from './first-stage.ts'
 import { notifyRequest } from './notify-request.ts'
 import { afterOpening, type Opening, openingColumns } from './open-request.ts'
@@ -93,7 +92,7 @@ async function afterEntering(ctx: Context, before: RequestRow, after: RequestRow
         ]
       : [{ ...step, pipeline_id: stage.pipeline_id, from_stage_id, to_stage_id: stage.id, entered_at }],
   )
-  await createAutoTasks(ctx, after, stage)
+  await createAutoTasks(ctx, stage, [{ contact_id: after.contact_id, contact_request_id: id, user_id: after.user_id }])
   if (stage.type !== 'open') notifyRequest(ctx, stage.type === 'won' ? 'won' : 'lost', after, [after.user_id, after.created_by_id])
 }
 

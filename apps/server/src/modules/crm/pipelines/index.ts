@@ -5,6 +5,7 @@ import { definePipelineChannel } from './pipeline-channel.ts'
 import { pipelineRoutes } from './pipelines.routes.ts'
 import { syncTemplates } from './platform-templates.ts'
 
+export { createAutoTasks } from './auto-tasks.ts'
 export { chooseAssignee } from './choose-assignee.ts'
 export { emitMoved } from './emit-moved.ts'
 export { firstOpenStage } from './first-open-stage.ts'

@@ -4,6 +4,7 @@ import { knowsAccount } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#kit/errors.ts'
 import { contactName, contactQuery, type ContactRow } from '../contacts/index.ts'
+import { createAutoTasks } from './auto-tasks.ts'
 import { emitMoved } from './emit-moved.ts'
 import { checkTakesContacts, stageOfContacts } from './find-stage.ts'
 import { lockStage } from './lock-stage.ts'
@@ -37,7 +38,10 @@ export async function moveContact(
     throw await stageConflict(ctx, { kind: 'contact', id: contact.id }, before)
   const position = await rankIn(ctx, stage.id, { ...body, moving: { kind: 'contact', id: contact.id } })
   await place(ctx, stage, contact.id, position)
-  if (stands !== stage.id) await recordMove(ctx, contact, stage, before)
+  if (stands !== stage.id) {
+    await recordMove(ctx, contact, stage, before)
+    await createAutoTasks(ctx, stage, [{ contact_id: contact.id, contact_request_id: null, user_id: contact.user_id }])
+  }
   const [card] = await readCards(ctx, [{ kind: 'contact', id: contact.id, pipeline_stage_id: stage.id }])
   const at = (pipeline_stage_id: number) => ({ pipeline_id: stage.pipeline_id, pipeline_stage_id })
   emitMoved(ctx, {

@@ -3,6 +3,7 @@ import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid, AppError } from '#kit/errors.ts'
 import { contactName, contactQuery, type ContactRow } from '../contacts/index.ts'
+import { createAutoTasks } from './auto-tasks.ts'
 import { boardChanged } from './board-changed.ts'
 import { checkTakesContacts, stageOfContacts } from './find-stage.ts'
 import { lockStage } from './lock-stage.ts'
@@ -68,6 +69,8 @@ async function enter(ctx: Context, stage: StageRow, contacts: readonly ContactRo
       changes: { pipeline_stage_id: [places.get(contact.id)?.pipeline_stage_id ?? null, stage.id] },
       context: { pipeline_id: stage.pipeline_id, pipeline: stage.pipeline_name, stage: stage.name },
     })
+  const cards = contacts.map(({ id, user_id }) => ({ contact_id: id, contact_request_id: null, user_id }))
+  await createAutoTasks(ctx, stage, cards)
   boardChanged(ctx, stage)
 }
 

@@ -55,6 +55,8 @@ const LIVE = {
   link: ['links', 'activity_logs'],
   media: ['media', 'attachments', 'activity_logs'],
 }
+/** Also heard in the account that the task was given to. */
+const TALK = { comment: ['comments', 'tasks', 'activity_logs'] }
 const HISTORY_WORDS: HistoryWords = {
   fields: 'tasks:history_fields',
   events: ['tasks:history'],
@@ -74,6 +76,7 @@ export function TaskView({ uuid, onGone, onTitle }: TaskViewProps) {
   const loaded = useEndpoint(tasks.read, { params: { uuid }, query: { include: INCLUDES } }, { keepPrevious: true })
   const task = loaded.answer?.data
   useLiveInvalidation(task ? `accounts.${task.account_id}` : null, LIVE)
+  useLiveInvalidation(task ? `tasks.${task.uuid}` : null, TALK)
   const title = task && `#${task.number} ${task.title}`
   useEffect(() => {
     if (title) onTitle(title)
