@@ -1,0 +1,32 @@
+import type { Services } from '#kit/services.ts'
+import { createDatabase } from '#db/client.ts'
+import { frozenClock } from '#lib/clock.ts'
+import { createI18n } from '#lib/i18n.ts'
+import { createLogger } from '#lib/logger.ts'
+import { notificationsArea } from '#modules/attachments/notifications/index.ts'
+import { createMemoryBus, createOutboxRelay } from '../../../realtime/index.ts'
+import { remindTasksJob } from './remind.ts'
+
+const [url, now] = process.argv.slice(2)
+
+/** A process that reminds of tasks and tells who is reminded until it is killed: address of the database, moment in which it lives. */
+if (url && now) {
+  const database = createDatabase({ url, max: 4 })
+  const logger = createLogger({ level: 'error' })
+  const services = {
+    database,
+    logger,
+    clock: frozenClock(now),
+    t: createI18n().t,
+    app_url: 'http://localhost:3000',
+    wakeOutbox: () => undefined,
+  } as Partial<Services> as Services
+  const relay = createOutboxRelay({ pool: database.pool, bus: createMemoryBus(), log: logger, poll_ms: 20, idle_poll_ms: 50, batch: 25 })
+  notificationsArea.outbox?.(relay, services)
+  relay.start()
+  const job = { db: database.db, logger, signal: new AbortController().signal }
+  while (!job.signal.aborted) {
+    await remindTasksJob(() => services).handle(job as never, {})
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
