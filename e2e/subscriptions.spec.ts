@@ -33,7 +33,7 @@ async function register(owner: Caller, account: number, vat_number: string): Pro
   })
 }
 
-test('a subscription from the 31st is begun, billed, renewed by hand, upgraded with its proration shown, and cancelled to the period end', async ({
+test('[R-2.5-09] a subscription from the 31st is begun, billed, renewed by hand, upgraded with its proration shown, and cancelled to the period end', async ({
   page,
   request,
 }) => {
@@ -84,7 +84,9 @@ test('a subscription from the 31st is begun, billed, renewed by hand, upgraded w
   await page.getByRole('menuitem', { name: 'Bill next period now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Bill next period now' }).click()
   await expect(page.getByText('The bill is made.')).toBeVisible()
+  await expect(page).toHaveURL(/\/overview$/)
   await page.getByRole('tab', { name: 'Bills' }).click()
+  await expect(page).toHaveURL(/\/subscription-orders$/)
   await expect(page.getByRole('row').filter({ hasText: 'Renewal' }).first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'First period' })).toBeVisible()
 

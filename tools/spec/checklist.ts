@@ -38,3 +38,9 @@ export function parseChecklist(list: Checklist, text: string): ChecklistRow[] {
 export function readChecklist(list: Checklist): ChecklistRow[] {
   return parseChecklist(list, readFileSync(join(root, `docs/spec/${list}.tsv`), 'utf8'))
 }
+
+/** Rows that are built otherwise than the checklist says, each with its reason (`docs/spec/overruled.tsv`). */
+export function readOverruled(): Set<string> {
+  const lines = readFileSync(join(root, 'docs/spec/overruled.tsv'), 'utf8').split('\n').slice(1)
+  return new Set(lines.map((line) => line.split('\t')[0] ?? '').filter((id) => id !== ''))
+}

@@ -26,6 +26,14 @@ describe('a row of the checklists counts as covered', () => {
     expect(differingGuards(screens, open)).toHaveLength(1)
   })
 
+  it('when the screen is routed behind another guard that was decided', () => {
+    const open = [{ path: '/x/$id', guard: 'any' }]
+    const decided = new Set(['SCR-1'])
+    expect(coveredRows('screens', screens, { ...nothing, screens: open }, decided).map(({ id }) => id)).toEqual(['SCR-1'])
+    expect(coveredRows('screens', screens, nothing, decided)).toEqual([])
+    expect(differingGuards(screens, open, decided)).toEqual([])
+  })
+
   it('when a test names the rule, or the action that is no route', () => {
     expect(coveredRows('rules', rules, { ...nothing, tested: ['R-2.7-03'] })).toHaveLength(1)
     expect(coveredRows('screens', screens, { ...nothing, tested: ['SCR-2'] }).map(({ id }) => id)).toEqual(['SCR-2'])

@@ -26,16 +26,19 @@ export function comparablePath(path: string): string {
   return comparable === '' ? '/' : comparable
 }
 
-/** Says which rows of a checklist the product meets. A row that is no route of its own is met by a test that names its id. */
-export function coveredRows(list: Checklist, rows: ChecklistRow[], evidence: Evidence): ChecklistRow[] {
+/**
+ * Says which rows of a checklist the product meets. A row that is no route of its own is met by a test that names its id; a
+ * screen whose guard was overruled is met behind any.
+ */
+export function coveredRows(list: Checklist, rows: ChecklistRow[], evidence: Evidence, overruled = new Set<string>()): ChecklistRow[] {
   const calls = new Set(evidence.calls.map(({ method, path }) => `${method.toUpperCase()} ${comparablePath(path)}`))
-  const screens = new Set(evidence.screens.map(({ path, guard }) => `${comparablePath(path)} ${guard}`))
+  const screens = new Set(evidence.screens.flatMap(({ path, guard }) => [comparablePath(path), `${comparablePath(path)} ${guard}`]))
   const tests: Record<Checklist, (row: ChecklistRow) => boolean> = {
     calls: ({ columns }) => calls.has(`${columns.method} ${comparablePath(columns.path ?? '')}`),
     screens: ({ id, columns }) =>
       columns.note?.includes('not a route')
         ? evidence.tested.includes(id)
-        : screens.has(`${comparablePath(columns.route ?? '')} ${columns.guard}`),
+        : screens.has(comparablePath(columns.route ?? '') + (overruled.has(id) ? '' : ` ${columns.guard}`)),
     modals: ({ id }) => evidence.modals.includes(id),
     rules: ({ id }) => evidence.tested.includes(id),
   }
@@ -43,9 +46,9 @@ export function coveredRows(list: Checklist, rows: ChecklistRow[], evidence: Evi
 }
 
 /** Screens that are served at a route of the checklist, but behind another guard than it asks for. */
-export function differingGuards(rows: ChecklistRow[], screens: Screen[]): string[] {
+export function differingGuards(rows: ChecklistRow[], screens: Screen[], overruled = new Set<string>()): string[] {
   return screens.flatMap(({ path, guard }) => {
-    const wanted = rows.filter(({ columns }) => comparablePath(columns.route ?? '') === comparablePath(path))
+    const wanted = rows.filter(({ id, columns }) => comparablePath(columns.route ?? '') === comparablePath(path) && !overruled.has(id))
     if (wanted.length === 0 || wanted.some(({ columns }) => columns.guard === guard)) return []
     return [`${path} is guarded by "${guard}", the checklist asks for "${wanted[0]?.columns.guard}"`]
   })

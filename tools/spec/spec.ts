@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../checks/files.ts'
-import { CHECKLISTS, type Checklist, type ChecklistRow, readChecklist } from './checklist.ts'
+import { CHECKLISTS, type Checklist, type ChecklistRow, readChecklist, readOverruled } from './checklist.ts'
 import { coveredRows, differingGuards } from './coverage.ts'
 import { collectEvidence } from './evidence.ts'
 
@@ -26,7 +26,10 @@ function printTable(list: Checklist, rows: ChecklistRow[], covered: Set<string>)
 const flags = new Set(process.argv.slice(2))
 const evidence = await collectEvidence()
 const rows = Object.fromEntries(CHECKLISTS.map((list) => [list, readChecklist(list)])) as Record<Checklist, ChecklistRow[]>
-const covered = Object.fromEntries(CHECKLISTS.map((list) => [list, coveredRows(list, rows[list], evidence).map(({ id }) => id)])) as Covered
+const overruled = readOverruled()
+const covered = Object.fromEntries(
+  CHECKLISTS.map((list) => [list, coveredRows(list, rows[list], evidence, overruled).map(({ id }) => id)]),
+) as Covered
 const recorded = (existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : {}) as Partial<Covered>
 
 if (!flags.has('--check')) for (const list of CHECKLISTS) printTable(list, rows[list], new Set(covered[list]))
@@ -38,9 +41,9 @@ if (flags.has('--missing')) {
 }
 
 const known = new Set(CHECKLISTS.flatMap((list) => rows[list].map(({ id }) => id)))
-const unknown = [...new Set(evidence.tested.filter((id) => !known.has(id)))]
-for (const id of unknown) print(`A test names ${id}, which no checklist has`)
-for (const fault of differingGuards(rows.screens, evidence.screens)) print(fault)
+const unknown = [...new Set([...evidence.tested, ...overruled].filter((id) => !known.has(id)))]
+for (const id of unknown) print(`${id} is named by a test or by overruled.tsv, and no checklist has it`)
+for (const fault of differingGuards(rows.screens, evidence.screens, overruled)) print(fault)
 
 if (flags.has('--update')) {
   writeFileSync(recordFile, `${JSON.stringify(covered, null, 2)}\n`)

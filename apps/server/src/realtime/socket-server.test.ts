@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readEnv } from '../env.ts'
 import { openRaw } from './test/clients.ts'
 import { KEY, startNode, type NodeOptions, type TestNode, until } from './test/node.ts'
 import { listenTls } from './tls-listener.ts'
@@ -75,7 +76,7 @@ describe('connecting', () => {
   })
 
   it.runIf(hasOpenssl)(
-    `speaks TLS on a second port with the configured certificate${hasOpenssl ? '' : ' (not run: no openssl here to make one)'}`,
+    `[R-7.1-10] speaks TLS on a second port, 6002 unless configured, with the configured certificate${hasOpenssl ? '' : ' (not run: no openssl here to make one)'}`,
     async () => {
       const folder = await mkdtemp(joinPath(tmpdir(), 'stoa-tls-'))
       const cert_file = joinPath(folder, 'cert.pem')
@@ -94,6 +95,7 @@ describe('connecting', () => {
         '/CN=localhost',
       ]
       execFileSync('openssl', [...request, '-keyout', key_file, '-out', cert_file], { stdio: 'ignore' })
+      expect(readEnv({ DATA_DIR: folder }).TLS_PORT).toBe(6002)
       const { realtime } = await node({ tls_only: true })
       const listener = await listenTls({ cert_file, key_file, port: 0, host: '127.0.0.1', handleUpgrade: realtime.handleUpgrade })
       try {

@@ -1,8 +1,10 @@
+import { salesOrders } from '@stoa/contract'
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { member, renderApp } from '../../test/render-app.tsx'
+import { fakeServer, member, renderApp } from '../../test/render-app.tsx'
 
-const READS = ['tasks.read', 'contacts.read', 'contact-requests.read']
+const READS = ['tasks.read', 'contacts.read', 'contact-requests.read', 'orders.read', 'offers.read']
 const SLOW = { timeout: 8000 }
 const entries = (under: HTMLElement) => within(under).getAllByRole('link')
 const links = async () =>
@@ -40,6 +42,8 @@ it('[R-1-24] the back office has a section of production with calendar and tasks
 it.each([
   ['[R-6-07]', '/me/contacts', 'contacts.read'],
   ['[R-6-08]', '/me/contact-requests', 'contact-requests.read'],
+  ['[R-6-09]', '/me/sales-orders', 'orders.read'],
+  ['[R-6-10]', '/me/offers', 'offers.read'],
 ])('%s %s opens with the permission %s and leads home without it', async (_, path, permission) => {
   const without = READS.filter((name) => name !== permission)
   const closed = await renderApp(path, { user: member(READS, { permissions: without }) })
@@ -49,4 +53,26 @@ it.each([
   const open = await renderApp(path, { user: member([], { permissions: [permission] }) })
   await waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), SLOW)
   expect(open.address()).toBe(path)
+})
+
+it('[R-2.7-14] the entry of sales orders opens the newest first', async () => {
+  const server = fakeServer()
+  const { address } = await renderApp('/me/home', { user: member([], { roles: ['Admin'] }), server })
+  await userEvent.click(
+    within(await screen.findByRole('navigation', { name: 'Main menu' }, SLOW)).getByRole('link', { name: 'Sales orders' }),
+  )
+  await waitFor(() => expect(server.to(salesOrders.list).at(-1)?.query).toMatchObject({ sort: '-created' }), SLOW)
+  expect(address()).toBe('/me/sales-orders?sort=-created')
+})
+
+it('[R-2.6-03] the admin area has a group of products: all, packages, basics, services, memberships', async () => {
+  await renderApp('/admin', { user: member([], { roles: ['Admin'] }) })
+  const products = await screen.findByRole('region', { name: 'Products' }, SLOW)
+  expect(entries(products).map((link) => link.getAttribute('href')!.replace('/admin/products', ''))).toEqual([
+    '',
+    '/packages',
+    '/basic-products',
+    '/services',
+    '/memberships',
+  ])
 })

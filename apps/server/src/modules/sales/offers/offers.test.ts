@@ -87,7 +87,7 @@ describe('drafting', () => {
 })
 
 describe('two sides', () => {
-  it('[INV-08] never tells the buyer cost, margin, internal notes or views: compared field by field', async () => {
+  it('[INV-08] [R-3.3-09] never tells the buyer cost, margin, internal notes or views: compared field by field', async () => {
     const sent = await of.sent()
     const includes =
       'include=offerLines,revisions,user,account,contact,contactRequest,accountRelation,declineReason,project,order,offerComments,media'

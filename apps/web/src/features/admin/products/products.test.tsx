@@ -1,9 +1,11 @@
 import {
   adminBasicProducts,
+  adminMemberships,
   adminPackages,
   adminProducts,
   adminServices,
   basicProductServices,
+  listFeatures,
   listProductProjects,
   listSubscriptionPlans,
   listVatRates,
@@ -19,6 +21,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
+import { routes as membershipRoutes } from './memberships/routes.tsx'
 import { routes as packageRoutes } from './packages/routes.tsx'
 import { routes } from './routes.tsx'
 
@@ -103,6 +106,8 @@ const page = <T,>(data: T[]) => ({
 
 function serverWith() {
   const server = fakeServer()
+  server.answer(adminMemberships.read, { data: { ...product(4, 'membership'), features: [] } })
+  server.answer(listFeatures, { data: [] })
   server.answer(adminBasicProducts.read, { data: product(1, 'basic') })
   server.answer(adminServices.read, { data: product(2, 'service') })
   server.answer(adminPackages.read, { data: product(3, 'package', { price_mode: 'computed', price_minor: null }) })
@@ -114,7 +119,8 @@ function serverWith() {
   server.answer(listVatRates, { data: [] })
   return server
 }
-const open = (path: string, server = serverWith()) => renderApp(path, { user: admin, server, routes: [...routes, ...packageRoutes] })
+const open = (path: string, server = serverWith()) =>
+  renderApp(path, { user: admin, server, routes: [...routes, ...packageRoutes, ...membershipRoutes] })
 
 const KINDS = ['basic-products/1', 'services/2', 'packages/3']
 const MODALS = { edit: 'Edit product', requirements: 'Requirements', delete: 'Επιβεβαίωση διαγραφής' }
@@ -134,6 +140,7 @@ it.each([
   ['[R-2.6-10]', 'basic-products/1', `services/${service(2).uuid}`, 'No upgrades yet'],
   ['[R-2.6-10]', 'basic-products/1', 'subscription-plans', 'No plans yet'],
   ['[R-2.6-10]', 'basic-products/1', 'projects', 'No reference projects yet'],
+  ['[R-2.6-13]', 'memberships/4', 'subscription-plans', 'No plans yet'],
   ['[R-2.6-12]', 'services/2', 'service-providers', 'No providers yet'],
   ['[R-2.6-12]', 'services/2', 'subscription-plans', 'No plans yet'],
   ['[R-2.6-12]', 'services/2', 'projects', 'No reference projects yet'],

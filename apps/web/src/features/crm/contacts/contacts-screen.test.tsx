@@ -118,7 +118,7 @@ it('[R-2.7-10] [R-2.7-09] says that a search found nothing', async () => {
   expect(screen.getByText(/behind the sofa/)).toBeTruthy()
 })
 
-it('[R-4-06] [R-8-05] shows why a list did not load, with its reference, and tries again', async () => {
+it('[R-4-06] [R-8-05] [R-7.6-02] shows why a list did not load, with its reference, and tries again', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
   server.reply(contacts.list, () => ({
     status: 503,
@@ -132,6 +132,31 @@ it('[R-4-06] [R-8-05] shows why a list did not load, with its reference, and tri
   server.answer(contacts.list, pageOf([contact(1)]))
   await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Name1 Surname')).toBeTruthy()
+})
+
+it('[R-7.6-03] shows why a search failed', async () => {
+  const server = serverWith(() => pageOf([contact(1)]))
+  await renderApp('/accounts/7/contacts', { user: member(ALL), server })
+  await screen.findByText('Name1 Surname')
+  server.reply(contacts.list, () => ({
+    status: 500,
+    statusText: 'Internal Server Error',
+    body: { message: 'Internal Server Error', code: 'internal', request_id: 'req-43' },
+  }))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'ada')
+  expect((await screen.findByRole('alert', {}, { timeout: 15_000 })).textContent).toContain('req-43')
+})
+
+it('[R-7.6-04] shows why an export failed', async () => {
+  const server = serverWith(() => pageOf([contact(1)]))
+  server.reply(contacts.export, () => ({
+    status: 500,
+    statusText: 'Internal Server Error',
+    body: { message: 'Internal Server Error', code: 'internal', request_id: 'req-44' },
+  }))
+  await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.export']), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Export to a spreadsheet' }))
+  expect(await screen.findByText(/req-44/)).toBeTruthy()
 })
 
 it('[R-2.7-13] deletes nothing before the deletion is confirmed', async () => {
