@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The product is loaded once a worker instead of once a file: every file has its database and its application to itself anyway.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

@@ -8,7 +8,8 @@ export default defineConfig({
     include: ['src/**/*.faults.test.ts'],
     globalSetup: ['src/test/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // They wait for processes that die and come back more than they work.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@stoa/contract'
+import { authorize } from '#kit/authorize.ts'
 import { AppError } from '#kit/errors.ts'
 import { disposition, FileAnswer } from '#kit/file-answer.ts'
 import { receiveMultipart } from '#kit/multipart.ts'
@@ -39,9 +40,12 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, gate: Gate): v
  */
 function byPath(routes: Routes): Map<string, Map<Method, Route>> {
   const paths = new Map<string, Map<Method, Route>>()
+  const firstSpelling = new Map<string, string>()
   for (const route of routes.all) {
     const { path, method } = route.endpoint
-    const known = [...paths.keys()].find((other) => other.replace(/:\w+/g, ':') === path.replace(/:\w+/g, ':')) ?? path
+    const shape = path.replace(/:\w+/g, ':')
+    const known = firstSpelling.get(shape) ?? path
+    firstSpelling.set(shape, known)
     paths.set(known, (paths.get(known) ?? new Map<Method, Route>()).set(method, route))
   }
   for (const verbs of paths.values()) {
@@ -53,6 +57,7 @@ function byPath(routes: Routes): Map<string, Map<Method, Route>> {
 }
 
 async function dispatch(gate: Gate, verbs: Map<Method, Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (request.isMultipart()) await refuseBeforeFiles(gate, verbs, request)
   const multipart = request.isMultipart() ? await receiveMultipart(request, gate.upload_dir) : null
   const body = multipart ? multipart.fields : request.body
   try {
@@ -62,6 +67,21 @@ async function dispatch(gate: Gate, verbs: Map<Method, Route>, request: FastifyR
   } finally {
     await multipart?.cleanup()
   }
+}
+
+/** Files are received only from somebody whom one verb of the path at least would let in: which one, the body may say. */
+async function refuseBeforeFiles({ authenticator }: Gate, verbs: Map<Method, Route>, request: FastifyRequest): Promise<void> {
+  const { actor } = await authenticator.authenticate(request)
+  const refusals: unknown[] = []
+  for (const { endpoint } of verbs.values()) {
+    if (endpoint.method === 'GET') continue
+    try {
+      return authorize(endpoint, actor, namedParams(endpoint, request))
+    } catch (error) {
+      refusals.push(error)
+    }
+  }
+  throw refusals[0]
 }
 
 function overrideOf(request: FastifyRequest, body: unknown): Method | null {

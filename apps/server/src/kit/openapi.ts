@@ -1,6 +1,7 @@
 import { ErrorBody, OPERATORS, type AnyEndpoint, type FilterDefinition, type QueryShape } from '@stoa/contract'
 import { z } from 'zod'
 import type { Routes } from './routes.ts'
+import { isKeyedByUuid } from './uuid-ids.ts'
 
 type Json = Record<string, unknown>
 
@@ -131,6 +132,16 @@ function responses(endpoint: AnyEndpoint): Json {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    ...(io === 'output' && { override: nameId }),
+  }) as Json
   return json
+}
+
+/** What is keyed by uuid is sent with an `id` of the same value. */
+function nameId({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
+  if (isKeyedByUuid(zodSchema)) jsonSchema.properties = { id: { type: 'string' }, ...(jsonSchema.properties as Json) }
 }

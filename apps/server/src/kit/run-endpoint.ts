@@ -11,6 +11,7 @@ import type { UploadedFile } from './multipart.ts'
 import { normalizeBody } from './normalize-body.ts'
 import type { Route } from './routes.ts'
 import type { Services } from './services.ts'
+import { withUuidIds } from './uuid-ids.ts'
 import { validationError } from './validation-messages.ts'
 
 /** A request after transport: everything a handler depends on, and nothing of HTTP. */
@@ -45,7 +46,7 @@ export async function runEndpoint(services: Services, route: Route, call: Call):
       ? await read(services, route, call, input)
       : await write(services, route, call, input)
   if (answer instanceof FileAnswer) return answer
-  return sparse(endpoint.response.parse(answer ?? { data: null }), query)
+  return sparse(withUuidIds(endpoint.response, endpoint.response.parse(answer ?? { data: null })), query)
 }
 
 async function read(services: Services, route: Route, call: Call, input: unknown): Promise<unknown> {

@@ -85,6 +85,8 @@ export interface TestUser extends TestClient {
 }
 
 let sequence = 0
+/** The same for every application of this process. */
+const routes = allRoutes()
 
 /** The whole application on a database of its own. Time starts at now and can be moved through `services.clock`. */
 export async function createTestApp(options: { limit_factor?: number; env?: Record<string, string> } = {}): Promise<TestApp> {
@@ -95,7 +97,7 @@ export async function createTestApp(options: { limit_factor?: number; env?: Reco
   const services = createTestServices(database, env, data_dir, mailbox.url)
   defineChannels(services, areas)
   for (const area of areas) await area.sync?.(services)
-  const { http, authenticator } = await buildApp(services, allRoutes(), { limit_factor: options.limit_factor ?? 1000, plain: plainRoutes })
+  const { http, authenticator } = await buildApp(services, routes, { limit_factor: options.limit_factor ?? 1000, plain: plainRoutes })
   await http.ready()
   void authenticator
   let working = false

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+
+/** Where the objects of an answer are that are keyed by uuid and declare no `id` of their own. */
+interface Place {
+  adds_id: boolean
+  members: Map<string, Place>
+  /** Of lists and of records. */
+  each: Place | null
+}
+
+const places = new WeakMap<z.ZodType, Place | null>()
+
+/**
+ * Gives every object of an answer that is keyed by uuid an `id` of the same value (wire contract 2.1: every entity has `id`,
+ * those keyed by uuid have `uuid` too). The places are found once in the schema, so opaque contents stay as they are.
+ * @param answer parsed by `schema`, and changed in place
+ */
+export function withUuidIds<T>(schema: z.ZodType, answer: T): T {
+  const place = placeOf(schema, new Map())
+  if (place) fill(place, answer)
+  return answer
+}
+
+/** True for a schema of objects that get their `id` here. */
+export function isKeyedByUuid(schema: unknown): boolean {
+  const { def } = schema as { def: Definition }
+  return def.type === 'object' && 'uuid' in def.shape! && !('id' in def.shape!)
+}
+
+interface Definition {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  valueType?: z.ZodType
+  options?: z.ZodType[]
+  out?: z.ZodType
+  getter?: () => z.ZodType
+}
+
+/** @param open those that are being looked at: a schema that holds itself is not walked again */
+function placeOf(schema: z.ZodType, open: Map<z.ZodType, Place>): Place | null {
+  const known = places.get(schema) ?? open.get(schema)
+  if (known !== undefined) return known
+  if (places.has(schema)) return null
+  const place: Place = { adds_id: isKeyedByUuid(schema), members: new Map(), each: null }
+  open.set(schema, place)
+  const def = schema.def as Definition
+  for (const [name, member] of Object.entries(def.shape ?? {})) {
+    const found = placeOf(member, open)
+    if (found) place.members.set(name, found)
+  }
+  const item = def.element ?? def.valueType
+  if (item) place.each = placeOf(item, open)
+  for (const inner of [def.innerType, def.out, def.getter?.(), ...(def.options ?? [])]) if (inner) join(place, placeOf(inner, open))
+  const used = place.adds_id || place.members.size > 0 || place.each ? place : null
+  places.set(schema, used)
+  return used
+}
+
+/** What is optional, one of several, or wrapped is looked at in the same place. */
+function join(place: Place, other: Place | null): void {
+  if (!other) return
+  place.adds_id ||= other.adds_id
+  place.each ??= other.each
+  for (const [name, member] of other.members) place.members.set(name, member)
+}
+
+function fill(place: Place, value: unknown): void {
+  if (value === null || typeof value !== 'object') return
+  if (Array.isArray(value)) {
+    if (place.each) for (const item of value) fill(place.each, item)
+    return
+  }
+  const row = value as Record<string, unknown>
+  if (place.adds_id && typeof row.uuid === 'string' && !('id' in row)) row.id = row.uuid
+  for (const [name, member] of place.members) if (name in row) fill(member, row[name])
+  if (place.each && place.members.size === 0) for (const item of Object.values(row)) fill(place.each, item)
+}
