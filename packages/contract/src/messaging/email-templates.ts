@@ -69,6 +69,29 @@ export const emailTemplates = defineResource({
   includes: ['createdBy', 'media'],
 })
 
+const PLATFORM = '/api/v1/accounts/:account_id/platform-email-templates'
+
+/** What the platform offers to begin with, in both languages. They are read and copied, never changed. */
+export const listPlatformTemplates = defineEndpoint({
+  id: 'accounts.platformEmailTemplates.list',
+  method: 'GET',
+  path: PLATFORM,
+  access: permission('email-templates.read'),
+  summary: 'Templates that the platform offers',
+  params: accountParams,
+  response: manyOf(EmailTemplate),
+})
+
+/** A copy that belongs to the account and can be changed. */
+export const copyPlatformTemplate = defineEndpoint({
+  id: 'accounts.platformEmailTemplates.copy',
+  method: 'POST',
+  path: `${PLATFORM}/:id/copy`,
+  access: permission('email-templates.create'),
+  summary: 'Copy a template of the platform to the account',
+  response: oneOf(EmailTemplate),
+})
+
 export const listEmailTemplateAssets = defineEndpoint({
   id: 'emailTemplates.assets.list',
   method: 'GET',

@@ -34,6 +34,8 @@ interface Letter {
   welcome_message: string | null
   is_welcoming: boolean
   is_blocked: boolean
+  /** The proven address that the list sends from; null where it has none. */
+  from_email_uuid: string | null
 }
 
 /** Queues what the outcome asks for: the question to who is pending, the welcome to who is on. */
@@ -80,15 +82,20 @@ async function ask(services: Services, letter: Letter, to: string, kind: 'confir
   await sql`
     UPDATE subscriptions SET confirm_token_hash = ${hash}, confirm_sent_at = ${asked_at}
     WHERE id = ${letter.id} AND status = 'pending' AND (confirm_token_hash IS NULL OR confirm_token_hash = ${hash})`.execute(database.db)
-  await send(services, letter, to, `${kind}-${Date.parse(asked_at)}`, {
-    ...(await renderMail(kind === 'confirm' ? 'list-confirm' : 'list-reminder', letter.locale, {
-      ...(letter.first_name && { name: letter.first_name }),
-      list: letter.list_name,
-      account: letter.account_name,
-      url: `${app_url}/email/confirm/${token}`,
-      count: PENDING_DAYS,
-    })),
-  })
+  await send(
+    services,
+    letter,
+    { to, name: `${kind}-${Date.parse(asked_at)}`, purpose: 'transactional' },
+    {
+      ...(await renderMail(kind === 'confirm' ? 'list-confirm' : 'list-reminder', letter.locale, {
+        ...(letter.first_name && { name: letter.first_name }),
+        list: letter.list_name,
+        account: letter.account_name,
+        url: `${app_url}/email/confirm/${token}`,
+        count: PENDING_DAYS,
+      })),
+    },
+  )
 }
 
 /** The account's own words. It is marketing: only to who may receive it, with the way out. */
@@ -106,31 +113,55 @@ async function welcome(services: Services, letter: Letter, to: string): Promise<
     text: letter.welcome_message,
     url: unsubscribeUrl(app_url, letter.unsubscribe_id),
   })
-  await send(services, letter, to, 'welcome', { ...mail, headers: unsubscribeHeaders(app_url, letter.unsubscribe_id) })
+  await send(
+    services,
+    letter,
+    { to, name: 'welcome', purpose: 'marketing' },
+    { ...mail, headers: unsubscribeHeaders(app_url, letter.unsubscribe_id) },
+  )
 }
 
+/** From the address of the list by the queue of mails, else from the product's. */
 async function send(
-  { mailer, app_url, env }: Services,
+  services: Services,
   letter: Letter,
-  to: string,
-  name: string,
+  { to, name, purpose }: { to: string; name: string; purpose: 'transactional' | 'marketing' },
   mail: { subject: string; html: string; text: string; headers?: Record<string, string> },
 ): Promise<void> {
+  const { mailer, app_url, env } = services
+  const key = `subscription-${letter.id}-${name}`
+  if (letter.from_email_uuid) return handOver(services, letter, { key, to, purpose, ...mail })
   if (!mailer) throw new Error('This process has no mail server.')
   const address = /<([^>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM
   await mailer.sendMail({
     ...mail,
     to,
     from: { name: letter.account_name, address },
-    message_id: `<subscription-${letter.id}-${name}@${new URL(app_url).hostname}>`,
+    message_id: `<${key}@${new URL(app_url).hostname}>`,
   })
+}
+
+/** The queue knows the address's own server and signature; the same letter twice is one. */
+async function handOver(
+  services: Services,
+  { account_id, contact_id, from_email_uuid, unsubscribe_id }: Letter,
+  {
+    headers: _headers,
+    ...mail
+  }: { key: string; to: string; purpose: string; subject: string; html: string; text: string; headers?: object },
+): Promise<void> {
+  const payload = { account_id, contact_id, from_email_uuid, unsubscribe_id, ...mail }
+  await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${account_id}, 'list.mail', ${JSON.stringify(payload)}::jsonb, ${`list.mail:${mail.key}`})
+    ON CONFLICT DO NOTHING`.execute(services.database.db)
+  services.wakeOutbox()
 }
 
 async function readLetter({ database }: Services, id: number): Promise<Letter | null> {
   const { rows } = await sql<Letter>`
     SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.source, s.confirm_sent_at, s.unsubscribe_id, c.email, c.first_name, coalesce(c.locale, a.locale) AS locale,
       coalesce(l.public_name, l.name) AS list_name, a.name AS account_name, l.opt_in, l.welcome_subject, l.welcome_message, l.is_welcoming,
-      ${suppressed('email', sql`s.account_id`, sql`lower(c.email)`)} AS is_blocked
+      ${suppressed('email', sql`s.account_id`, sql`lower(c.email)`)} AS is_blocked,
+      (SELECT e.uuid FROM account_emails e WHERE e.account_id = l.account_id AND e.uuid = l.from_email_uuid AND e.is_sender AND e.verified_at IS NOT NULL AND e.deleted_at IS NULL) AS from_email_uuid
     FROM subscriptions s JOIN contacts c ON c.id = s.contact_id AND c.deleted_at IS NULL AND c.status = 'active'
     JOIN contact_lists l ON l.id = s.contact_list_id AND l.deleted_at IS NULL JOIN accounts a ON a.id = s.account_id
     WHERE s.id = ${id}`.execute(database.db)

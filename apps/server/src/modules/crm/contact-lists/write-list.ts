@@ -12,6 +12,7 @@ type Fields = Partial<BodyOf<typeof contactLists.create>>
 export const createList = (ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof contactLists.create> }) =>
   refusals(ctx, UNIQUE, async () => {
     checkWelcome(ctx, body)
+    await checkSender(ctx, params.account_id as number, body.from_email_uuid)
     const opt_in = body.opt_in ?? (await usualOptIn(ctx, params.account_id))
     const row = await insertRow<ContactListRow>(ctx, 'contact_lists', { account_id: params.account_id, ...body, opt_in })
     record(ctx, contactListQuery, contactListSubject, 'created', row)
@@ -28,6 +29,7 @@ export const updateList = (ctx: Context, { params, body }: { params: Params; bod
     const before: ContactListRow = await contactListQuery.find(ctx, params.id, 'update')
     if (version !== undefined && version !== before.version) throw versionConflict()
     checkWelcome(ctx, { ...before, ...fields } as Fields)
+    if (fields.from_email_uuid !== before.from_email_uuid) await checkSender(ctx, before.account_id, fields.from_email_uuid)
     const values = {
       ...fields,
       ...(archived !== undefined &&
@@ -61,6 +63,16 @@ async function usualOptIn(ctx: Context, account_id: number): Promise<'single' | 
     ctx.db,
   )
   return rows[0]?.is_double ? 'double' : 'single'
+}
+
+/** Only an address whose mailbox was proven sends. @throws 422 on `from_email_uuid` */
+async function checkSender(ctx: Context, account_id: number, uuid: string | null | undefined): Promise<void> {
+  if (!uuid) return
+  const { rows } = await sql`
+    SELECT 1 FROM account_emails WHERE account_id = ${account_id} AND uuid = ${uuid} AND is_sender AND verified_at IS NOT NULL AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  if (!rows.length) throw invalid({ from_email_uuid: ctx.services.t(ctx.request.locale, 'crm:lists.sender_unproven') })
 }
 
 /** @throws 422 on `welcome_message` when new subscribers are to be welcomed without a word */

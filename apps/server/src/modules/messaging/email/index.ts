@@ -13,6 +13,7 @@ import { emailMessageRoutes } from './messages/email-messages.routes.ts'
 import { findEmail } from './messages/email-owner.ts'
 import { recordPath } from './messages/record-path.ts'
 import { sendConversationMessage } from './messages/send-conversation-message.ts'
+import { sendListMail } from './messages/send-list-mail.ts'
 import { startMailQueue } from './queue/mail-queue.ts'
 import { startMailListener } from './replies/mail-listener.ts'
 import { checkDomainsJob } from './senders/check-sender-domain.ts'
@@ -105,6 +106,7 @@ export const emailArea: Area = {
       await appendMail(services, row.payload)
     })
     relay.on('conversation.mail', (row) => sendConversationMessage(services, row.payload))
+    relay.on('list.mail', (row) => sendListMail(services, row.payload))
   },
   work: sendAndReceive,
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
+import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { holdsIn } from '#kit/actor.ts'
-import { missingAccountPermission } from '#kit/errors.ts'
+import { missingAccountPermission, notFound } from '#kit/errors.ts'
 import { record } from '#kit/standard-verbs.ts'
 import { templateQuery, type TemplateRow } from './email-templates.query.ts'
 
@@ -10,24 +11,46 @@ import { templateQuery, type TemplateRow } from './email-templates.query.ts'
 export async function duplicateTemplate(ctx: Context, { body }: { body: { email_template_id: number; name?: string | null | undefined } }) {
   const source = await templateQuery.find(ctx, body.email_template_id, 'read')
   if (!holdsIn(ctx.actor, source.account_id, 'email-templates.create')) throw missingAccountPermission()
-  const name = body.name ?? (await freeName(ctx, source))
-  const { rows } = await sql<TemplateRow>`
-    INSERT INTO email_templates (account_id, name, kind, locale, subject, preheader, design, html, text_body, variables, category, search_text, created_by_id)
-    SELECT account_id, ${name}, CASE kind WHEN 'system' THEN 'transactional' ELSE kind END, locale, subject, preheader, design, html, text_body, variables, category,
-      ${searchText({ names: [name], values: [source.subject ?? '', source.category ?? ''] })}, ${ctx.actor.id} FROM email_templates WHERE id = ${source.id} RETURNING *`.execute(
-    ctx.db,
-  )
-  const row = rows[0]!
+  const row = await copyTemplate(ctx, source, source.account_id, body.name ?? (await freeName(ctx, source)))
   await sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
     SELECT account_id, media_id, mediable_type, ${String(row.id)}, collection, position FROM mediables WHERE mediable_type = 'email_template' AND mediable_id = ${String(source.id)}`.execute(
     ctx.db,
   )
-  record(ctx, templateQuery, { type: 'email_template', label: (one) => one.name }, 'created', row)
   return templateQuery.one(ctx, row)
 }
 
-/** `Spring offer (2)`: the first number nobody has. */
-async function freeName(ctx: Context, { account_id, name }: TemplateRow): Promise<string> {
+/** Copies a template of the platform to an account. @throws 404 for one of an account */
+export async function copyToAccount(ctx: Context, { params }: { params: Params }) {
+  const account_id = params.account_id as number
+  const { rows } = await sql<Source>`
+    SELECT id, name, subject, category FROM email_templates WHERE id = ${params.id} AND account_id IS NULL AND system_code IS NULL AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  const source = rows[0]
+  if (!source) throw notFound()
+  return templateQuery.one(ctx, await copyTemplate(ctx, source, account_id, await freeName(ctx, { account_id, name: source.name }, true)))
+}
+
+type Source = Pick<TemplateRow, 'id' | 'name' | 'subject' | 'category'>
+
+async function copyTemplate(ctx: Context, source: Source, account_id: number, name: string): Promise<TemplateRow> {
+  const { rows } = await sql<TemplateRow>`
+    INSERT INTO email_templates (account_id, name, kind, locale, subject, preheader, design, html, text_body, variables, category, search_text, created_by_id)
+    SELECT ${account_id}, ${name}, CASE kind WHEN 'system' THEN 'transactional' ELSE kind END, locale, subject, preheader, design, html, text_body, variables, category,
+      ${searchText({ names: [name], values: [source.subject ?? '', source.category ?? ''] })}, ${ctx.actor.id} FROM email_templates WHERE id = ${source.id} RETURNING *`.execute(
+    ctx.db,
+  )
+  const row = rows[0]!
+  record(ctx, templateQuery, { type: 'email_template', label: (one) => one.name }, 'created', row)
+  return row
+}
+
+/** `Spring offer (2)`: the first number nobody has; the name itself where it may be free. */
+async function freeName(
+  ctx: Context,
+  { account_id, name }: Pick<TemplateRow, 'account_id' | 'name'>,
+  may_be_free = false,
+): Promise<string> {
   const stem = name.replace(/ \(\d+\)$/, '').slice(0, 112)
   const { rows } = await sql<{
     name: string
@@ -35,6 +58,7 @@ async function freeName(ctx: Context, { account_id, name }: TemplateRow): Promis
     ctx.db,
   )
   const taken = new Set(rows.map((row) => row.name))
+  if (may_be_free && !taken.has(name)) return name
   let number = 2
   while (taken.has(`${stem} (${number})`)) number++
   return `${stem} (${number})`

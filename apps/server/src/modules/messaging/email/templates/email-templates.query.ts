@@ -27,7 +27,7 @@ export const templateQuery = resourceQuery<typeof emailTemplates, TemplateRow>(e
 })
 
 /** What a client sees of a template. */
-function presentTemplate(row: TemplateRow): EmailTemplate {
+export function presentTemplate(row: Omit<TemplateRow, 'account_id'> & { account_id: number | null }): EmailTemplate {
   return {
     id: row.id,
     account_id: row.account_id,

@@ -1,9 +1,11 @@
 import {
+  copyPlatformTemplate,
   createEmailTemplateAsset,
   duplicateEmailTemplate,
   emailTemplates,
   listEmailTemplateAssets,
   listMergeTags,
+  listPlatformTemplates,
   previewEmail,
   testEmailTemplate,
   type Params,
@@ -12,9 +14,10 @@ import type { Context } from '#kit/context.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { standardVerbs } from '#kit/standard-verbs.ts'
-import { duplicateTemplate } from './duplicate-template.ts'
+import { copyToAccount, duplicateTemplate } from './duplicate-template.ts'
 import { templateQuery, type TemplateRow } from './email-templates.query.ts'
 import { mergeTags } from './merge-tags.ts'
+import { listOffered } from './platform-templates.ts'
 import { preview } from './preview-email.ts'
 import { addAsset, listAssets } from './template-assets.ts'
 import { templateValues } from './template-values.ts'
@@ -42,6 +45,8 @@ export function emailTemplateRoutes(routes: Routes): void {
   serve(routes, createEmailTemplateAsset, addAsset)
   serve(routes, testEmailTemplate, sendTest)
   serve(routes, duplicateEmailTemplate, duplicateTemplate)
+  serve(routes, listPlatformTemplates, listOffered)
+  serve(routes, copyPlatformTemplate, copyToAccount)
   serve(routes, listMergeTags, async (ctx: Context, _input: { params: Params }) => ({
     data: mergeTags(ctx.services.t, ctx.request.locale),
   }))

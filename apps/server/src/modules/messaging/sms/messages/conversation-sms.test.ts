@@ -114,3 +114,16 @@ it('keeps texts to whole stages out of conversations', async () => {
   expect(sms.textsTo(contact.phone)).toEqual(['Hi all'])
   expect(await conversationsOf(contact.id)).toEqual([])
 })
+
+it("tells who looks after the contact, with a link to the contact's SMS in this application", async () => {
+  const contact = await sms.contact()
+  const keeper = await sms.app.member({ account_id: sms.writer.account_id, permissions: ['contacts.read', 'sms-messages.read'] })
+  await sql`UPDATE contacts SET user_id = ${keeper.id} WHERE id = ${contact.id}`.execute(sms.app.database.db)
+  await sms.send(contact.id, { body: 'Hello' })
+  await sms.answer(contact.phone, 'Call me')
+  const path = `/accounts/${sms.writer.account_id}/contacts/${contact.id}/sms`
+  const { rows } = await sql<{ url: string }>`SELECT data ->> 'url' AS url FROM notifications WHERE user_id = ${keeper.id}`.execute(
+    sms.app.database.db,
+  )
+  expect(rows).toEqual([{ url: path }])
+})
