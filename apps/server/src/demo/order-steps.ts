@@ -1,9 +1,10 @@
 import type { Random } from './random.ts'
-import type { DemoOrder } from './order-story.ts'
 
 const DAY = 86_400_000
+/** Days between one step and the next, when there was time for them. */
+const PACE = 3
 
-interface Step {
+export interface OrderStep {
   from: string | null
   to: string
   at: string
@@ -35,17 +36,31 @@ const WAYS: Record<'sales' | 'production', Record<string, readonly string[]>> = 
   },
 }
 
-/** The history of an order: a step every few days, work sent back once where the story says so. */
-export function orderSteps(kind: 'sales' | 'production', order: Pick<DemoOrder, 'status' | 'from' | 'rework'>): Step[] {
-  const way = [...WAYS[kind][order.status]!]
-  if (order.rework) way.push('delivered', 'in_progress')
+interface Way {
+  status: string
+  from: Date
+  today: Date
+  /** Its buyer had accepted an offer, so nobody had to confirm it. */
+  is_agreed?: boolean
+  /** Work that was sent back once. */
+  rework?: boolean
+}
+
+/** The history of an order: a step every few days, all of them before today, work sent back where the story says so. */
+export function orderSteps(kind: 'sales' | 'production', { status, from, today, is_agreed, rework }: Way): OrderStep[] {
+  const way = WAYS[kind][status]!.filter((code) => code !== 'pending' || !is_agreed)
+  if (rework) way.push('delivered', 'in_progress')
+  const pace = Math.min(PACE * DAY, Math.floor((today.getTime() - from.getTime()) / way.length))
   return way.map((to, at) => ({
     from: way[at - 1] ?? null,
     to,
-    at: new Date(order.from.getTime() + at * 2 * DAY + at * 3_600_000).toISOString(),
-    ...(order.rework && at === way.length - 1 && { note: 'Το λογότυπο είναι παλιό: χρειάζεται διόρθωση στη σελίδα 2.' }),
+    at: new Date(from.getTime() + at * pace).toISOString(),
+    ...(rework && at === way.length - 1 && { note: 'Το λογότυπο είναι παλιό: χρειάζεται διόρθωση στη σελίδα 2.' }),
   }))
 }
+
+/** When an order came to a status for the first time. */
+export const stepAt = (steps: readonly OrderStep[], status: string): string | null => steps.find((step) => step.to === status)?.at ?? null
 
 /** Where an item stands in an order of a status. */
 export function statusOfItem(order: string, position: number, random: Random): string {

@@ -1,4 +1,6 @@
 import type { DocumentTotals } from '@stoa/domain'
+import type { OrderStep } from './order-steps.ts'
+import type { SalesCard, SalesVat } from './sales-story.ts'
 
 /** An item while the story of an order is made. */
 export interface DemoItem {
@@ -10,34 +12,46 @@ export interface DemoItem {
   quantity: number
   unit: string
   unit_price_minor: number
+  price_per: number
   discount_bp: number
-  vat_rate_id: number
+  vat_rate_id: number | null
   vat_bp: number
   vat_category: number
+  vat_exemption_code: number | null
+  net_minor: number
   cost_minor: number | null
   requirements: object[]
   requirements_answers: Record<string, unknown>
   status: string
   due_date: string
   progress_bp: number
-  invoiced_quantity: number
+  offer_line_uuid?: string
   source_order_item_uuid?: string
+  service_provider_uuid?: string
 }
 
 export interface DemoOrder {
   uuid: string
-  relation: { uuid: string; related_account_id: number; name: string }
+  account_id: number
+  /** Card of the client; for production that of the sale it serves. */
+  card: SalesCard
+  /** The other side, as its keeper calls it. */
+  counterpart: { account_id: number; name: string }
+  vat_treatment: SalesVat['vat_treatment']
   status: string
+  steps: OrderStep[]
   from: Date
   user_id: number
   title: string
   project_uuid: string | null
   requested_delivery: string
+  discount_bp: number
   items: DemoItem[]
   totals: DocumentTotals
-  number?: string | null
-  /** Of production: what was sent back once. */
-  rework?: boolean
+  offer_uuid: string | null
+  series_id: number | null
+  number: string | null
+  purchase_order_number: string | null
 }
 
 export const ORDER_TITLES = [

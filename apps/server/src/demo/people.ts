@@ -21,6 +21,12 @@ export interface DemoAccount {
   /** Account that manages it while nobody has claimed it. */
   managed_by?: string
   related_to?: readonly string[]
+  /** Of a provider: sends its invoices to these accounts. */
+  invoices_to?: readonly string[]
+  /** Pays no VAT: a small business. */
+  is_small?: true
+  /** Where it is registered, when not in Greece. */
+  abroad?: { country_code: string; vat_number: string; city: string; postal_code: string; street: string }
   contacts?: number
 }
 
@@ -40,7 +46,16 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { code: 'estate', type: 'client', name: 'Ακίνητα Βορρά', industry: 'real estate', managed_by: 'aegean', related_to: ['aegean'] },
   { code: 'furniture', type: 'client', name: 'Έπιπλα Δρυς', industry: 'retail', managed_by: 'aegean', related_to: ['aegean'] },
   { code: 'pharmacy', type: 'client', name: 'Φαρμακείο Υγεία', industry: 'health', managed_by: 'aegean', related_to: ['aegean'] },
-  { code: 'travel', type: 'client', name: 'Νησιά Travel', industry: 'tourism', managed_by: 'aegean', related_to: ['aegean'] },
+  {
+    code: 'travel',
+    type: 'client',
+    name: 'Inselreisen Berlin',
+    industry: 'tourism',
+    locale: 'en',
+    managed_by: 'aegean',
+    related_to: ['aegean'],
+    abroad: { country_code: 'DE', vat_number: 'DE999999999', city: 'Berlin', postal_code: '10115', street: 'Invalidenstraße' },
+  },
   {
     code: 'software',
     type: 'client',
@@ -49,14 +64,23 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     locale: 'en',
     managed_by: 'aegean',
     related_to: ['aegean'],
+    abroad: { country_code: 'CY', vat_number: 'CY99999999L', city: 'Limassol', postal_code: '3030', street: 'Anexartisias' },
   },
   { code: 'cafe', type: 'client', name: 'Καφέ Πλατεία', industry: 'food', related_to: ['olympus'] },
   { code: 'yachts', type: 'client', name: 'Saronic Yachts', industry: 'tourism', locale: 'en', related_to: ['olympus'] },
   { code: 'bakery', type: 'client', name: 'Φούρνος του Χωριού', industry: 'food', related_to: ['olympus'] },
   { code: 'clinic', type: 'client', name: 'Κτηνιατρική Κλινική Φίλοι', industry: 'health', related_to: ['olympus'] },
-  { code: 'design', type: 'provider', name: 'Γραμμή Design', industry: 'graphic design', related_to: ['aegean'] },
-  { code: 'video', type: 'provider', name: 'Kinisi Video', industry: 'video', related_to: ['aegean'] },
-  { code: 'copy', type: 'provider', name: 'Λόγια & Λέξεις', industry: 'copywriting', related_to: ['aegean'] },
+  { code: 'design', type: 'provider', name: 'Γραμμή Design', industry: 'graphic design', related_to: ['aegean'], invoices_to: ['aegean'] },
+  { code: 'video', type: 'provider', name: 'Kinisi Video', industry: 'video', related_to: ['aegean'], invoices_to: ['aegean'] },
+  {
+    code: 'copy',
+    type: 'provider',
+    name: 'Λόγια & Λέξεις',
+    industry: 'copywriting',
+    related_to: ['aegean'],
+    invoices_to: ['aegean'],
+    is_small: true,
+  },
   { code: 'seo', type: 'provider', name: 'Rank Up', industry: 'SEO', locale: 'en', related_to: ['aegean'] },
   { code: 'print', type: 'provider', name: 'Τυπογραφείο Μελάνι', industry: 'print', related_to: ['aegean'] },
   { code: 'web', type: 'provider', name: 'Pixel Works', industry: 'web development', locale: 'en', related_to: ['aegean'] },

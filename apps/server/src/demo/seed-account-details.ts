@@ -75,6 +75,7 @@ export async function seedAccountDetails(db: Db, run: DemoRun): Promise<void> {
       address_number: 'text',
       city: 'text',
       postal_code: 'text',
+      country_code: 'text',
       is_primary: 'boolean',
       ...times,
     },
@@ -135,21 +136,7 @@ function addDetails(made: Details, run: DemoRun, account: DemoAccount, nth: numb
   })
   made.phones.push({ ...base(), number: `+30210000${String(1000 + nth)}`, label: 'main', is_primary: true })
   if (random.chance(0.6)) made.phones.push({ ...base(), number: `+30690000${String(9000 + nth)}`, label: 'mobile', is_primary: false })
-  made.registrations.push({
-    ...base(),
-    legal_name: `${account.name} ${account.locale === 'en' ? 'Ltd' : 'Μονοπρόσωπη ΙΚΕ'}`,
-    trade_name: account.name,
-    legal_form: account.locale === 'en' ? 'foreign' : 'ike',
-    vat_number: vatNumber(nth),
-    vat_status: 'format_ok',
-    tax_office: 'ΦΑΕ Αθηνών',
-    activity: account.industry,
-    address_line: place.street,
-    address_number: String(random.between(1, 120)),
-    city: place.city,
-    postal_code: place.postal_code,
-    is_primary: true,
-  })
+  made.registrations.push({ ...base(), ...registrationOf(account, { nth, random, place }) })
   made.presences.push({ ...base(), type: 'website', url: `https://www.${domain}`, is_primary: true })
   for (const type of ['facebook', 'instagram', 'linkedin'])
     if (random.chance(0.55)) made.presences.push({ ...base(), type, url: `https://${type}.example/${account.code}`, is_primary: false })
@@ -163,6 +150,33 @@ function addDetails(made: Details, run: DemoRun, account: DemoAccount, nth: numb
     bic: bank.bic,
     is_default: true,
   })
+}
+
+interface Home {
+  nth: number
+  random: Random
+  place: (typeof PLACES)[number]
+}
+
+/** How an account is registered: in Greece, or where it is at home. */
+function registrationOf(account: DemoAccount, { nth, random, place }: Home): object {
+  const isForeign = account.locale === 'en'
+  const home = account.abroad ?? { ...place, country_code: 'GR', vat_number: vatNumber(nth) }
+  return {
+    legal_name: `${account.name} ${isForeign ? 'Ltd' : 'Μονοπρόσωπη ΙΚΕ'}`,
+    trade_name: account.name,
+    legal_form: isForeign ? 'foreign' : 'ike',
+    vat_number: home.vat_number,
+    vat_status: account.abroad ? 'valid' : 'format_ok',
+    tax_office: account.abroad ? null : 'ΦΑΕ Αθηνών',
+    activity: account.industry,
+    address_line: home.street,
+    address_number: String(random.between(1, 120)),
+    city: home.city,
+    postal_code: home.postal_code,
+    country_code: home.country_code,
+    is_primary: true,
+  }
 }
 
 /** A Greek VAT number of the demo: EL0000 and a right check digit (modulo 11 of the weights 256 … 2). */

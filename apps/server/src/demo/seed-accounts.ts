@@ -49,9 +49,10 @@ async function insertAccount(db: Transaction<DB>, run: DemoRun, account: DemoAcc
   )
   const owner_id = owner ? run.users.get(owner.email)! : null
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO accounts (uuid, type, is_platform, name, slug, creator_id, owner_id, managed_by_account_id, claimed_at, locale, industry, search_text, created_at, updated_at)
+    INSERT INTO accounts (uuid, type, is_platform, name, slug, creator_id, owner_id, managed_by_account_id, claimed_at, locale, country_code, vat_regime, oss_registered, industry, search_text, created_at, updated_at)
     VALUES (${random.uuid(created)}, ${account.type}, ${account.is_platform ?? false}, ${account.name}, ${fold(latin(account.name)).trim().replaceAll(' ', '-')}, ${owner_id}, ${owner_id},
-      ${account.managed_by ? run.accounts.get(account.managed_by)! : null}, ${owner_id ? created : null}, ${account.locale ?? 'gr'}, ${account.industry},
+      ${account.managed_by ? run.accounts.get(account.managed_by)! : null}, ${owner_id ? created : null}, ${account.locale ?? 'gr'},
+      ${account.abroad?.country_code ?? 'GR'}, ${account.is_small ? 'small_exempt' : 'normal'}, ${account.type === 'agency'}, ${account.industry},
       ${searchText({ names: [account.name], values: [account.industry] })}, ${created}, ${created}) RETURNING id`.execute(db)
   return rows[0]!.id
 }

@@ -6,12 +6,9 @@ import { monthsBefore, seedAccounts } from './seed-accounts.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedContacts } from './seed-contacts.ts'
 import { seedMemberships } from './seed-memberships.ts'
-import { seedInvoices } from './seed-invoices.ts'
-import { seedOrders } from './seed-orders.ts'
-import { seedOffers } from './seed-offers.ts'
 import { seedPackages } from './seed-packages.ts'
 import { seedRelations } from './seed-relations.ts'
-import { seedSubscriptions } from './seed-subscriptions.ts'
+import { seedSales } from './seed-sales.ts'
 import { seedWork } from './seed-work.ts'
 
 /** Day of the profiles that must not depend on the clock. */
@@ -58,11 +55,8 @@ export async function seedDemo(
     await seedCatalogue(run)
     await seedPackages(run)
     await seedMemberships(run)
-    print('Demo data: orders …')
-    await seedOrders(run)
-    await seedOffers(run)
-    await seedInvoices(run)
-    await seedSubscriptions(run)
+    print('Demo data: sales …')
+    await seedSales(run)
   }
   await settle(run)
   print('Demo data: ready')

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { uuidv7 } from '#lib/uuid.ts'
 import { createTestApp } from '#test/app.ts'
 import { addInvoice, addRelation, moneyFaults } from '../modules/sales/payments/payments.fixture.ts'
+import { bookCards } from './book-cards.ts'
 import { seedPayments, type DemoPayment } from './seed-payments.ts'
 
 it('writes payments whose invoices, cards and numbers agree, and lets real ones go on after them', async () => {
@@ -15,6 +16,7 @@ it('writes payments whose invoices, cards and numbers agree, and lets real ones 
     account_relation_uuid: relation.uuid,
     contact_id: null,
     client_account_id: relation.client_id,
+    direction: 'in',
     invoice_uuid: null,
     status: 'completed',
     method: 1,
@@ -24,6 +26,7 @@ it('writes payments whose invoices, cards and numbers agree, and lets real ones 
     currency: 'EUR',
     paid_on: '2026-02-10',
     reference: null,
+    failure_reason: null,
     search_text: '',
     ...more,
   })
@@ -44,6 +47,7 @@ it('writes payments whose invoices, cards and numbers agree, and lets real ones 
     payment({ paid_on: '2025-12-30' }),
     payment({ status: 'failed' }),
   ])
+  await bookCards(app.database.db, '2026-06-15')
   expect(await moneyFaults(app, seller.account_id)).toEqual([])
   const { rows } = await sql<{
     number: string | null

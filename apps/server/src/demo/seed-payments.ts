@@ -10,6 +10,7 @@ export interface DemoPayment {
   account_relation_uuid: string | null
   contact_id: number | null
   client_account_id: number | null
+  direction: 'in' | 'out'
   /** The issued invoice it pays, wholly or in part; null for an advance. */
   invoice_uuid: string | null
   status: 'pending' | 'completed' | 'failed' | 'cancelled' | 'partially_refunded' | 'refunded'
@@ -21,19 +22,20 @@ export interface DemoPayment {
   /** `YYYY-MM-DD`; receipts are numbered in this order. */
   paid_on: string
   reference: string | null
+  failure_reason: string | null
   search_text: string
 }
 
 /**
- * Writes payments with all that follows from them, by a few statements whatever their number: numbers without gap,
- * allocations, what is paid of invoices, refunds, and the lines of the cards with their balances. The invoices and
- * their own lines on the cards must be there.
+ * Writes payments with what follows from them, by a few statements whatever their number: numbers without gap,
+ * allocations, what is paid of invoices, refunds. The invoices must be there; the lines of the cards are booked
+ * afterwards.
  */
 export async function seedPayments(db: Db, payments: readonly DemoPayment[]): Promise<void> {
   await equipSeries(db, [...new Set(payments.map(({ account_id }) => account_id))])
   const given = sql`jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) AS g(uuid uuid, account_id bigint, account_relation_uuid uuid, contact_id bigint,
-    client_account_id bigint, invoice_uuid uuid, status text, method smallint, amount_minor bigint, allocated_minor bigint, refunded_minor bigint, currency text,
-    paid_on date, reference text, search_text text)`
+    client_account_id bigint, direction text, invoice_uuid uuid, status text, method smallint, amount_minor bigint, allocated_minor bigint, refunded_minor bigint, currency text,
+    paid_on date, reference text, failure_reason text, search_text text)`
   await sql`
     WITH numbered AS (
       SELECT g.*, s.id AS series_id, s.code, extract(year FROM g.paid_on)::int AS year,
@@ -47,47 +49,25 @@ export async function seedPayments(db: Db, payments: readonly DemoPayment[]): Pr
     ), dated AS (
       UPDATE document_series s SET last_issue_date = greatest(s.last_issue_date, n.last) FROM (SELECT series_id, max(paid_on) AS last FROM numbered GROUP BY series_id) n WHERE s.id = n.series_id
     )
-    INSERT INTO payments (uuid, account_id, series_id, number, account_relation_uuid, client_account_id, contact_id, status, method, amount_minor, currency, refunded_minor,
-      allocated_minor, paid_on, reference, search_text, completed_at, created_at, updated_at)
-    SELECT g.uuid, g.account_id, n.series_id, n.code || '-' || n.year || '-' || lpad(n.no::text, 5, '0'), g.account_relation_uuid, g.client_account_id, g.contact_id, g.status, g.method,
-      g.amount_minor, g.currency, g.refunded_minor, g.allocated_minor, g.paid_on, g.reference, g.search_text,
-      CASE WHEN n.uuid IS NOT NULL THEN g.paid_on + interval '10 hours' END, g.paid_on + interval '10 hours', g.paid_on + interval '10 hours'
-    FROM ${given} LEFT JOIN numbered n ON n.uuid = g.uuid`.execute(db)
+    INSERT INTO payments (uuid, account_id, series_id, number, account_relation_uuid, client_account_id, contact_id, direction, status, method, amount_minor, currency, refunded_minor,
+      allocated_minor, paid_on, reference, failure_reason, search_text, completed_at, created_at, updated_at)
+    SELECT g.uuid, g.account_id, n.series_id, n.code || '-' || n.year || '-' || lpad(n.no::text, 5, '0'), g.account_relation_uuid, g.client_account_id, g.contact_id, g.direction, g.status, g.method,
+      g.amount_minor, g.currency, g.refunded_minor, g.allocated_minor, g.paid_on, g.reference, g.failure_reason,
+      trim(g.search_text || ' ' || lower(coalesce(n.code || '-' || n.year || '-' || lpad(n.no::text, 5, '0'), ''))),
+      CASE WHEN n.uuid IS NOT NULL THEN g.paid_on + interval '7 hours' END, g.paid_on + interval '7 hours', g.paid_on + interval '7 hours'
+    FROM ${given} LEFT JOIN numbered n ON n.uuid = g.uuid ORDER BY g.paid_on, g.uuid`.execute(db)
   await sql`
     INSERT INTO payment_allocations (account_id, payment_uuid, invoice_uuid, amount_minor, allocated_at)
-    SELECT g.account_id, g.uuid, g.invoice_uuid, g.allocated_minor, g.paid_on + interval '10 hours' FROM ${given} WHERE g.invoice_uuid IS NOT NULL AND g.allocated_minor > 0`.execute(
+    SELECT g.account_id, g.uuid, g.invoice_uuid, g.allocated_minor, g.paid_on + interval '7 hours' FROM ${given} WHERE g.invoice_uuid IS NOT NULL AND g.allocated_minor > 0 ORDER BY g.paid_on, g.uuid`.execute(
     db,
   )
   await sql`
-    INSERT INTO payment_refunds (uuid, account_id, payment_uuid, amount_minor, reason, refunded_on)
-    SELECT md5(g.uuid::text)::uuid, g.account_id, g.uuid, g.refunded_minor, 'Επιστροφή', g.paid_on + 3 FROM ${given} WHERE g.refunded_minor > 0`.execute(
-    db,
-  )
+    INSERT INTO payment_refunds (uuid, account_id, payment_uuid, amount_minor, reason, refunded_on, created_at, updated_at)
+    SELECT md5(g.uuid::text)::uuid, g.account_id, g.uuid, g.refunded_minor, 'Πληρώθηκε παραπάνω', g.paid_on + 3, g.paid_on + interval '3 days 7 hours', g.paid_on + interval '3 days 7 hours'
+    FROM ${given} WHERE g.refunded_minor > 0`.execute(db)
   await sql`
-    UPDATE invoices i SET paid_minor = p.paid, paid_at = CASE WHEN i.payable_minor - i.credited_minor - i.written_off_minor = p.paid THEN p.last + interval '10 hours' END,
+    UPDATE invoices i SET paid_minor = p.paid, paid_at = CASE WHEN i.payable_minor - i.credited_minor - i.written_off_minor = p.paid THEN p.last + interval '7 hours' END,
       status = CASE WHEN i.payable_minor - i.credited_minor - i.written_off_minor = p.paid THEN 'paid' ELSE 'partially_paid' END
     FROM (SELECT g.invoice_uuid, sum(g.allocated_minor) AS paid, max(g.paid_on) AS last FROM ${given} WHERE g.allocated_minor > 0 GROUP BY g.invoice_uuid) p
     WHERE i.uuid = p.invoice_uuid AND i.status IN ('issued', 'partially_paid')`.execute(db)
-  await postToCards(db, given)
-}
-
-/** A line for each payment and refund, after those that are there; balances and numbers follow. */
-async function postToCards(db: Db, given: ReturnType<typeof sql>): Promise<void> {
-  await sql`
-    WITH facts AS (
-      SELECT p.*, 'payment' AS fact, p.paid_on AS day, 0 AS debit, p.amount_minor AS credit FROM ${given} JOIN payments p ON p.uuid = g.uuid WHERE p.number IS NOT NULL
-      UNION ALL
-      SELECT p.*, 'refund', p.paid_on + 3, p.refunded_minor, 0 FROM ${given} JOIN payments p ON p.uuid = g.uuid WHERE p.refunded_minor > 0
-    ), lines AS (
-      SELECT f.*, r.last_sequence + row_number() OVER (PARTITION BY f.account_relation_uuid ORDER BY f.day, f.uuid, f.fact) AS at, r.currency AS card_currency
-      FROM facts f JOIN account_relations r ON r.uuid = f.account_relation_uuid
-    ), card AS (
-      UPDATE account_relations r SET last_sequence = s.last, balance_minor = r.balance_minor + s.owed
-      FROM (SELECT account_relation_uuid, max(at) AS last, coalesce(sum(debit - credit) FILTER (WHERE currency = card_currency), 0) AS owed FROM lines GROUP BY account_relation_uuid) s
-      WHERE r.uuid = s.account_relation_uuid
-    )
-    INSERT INTO account_relation_movements (uuid, account_id, account_relation_uuid, type, document_type, document_id, number, date, description, debit_minor, credit_minor, currency, sequence, created_at, updated_at)
-    SELECT md5(fact || uuid)::uuid, account_id, account_relation_uuid, fact, 'payment', uuid::text, number, day, coalesce(reference, number), debit, credit, currency, at, day + interval '10 hours', day + interval '10 hours' FROM lines`.execute(
-    db,
-  )
 }

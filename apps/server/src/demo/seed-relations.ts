@@ -1,6 +1,7 @@
 import { searchText } from '@stoa/domain'
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
+import { DEMO_PLANS } from './membership-texts.ts'
 import { DEMO_ACCOUNTS, DEMO_USERS } from './people.ts'
 import { randomOf, type Random } from './random.ts'
 import { monthsBefore } from './seed-accounts.ts'
@@ -29,6 +30,7 @@ interface Relation {
  */
 export async function seedRelations(run: DemoRun): Promise<void> {
   const { db } = run.services.database
+  await addInvoicing(db, run)
   const { rows } = await sql<Relation>`
     SELECT r.uuid, r.account_id, r.related_account_id, r.type, to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS created_at,
       CASE r.type WHEN 'client' THEN 'Π-' ELSE 'Σ-' END || lpad(row_number() OVER (PARTITION BY r.account_id, r.type ORDER BY r.related_account_id)::text, 3, '0') AS code
@@ -88,7 +90,10 @@ const COLUMNS = {
 /** What was owed when the cards were opened, on every third of them; balance and number follow the lines. */
 async function writeOpenings(db: Db, run: DemoRun, relations: readonly Relation[]): Promise<void> {
   const at = monthsBefore(run.today, 12)
-  const rows = relations.filter((_, nth) => nth % 3 === 0).map((relation) => openingOf(relation, randomOf(`opening:${relation.uuid}`), at))
+  const agencies = new Set(['aegean', 'olympus'].map((code) => run.accounts.get(code)!))
+  const rows = relations
+    .filter((one, nth) => agencies.has(one.account_id) && nth % 3 === 0)
+    .map((relation) => openingOf(relation, randomOf(`opening:${relation.uuid}`), at))
   await writeRows(db, 'account_relation_movements', COLUMNS, rows)
   await sql`
     UPDATE account_relations r SET last_sequence = m.last, balance_minor = m.owed FROM (
@@ -113,6 +118,27 @@ function openingOf({ uuid, account_id, type }: Relation, random: Random, at: Dat
     created_at: at,
     updated_at: at,
   }
+}
+
+/** The cards in which providers keep the agency that they invoice, and the platform those who pay for their plan: without any access. */
+async function addInvoicing(db: Db, run: DemoRun): Promise<void> {
+  const at = monthsBefore(run.today, 12)
+  const pairs = [
+    ...DEMO_ACCOUNTS.flatMap(({ code, invoices_to = [] }) => invoices_to.map((buyer) => [code, buyer] as const)),
+    ...DEMO_PLANS.filter(([account]) => account !== 'platform').map(([account]) => ['platform', account] as const),
+  ]
+  const rows = pairs.map(([seller, buyer]) => ({
+    uuid: randomOf(`card:${seller}:${buyer}`).uuid(at),
+    account_id: run.accounts.get(seller)!,
+    related_account_id: run.accounts.get(buyer)!,
+    type: 'client',
+    status: 'active',
+    access_level: 'none',
+    created_at: at,
+    updated_at: at,
+  }))
+  const columns = { uuid: 'uuid', account_id: 'bigint', related_account_id: 'bigint', type: 'text', status: 'text', access_level: 'text' }
+  await writeRows(db, 'account_relations', { ...columns, created_at: 'timestamptz', updated_at: 'timestamptz' }, rows)
 }
 
 /** The other agency asks the main one to work for it; the café's cooperation with the other agency has ended. */

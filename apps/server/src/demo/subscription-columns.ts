@@ -7,6 +7,8 @@ export const SUBSCRIPTION_COLUMNS = {
   buyer_account_id: 'bigint',
   product_id: 'bigint',
   subscription_plan_id: 'bigint',
+  offer_uuid: 'uuid',
+  order_uuid: 'uuid',
   status: 'text',
   name: 'text',
   quantity: 'numeric',
@@ -38,7 +40,7 @@ export const SUBSCRIPTION_COLUMNS = {
   updated_at: 'timestamptz',
 } as const
 
-export const ORDER_COLUMNS = {
+export const BILL_COLUMNS = {
   uuid: 'uuid',
   account_id: 'bigint',
   account_subscription_uuid: 'uuid',
@@ -55,7 +57,8 @@ export const ORDER_COLUMNS = {
   currency: 'text',
   lines: 'jsonb',
   due_date: 'date',
-  paid_at: 'timestamptz',
+  attempts: 'integer',
+  last_attempt_at: 'timestamptz',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
 } as const

@@ -1,36 +1,13 @@
-import { documentNumber, searchText, type DocumentTotals } from '@stoa/domain'
+import { localToday, searchText, type DocumentTotals } from '@stoa/domain'
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import type { DemoOrder } from './order-story.ts'
-import { orderSteps } from './order-steps.ts'
+import { stepAt } from './order-steps.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Rows below orders: items, assignees, history. */
-export async function writeParts(
-  db: Db,
-  account_id: number,
-  orders: readonly DemoOrder[],
-  kind: 'sales' | 'production',
-  statusIds: ReadonlyMap<string, number>,
-): Promise<void> {
-  const items = orders.flatMap((order) => {
-    const steps = orderSteps(kind, order)
-    const at = (code: string) => steps.find((step) => step.to === code)?.at ?? null
-    return order.items.map((item) => ({
-      ...item,
-      account_id,
-      order_uuid: order.uuid,
-      project_uuid: order.project_uuid,
-      started_at: at('in_progress'),
-      delivered_at: ['delivered', 'completed'].includes(item.status) ? at('delivered') : null,
-      completed_at: item.status === 'completed' ? (at('completed') ?? at('delivered')) : null,
-      accepted_at: item.status === 'completed' ? (at('completed') ?? at('delivered')) : null,
-      requirements_completed_at: Object.keys(item.requirements_answers).length ? at('confirmed') : null,
-      created_at: order.from.toISOString(),
-      updated_at: order.from.toISOString(),
-    }))
-  })
-  await writeRows(db, 'order_items', ITEM_COLUMNS, items)
+export async function writeParts(db: Db, orders: readonly DemoOrder[], statusIds: ReadonlyMap<string, number>): Promise<void> {
+  await writeRows(db, 'order_items', ITEM_COLUMNS, orders.flatMap(itemRows))
   await writeRows(
     db,
     'order_assignees',
@@ -38,8 +15,8 @@ export async function writeParts(
     orders.map(({ uuid, user_id }) => ({ order_uuid: uuid, user_id })),
   )
   const history = orders.flatMap((order) =>
-    orderSteps(kind, order).map((step) => ({
-      account_id,
+    order.steps.map((step) => ({
+      account_id: order.account_id,
       order_uuid: order.uuid,
       from_status_id: step.from ? statusIds.get(step.from) : null,
       to_status_id: statusIds.get(step.to),
@@ -60,23 +37,50 @@ export async function writeParts(
   await writeRows(db, 'order_status_history', columns, history)
 }
 
+function itemRows(order: DemoOrder): object[] {
+  const at = (code: string) => stepAt(order.steps, code)
+  const last = order.steps.at(-1)!.at
+  return order.items.map((item) => ({
+    ...item,
+    account_id: order.account_id,
+    order_uuid: order.uuid,
+    project_uuid: order.project_uuid,
+    started_at: ['pending', 'awaiting_requirements', 'ready', 'cancelled'].includes(item.status) ? null : at('in_progress'),
+    delivered_at: ['delivered', 'completed'].includes(item.status) ? (at('delivered') ?? last) : null,
+    completed_at: item.status === 'completed' ? (at('completed') ?? last) : null,
+    accepted_at: item.status === 'completed' ? (at('completed') ?? last) : null,
+    requirements_completed_at: Object.keys(item.requirements_answers).length ? at('confirmed') : null,
+    created_at: order.from.toISOString(),
+    updated_at: last,
+  }))
+}
+
 /** Columns that orders of both kinds have alike. */
-export function base(order: DemoOrder, account_id: number, statusIds: ReadonlyMap<string, number>) {
-  const { totals, uuid, title, project_uuid, requested_delivery, user_id, from } = order
+export function base(order: DemoOrder, statusIds: ReadonlyMap<string, number>) {
+  const { totals, user_id, from } = order
   return {
-    uuid,
-    account_id,
-    title,
-    project_uuid,
-    requested_delivery,
+    uuid: order.uuid,
+    account_id: order.account_id,
+    series_id: order.series_id,
+    number: order.number,
+    title: order.title,
+    project_uuid: order.project_uuid,
+    requested_delivery: order.requested_delivery,
+    counterpart_name: order.counterpart.name,
     order_status_id: statusIds.get(order.status),
     order_date: dayOf(from),
+    vat_treatment: order.vat_treatment,
+    discount_bp: order.discount_bp,
     ...amounts(totals),
+    purchase_order_number: order.purchase_order_number,
     assignee_ids: [user_id],
     created_by_id: user_id,
-    search_text: searchText({ names: [order.relation.name, title, ...order.items.map((item) => item.name)], values: [order.number ?? ''] }),
+    search_text: searchText({
+      names: [order.counterpart.name, order.title, ...order.items.map((item) => item.name)],
+      values: [order.number ?? ''],
+    }),
     created_at: from.toISOString(),
-    updated_at: from.toISOString(),
+    updated_at: order.steps.at(-1)!.at,
   }
 }
 
@@ -90,37 +94,12 @@ const amounts = (totals: DocumentTotals) => ({
   vat_breakdown: totals.vat_breakdown,
 })
 
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+/** The day in Athens. */
+export const dayOf = (at: Date): string => localToday('Europe/Athens', at)
 
 export async function statusIdsOf(db: Db, kind: 'sales' | 'production'): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; code: string }>`SELECT id, code FROM order_statuses WHERE applies_to = ${kind}`.execute(db)
   return new Map(rows.map(({ id, code }) => [code, id]))
-}
-
-/** Gives numbers of a series in the order asked, year by year, and stores how far it counted. */
-export async function numberer(db: Db, account_id: number, document_type: string) {
-  const { rows } = await sql<{ id: number; code: string; pattern: string }>`
-    SELECT id, code, pattern FROM document_series WHERE account_id = ${account_id} AND document_type = ${document_type} AND is_default`.execute(
-    db,
-  )
-  const series = rows[0]!
-  const counts = new Map<number, number>()
-  let last = ''
-  const next = (at: Date): string => {
-    const year = at.getUTCFullYear()
-    const number = (counts.get(year) ?? 0) + 1
-    counts.set(year, number)
-    last = dayOf(at)
-    return documentNumber(series.pattern, { series: series.code, year, number })
-  }
-  const store = async () => {
-    for (const [year, last_number] of counts)
-      await sql`INSERT INTO document_series_counters (series_id, year, last_number) VALUES (${series.id}, ${year}, ${last_number})`.execute(
-        db,
-      )
-    if (last) await sql`UPDATE document_series SET last_issue_date = ${last} WHERE id = ${series.id}`.execute(db)
-  }
-  return Object.assign(next, { series_id: series.id, store })
 }
 
 const MONEY = Object.fromEntries(
@@ -150,8 +129,11 @@ export const ORDER_COLUMNS = {
   order_status_id: 'bigint',
   order_date: 'date',
   requested_delivery: 'date',
+  vat_treatment: 'text',
+  discount_bp: 'integer',
   ...MONEY,
   vat_breakdown: 'jsonb',
+  purchase_order_number: 'text',
   buyer_snapshot: 'jsonb',
   seller_snapshot: 'jsonb',
   cancel_reason: 'text',
@@ -172,10 +154,12 @@ const ITEM_COLUMNS = {
   quantity: 'numeric',
   unit: 'text',
   unit_price_minor: 'bigint',
+  price_per: 'integer',
   discount_bp: 'integer',
   vat_rate_id: 'bigint',
   vat_bp: 'integer',
   vat_category: 'smallint',
+  vat_exemption_code: 'smallint',
   gross_minor: 'bigint',
   discount_total_minor: 'bigint',
   net_minor: 'bigint',
@@ -188,8 +172,9 @@ const ITEM_COLUMNS = {
   status: 'text',
   due_date: 'date',
   progress_bp: 'integer',
-  invoiced_quantity: 'numeric',
+  offer_line_uuid: 'uuid',
   source_order_item_uuid: 'uuid',
+  service_provider_uuid: 'uuid',
   started_at: 'timestamptz',
   delivered_at: 'timestamptz',
   accepted_at: 'timestamptz',

@@ -1,0 +1,59 @@
+import { addDays, formatMoney, type BillPart } from '@stoa/domain'
+import { invoiceOf, lineVat, soldTo, type DemoInvoice } from './invoice-story.ts'
+import { randomOf } from './random.ts'
+import type { DemoBill, DemoSubscription } from './subscription-story.ts'
+
+const CREDITS: ReadonlySet<BillPart['reason']> = new Set(['credit', 'unused'])
+
+/** The invoice of each bill: a line for each part that is paid for, what is taken off as a discount on the whole. */
+export function invoicesOfBills(subscriptions: readonly DemoSubscription[]): DemoInvoice[] {
+  return subscriptions.flatMap((one) => one.bills.filter((bill) => bill.net_minor > 0).map((bill) => invoiceOfBill(one, bill)))
+}
+
+function invoiceOfBill({ card, plan, terms }: DemoSubscription, bill: DemoBill): DemoInvoice {
+  const random = randomOf(`invoice of ${bill.uuid}`)
+  const taken = bill.parts.filter((part) => CREDITS.has(part.reason))
+  const isMonth = plan.interval === 'month' && plan.interval_count === 1
+  const vat = lineVat(card.vat)
+  const lines = bill.parts
+    .filter((part) => !CREDITS.has(part.reason) && part.net_minor > 0)
+    .map((part) => ({
+      product_id: plan.product_id,
+      subscription_plan_id: null,
+      code: null,
+      name: wordsOf(part, card.locale).slice(0, 200),
+      quantity: part.quantity,
+      unit: part.reason === 'period' && isMonth ? 'month' : 'piece',
+      unit_price_minor: part.unit_price_minor,
+      price_per: 1,
+      discount_bp: part.discount_bp,
+      discount_minor: 0,
+      ...vat,
+      cost_minor: null,
+    }))
+  return invoiceOf(random, {
+    ...soldTo(card),
+    day: bill.bill_on,
+    due: bill.due_on,
+    lines,
+    discount_minor: taken.reduce((sum, part) => sum - part.net_minor, 0),
+    bill_uuid: bill.uuid,
+    service: { from: bill.period_start, to: addDays(bill.period_end, -1) },
+    notes: taken.length ? taken.map((part) => takenOff(part, terms.name, card.locale)).join('\n') : null,
+    purchase_order_number: card.purchase_order_required ? `PO-${random.between(10_000, 99_999)}` : null,
+    fate: bill.fate,
+  })
+}
+
+const shown = (day: string) => day.split('-').reverse().join('/')
+
+function wordsOf(part: BillPart, locale: 'en' | 'gr'): string {
+  const range = part.from && part.to ? `, ${shown(part.from)} – ${shown(addDays(part.to, -1))}` : ''
+  const of = locale === 'gr' ? `${part.days} από ${part.period_days} ημέρες` : `${part.days} of ${part.period_days} days`
+  return `${part.name}${range}${part.reason === 'period' ? '' : ` (${of})`}`
+}
+
+const takenOff = (part: BillPart, name: string, locale: 'en' | 'gr') =>
+  locale === 'gr'
+    ? `Μείον ${formatMoney(-part.net_minor, 'EUR')} για όσα πληρώθηκαν και δεν χρησιμοποιήθηκαν πριν από την αλλαγή σε «${name}».`
+    : `${formatMoney(-part.net_minor, 'EUR')} less for what was paid and not used before the change to ${name}.`

@@ -1,0 +1,105 @@
+import { documentTotals } from '@stoa/domain'
+import type { DemoOffer } from './offer-story.ts'
+import type { DemoItem } from './order-story.ts'
+import { statusOfItem } from './order-steps.ts'
+import type { Random } from './random.ts'
+import { nameOf, type SalesCard, type SalesStory } from './sales-story.ts'
+import { dayOf } from './write-orders.ts'
+
+const DAY = 86_400_000
+
+interface Of {
+  card: SalesCard
+  random: Random
+  status: string
+  from: Date
+}
+
+/** What an accepted offer proposed and was chosen; what recurs became a subscription. */
+export function offeredItems(story: SalesStory, of: Of, offer: DemoOffer): DemoItem[] {
+  const lines = offer.lines.filter((line) => line.is_chosen && line.subscription_plan_id === null)
+  const items = lines.map((line, position): DemoItem => {
+    const product = story.products.find((one) => one.id === line.product_id)!
+    return {
+      ...work(of, product.requirements, position),
+      product_id: line.product_id,
+      code: line.code,
+      name: line.name,
+      quantity: line.quantity,
+      unit: line.unit,
+      unit_price_minor: line.unit_price_minor,
+      price_per: line.price_per,
+      discount_bp: line.discount_bp,
+      vat_rate_id: line.vat_rate_id,
+      vat_bp: line.vat_bp,
+      vat_category: line.vat_category,
+      vat_exemption_code: line.vat_exemption_code,
+      cost_minor: line.cost_minor,
+      offer_line_uuid: line.uuid,
+    }
+  })
+  return priced(items, offer.row.discount_bp)
+}
+
+/** What was ordered without an offer. */
+export function orderedItems(story: SalesStory, of: Of, count: number): DemoItem[] {
+  const { card, random } = of
+  const { vat_treatment: _treatment, ...vat } = card.vat
+  const items = Array.from({ length: count }, (_, position): DemoItem => {
+    const product = random.pick(story.products)
+    const quantity = product.price_per > 1 ? product.price_per * random.between(1, 3) : random.pick([1, 1, 1, 2, 3])
+    return {
+      ...work(of, product.requirements, position),
+      product_id: product.id,
+      code: product.code,
+      name: nameOf(product, card.locale),
+      quantity,
+      unit: product.unit,
+      unit_price_minor: product.price_minor,
+      price_per: product.price_per,
+      discount_bp: random.chance(0.15) ? 1000 : card.discount_bp,
+      ...vat,
+      cost_minor: Math.round((product.cost_minor * quantity) / product.price_per),
+    }
+  })
+  return priced(items, 0)
+}
+
+function priced(items: DemoItem[], discount_bp: number): DemoItem[] {
+  const { lines } = documentTotals(items, { discount_bp })
+  return items.map((item, at) => ({ ...item, ...lines[at]! }))
+}
+
+/** How far the work on an item has come. */
+function work({ random, status: order, from }: Of, requirements: SalesStory['products'][number]['requirements'], position: number) {
+  const status = statusOfItem(order, position, random)
+  return {
+    uuid: random.uuid(from),
+    position,
+    net_minor: 0,
+    requirements,
+    requirements_answers: UNANSWERED.has(status) ? {} : answersOf(requirements),
+    status,
+    due_date: dayOf(new Date(from.getTime() + random.between(10, 60) * DAY)),
+    progress_bp: progressOf(status, random),
+  }
+}
+
+const UNANSWERED: ReadonlySet<string> = new Set(['awaiting_requirements', 'pending'])
+
+function progressOf(status: string, random: Random): number {
+  if (status === 'completed' || status === 'delivered') return 10_000
+  return status === 'in_production' ? random.between(1, 9) * 1000 : 0
+}
+
+/** Believable enough to look at: the text of each answer, by the kind of its question. */
+function answersOf(requirements: SalesStory['products'][number]['requirements']): Record<string, unknown> {
+  const of: Record<string, unknown> = {
+    text: 'Σύμφωνα με το εταιρικό εγχειρίδιο',
+    textarea: 'Νεανικό ύφος, χωρίς υπερβολές.',
+    url: 'https://brand.example',
+    date: '2026-09-01',
+    bool: true,
+  }
+  return Object.fromEntries(requirements.flatMap(({ key, type }) => (of[type] === undefined ? [] : [[key, of[type]]])))
+}
