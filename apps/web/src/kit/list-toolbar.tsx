@@ -159,7 +159,8 @@ export function SimpleSearch({ onSubmit, label }: { onSubmit: (text: string) => 
   )
 }
 
-function FilterPills({ list, fields }: { list: ListScreen<any>; fields: FilterFields }) {
+/** What narrows a list, each condition with a cross, and all of it to be taken back at once. */
+export function FilterPills({ list, fields }: { list: ListScreen<any>; fields: FilterFields }) {
   const { t } = useTranslation('kit')
   const named = useNamedFilters(list, fields)
   const active = Object.entries(list.filters).filter(([, value]) => value !== undefined)

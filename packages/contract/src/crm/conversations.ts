@@ -15,6 +15,8 @@ export const CONVERSATION_CHANNELS = ['internal', 'email', 'sms', 'viber', 'face
 export const STARTABLE_CHANNELS = ['internal', 'email'] as const
 /** Days within which an answer opens a closed conversation again; later it begins a new one. */
 export const REOPEN_DAYS = 14
+/** How far ahead a conversation can be put aside. */
+export const LONGEST_SNOOZE_DAYS = 366
 
 /** The contact on the other side. */
 export const ConversationContact = z.object({

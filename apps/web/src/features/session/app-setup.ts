@@ -32,6 +32,7 @@ export interface SessionUser extends Rights {
   color?: number | null | undefined
   avatar_url?: string | null | undefined
   locale?: 'en' | 'gr' | null | undefined
+  time_zone?: string | null | undefined
   emailVerified: boolean
   memberships?: readonly SessionMembership[] | undefined
   currentMembership?: SessionMembership | null | undefined

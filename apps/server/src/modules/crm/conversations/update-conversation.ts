@@ -1,4 +1,4 @@
-import type { Conversation, One, Params } from '@stoa/contract'
+import { LONGEST_SNOOZE_DAYS, type Conversation, type One, type Params } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
@@ -62,7 +62,7 @@ export async function snooze(ctx: Context, { params, body }: { params: Params; b
   const before = await findConversation(ctx, params, 'update')
   const { locale } = ctx.request
   const ahead = Date.parse(body.until) - ctx.services.clock.now().getTime()
-  if (ahead <= 0 || ahead > LONGEST_SNOOZE_MS) throw invalid({ until: ctx.services.t(locale, 'crm:conversations.until') })
+  if (ahead <= 0 || ahead > LONGEST_SNOOZE_DAYS * 86_400_000) throw invalid({ until: ctx.services.t(locale, 'crm:conversations.until') })
   if (before.status === 'closed') throw conflict(ctx.services.t(locale, 'crm:conversations.closed'))
   return turn(
     ctx,
@@ -72,8 +72,6 @@ export async function snooze(ctx: Context, { params, body }: { params: Params; b
     { until: new Date(body.until).toISOString() },
   )
 }
-
-const LONGEST_SNOOZE_MS = 366 * 86_400_000
 
 /** Takes it up again before its time. */
 export async function wake(ctx: Context, { params }: { params: Params }): Promise<One<Conversation>> {

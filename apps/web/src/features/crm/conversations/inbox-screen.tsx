@@ -1,27 +1,16 @@
 import { conversationCounts, conversations } from '@stoa/contract'
-import {
-  Badge,
-  Button,
-  EmptyState,
-  ErrorState,
-  IconInbox,
-  IconPlus,
-  IconSearch,
-  ListSkeleton,
-  PageTurner,
-  ScrollArea,
-  Tabs,
-  TextInput,
-} from '@stoa/ui'
-import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Badge, Button, EmptyState, ErrorState, IconInbox, IconPlus, ListSkeleton, PageTurner, ScrollArea, Tabs } from '@stoa/ui'
+import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, Screen, useEndpoint, useListScreen, type ListScreen } from '../../../kit/index.ts'
+import { ApiError, Can, Screen, useEndpoint, type ListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { conversationPaths, INBOX_TABS, TAB_FILTERS, type InboxTab } from './conversation-paths.ts'
+import { conversationPaths, INBOX_TABS, type InboxTab } from './conversation-paths.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { InboxTools } from './inbox-tools.tsx'
 import { NewConversation } from './new-conversation.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
+import { useInboxList } from './use-inbox-list.ts'
 import './conversations.css'
 
 /** The inbox: conversations at the left, the chosen one at the right, on phones one after the other. */
@@ -29,15 +18,9 @@ export function InboxScreen() {
   const { t } = useTranslation('conversations')
   const accountId = useAccountId()
   const navigate = useNavigate()
-  const { tab: asked }: { tab?: string } = useSearch({ strict: false })
-  const tab = INBOX_TABS.find((one) => one === asked) ?? 'mine'
+  const { list, tab, setTab } = useInboxList(accountId)
   const { conversationId }: { conversationId?: string } = useParams({ strict: false })
   const [isCreating, setCreating] = useState(false)
-  const list = useListScreen(
-    conversations,
-    { account_id: accountId },
-    { fixed: TAB_FILTERS[tab], include: ['contact', 'user', 'unread_count'], sort: '-last_message' },
-  )
   const open = (id: number) => void navigate({ to: conversationPaths.one(accountId, id), search: true })
   const chosen = conversationId ? Number(conversationId) : null
   useInboxKeys({ rows: list.rows, chosen, open })
@@ -54,20 +37,8 @@ export function InboxScreen() {
     >
       <div className="stoa-inbox" data-open={chosen !== null || undefined}>
         <div className="stoa-inbox-list">
-          <InboxTabs
-            tab={tab}
-            accountId={accountId}
-            onTab={(next) => void navigate({ to: conversationPaths.inbox(accountId), search: { tab: next } })}
-          />
-          <TextInput
-            m="xs"
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<IconSearch size={16} />}
-            value={list.search.text}
-            onChange={(event) => list.search.type(event.currentTarget.value)}
-          />
+          <InboxTabs tab={tab} accountId={accountId} onTab={setTab} />
+          <InboxTools list={list} tab={tab} accountId={accountId} />
           <Rows list={list} tab={tab} chosen={chosen} accountId={accountId} />
         </div>
         <div className="stoa-inbox-thread">
@@ -137,7 +108,7 @@ function Rows({
       <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />
     )
   if (!list.rows.length) {
-    const key = list.search.text ? 'search' : tab
+    const key = list.search.text || Object.keys(list.filters).length ? 'search' : tab
     return <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t(`empty.${key}.title`)} text={t(`empty.${key}.text`)} />
   }
   return (

@@ -2,10 +2,10 @@ import type { Conversation, ConversationMessage, Participant } from '@stoa/contr
 import { Avatar, Button, Group, Text, Tooltip } from '@stoa/ui'
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '../../../kit/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useDayName } from './conversation-name.ts'
 import { MessageBubble } from './message-bubble.tsx'
+import { formatIn, useReaderZone } from './reader-zone.ts'
 
 interface MessageListProps {
   conversation: Conversation
@@ -73,12 +73,13 @@ export function MessageList({ conversation, messages, participants, hasOlder, is
 
 function SystemLine({ message }: { message: ConversationMessage }) {
   const { t, i18n } = useTranslation('conversations')
+  const zone = useReaderZone()
   const { code = '', ...names } = message.event ?? {}
-  const until = names.until && formatInstant(names.until, i18n.language)
+  const until = names.until && formatIn(zone, names.until, i18n.language)
   const text = t(`events.${code}` as 'events.closed', { actor: t('system'), ...names, ...(until && { until }) })
   return (
     <Text className="stoa-thread-line" size="xs" c="dimmed">
-      {text} · {formatInstant(message.sent_at, i18n.language)}
+      {text} · {formatIn(zone, message.sent_at, i18n.language)}
     </Text>
   )
 }

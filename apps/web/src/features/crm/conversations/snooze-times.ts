@@ -1,18 +1,32 @@
+import { fromWallTime, wallTime } from '@stoa/domain'
+
 export const SNOOZES = ['hour', 'afternoon', 'tomorrow', 'monday', 'month'] as const
 export type Snooze = (typeof SNOOZES)[number]
 
 const MORNING = 9
+const HOUR_MS = 3_600_000
 
-/** The moment a choice of the snooze menu stands for, in the reader's own zone. */
-export function snoozeUntil(option: Snooze, now = new Date()): Date {
-  const at = new Date(now)
-  if (option === 'hour') at.setHours(at.getHours() + 1)
-  else if (option === 'afternoon') at.setHours(at.getHours() + 3)
-  else {
-    if (option === 'tomorrow') at.setDate(at.getDate() + 1)
-    else if (option === 'monday') at.setDate(at.getDate() + ((8 - at.getDay()) % 7 || 7))
-    else at.setMonth(at.getMonth() + 1)
-    at.setHours(MORNING, 0, 0, 0)
-  }
-  return at
+/** The moment a choice of the snooze menu stands for, by the clocks of a zone. */
+export function snoozeUntil(option: Snooze, zone: string, now = new Date()): Date {
+  if (option === 'hour') return new Date(now.getTime() + HOUR_MS)
+  if (option === 'afternoon') return new Date(now.getTime() + 3 * HOUR_MS)
+  const wall = wallTime(now, zone)
+  if (option === 'tomorrow') wall.setUTCDate(wall.getUTCDate() + 1)
+  else if (option === 'monday') wall.setUTCDate(wall.getUTCDate() + ((8 - wall.getUTCDay()) % 7 || 7))
+  else wall.setTime(sameDayNextMonth(wall))
+  wall.setUTCHours(MORNING, 0, 0, 0)
+  return fromWallTime(wall, zone)
+}
+
+/** The 31st of a month is the last day of one that has none. */
+function sameDayNextMonth(wall: Date): number {
+  const [year, month] = [wall.getUTCFullYear(), wall.getUTCMonth() + 1]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(wall.getUTCDate(), last))
+}
+
+/** The instant of a day and a time as somebody typed them; null while they are none. @param time `HH:mm` */
+export function typedInstant(day: string | null, time: string, zone: string): Date | null {
+  if (day === null || !/^\d{2}:\d{2}$/.test(time)) return null
+  return fromWallTime(new Date(`${day}T${time}:00Z`), zone)
 }

@@ -3,13 +3,15 @@ import { Anchor, Avatar, Button, Group, IconCheck, IconRefresh, StatusBadge, Tex
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, formatInstant } from '../../../kit/index.ts'
+import { Can } from '../../../kit/index.ts'
 import { contactPaths } from '../contacts/index.ts'
 import { requestPaths } from '../contact-requests/index.ts'
 import { useClosing } from './use-closing.ts'
 import { useConversationName } from './conversation-name.ts'
 import { ThreadPeople } from './thread-people.tsx'
-import { AssignMenu, MoreMenu, SnoozeMenu } from './thread-menus.tsx'
+import { formatIn, useReaderZone } from './reader-zone.ts'
+import { SnoozeMenu } from './snooze-menu.tsx'
+import { AssignMenu, MoreMenu } from './thread-menus.tsx'
 
 const STATUS_TONES: Record<Conversation['status'], StatusTone> = { open: 'info', pending: 'neutral', snoozed: 'warning', closed: 'good' }
 interface ThreadHeaderProps {
@@ -23,6 +25,7 @@ interface ThreadHeaderProps {
 export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: ThreadHeaderProps) {
   const { t, i18n } = useTranslation('conversations')
   const name = useConversationName()
+  const zone = useReaderZone()
   const title = name(conversation)
   const { contact, contactRequest, account_id } = conversation
   const about = conversation.subject && conversation.subject !== title ? conversation.subject : null
@@ -55,7 +58,7 @@ export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: Thr
               </>
             )}
             {conversation.status === 'snoozed' &&
-              ` · ${t('snoozed_until', { when: formatInstant(conversation.snoozed_until, i18n.language) })}`}
+              ` · ${t('snoozed_until', { when: formatIn(zone, conversation.snoozed_until, i18n.language) })}`}
           </Text>
         </div>
       </Group>

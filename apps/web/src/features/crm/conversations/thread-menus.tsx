@@ -5,15 +5,12 @@ import {
   joinConversation,
   leaveConversation,
   readConversation,
-  snoozeConversation,
-  wakeConversation,
   type Conversation,
 } from '@stoa/contract'
 import {
   ActionIcon,
   Avatar,
   IconBell,
-  IconClock,
   IconDots,
   IconEye,
   IconExternalLink,
@@ -25,17 +22,15 @@ import {
   IconUserPlus,
   IconCheck,
   Menu,
-  Tooltip,
 } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, useAct, useEndpoint, useMay } from '../../../kit/index.ts'
+import { useAct, useEndpoint, useMay } from '../../../kit/index.ts'
 import { useSession } from '../../session/index.ts'
 import { conversationPaths } from './conversation-paths.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
-import { SNOOZES, snoozeUntil } from './snooze-times.ts'
 import { TOUCHED } from './use-closing.ts'
 
 interface MenuProps {
@@ -88,42 +83,6 @@ export function AssignMenu({ conversation }: MenuProps) {
             <Menu.Item onClick={() => to(null)}>{t('unassign')}</Menu.Item>
           </>
         )}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-/** Puts it aside until a time, or takes it up again. */
-export function SnoozeMenu({ conversation }: MenuProps) {
-  const { t, i18n } = useTranslation('conversations')
-  const snooze = useAct(snoozeConversation, TOUCHED)
-  const wake = useAct(wakeConversation, TOUCHED)
-  const params = { conversation_id: conversation.id }
-  const isSnoozed = conversation.status === 'snoozed'
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label={t('snooze')}>
-          <ActionIcon size="lg" aria-label={t('snooze')} loading={snooze.isPending || wake.isPending}>
-            <IconClock size={18} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isSnoozed && <Menu.Item onClick={() => void wake.run({ params })}>{t('wake')}</Menu.Item>}
-        {isSnoozed && <Menu.Divider />}
-        {SNOOZES.map((option) => {
-          const until = snoozeUntil(option).toISOString()
-          return (
-            <Menu.Item
-              key={option}
-              title={formatInstant(until, i18n.language)}
-              onClick={() => void snooze.run({ params, body: { until } })}
-            >
-              {t(`snooze_options.${option}`)}
-            </Menu.Item>
-          )
-        })}
       </Menu.Dropdown>
     </Menu>
   )
