@@ -1,5 +1,6 @@
 export { LoseDialog, WinDialog, type Deal } from './outcome-dialogs.tsx'
 export { requestPaths } from './request-paths.ts'
+export { LostReasonSelect, useLostReasonChoices } from './lost-reasons.tsx'
 export { RequestCreateModal } from './request-create-modal.tsx'
 export { ContactPicker } from './contact-picker.tsx'
 export { RequestModal } from './page/request-modal.tsx'

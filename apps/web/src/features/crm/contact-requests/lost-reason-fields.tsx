@@ -1,7 +1,6 @@
-import { lostReasons } from '@stoa/contract'
-import { Select, Textarea } from '@stoa/ui'
+import { Textarea } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint } from '../../../kit/index.ts'
+import { LostReasonSelect } from './lost-reasons.tsx'
 
 export interface LostReason {
   lost_reason_id: number | null
@@ -18,24 +17,16 @@ interface LostReasonFieldsProps {
 /** Why an enquiry was lost: one of the account's reasons, and a note. */
 export function LostReasonFields({ accountId, value, onChange, errors = {} }: LostReasonFieldsProps) {
   const { t } = useTranslation('requests')
-  const reasons = useEndpoint(
-    lostReasons.list,
-    { params: { account_id: accountId }, query: { filter: { active: 'true' }, sort: 'position', per_page: 100 } },
-    { staleTime: 60_000 },
-  )
-  const options = (reasons.answer?.data ?? [])
-    .filter((reason) => reason.applies_to !== 'offer')
-    .map((reason) => ({ value: reason.id, label: reason.name }))
   return (
     <>
-      <Select
-        data-autofocus
-        label={t('fields.lost_reason_id')}
+      <LostReasonSelect
+        accountId={accountId}
+        of="contact_request"
         required
-        options={options}
+        label={t('fields.lost_reason_id')}
         value={value.lost_reason_id}
-        onChange={(next) => onChange({ ...value, lost_reason_id: next as number | null })}
-        error={errors.lost_reason_id as string}
+        onChange={(lost_reason_id) => onChange({ ...value, lost_reason_id })}
+        error={errors.lost_reason_id}
       />
       <Textarea
         rows={2}

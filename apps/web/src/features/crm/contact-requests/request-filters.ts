@@ -1,7 +1,6 @@
 import {
   CONTACT_SOURCES,
   contactRequestAssignees,
-  lostReasons,
   pipelines,
   pipelineStageOptions,
   REQUEST_PRIORITIES,
@@ -11,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type FilterFields } from '../../../kit/index.ts'
 import { useTagFilter } from '../contacts/index.ts'
+import { useLostReasonChoices } from './lost-reasons.tsx'
 
 const FRESH = 60_000
 
@@ -62,13 +62,13 @@ function useAccountChoices(accountId: number | null) {
   const members = useEndpoint(contactRequestAssignees, { params }, { staleTime: FRESH, enabled: isOn })
   const boards = useEndpoint(pipelines.list, all, { staleTime: FRESH, enabled: isOn && hasPipelines })
   const stages = useEndpoint(pipelineStageOptions, { params }, { staleTime: FRESH, enabled: isOn && hasPipelines })
-  const reasons = useEndpoint(lostReasons.list, all, { staleTime: FRESH, enabled: isOn })
+  const reasons = useLostReasonChoices(accountId, 'contact_request')
   return {
     hasPipelines,
     members: members.answer?.data ?? [],
     pipelines: (boards.answer?.data ?? []).map(choiceOf),
     stages: stages.answer?.data ?? [],
-    reasons: (reasons.answer?.data ?? []).map(choiceOf),
+    reasons,
   }
 }
 

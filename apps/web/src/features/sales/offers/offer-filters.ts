@@ -1,6 +1,7 @@
-import { contactAssignees, lostReasons, OFFER_STATUSES } from '@stoa/contract'
+import { contactAssignees, OFFER_STATUSES } from '@stoa/contract'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type FilterFields } from '../../../kit/index.ts'
+import { useLostReasonChoices } from '../../crm/contact-requests/index.ts'
 
 const FRESH = 60_000
 
@@ -11,23 +12,12 @@ export function useOfferFilters(accountId: number | null): FilterFields {
   const params = { account_id: accountId ?? 0 }
   const isOn = accountId !== null
   const members = useEndpoint(contactAssignees, { params }, { staleTime: FRESH, enabled: isOn && may(contactAssignees) })
-  const reasons = useEndpoint(
-    lostReasons.list,
-    { params, query: { per_page: 100 } },
-    { staleTime: FRESH, enabled: isOn && may(lostReasons.list) },
-  )
+  const reasons = useLostReasonChoices(accountId, 'offer')
   return {
     status: { label: t('filters.status'), options: OFFER_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })) },
     expiring: { label: t('filters.expiring') },
     ...(members.answer && { seller: { label: t('filters.seller'), options: members.answer.data } }),
-    ...(reasons.answer && {
-      decline_reason: {
-        label: t('filters.decline_reason'),
-        options: reasons.answer.data
-          .filter((row) => row.applies_to !== 'contact_request')
-          .map(({ id, name }) => ({ value: id, label: name })),
-      },
-    }),
+    ...(reasons.length > 0 && { decline_reason: { label: t('filters.decline_reason'), options: reasons } }),
     total: { label: t('filters.total') },
     issued: { label: t('filters.issued') },
     valid_until: { label: t('filters.valid_until') },

@@ -1,8 +1,9 @@
-import { acceptOffer, declineOffer, extendOffer, lostReasons, sendOffer, transferOffer, type Offer } from '@stoa/contract'
-import { SegmentedControl, Select, Text, Textarea, TextInput, toast } from '@stoa/ui'
+import { acceptOffer, declineOffer, extendOffer, sendOffer, transferOffer, type Offer } from '@stoa/contract'
+import { SegmentedControl, Text, Textarea, TextInput, toast } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { LostReasonSelect } from '../../../crm/contact-requests/index.ts'
 import { LinesTable, ReceiverPicker } from '../../lines/index.ts'
 
 const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
@@ -100,13 +101,6 @@ export function AcceptDialog({ offer, onClose }: DialogProps) {
 
 export function DeclineDialog({ offer, accountId, onClose }: DialogProps & { accountId: number }) {
   const { t } = useTranslation('offers')
-  const may = useMay()
-  const isSeller = offer.side === 'seller'
-  const reasons = useEndpoint(
-    lostReasons.list,
-    { params: { account_id: accountId }, query: { per_page: 100, sort: 'position' } },
-    { enabled: isSeller && may(lostReasons.list) },
-  )
   const form = useEndpointForm(declineOffer, {
     params: { uuid: offer.uuid },
     defaults: { decline_reason_id: null as number | null, note: '' },
@@ -116,12 +110,18 @@ export function DeclineDialog({ offer, accountId, onClose }: DialogProps & { acc
       onClose()
     },
   })
-  const options = (reasons.answer?.data ?? [])
-    .filter((row) => row.applies_to !== 'contact_request' && row.is_active)
-    .map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormModal title={t('decline.title')} form={form} submitLabel={t('decline.button')} onClose={onClose}>
-      {options.length > 0 && <Select label={t('decline.reason')} options={options} {...form.getInputProps('decline_reason_id')} />}
+      {offer.side === 'seller' && (
+        <LostReasonSelect
+          accountId={accountId}
+          of="offer"
+          label={t('decline.reason')}
+          value={form.values.decline_reason_id}
+          onChange={(id) => form.setFieldValue('decline_reason_id', id)}
+          error={form.errors.decline_reason_id}
+        />
+      )}
       <Textarea data-autofocus label={t('decline.note')} {...form.getInputProps('note')} />
     </FormModal>
   )
