@@ -20,7 +20,7 @@ import { draftInvoice, issueInvoice } from '../apps/server/src/modules/sales/inv
 /**
  * Issues of invoices a second: eight issuers on one series, then on ten, each in a transaction of its own with checks,
  * number, hash, movement and log. Prints both, and whether a number is missing or double.
- * Usage: node bench/invoices.ts [invoices]
+ * Usage: npm run bench -- invoices [invoices]
  */
 const COUNT = Number(process.argv[2] ?? 2_000)
 const ISSUERS = 8

@@ -15,7 +15,7 @@ import { cpuOfFamily } from './processes.ts'
  * Mails a second through the queue to a mail server on this machine: claimed, checked, filled in, tracked, signed,
  * handed over, written down. The sending process is killed once in the middle; at the end every mail must have
  * arrived, none twice.
- * Usage: node bench/mail-queue.ts [mails] [accounts]
+ * Usage: npm run bench -- mail-queue [mails] [accounts]
  */
 const MAILS = Number(process.argv[2] ?? 10_000)
 const ACCOUNTS = Number(process.argv[3] ?? 4)

@@ -5,7 +5,7 @@ import { startPlain, startStoa } from './processes.ts'
 /**
  * The list of orders with their items and client, at 200,000 orders, beside plain SQL that answers the same from the
  * same database in the same run. Prints requests a second and the ratio.
- * Usage: node bench/orders.ts [orders] [seconds]
+ * Usage: npm run bench -- orders [orders] [seconds]
  */
 const ORDERS = Number(process.argv[2] ?? 200_000)
 const SECONDS = Number(process.argv[3] ?? 4)

@@ -6,7 +6,7 @@ import { greekInvoice, longInvoice } from '../apps/server/src/modules/sales/docu
 /**
  * How many documents the one typesetting process sets in a second, with its start, its recycling and the way over the
  * process boundary; and what stays of its memory, of which only its own process would suffer.
- * Usage: node bench/pdf.ts [documents]
+ * Usage: npm run bench -- pdf [documents]
  */
 const COUNT = Number(process.argv[2] ?? 300)
 const folder = new URL('../apps/server/src/modules/sales/document-pdf/templates/', import.meta.url)

@@ -103,6 +103,14 @@ STATEMENTS.orders = {
   values: (query) => [query.get('account'), (Number(query.get('page')) - 1) * 25],
 }
 
+STATEMENTS.statement = {
+  text: `SELECT jsonb_build_object('opening', (SELECT coalesce(sum(debit_minor - credit_minor), 0) FROM account_relation_movements WHERE account_relation_uuid = $1 AND date < $2),
+    'lines', (SELECT jsonb_agg(l ORDER BY l.date, l.sequence) FROM (SELECT * FROM (SELECT uuid, date, due_date, type, number, description, debit_minor, credit_minor, currency, sequence,
+      sum(debit_minor - credit_minor) OVER (PARTITION BY currency ORDER BY date, sequence) AS balance_minor FROM account_relation_movements WHERE account_relation_uuid = $1 AND date <= $3) m
+      WHERE date >= $2) l)) AS body`,
+  values: (query) => [query.get('relation'), query.get('from'), query.get('to')],
+}
+
 const server = createServer((request, response) => void answer(request, response))
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {

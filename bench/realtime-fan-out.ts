@@ -10,7 +10,7 @@ import { startStoa, type Server } from './processes.ts'
  * changed over HTTP. Latency runs from sending the change to the receipt in the client's process, for every socket and
  * change: transaction, outbox, relay, bus, permission of each member, socket. Once alone, once beside members who list
  * contacts as fast as they can.
- * Usage: node bench/realtime-fan-out.ts [sockets] [changes] [connections of the load]
+ * Usage: npm run bench -- realtime-fan-out [sockets] [changes] [connections of the load]
  */
 const SOCKETS = Number(process.argv[2] ?? 1_000)
 const CHANGES = Number(process.argv[3] ?? 50)

@@ -16,7 +16,7 @@ import { renewDue } from '../apps/server/src/modules/sales/account-subscriptions
 /**
  * One night of renewals: subscriptions whose period ends today, each billed and invoiced in a transaction of its own,
  * by one worker and by two, beside the same rows written by plain SQL. Prints renewals a second and the ratio.
- * Usage: node bench/renewals.ts [subscriptions] [of them by plain SQL]
+ * Usage: npm run bench -- renewals [subscriptions] [of them by plain SQL]
  */
 const COUNT = Number(process.argv[2] ?? 50_000)
 const PLAIN = Math.min(COUNT, Number(process.argv[3] ?? 5_000))
