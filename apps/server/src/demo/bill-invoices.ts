@@ -1,6 +1,7 @@
 import { addDays, formatMoney, type BillPart } from '@stoa/domain'
-import { invoiceOf, lineVat, soldTo, type DemoInvoice } from './invoice-story.ts'
+import { invoiceOf, lineVat, soldTo, type DemoInvoice, type DemoLine } from './invoice-story.ts'
 import { randomOf } from './random.ts'
+import type { SalesCard } from './sales-story.ts'
 import type { DemoBill, DemoSubscription } from './subscription-story.ts'
 
 const CREDITS: ReadonlySet<BillPart['reason']> = new Set(['credit', 'unused'])
@@ -10,16 +11,32 @@ export function invoicesOfBills(subscriptions: readonly DemoSubscription[]): Dem
   return subscriptions.flatMap((one) => one.bills.filter((bill) => bill.net_minor > 0).map((bill) => invoiceOfBill(one, bill)))
 }
 
-function invoiceOfBill({ card, plan, terms }: DemoSubscription, bill: DemoBill): DemoInvoice {
+function invoiceOfBill({ card, terms }: DemoSubscription, bill: DemoBill): DemoInvoice {
   const random = randomOf(`invoice of ${bill.uuid}`)
-  const taken = bill.parts.filter((part) => CREDITS.has(part.reason))
+  const taken = takenOff(bill)
+  const lines = billLines(card, bill).map((line, at) => ({ ...line, order_item_uuid: bill.order?.item_uuids[at] ?? null }))
+  return invoiceOf(random, {
+    ...soldTo(card),
+    day: bill.bill_on,
+    due: bill.due_on,
+    lines,
+    discount_minor: discountOf(bill),
+    order_uuid: bill.order?.uuid ?? null,
+    bill_uuid: bill.uuid,
+    service: { from: bill.period_start, to: addDays(bill.period_end, -1) },
+    notes: taken.length ? taken.map((part) => explained(part, terms.name, card.locale)).join('\n') : null,
+    purchase_order_number: card.purchase_order_required ? `PO-${random.between(10_000, 99_999)}` : null,
+    fate: bill.fate,
+  })
+}
+
+/** A line for each part of a bill that is paid for; its credits are a discount on the whole. */
+export function billLines(card: SalesCard, { parts, plan }: DemoBill): DemoLine[] {
   const isMonth = plan.interval === 'month' && plan.interval_count === 1
-  const vat = lineVat(card.vat)
-  const lines = bill.parts
+  return parts
     .filter((part) => !CREDITS.has(part.reason) && part.net_minor > 0)
     .map((part) => ({
       product_id: plan.product_id,
-      subscription_plan_id: null,
       code: null,
       name: wordsOf(part, card.locale).slice(0, 200),
       quantity: part.quantity,
@@ -28,22 +45,15 @@ function invoiceOfBill({ card, plan, terms }: DemoSubscription, bill: DemoBill):
       price_per: 1,
       discount_bp: part.discount_bp,
       discount_minor: 0,
-      ...vat,
+      ...lineVat(card.vat),
       cost_minor: null,
     }))
-  return invoiceOf(random, {
-    ...soldTo(card),
-    day: bill.bill_on,
-    due: bill.due_on,
-    lines,
-    discount_minor: taken.reduce((sum, part) => sum - part.net_minor, 0),
-    bill_uuid: bill.uuid,
-    service: { from: bill.period_start, to: addDays(bill.period_end, -1) },
-    notes: taken.length ? taken.map((part) => takenOff(part, terms.name, card.locale)).join('\n') : null,
-    purchase_order_number: card.purchase_order_required ? `PO-${random.between(10_000, 99_999)}` : null,
-    fate: bill.fate,
-  })
 }
+
+const takenOff = ({ parts }: DemoBill) => parts.filter((part) => CREDITS.has(part.reason))
+
+/** What a bill takes off for credits. */
+export const discountOf = (bill: DemoBill): number => takenOff(bill).reduce((sum, part) => sum - part.net_minor, 0)
 
 const shown = (day: string) => day.split('-').reverse().join('/')
 
@@ -53,7 +63,7 @@ function wordsOf(part: BillPart, locale: 'en' | 'gr'): string {
   return `${part.name}${range}${part.reason === 'period' ? '' : ` (${of})`}`
 }
 
-const takenOff = (part: BillPart, name: string, locale: 'en' | 'gr') =>
+const explained = (part: BillPart, name: string, locale: 'en' | 'gr') =>
   locale === 'gr'
     ? `Μείον ${formatMoney(-part.net_minor, 'EUR')} για όσα πληρώθηκαν και δεν χρησιμοποιήθηκαν πριν από την αλλαγή σε «${name}».`
     : `${formatMoney(-part.net_minor, 'EUR')} less for what was paid and not used before the change to ${name}.`

@@ -1,4 +1,5 @@
-import { documentTotals } from '@stoa/domain'
+import { documentTotals, type DocumentTerms } from '@stoa/domain'
+import type { DemoLine } from './invoice-story.ts'
 import type { DemoOffer } from './offer-story.ts'
 import type { DemoItem } from './order-story.ts'
 import { statusOfItem } from './order-steps.ts'
@@ -38,7 +39,7 @@ export function offeredItems(story: SalesStory, of: Of, offer: DemoOffer): DemoI
       offer_line_uuid: line.uuid,
     }
   })
-  return priced(items, offer.row.discount_bp)
+  return priced(items, { discount_bp: offer.row.discount_bp })
 }
 
 /** What was ordered without an offer. */
@@ -62,11 +63,21 @@ export function orderedItems(story: SalesStory, of: Of, count: number): DemoItem
       cost_minor: Math.round((product.cost_minor * quantity) / product.price_per),
     }
   })
-  return priced(items, 0)
+  return priced(items, {})
 }
 
-function priced(items: DemoItem[], discount_bp: number): DemoItem[] {
-  const { lines } = documentTotals(items, { discount_bp })
+/** What a bill of a subscription orders: the lines of its invoice. */
+export function billedItems(story: SalesStory, of: Of, lines: readonly DemoLine[], discount_minor: number): DemoItem[] {
+  const items = lines.map((line, position): DemoItem => {
+    const requirements = story.products.find((one) => one.id === line.product_id)?.requirements ?? []
+    const { subscription_plan_id: _plan, credited_line_id: _credited, order_item_uuid: _item, id: _id, ...bare } = line
+    return { ...work(of, requirements, position), ...bare }
+  })
+  return priced(items, { discount_minor })
+}
+
+function priced(items: DemoItem[], terms: DocumentTerms): DemoItem[] {
+  const { lines } = documentTotals(items, terms)
   return items.map((item, at) => ({ ...item, ...lines[at]! }))
 }
 

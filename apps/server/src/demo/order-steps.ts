@@ -40,15 +40,16 @@ interface Way {
   status: string
   from: Date
   today: Date
-  /** Its buyer had accepted an offer, so nobody had to confirm it. */
-  is_agreed?: boolean
+  /** Its buyer had accepted an offer, or has a subscription: nobody had to confirm it. */
+  agreed?: 'offer' | 'subscription'
   /** Work that was sent back once. */
   rework?: boolean
 }
 
 /** The history of an order: a step every few days, all of them before today, work sent back where the story says so. */
-export function orderSteps(kind: 'sales' | 'production', { status, from, today, is_agreed, rework }: Way): OrderStep[] {
-  const way = WAYS[kind][status]!.filter((code) => code !== 'pending' || !is_agreed)
+export function orderSteps(kind: 'sales' | 'production', { status, from, today, agreed, rework }: Way): OrderStep[] {
+  const known = agreed === 'subscription' ? ['draft', 'pending'] : agreed === 'offer' ? ['pending'] : []
+  const way = WAYS[kind][status]!.filter((code) => !known.includes(code))
   if (rework) way.push('delivered', 'in_progress')
   const pace = Math.min(PACE * DAY, Math.floor((today.getTime() - from.getTime()) / way.length))
   return way.map((to, at) => ({

@@ -46,6 +46,7 @@ export interface DemoOrder {
   project_uuid: string | null
   requested_delivery: string
   discount_bp: number
+  discount_minor: number
   items: DemoItem[]
   totals: DocumentTotals
   offer_uuid: string | null

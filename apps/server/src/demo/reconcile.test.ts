@@ -195,6 +195,10 @@ describe('money of the demo', () => {
       SELECT o.uuid FROM account_subscription_orders o LEFT JOIN invoices i ON i.uuid = o.invoice_uuid AND i.account_subscription_order_uuid = o.uuid
       WHERE o.net_minor > 0 AND (i.uuid IS NULL OR (o.net_minor, o.vat_minor, o.total_minor) IS DISTINCT FROM (i.net_minor, i.vat_minor, i.total_minor) OR (o.status = 'paid') <> (i.status = 'paid'))`)
     await none(sql`
+      SELECT b.uuid FROM account_subscription_orders b LEFT JOIN orders o ON o.uuid = b.order_uuid AND o.account_subscription_order_uuid = b.uuid LEFT JOIN invoices i ON i.uuid = b.invoice_uuid
+      WHERE b.net_minor > 0 AND ((o.net_minor, o.vat_minor, o.total_minor, o.uuid) IS DISTINCT FROM (i.net_minor, i.vat_minor, i.total_minor, i.order_uuid)
+        OR (i.status <> 'credited' AND i.credited_minor = 0 AND o.invoicing_status <> 'invoiced'))`)
+    await none(sql`
       SELECT s.number FROM account_subscriptions s WHERE (s.status IN ('past_due', 'suspended')) <> EXISTS (SELECT FROM account_subscription_orders o WHERE o.account_subscription_uuid = s.uuid AND o.status = 'overdue')`)
   })
 

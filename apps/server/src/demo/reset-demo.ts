@@ -16,7 +16,7 @@ export function whyNotReset(env: Pick<Env, 'NODE_ENV' | 'DATABASE_URL'>, args: r
 /** Filled by migrations, and by nothing else: they stay. */
 const FROM_MIGRATIONS = ['vat_rates', 'vat_exemptions', 'product_categories', 'order_statuses']
 
-/** Deletes every row of every table except what migrations wrote; numbers begin at 1 again. */
+/** Deletes every row of every table except what migrations wrote, the platform's templates among it; numbers begin at 1 again. */
 export async function emptyDatabase({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ name: string }>`
@@ -24,7 +24,14 @@ export async function emptyDatabase({ db }: Pick<Database, 'db'>): Promise<void>
       WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname NOT LIKE '%migration%' AND NOT c.relname = any(${FROM_MIGRATIONS}::text[])`.execute(
       transaction,
     )
+    await sql`CREATE TEMP TABLE kept_templates ON COMMIT DROP AS SELECT * FROM email_templates WHERE account_id IS NULL`.execute(
+      transaction,
+    )
     await sql`TRUNCATE ${sql.join(rows.map(({ name }) => sql.table(name)))} RESTART IDENTITY CASCADE`.execute(transaction)
     await sql`ALTER SEQUENCE activity_log_ids RESTART`.execute(transaction)
+    await sql`INSERT INTO email_templates OVERRIDING SYSTEM VALUE SELECT * FROM kept_templates`.execute(transaction)
+    await sql`SELECT setval(pg_get_serial_sequence('email_templates', 'id'), coalesce(max(id), 1), count(*) > 0) FROM email_templates`.execute(
+      transaction,
+    )
   })
 }

@@ -48,7 +48,7 @@ async function dump(app: TestApp): Promise<Record<string, string>> {
   for (const { name } of tables) {
     if (FROM_CODE.has(name)) continue
     const where =
-      name === 'roles'
+      name === 'roles' || name === 'email_templates'
         ? sql`WHERE account_id IS NOT NULL`
         : name === 'role_permission'
           ? sql`WHERE role_id IN (SELECT id FROM roles WHERE account_id IS NOT NULL)`

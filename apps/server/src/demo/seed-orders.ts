@@ -1,7 +1,8 @@
 import { documentTotals } from '@stoa/domain'
 import { sql } from 'kysely'
 import type { DemoOffer } from './offer-story.ts'
-import { offeredItems, orderedItems } from './order-items.ts'
+import { billLines, discountOf } from './bill-invoices.ts'
+import { billedItems, offeredItems, orderedItems } from './order-items.ts'
 import { orderSteps, stepAt } from './order-steps.ts'
 import { ORDER_TITLES, type DemoOrder } from './order-story.ts'
 import { randomOf, type Random } from './random.ts'
@@ -39,11 +40,52 @@ export async function seedOrders(
 ): Promise<DemoOrder[]> {
   const agreed = offers.map((offer) => ordered(story, offer))
   const others = withoutOffer(story, Math.max(9, Math.round(SALES * story.run.scale) - agreed.length), projects)
-  const orders = [...agreed, ...others].toSorted((one, other) => one.from.getTime() - other.from.getTime())
-  for (const order of orders) number(story, order)
+  const billed = ordersOfBills(story, subscriptions)
+  const orders = [...agreed, ...others].toSorted(byAge)
+  const all = [...orders, ...billed].toSorted(byAge)
+  for (const order of all) number(story, order)
   for (const sold of subscriptions) sold.order_uuid = agreed.find((order) => order.offer_uuid === sold.offer_uuid)?.uuid ?? null
-  await write(story, orders)
+  await write(story, all)
   return orders
+}
+
+const byAge = (one: DemoOrder, other: DemoOrder) => one.from.getTime() - other.from.getTime()
+
+/** The order of each bill: what takes work goes into production, what runs by itself is done. */
+function ordersOfBills(story: SalesStory, subscriptions: readonly DemoSubscription[]): DemoOrder[] {
+  return subscriptions.flatMap(({ card, project_uuid, bills }) =>
+    bills
+      .filter((bill) => bill.net_minor > 0)
+      .map((bill) => {
+        const random = randomOf(`order of ${bill.uuid}`)
+        const from = new Date(`${bill.bill_on}T04:00:00Z`)
+        const status = bill.plan.is_membership ? 'completed' : statusOfBill(story, from)
+        const discount_minor = discountOf(bill)
+        const items = billedItems(story, { card, random, status, from }, billLines(card, bill), discount_minor)
+        const user_id = card.manager_id ?? [...story.run.users.values()][0]!
+        const steps = bill.plan.is_membership ? [{ from: null, to: 'completed', at: from.toISOString() }] : null
+        const order = orderOf(story, {
+          card,
+          random,
+          status,
+          from,
+          items,
+          title: items[0]!.name,
+          project_uuid,
+          user_id,
+          offer: null,
+          discount_minor,
+          steps,
+        })
+        bill.order = { uuid: order.uuid, item_uuids: items.map((item) => item.uuid) }
+        return order
+      }),
+  )
+}
+
+function statusOfBill({ run }: SalesStory, from: Date): string {
+  const days = (run.today.getTime() - from.getTime()) / DAY
+  return days > 40 ? 'completed' : days > 20 ? 'delivered' : days > 6 ? 'in_progress' : 'confirmed'
 }
 
 /** The order of an accepted offer, as old as its acceptance. */
@@ -99,10 +141,14 @@ interface Facts {
   project_uuid: string | null
   user_id: number
   offer: DemoOffer | null
+  /** Of a bill. */
+  discount_minor?: number
+  steps?: DemoOrder['steps'] | null
 }
 
-function orderOf({ run: { today } }: SalesStory, { random, items, offer, ...order }: Facts): DemoOrder {
+function orderOf({ run: { today } }: SalesStory, { random, items, offer, discount_minor, steps, ...order }: Facts): DemoOrder {
   const { card, status, from } = order
+  const agreed = offer ? 'offer' : discount_minor === undefined ? undefined : 'subscription'
   const discount_bp = offer?.row.discount_bp ?? 0
   return {
     ...order,
@@ -110,11 +156,12 @@ function orderOf({ run: { today } }: SalesStory, { random, items, offer, ...orde
     account_id: card.account_id,
     counterpart: { account_id: card.related_account_id, name: card.buyer.name },
     vat_treatment: card.vat.vat_treatment,
-    steps: orderSteps('sales', { status, from, today, is_agreed: offer !== null }),
+    steps: steps ?? orderSteps('sales', { status, from, today, ...(agreed && { agreed }) }),
     requested_delivery: dayOf(new Date(from.getTime() + random.between(14, 75) * DAY)),
     discount_bp,
+    discount_minor: discount_minor ?? 0,
     items,
-    totals: documentTotals(items, { discount_bp }),
+    totals: documentTotals(items, { discount_bp, discount_minor: discount_minor ?? 0 }),
     offer_uuid: offer?.row.uuid ?? null,
     series_id: null,
     number: null,

@@ -193,6 +193,7 @@ function workOf({ run: { today }, providers }: SalesStory, random: Random, { ord
     project_uuid: order.project_uuid,
     requested_delivery: late ? dayOf(new Date(from.getTime() + 2 * DAY)) : item.due_date,
     discount_bp: 0,
+    discount_minor: 0,
     items: [{ ...line, ...totals.lines[0]! }],
     totals,
     offer_uuid: null,

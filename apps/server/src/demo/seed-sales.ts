@@ -23,6 +23,7 @@ export async function seedSales(run: DemoRun): Promise<void> {
   const story = await salesStory(db, run)
   const projects = await seedProjects(run, story.agencies)
   const subscriptions = tellSubscriptions(story, await plansOf(db))
+  for (const one of subscriptions) one.project_uuid = projects.get(one.card.uuid) ?? null
   const offers = await seedOffers(story, subscriptions, projects)
   const orders = await seedOrders(story, offers, subscriptions, projects)
   const works = await seedProduction(story, orders)

@@ -17,6 +17,9 @@ export async function writeSubscriptions(story: SalesStory, told: readonly DemoS
   )
   const bills = told.flatMap((one) => one.bills.map((bill) => billRow(one, bill)))
   await writeRows(db, 'account_subscription_orders', BILL_COLUMNS, bills)
+  await sql`UPDATE orders o SET account_subscription_order_uuid = b.uuid FROM account_subscription_orders b WHERE b.order_uuid = o.uuid`.execute(
+    db,
+  )
   await sql`
     INSERT INTO account_sequences (account_id, name, last, created_at, updated_at)
     SELECT account_id, 'subscription', count(*), ${story.run.today}, ${story.run.today} FROM account_subscriptions GROUP BY account_id ON CONFLICT DO NOTHING`.execute(
@@ -76,6 +79,7 @@ function rowOf({ run, today }: SalesStory, one: Numbered): object {
     subscription_plan_id: plan.id,
     offer_uuid: one.offer_uuid,
     order_uuid: one.order_uuid,
+    project_uuid: one.project_uuid,
     status: one.state,
     name: terms.name,
     quantity: terms.quantity,
@@ -146,6 +150,7 @@ function billRow({ uuid, card }: DemoSubscription, bill: DemoBill): object {
     total_minor: bill.net_minor,
     currency: 'EUR',
     lines: bill.parts,
+    order_uuid: bill.order?.uuid ?? null,
     due_date: bill.due_on,
     attempts: 1,
     last_attempt_at: at,

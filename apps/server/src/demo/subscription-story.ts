@@ -40,6 +40,10 @@ export interface DemoBill extends Omit<Bill, 'kind' | 'change'> {
   kind: 'initial' | 'renewal' | 'proration'
   sequence: number
   fate: 'paid' | 'open'
+  /** The plan that it bills. */
+  plan: DemoPlan
+  /** The order that was made with it, with its items by the position of their lines. */
+  order: { uuid: string; item_uuids: readonly string[] } | null
 }
 
 /** A subscription with everything that has happened to it so far. */
@@ -58,6 +62,7 @@ export interface DemoSubscription {
   is_offered: boolean
   offer_uuid: string | null
   order_uuid: string | null
+  project_uuid: string | null
 }
 
 export const PAYMENT_DAYS = 14
@@ -136,8 +141,10 @@ function run({ today }: SalesStory, { random, ...begun }: Start): DemoSubscripti
     uuid: random.uuid(new Date(`${bill.bill_on}T04:00:00Z`)),
     sequence: at + 1,
     fate: fateOf(state, { bill, from_end: made.length - at, today, random }),
+    plan: begun.plan,
+    order: null,
   }))
-  return { ...begun, uuid, terms, bills, is_offered: false, offer_uuid: null, order_uuid: null }
+  return { ...begun, uuid, terms, bills, is_offered: false, offer_uuid: null, order_uuid: null, project_uuid: null }
 }
 
 function billsStill(state: SubscriptionState, bill: Bill, today: string): boolean {
@@ -182,6 +189,8 @@ function upgraded(told: DemoSubscription, plans: readonly DemoPlan[], random: Ra
     parts,
     net_minor: due_minor,
     fate: 'open',
+    plan: dearer,
+    order: null,
   }
   return { ...told, plan: dearer, terms: after, bills: [...told.bills, bill] }
 }
