@@ -34,7 +34,7 @@ function Meter({ usage: { name, unit, used, limit, state } }: { usage: LimitUsag
         </Text>
       </Group>
       <Progress
-        value={limit === null ? 100 : Math.max(share, used > 0 ? 2 : 0)}
+        value={limit === null ? 0 : Math.max(share, used > 0 ? 2 : 0)}
         color={limit === null ? 'gray' : COLORS[state]}
         size="md"
         radius="xl"

@@ -18,7 +18,7 @@ export const priceOfEdition = (edition: Pick<PackageEdition, 'price_minor' | 'pa
 
 /** Prices of the catalogue in words: `from 1.200,00 €`, `45,00 € / 1.000 SMS`, `on request`. */
 export function usePriceWords() {
-  const { t, i18n } = useTranslation('catalogue')
+  const { t, i18n } = useTranslation(['catalogue', 'lines'])
   const figure = new Intl.NumberFormat(i18n.language === 'gr' ? 'el' : 'en')
   const plain = (minor: number, currency: string, from: boolean) => {
     const amount = formatMoney(minor, currency)
@@ -41,7 +41,7 @@ export function usePriceWords() {
         ? null
         : `/ ${unit(product)}`,
     quantityOf: (quantity: number, code: Product['unit']): string =>
-      code === 'piece' ? figure.format(quantity) : `${figure.format(quantity)} × ${t(`units.${code}`)}`,
+      code === 'piece' ? figure.format(quantity) : t(`lines:counts.${code}`, { count: quantity, quantity: figure.format(quantity) }),
   }
 
   function packageWords(product: Product): string {

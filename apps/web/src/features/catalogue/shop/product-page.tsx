@@ -15,10 +15,12 @@ import { RequirementsModal } from '../requirements/index.ts'
 export function ProductPage({ product, children }: { product: Product; children?: ReactNode }) {
   const { i18n } = useTranslation('catalogue')
   const html = (i18n.language === 'gr' ? product.description_gr : null) ?? product.description_en
+  // Without anything beside it the price stands where one begins to read.
+  const isBare = !product.cover_url && !html && !children && !product.projects?.length
   return (
     <Screen title={nameOf(product, i18n.language)} subtitle={shortTextOf(product, i18n.language)} actions={<BackButton />}>
       <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 8 }}>
+        <Grid.Col span={{ base: 12, md: 8 }} {...(isBare && { display: 'none' })}>
           <Stack gap="lg">
             {product.cover_url && <Image src={product.cover_url} h={220} alt="" fit="cover" radius="md" />}
             {html && (

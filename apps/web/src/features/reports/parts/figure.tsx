@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Text } from '@stoa/ui'
+import { Anchor, Paper, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
@@ -23,13 +23,21 @@ export function Figure({ label, value, change = null, moreIsGood, to }: FigurePr
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Group justify="space-between" align="baseline" gap="xs">
+      <Stack gap={0} align="flex-start">
         {to ? (
-          <Anchor component={Link} to={to.path} search={to.search as never} fz={26} fw={700} c="bright" title={t('open_rows')}>
+          <Anchor
+            component={Link}
+            to={to.path}
+            search={to.search as never}
+            fz={{ base: 22, xl: 26 }}
+            fw={700}
+            c="bright"
+            title={t('open_rows')}
+          >
             {value}
           </Anchor>
         ) : (
-          <Text fz={26} fw={700}>
+          <Text fz={{ base: 22, xl: 26 }} fw={700}>
             {value}
           </Text>
         )}
@@ -38,7 +46,7 @@ export function Figure({ label, value, change = null, moreIsGood, to }: FigurePr
             {percent.format(change)}
           </Text>
         )}
-      </Group>
+      </Stack>
     </Paper>
   )
 }

@@ -22,11 +22,11 @@ export function ReportTable<Row>({ title, rows, keyOf, columns, to }: ReportTabl
       </Title>
       {rows.length ? (
         <ScrollArea>
-          <Table verticalSpacing={6} aria-label={title}>
+          <Table verticalSpacing={6} horizontalSpacing="xs" aria-label={title}>
             <Table.Thead>
               <Table.Tr>
                 {columns.map((column) => (
-                  <Table.Th key={column.title} ta={column.isNumber ? 'right' : 'left'} style={{ whiteSpace: 'nowrap' }}>
+                  <Table.Th key={column.title} ta={column.isNumber ? 'right' : 'left'} fz="xs" style={{ verticalAlign: 'bottom' }}>
                     {column.title}
                   </Table.Th>
                 ))}

@@ -4,7 +4,7 @@ import { EmptyState, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { Figure, ReportTable } from '../parts/index.ts'
+import { Figure, formatCount, ReportTable } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import { rowsOf } from './rows-behind.ts'
 
@@ -31,7 +31,7 @@ function Report({ report }: { report: ReceivableReport }) {
               {total.currency}
             </Title>
           )}
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 6 }}>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 6 }}>
             <Figure label={t('sales.open')} value={formatMoney(total.total_minor, total.currency)} to={invoices(OPEN)} />
             {AGE_BUCKETS.map((bucket) => (
               <Figure
@@ -58,7 +58,7 @@ function Report({ report }: { report: ReceivableReport }) {
         }
         columns={[
           { title: t('sales.client'), render: (row) => row.name },
-          { title: t('sales.invoices'), render: (row) => row.invoices, isNumber: true },
+          { title: t('sales.invoices'), render: (row) => formatCount(row.invoices, i18n.language), isNumber: true },
           { title: t('sales.oldest'), render: (row) => formatDay(row.oldest_due_date, i18n.language), isNumber: true },
           ...AGE_BUCKETS.map((bucket) => ({
             title: t(`sales.ages.${bucket}`),

@@ -37,7 +37,7 @@ function Report({ report }: { report: RecurringReport }) {
         to={(row) => subscriptions({ ...LIVE, 'filter.product.in': String(row.product_id) })}
         columns={[
           { title: t('sales.product'), render: (row) => row.name },
-          { title: t('sales.subscriptions'), render: (row) => row.subscriptions, isNumber: true },
+          { title: t('sales.subscriptions'), render: (row) => formatCount(row.subscriptions, i18n.language), isNumber: true },
           { title: t('sales.recurring'), render: (row) => formatSums(row.recurring), isNumber: true },
         ]}
       />
@@ -53,7 +53,7 @@ function Movements({ currency, months }: RecurringReport['currencies'][number]) 
   const title = t('sales.movements', { currency })
   const series = MOVES.map((name) => ({ name, label: t(`sales.moves.${name}`), color: COLORS[name] }))
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }}>
+    <SimpleGrid cols={{ base: 1, xl: 2 }}>
       <Paper withBorder p="md">
         <Title order={2} size="h4" mb="xs">
           {title}

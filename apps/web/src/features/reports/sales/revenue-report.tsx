@@ -62,7 +62,7 @@ function Report({ report }: { report: RevenueReport }) {
           }
           columns={[
             { title: t('sales.client'), render: (row) => row.name },
-            { title: t('sales.invoices'), render: (row) => row.invoices, isNumber: true },
+            { title: t('sales.invoices'), render: (row) => formatCount(row.invoices, i18n.language), isNumber: true },
             { title: t('sales.revenue'), render: (row) => formatSums(row.revenue), isNumber: true },
           ]}
         />
@@ -73,7 +73,7 @@ function Report({ report }: { report: RevenueReport }) {
           to={(row) => (row.product_id === null ? null : rows.invoices({ ...issued, 'filter.product.in': String(row.product_id) }))}
           columns={[
             { title: t('sales.product'), render: (row) => row.name ?? t('sales.free_lines') },
-            { title: t('sales.lines'), render: (row) => row.lines, isNumber: true },
+            { title: t('sales.lines'), render: (row) => formatCount(row.lines, i18n.language), isNumber: true },
             { title: t('sales.revenue'), render: (row) => formatSums(row.revenue), isNumber: true },
           ]}
         />

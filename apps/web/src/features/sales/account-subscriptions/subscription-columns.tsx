@@ -4,6 +4,7 @@ import { Anchor, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ListColumn } from '../../../kit/index.ts'
+import { RowSummary } from '../lines/index.ts'
 import { SubscriptionStatus, usePriceWords } from './subscription-looks.tsx'
 import { subscriptionPaths } from './subscription-paths.ts'
 
@@ -13,8 +14,12 @@ export const LIST_INCLUDES = ['account', 'client'] as const
 /**
  * Columns of lists of subscriptions.
  * @param accountOf account in which a row opens
+ * @param isReceived the other side is the seller
  */
-export function useSubscriptionColumns(accountOf: (row: AccountSubscription) => number): ListColumn<AccountSubscription>[] {
+export function useSubscriptionColumns(
+  accountOf: (row: AccountSubscription) => number,
+  isReceived = false,
+): ListColumn<AccountSubscription>[] {
   const { t, i18n } = useTranslation('account_subscriptions')
   const priceWords = usePriceWords()
   const day = (value: string | null) => (value ? formatDay(value, i18n.language) : '–')
@@ -25,17 +30,26 @@ export function useSubscriptionColumns(accountOf: (row: AccountSubscription) => 
       sort: 'name',
       fixed: true,
       render: (row) => (
-        <Stack gap={0}>
-          <Anchor component={Link} to={subscriptionPaths.tab(accountOf(row), row.uuid, 'overview')} size="sm" fw={550} c="bright">
+        <Stack gap={0} miw={0} maw={{ base: 230, sm: 220 }}>
+          <Anchor
+            component={Link}
+            to={subscriptionPaths.tab(accountOf(row), row.uuid, 'overview')}
+            size="sm"
+            fw={550}
+            c="bright"
+            truncate
+            title={row.name}
+          >
             {row.name}
           </Anchor>
           <Text size="xs" c="dimmed">
             {row.number}
           </Text>
+          <RowSummary status={<SubscriptionStatus row={row} />} amount={priceWords(row)} />
         </Stack>
       ),
     },
-    { key: 'client', title: t('columns.client'), sort: 'client', render: (row) => row.counterpart_name },
+    { key: 'client', title: t(isReceived ? 'columns.seller' : 'columns.client'), sort: 'client', render: (row) => row.counterpart_name },
     { key: 'status', title: t('columns.status'), sort: 'status', render: (row) => <SubscriptionStatus row={row} /> },
     {
       key: 'price',

@@ -20,7 +20,7 @@ export function SubscriptionsScreen() {
     { include: LIST_INCLUDES, hidden: HIDDEN_COLUMNS, sort: '-created' },
   )
   const sides = useSides(accountId, list)
-  const columns = useSubscriptionColumns(() => accountId)
+  const columns = useSubscriptionColumns(() => accountId, sides.side === 'received')
   const create = (
     <Can endpoint={accountAccountSubscriptions.create} otherwise="explain">
       <Button component={Link} to={subscriptionPaths.create(accountId)} leftSection={<IconPlus size={16} />}>

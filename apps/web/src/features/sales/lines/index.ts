@@ -5,4 +5,5 @@ export { blankLine, editorLines, lineInputs, type EditorLine, type Typed } from 
 export { totalsOfLines } from './line-totals.ts'
 export { LinesTable, type ShownLine } from './lines-table.tsx'
 export { ReceiverPicker, useDocumentTerms, type Receiver } from './receiver-picker.tsx'
+export { RowSummary } from './row-summary.tsx'
 export { plainMoney, plainNumber, readQuantity, TypedInput } from './typed-input.tsx'

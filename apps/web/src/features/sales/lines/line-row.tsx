@@ -80,6 +80,8 @@ export function LineRow(props: LineRowProps) {
               onPick={props.onPick}
             />
           )}
+        </div>
+        <div className="stoa-line-more">
           <LineExtras {...props} />
         </div>
         <Cell label={t('columns.quantity')} first>

@@ -86,7 +86,7 @@ function Line({
         <Name line={line} isPart={isPart} onChoose={onChoose} />
       </td>
       <td data-end data-label={t('columns.quantity')}>
-        {plainNumber(line.quantity)} {t(`units.${line.unit}` as never)}
+        {t(`counts.${line.unit}` as 'counts.piece', { count: line.quantity, quantity: plainNumber(line.quantity) })}
       </td>
       <td data-end data-label={said('price')}>
         {!isFree && <Price line={line} currency={currency} />}

@@ -4,19 +4,24 @@ import { Anchor, Avatar, Group, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ListColumn } from '../../../kit/index.ts'
+import { RowSummary } from '../lines/index.ts'
 import { OFFER_TONES } from './offer-tones.ts'
 
-export const HIDDEN_OFFER_COLUMNS = ['net', 'created', 'recurring']
+export const HIDDEN_OFFER_COLUMNS = ['net', 'created', 'recurring', 'user']
 export const OFFER_INCLUDES = ['user', 'account'] as const
 
-/** Columns of every list of offers. @param path address of one */
-export function useOfferColumns(path: (offer: Offer) => string): ListColumn<Offer>[] {
+/**
+ * Columns of every list of offers.
+ * @param path address of one
+ * @param isReceived the other side is the seller
+ */
+export function useOfferColumns(path: (offer: Offer) => string, isReceived = false): ListColumn<Offer>[] {
   const { t, i18n } = useTranslation('offers')
   return [
     { key: 'number', title: t('columns.number'), sort: 'number', fixed: true, render: (row) => <Name offer={row} path={path(row)} /> },
     {
       key: 'client',
-      title: t('columns.client'),
+      title: t(isReceived ? 'columns.account' : 'columns.client'),
       sort: 'client',
       render: (row) => (row.side === 'seller' ? row.client_name : row.seller_snapshot?.name) ?? row.account?.name,
     },
@@ -49,14 +54,15 @@ export function useOfferColumns(path: (offer: Offer) => string): ListColumn<Offe
 function Name({ offer, path }: { offer: Offer; path: string }) {
   const { t } = useTranslation('offers')
   return (
-    <Stack gap={0}>
-      <Anchor component={Link} to={path} size="sm" fw={600} c="bright">
+    <Stack gap={0} miw={0} maw={210}>
+      <Anchor component={Link} to={path} size="sm" fw={600} c="bright" truncate title={offer.title}>
         {offer.title}
       </Anchor>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" truncate>
         {offer.number ?? t('no_number')}
         {offer.revision > 1 && ` · ${t('revision', { number: offer.revision })}`}
       </Text>
+      <RowSummary status={<Status offer={offer} />} amount={formatMoney(offer.total_minor, offer.currency)} />
     </Stack>
   )
 }

@@ -45,7 +45,7 @@ export function OfferPaper({ offer, lines, totals, onChoose }: OfferPaperProps) 
             {offer.seller?.name}
           </Text>
         </Stack>
-        <Stack gap={2} ta="right">
+        <Stack gap={2} ta={{ base: 'left', xs: 'right' }}>
           <Text size="sm" c="dimmed">
             {t('offer')} {offer.number ?? t('no_number')}
             {offer.revision > 1 && ` · ${t('revision', { number: offer.revision })}`}

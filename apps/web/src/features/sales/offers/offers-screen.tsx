@@ -26,7 +26,7 @@ export function OffersScreen() {
   const navigate = useNavigate()
   const list = useListScreen(offers, { account_id: accountId }, { include: OFFER_INCLUDES, hidden: HIDDEN_OFFER_COLUMNS, sort: '-created' })
   const path = (offer: Offer) => offerPaths.page(accountId, offer.uuid)
-  const columns = useOfferColumns(path)
+  const columns = useOfferColumns(path, list.rows[0]?.side === 'receiver')
   const filters = useOfferFilters(accountId)
   const [doomed, setDoomed] = useState<Offer | null>(null)
   const create = (

@@ -4,6 +4,7 @@ import { Anchor, Avatar, Group, IconAlertTriangle, Stack, StatusBadge, TagPill, 
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, type ListColumn } from '../../../kit/index.ts'
+import { RowSummary } from '../lines/index.ts'
 import { ORDER_TONES, PAYMENT_TONES } from './order-tones.ts'
 
 /** Columns that lists of orders hide until the reader shows them. */
@@ -19,8 +20,12 @@ export function otherSide(order: Order): string {
   return (readsSupplier ? provider : client) ?? order.buyer_snapshot?.name ?? '–'
 }
 
-/** Columns of every list of orders. @param path address of an order */
-export function useOrderColumns(path: (order: Order) => string): ListColumn<Order>[] {
+/**
+ * Columns of every list of orders.
+ * @param path address of an order
+ * @param other who stands on the other side in most of its rows
+ */
+export function useOrderColumns(path: (order: Order) => string, other: 'other' | 'provider' | 'seller' = 'other'): ListColumn<Order>[] {
   const { t, i18n } = useTranslation('orders')
   return [
     {
@@ -29,21 +34,22 @@ export function useOrderColumns(path: (order: Order) => string): ListColumn<Orde
       sort: 'number',
       fixed: true,
       render: (row) => (
-        <Stack gap={0} miw={0} maw={320}>
+        <Stack gap={0} miw={0} maw={{ base: 220, sm: 300 }}>
           <Anchor component={Link} to={path(row)} size="sm" fw={600} c="bright" truncate>
             {row.number ?? t('no_number')}
           </Anchor>
           <Text size="xs" c="dimmed" truncate>
             {row.title}
           </Text>
+          <RowSummary status={<OrderStatus order={row} />} amount={formatMoney(row.total_minor, row.currency)} />
         </Stack>
       ),
     },
-    { key: 'client', title: t('columns.other'), sort: 'client', render: (row) => otherSide(row) },
+    { key: 'client', title: t(`columns.${other}`), sort: 'client', render: (row) => otherSide(row) },
     {
       key: 'status',
       title: t('columns.status'),
-      render: (row) => <StatusBadge tone={ORDER_TONES[row.status_code]}>{t(`statuses.${row.status_code}`)}</StatusBadge>,
+      render: (row) => <OrderStatus order={row} />,
     },
     {
       key: 'requested_delivery',
@@ -96,6 +102,12 @@ export function useOrderColumns(path: (order: Order) => string): ListColumn<Orde
     { key: 'order_date', title: t('columns.date'), sort: 'order_date', render: (row) => formatDay(row.order_date, i18n.language) },
     { key: 'created', title: t('columns.created'), sort: 'created', render: (row) => formatInstant(row.created_at, i18n.language) },
   ]
+}
+
+/** Where an order stands. */
+function OrderStatus({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  return <StatusBadge tone={ORDER_TONES[order.status_code]}>{t(`statuses.${order.status_code}`)}</StatusBadge>
 }
 
 /** A day by which something is due, in red once it has gone by. */

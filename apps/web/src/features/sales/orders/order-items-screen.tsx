@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, Screen, useListScreen, type FilterFields, type ListColumn } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
+import { RowSummary } from '../lines/index.ts'
 import { DueDay } from './order-columns.tsx'
 import { orderPaths } from './order-paths.ts'
 import { ITEM_TONES } from './order-tones.ts'
@@ -55,13 +56,17 @@ function useItemColumns(path: (item: OrderItem) => string): ListColumn<OrderItem
       sort: 'name',
       fixed: true,
       render: (row) => (
-        <Stack gap={0} miw={0} maw={360}>
+        <Stack gap={0} miw={0} maw={{ base: 240, sm: 360 }}>
           <Anchor component={Link} to={path(row)} size="sm" fw={600} c="bright" truncate>
             {row.name}
           </Anchor>
           <Text size="xs" c="dimmed" truncate>
             {[row.order_number ?? t('no_number'), row.order?.client].filter(Boolean).join(' · ')}
           </Text>
+          <RowSummary
+            status={<StatusBadge tone={ITEM_TONES[row.status]}>{t(`item_statuses.${row.status}`)}</StatusBadge>}
+            amount={formatMoney(row.net_minor, row.currency)}
+          />
         </Stack>
       ),
     },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { TabRow, useMay, type ListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { orderPaths } from './order-paths.ts'
+import './orders.css'
 
 type Place = 'sales' | 'production' | 'items'
 
@@ -52,7 +53,7 @@ export function StatusRow({
     else list.removeFilter('status')
   }
   return (
-    <Group gap={6} mb="sm" role="group" aria-label={t('filters.status')}>
+    <Group gap={6} mb="sm" role="group" aria-label={t('filters.status')} className="stoa-status-row">
       {statuses.map((status) => (
         <Button
           key={status}

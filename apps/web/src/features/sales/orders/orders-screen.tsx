@@ -29,7 +29,7 @@ export function OrdersScreen() {
     { include: ORDER_INCLUDES, hidden: HIDDEN_ORDER_COLUMNS, sort: '-created' },
   )
   const path = (order: Order) => orderPaths.page(accountId, order)
-  const columns = useOrderColumns(path)
+  const columns = useOrderColumns(path, list.rows[0]?.side === 'received' ? 'seller' : 'other')
   const filters = useOrderFilters(accountId, 'sales')
   const [doomed, setDoomed] = useState<Order | null>(null)
   const remove = (row: Order) => <DeleteDraft order={row} onClick={() => setDoomed(row)} />
@@ -73,7 +73,9 @@ export function ProductionOrdersScreen() {
     { include: ORDER_INCLUDES, hidden: HIDDEN_ORDER_COLUMNS, sort: '-created' },
   )
   const path = (order: Order) => orderPaths.page(accountId, order)
-  const columns = useOrderColumns(path).filter((column) => column.key !== 'margin')
+  const columns = useOrderColumns(path, list.rows[0]?.side === 'received' ? 'other' : 'provider').filter(
+    (column) => column.key !== 'margin',
+  )
   const filters = useOrderFilters(accountId, 'production')
   const [doomed, setDoomed] = useState<Order | null>(null)
   const remove = (row: Order) => <DeleteDraft order={row} onClick={() => setDoomed(row)} />

@@ -74,7 +74,7 @@ export function ServiceRow({ row, number, onMove, onDropped, onEdit, onRemove }:
 }
 
 function Words({ row, number }: Pick<ServiceRowProps, 'row' | 'number'>) {
-  const { t } = useTranslation('products')
+  const { t } = useTranslation(['products', 'lines'])
   const { nameOf } = useProductWords()
   const { product } = useShownProduct()
   const name = row.name ?? nameOf(row.service)
@@ -96,7 +96,7 @@ function Words({ row, number }: Pick<ServiceRowProps, 'row' | 'number'>) {
         )}
       </Group>
       <Text size="xs" c="dimmed">
-        {row.quantity.toLocaleString('el')} × {row.service ? t(`units.${row.service.unit}`) : ''}
+        {t(`lines:counts.${row.service?.unit ?? 'piece'}`, { count: row.quantity, quantity: row.quantity.toLocaleString('el') })}
         {row.price_delta_minor !== 0 && ` · +${formatMoney(row.price_delta_minor, product.currency)}`}
       </Text>
     </Stack>

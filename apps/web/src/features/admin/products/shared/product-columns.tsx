@@ -21,11 +21,11 @@ export function useProductColumns(withType: boolean): ListColumn<Product>[] {
       render: (product) => (
         <Group gap="sm" wrap="nowrap">
           <ProductPicture product={product} size={36} />
-          <Stack gap={0} miw={0}>
+          <Stack gap={0} miw={0} maw={{ base: 200, sm: 210 }}>
             <Anchor component={Link} to={productPath(product)} size="sm" fw={550} truncate>
               {nameOf(product)}
             </Anchor>
-            <Text size="xs" c="dimmed" truncate maw={320}>
+            <Text size="xs" c="dimmed" truncate>
               {textOf(product.short_description_en, product.short_description_gr) ?? product.code}
             </Text>
           </Stack>

@@ -64,7 +64,7 @@ export function PriceFields({ form, type, product }: ProductFieldsProps) {
         <NumberInput label={t('fields.price_per')} min={1} max={1_000_000} allowDecimal={false} {...form.getInputProps('price_per')} />
         <Select
           label={t('fields.unit')}
-          options={PRODUCT_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))}
+          options={PRODUCT_UNITS.map((value) => ({ value, label: t(`unit_names.${value}`) }))}
           {...form.getInputProps('unit')}
         />
         <Select

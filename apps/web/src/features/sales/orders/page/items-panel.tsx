@@ -51,7 +51,7 @@ function ItemFace({ item }: { item: OrderItem }) {
           {item.name}
         </Text>
         <Text size="xs" c="dimmed">
-          {plainNumber(item.quantity)} {t(`lines:units.${item.unit}` as never)}
+          {t(`lines:counts.${item.unit}` as 'lines:counts.piece', { count: item.quantity, quantity: plainNumber(item.quantity) })}
         </Text>
       </Group>
       <Group gap="sm">

@@ -8,13 +8,16 @@ import { useAccountId } from '../../../session/index.ts'
 import { DueDay, otherSide } from '../order-columns.tsx'
 import { PAYMENT_TONES } from '../order-tones.ts'
 
+const OTHER_SIDES = { sales: { kept: 'other', received: 'seller' }, production: { kept: 'provider', received: 'other' } } as const
+const otherSideOf = ({ kind, side }: Order) => OTHER_SIDES[kind][side]
+
 /** What an order says besides its lines. */
 export function OrderFacts({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
   const people = (users: Order['assignees']) => users?.map((user) => user.username).join(', ')
   const saleFacts = useSaleFacts(order)
   const facts = [
-    [t(`columns.${order.kind === 'sales' ? 'other' : 'provider'}`), otherSide(order)],
+    [t(`columns.${otherSideOf(order)}`), otherSide(order)],
     [t('fields.end_client'), order.end_client],
     [t('fields.order_date'), formatDay(order.order_date, i18n.language)],
     [t('fields.requested_delivery'), order.requested_delivery && <DueDay day={order.requested_delivery} isLate={order.is_late} />],

@@ -1,0 +1,14 @@
+import { Group, Text } from '@stoa/ui'
+import type { ReactNode } from 'react'
+
+/** State and amount below a row's name, on screens too narrow for their columns. */
+export function RowSummary({ status, amount }: { status: ReactNode; amount: string }) {
+  return (
+    <Group gap="xs" mt={4} hiddenFrom="sm">
+      {status}
+      <Text size="xs" fw={600} style={{ whiteSpace: 'nowrap' }}>
+        {amount}
+      </Text>
+    </Group>
+  )
+}
