@@ -23,8 +23,8 @@ export function withUuidIds<T>(schema: z.ZodType, answer: T): T {
 
 /** True for a schema of objects that get their `id` here. */
 export function isKeyedByUuid(schema: unknown): boolean {
-  const { def } = schema as { def: Definition }
-  return def.type === 'object' && 'uuid' in def.shape! && !('id' in def.shape!)
+  const { shape = {} } = (schema as { def: Definition }).def
+  return 'uuid' in shape && !('id' in shape)
 }
 
 interface Definition {
@@ -40,25 +40,28 @@ interface Definition {
 
 /** @param open those that are being looked at: a schema that holds itself is not walked again */
 function placeOf(schema: z.ZodType, open: Map<z.ZodType, Place>): Place | null {
-  const known = places.get(schema) ?? open.get(schema)
-  if (known !== undefined) return known
-  if (places.has(schema)) return null
+  if (places.has(schema)) return places.get(schema)!
+  const known = open.get(schema)
+  if (known) return known
   const place: Place = { adds_id: isKeyedByUuid(schema), members: new Map(), each: null }
   open.set(schema, place)
-  const def = schema.def as Definition
-  for (const [name, member] of Object.entries(def.shape ?? {})) {
+  const { shape = {}, element, valueType, ...def } = schema.def as Definition
+  for (const [name, member] of Object.entries(shape)) {
     const found = placeOf(member, open)
     if (found) place.members.set(name, found)
   }
-  const item = def.element ?? def.valueType
+  const item = element ?? valueType
   if (item) place.each = placeOf(item, open)
-  for (const inner of [def.innerType, def.out, def.getter?.(), ...(def.options ?? [])]) if (inner) join(place, placeOf(inner, open))
+  for (const inner of sameValue(def)) join(place, placeOf(inner, open))
   const used = place.adds_id || place.members.size > 0 || place.each ? place : null
   places.set(schema, used)
   return used
 }
 
-/** What is optional, one of several, or wrapped is looked at in the same place. */
+/** What is optional, one of several, or wrapped describes the same value. */
+const sameValue = ({ innerType, out, getter, options = [] }: Definition): z.ZodType[] =>
+  [innerType, out, getter?.(), ...options].filter((inner) => inner !== undefined)
+
 function join(place: Place, other: Place | null): void {
   if (!other) return
   place.adds_id ||= other.adds_id
@@ -67,13 +70,16 @@ function join(place: Place, other: Place | null): void {
 }
 
 function fill(place: Place, value: unknown): void {
-  if (value === null || typeof value !== 'object') return
-  if (Array.isArray(value)) {
-    if (place.each) for (const item of value) fill(place.each, item)
-    return
-  }
-  const row = value as Record<string, unknown>
+  if (Array.isArray(value)) fillEach(place.each, value)
+  else if (value !== null && typeof value === 'object') fillRow(place, value as Record<string, unknown>)
+}
+
+function fillEach(place: Place | null, values: unknown[]): void {
+  if (place) for (const value of values) fill(place, value)
+}
+
+function fillRow(place: Place, row: Record<string, unknown>): void {
   if (place.adds_id && typeof row.uuid === 'string' && !('id' in row)) row.id = row.uuid
   for (const [name, member] of place.members) if (name in row) fill(member, row[name])
-  if (place.each && place.members.size === 0) for (const item of Object.values(row)) fill(place.each, item)
+  if (place.members.size === 0) fillEach(place.each, Object.values(row))
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PartySnapshot } from '@stoa/contract'
 import type { MydataDocument, MydataLine } from './connector.ts'
+import { greekBytes } from './greek-bytes.ts'
 
 const INVOICE = 'http://www.aade.gr/myDATA/invoice/v1.0'
 const INCOME = 'https://www.aade.gr/myDATA/incomeClassificaton/v1.0'
 
 /**
- * The tax authority's `InvoicesDoc` of one document, elements in the order of its schema (myDATA API, invoice v1.0; the
+ * The tax authority's `InvoicesDoc` of one document, elements in the order of its schema (`InvoicesDoc-v2.0.2.xsd`; the
  * misspelt namespace of classifications is the authority's own).
  */
 export function documentXml(document: MydataDocument): string {
@@ -18,10 +19,6 @@ export function documentXml(document: MydataDocument): string {
         transmission_failure === null ? NOTHING : tag('transmissionFailure', transmission_failure),
         tag('issuer', party(document.seller)),
         document.buyer ? tag('counterpart', party(document.buyer, document.seller.country_code)) : NOTHING,
-        tag(
-          'paymentMethods',
-          tag('paymentMethodDetails', [tag('type', document.payment_method), tag('amount', amount(document.payable_minor))]),
-        ),
         tag('invoiceHeader', [
           tag('series', document.series),
           tag('aa', document.sequence),
@@ -31,6 +28,10 @@ export function documentXml(document: MydataDocument): string {
           currency === 'EUR' || exchange_rate === null ? NOTHING : tag('exchangeRate', exchange_rate),
           ...correlated_marks.map((mark) => tag('correlatedInvoices', mark)),
         ]),
+        tag(
+          'paymentMethods',
+          tag('paymentMethodDetails', [tag('type', document.payment_method), tag('amount', amount(document.payable_minor))]),
+        ),
         ...reported(document).map(lineXml),
         tag('invoiceSummary', summary(document)),
       ]),
@@ -110,8 +111,8 @@ function summary(document: MydataDocument): Markup[] {
 }
 
 /**
- * The name by which the authority knows a document again: SHA-1 over issuer, date, branch, type, series and number.
- * Sent twice, it is refused the second time.
+ * The name by which the authority knows a document again: SHA-1 over issuer, date, branch, type, series and number in
+ * ISO-8859-7. Sent twice, it is refused the second time.
  */
 export function documentUid({
   seller,
@@ -121,7 +122,10 @@ export function documentUid({
   sequence,
 }: Pick<MydataDocument, 'seller' | 'issue_date' | 'type' | 'series' | 'sequence'>): string {
   const parts = [numberOf(seller.vat_number), issue_date, seller.branch_number, type, series, sequence]
-  return createHash('sha1').update(parts.join('-')).digest('hex').toUpperCase()
+  return createHash('sha1')
+    .update(greekBytes(parts.join('-')))
+    .digest('hex')
+    .toUpperCase()
 }
 
 /** Two decimals without ever dividing a float. */

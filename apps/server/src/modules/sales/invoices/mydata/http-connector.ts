@@ -43,16 +43,15 @@ export function httpMydata(access: MydataAccess): MydataConnector {
     const day = document.issue_date.split('-').reverse().join('/')
     const answer = await reached(() => call('GET', `RequestTransmittedDocs?mark=0&dateFrom=${day}&dateTo=${day}`))
     if ('kind' in answer || answer.status !== 200) return null
-    const uid = documentUid(document)
-    const found = [...answer.body.matchAll(/<invoice>([\s\S]*?)<\/invoice>/g)].find(([, invoice]) => text(invoice!, 'uid') === uid)
+    const invoices = [...answer.body.matchAll(/<(?:\w+:)?invoice>([\s\S]*?)<\/(?:\w+:)?invoice>/g)].map(([, content]) => content!)
+    const found = invoices.find((invoice) => isSame(invoice, document))
     if (!found) return null
-    const [, invoice] = found
     return {
       kind: 'transmitted',
-      mark: Number(text(invoice!, 'mark')),
-      uid,
-      authentication_code: text(invoice!, 'authenticationCode'),
-      qr_url: text(invoice!, 'qrCodeUrl'),
+      mark: Number(text(found, 'mark')),
+      uid: text(found, 'uid') ?? documentUid(document),
+      authentication_code: text(found, 'authenticationCode'),
+      qr_url: text(found, 'qrCodeUrl'),
     }
   }
 
@@ -73,6 +72,13 @@ export function httpMydata(access: MydataAccess): MydataConnector {
 
   return { transmit, cancel, checkLogin }
 }
+
+/** By its header: only what this issuer sent is ever answered. */
+const isSame = (invoice: string, { type, series, sequence, issue_date }: MydataDocument) =>
+  text(invoice, 'invoiceType') === type &&
+  text(invoice, 'series') === series &&
+  text(invoice, 'aa') === String(sequence) &&
+  text(invoice, 'issueDate') === issue_date
 
 interface Answer {
   status: number

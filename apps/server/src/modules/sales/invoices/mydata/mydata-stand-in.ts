@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHash } from 'node:crypto'
+import { greekBytes } from './greek-bytes.ts'
 
 /** What it does with the next document: takes it, refuses it, never answers, takes it and never answers, or is down. */
 export type StandInMood = 'accept' | 'refuse' | 'silent' | 'accept_silently' | 'down'
@@ -55,7 +56,7 @@ export async function startMydataStandIn(login: { user_name: string; key: string
       return reply(
         200,
         response(
-          '<statusCode>ValidationError</statusCode><errors><error><message>Vat number is invalid</message><code>102</code></error></errors>',
+          '<errors><error><message>Vat number is invalid</message><code>102</code></error></errors><statusCode>ValidationError</statusCode>',
         ),
       )
     const uid = uidOf(xml)
@@ -63,7 +64,7 @@ export async function startMydataStandIn(login: { user_name: string; key: string
       return reply(
         200,
         response(
-          `<statusCode>ValidationError</statusCode><errors><error><message>${uid} already sent</message><code>228</code></error></errors>`,
+          `<errors><error><message>${uid} already sent</message><code>228</code></error></errors><statusCode>ValidationError</statusCode>`,
         ),
       )
     const mark = ++last_mark
@@ -82,7 +83,7 @@ export async function startMydataStandIn(login: { user_name: string; key: string
     if (!document)
       return reply(
         200,
-        response('<statusCode>ValidationError</statusCode><errors><error><message>Unknown mark</message><code>210</code></error></errors>'),
+        response('<errors><error><message>Unknown mark</message><code>210</code></error></errors><statusCode>ValidationError</statusCode>'),
       )
     document.cancellation_mark ??= ++last_mark
     reply(200, response(`<cancellationMark>${document.cancellation_mark}</cancellationMark><statusCode>Success</statusCode>`))
@@ -105,8 +106,11 @@ export async function startMydataStandIn(login: { user_name: string; key: string
 const response = (content: string) =>
   `<?xml version="1.0" encoding="utf-8"?><ResponseDoc><response><index>1</index>${content}</response></ResponseDoc>`
 
-const requested = ({ uid, mark }: StandInDocument) =>
-  `<invoice><uid>${uid}</uid><mark>${mark}</mark><qrCodeUrl>https://mydata.example/qr?mark=${mark}&amp;uid=${uid}</qrCodeUrl></invoice>`
+/** The document as it was sent, with what the authority added to it. */
+const requested = ({ uid, mark, xml }: StandInDocument) => {
+  const content = /<invoice>([\s\S]*)<\/invoice>/.exec(xml)?.[1] ?? ''
+  return `<invoice><uid>${uid}</uid><mark>${mark}</mark>${content}<qrCodeUrl>https://mydata.example/qr?mark=${mark}&amp;uid=${uid}</qrCodeUrl></invoice>`
+}
 
 /** As the authority makes it: issuer, date, branch, type, series, number. */
 function uidOf(xml: string): string {
@@ -120,7 +124,10 @@ function uidOf(xml: string): string {
     of(xml, 'series'),
     of(xml, 'aa'),
   ]
-  return createHash('sha1').update(parts.join('-')).digest('hex').toUpperCase()
+  return createHash('sha1')
+    .update(greekBytes(parts.join('-')))
+    .digest('hex')
+    .toUpperCase()
 }
 
 async function readBody(incoming: IncomingMessage): Promise<string> {

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { findInvoice } from '../index.ts'
 import { invoicing, type Invoicing } from '../invoicing.fixture.ts'
 import { documentUid, documentXml } from './document-xml.ts'
+import { greekBytes } from './greek-bytes.ts'
 import { httpMydata } from './http-connector.ts'
 import { startMydataStandIn, type MydataStandIn } from './mydata-stand-in.ts'
 import { retryTransmissionsJob } from './retry-transmissions.job.ts'
@@ -32,6 +33,11 @@ const connect = (body: object = {}) =>
   on.seller.put(`/api/v1/accounts/${on.seller.account_id}/mydata`, { ...login, base_url: authority.url, ...body })
 
 describe('the tax authority', () => {
+  it('counts its hashes in ISO-8859-7', () => {
+    expect([...greekBytes('A-ΤΠΥά€')]).toEqual([0x41, 0x2d, 0xd4, 0xd0, 0xd5, 0xdc, 0xa4])
+    expect([...greekBytes('中')]).toEqual([0x3f])
+  })
+
   it('takes only a login that it knows, and the key never comes back', async () => {
     const wrong = await connect({ key: 'wrong-key' })
     expect(Object.keys(wrong.body.errors)).toEqual(['key'])
@@ -54,6 +60,11 @@ describe('the tax authority', () => {
     expect(after.qr_url).toContain('&uid=')
     expect(after.uid).toBe(documentUid(await mydataDocument(app.database.db, after)))
     const { xml } = authority.documents.at(-1)!
+    const [, inside] = /<invoice>([\s\S]*)<\/invoice>/.exec(xml)!
+    const order = ['issuer', 'counterpart', 'invoiceHeader', 'paymentMethods', 'invoiceDetails', 'invoiceSummary']
+    const places = order.map((name) => inside!.indexOf(`<${name}>`))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places[0]).toBe(0)
     expect(xml).toContain('<vatNumber>000010017</vatNumber><country>GR</country><branch>0</branch>')
     expect(xml).toContain('<netValue>100.00</netValue><vatCategory>1</vatCategory><vatAmount>24.00</vatAmount>')
     expect(xml).toContain(
