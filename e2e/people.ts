@@ -71,6 +71,20 @@ export async function emptyAccount(caller: Caller, name: string): Promise<number
   return account.id
 }
 
+/** Gives an account what the law asks for on its invoices. */
+export async function registerParty(caller: Caller, account: number, vat_number: string): Promise<void> {
+  await caller.post(`/api/v1/accounts/${account}/registrations`, {
+    legal_name: 'Journey Ltd',
+    country_code: 'GR',
+    vat_number,
+    address_line: 'Ermou',
+    address_number: '1',
+    city: 'Athens',
+    postal_code: '10563',
+    is_primary: true,
+  })
+}
+
 /** The newest mail to an address, from the built-in mailbox, read as staff reads it. */
 export async function mailTo(request: APIRequestContext, address: string): Promise<{ subject: string; text: string; html: string }> {
   const authorization = `Bearer ${await tokenOf(request, 'admin@stoa.example')}`

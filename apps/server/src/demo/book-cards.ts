@@ -45,14 +45,16 @@ export async function bookCards(db: Db, today: string): Promise<void> {
     )
     INSERT INTO account_relation_movements (uuid, account_id, account_relation_uuid, direction, type, document_type, document_id, number, date, due_date, description, debit_minor, credit_minor,
       currency, sequence, created_at, updated_at)
-    SELECT md5(card::text || type || document::text)::uuid, account_id, card, direction, type, document_type, document::text, number, day, due_date, left(description, 300), debit, credit, currency, at,
+    SELECT overlay(overlay(md5(card::text || type || document::text) placing '8' from 13) placing '8' from 17)::uuid, account_id, card, direction, type, document_type, document::text, number, day, due_date, left(description, 300), debit, credit, currency, at,
       day + interval '7 hours', day + interval '7 hours'
     FROM lines ORDER BY card, at`.execute(db)
   await sql`
-    UPDATE account_relations r SET overdue_minor = coalesce((SELECT sum(i.balance_minor) FROM invoices i
+    UPDATE account_relations r SET overdue_minor = least(greatest(r.balance_minor, 0), coalesce((SELECT sum(i.balance_minor) FROM invoices i
       WHERE i.status IN ('issued', 'partially_paid') AND i.type = 'invoice' AND i.balance_minor > 0 AND i.currency = r.currency AND i.due_date < ${today}::date
         AND CASE r.type WHEN 'provider' THEN i.account_id = r.related_account_id AND i.client_account_id = r.account_id
-          ELSE i.account_id = r.account_id AND i.account_relation_uuid = r.uuid END), 0) WHERE r.deleted_at IS NULL`.execute(db)
+          ELSE i.account_id = r.account_id AND i.account_relation_uuid = r.uuid END), 0)
+      + coalesce((SELECT sum(l.open_minor) FROM account_relation_open_lines l WHERE l.account_relation_uuid = r.uuid AND l.currency = r.currency AND l.due_date < ${today}::date), 0))
+    WHERE r.deleted_at IS NULL`.execute(db)
 }
 
 /** How a document is called on a card, in the language of its receiver. */

@@ -63,7 +63,7 @@ export async function seedPayments(db: Db, payments: readonly DemoPayment[]): Pr
   )
   await sql`
     INSERT INTO payment_refunds (uuid, account_id, payment_uuid, amount_minor, reason, refunded_on, created_at, updated_at)
-    SELECT md5(g.uuid::text)::uuid, g.account_id, g.uuid, g.refunded_minor, 'Πληρώθηκε παραπάνω', g.paid_on + 3, g.paid_on + interval '3 days 7 hours', g.paid_on + interval '3 days 7 hours'
+    SELECT overlay(overlay(md5(g.uuid::text) placing '8' from 13) placing '8' from 17)::uuid, g.account_id, g.uuid, g.refunded_minor, 'Πληρώθηκε παραπάνω', g.paid_on + 3, g.paid_on + interval '3 days 7 hours', g.paid_on + interval '3 days 7 hours'
     FROM ${given} WHERE g.refunded_minor > 0`.execute(db)
   await sql`
     UPDATE invoices i SET paid_minor = p.paid, paid_at = CASE WHEN i.payable_minor - i.credited_minor - i.written_off_minor = p.paid THEN p.last + interval '7 hours' END,

@@ -42,6 +42,7 @@ export const INVOICE_LINES: LineTable = {
 export async function draftInvoice(ctx: Context, input: NewInvoice): Promise<InvoiceRow> {
   return refusals(ctx, {}, async () => {
     const type = input.type ?? (input.account_relation_uuid ? 'invoice' : 'retail_receipt')
+    checkDates(ctx, input)
     const day = input.issue_date ?? (await accountDay(ctx, input.account_id))
     await checkSeries(ctx, input.account_id, type, input.series_id)
     const priced = await priceInvoice(ctx, { ...input, type }, day)
@@ -69,6 +70,7 @@ export async function redraftInvoice(ctx: Context, row: InvoiceRow, change: Part
   return refusals(ctx, {}, async () => {
     const input: NewInvoice = { ...(await inputOf(ctx, row)), ...change, account_id: row.account_id }
     const type = input.type ?? (row.type as NonNullable<InvoiceInput['type']>)
+    checkDates(ctx, input)
     const day = input.issue_date ?? (await accountDay(ctx, row.account_id))
     await checkSeries(ctx, row.account_id, type, input.series_id)
     const priced = await priceInvoice(ctx, { ...input, type }, day)
@@ -158,6 +160,12 @@ const namesOf = ({ name, legal_name }: { name: string; legal_name: string | null
 /** What an invoice is found by: its number, the buyer's names and order number. */
 export const invoiceSearchText = (of: { number: string | null; purchase_order_number: string | null; names: readonly string[] }): string =>
   searchText({ names: [...of.names], values: [of.number ?? '', of.purchase_order_number ?? ''].filter(Boolean) })
+
+/** @throws 422 on the day that lies before the one it follows */
+function checkDates(ctx: Context, { issue_date, due_date, service_from, service_to }: NewInvoice): void {
+  if (issue_date && due_date && due_date < issue_date) throw refuse(ctx, { due_date: 'due_before_issue' })
+  if (service_from && service_to && service_to < service_from) throw refuse(ctx, { service_to: 'service_backwards' })
+}
 
 async function checkSeries(ctx: Context, account_id: number, type: InvoiceType, series_id: number | null | undefined): Promise<void> {
   if (!series_id) return

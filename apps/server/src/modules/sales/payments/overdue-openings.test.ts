@@ -36,11 +36,12 @@ const write = async ({ uuid }: Card, body: object) => {
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
-const pay = async ({ uuid }: Card, amount_minor: number) => {
+const pay = async ({ uuid }: Card, amount_minor: number, allocations?: never[]) => {
   const answer = await seller.post(`/api/v1/accounts/${seller.account_id}/payments`, {
     account_relation_uuid: uuid,
     amount_minor,
     send_receipt: false,
+    ...(allocations && { allocations }),
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
@@ -72,5 +73,12 @@ describe('an opening balance', () => {
     expect(await overdueOf(card)).toBe(1_400)
     await pay(card, 1_000)
     expect(await overdueOf(card)).toBe(400)
+  })
+
+  it('is never more than is owed: money that waits to be placed counts', async () => {
+    const card = await addRelation(app, seller.account_id)
+    await addInvoice(app, seller.account_id, { relation: card }, { total_minor: 1_000, due_date: addDays(today, -5) })
+    await pay(card, 300, [])
+    expect(await overdueOf(card)).toBe(700)
   })
 })

@@ -3,7 +3,7 @@ import type { Params } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { conflict } from '#kit/errors.ts'
-import { postMovement } from '#modules/accounts/relations/index.ts'
+import { postMovement, refreshOverdue } from '#modules/accounts/relations/index.ts'
 import { recordPayment } from './payment-events.ts'
 import { isReceived, type PaymentRow } from './payment-row.ts'
 import { findHeld } from './payments.query.ts'
@@ -40,4 +40,5 @@ async function takeBack(ctx: Context, row: PaymentRow): Promise<void> {
     ...(row.direction === 'in' ? { debit_minor: row.amount_minor } : { credit_minor: row.amount_minor }),
     currency: row.currency,
   })
+  await refreshOverdue(ctx.db, [row.account_relation_uuid])
 }

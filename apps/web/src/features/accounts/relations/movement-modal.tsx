@@ -14,9 +14,10 @@ export function MovementModal({ relation, accountId, onClose }: { relation: Acco
     defaults: {
       type: relation.balance_minor === 0 ? 'opening_balance' : 'adjustment',
       date: localToday('Europe/Athens'),
+      due_date: '',
       number: '',
       description: '',
-      side: 'debit',
+      side: relation.type === 'provider' ? 'credit' : 'debit',
       debit_minor: null as number | string | null,
     },
     rules: { date: 'required', description: 'required', debit_minor: 'required|money' },
@@ -24,6 +25,7 @@ export function MovementModal({ relation, accountId, onClose }: { relation: Acco
     toBody: ({ side, debit_minor, ...values }) => ({
       ...values,
       type: values.type as (typeof TYPES)[number],
+      due_date: values.due_date || null,
       number: values.number || null,
       [side === 'debit' ? 'debit_minor' : 'credit_minor']: debit_minor as number,
     }),
@@ -43,8 +45,14 @@ export function MovementModal({ relation, accountId, onClose }: { relation: Acco
           {...form.getInputProps('type')}
         />
         <TextInput type="date" label={t('movements.date')} required {...form.getInputProps('date')} />
-        <MoneyInput label={t('movements.amount')} required currency={relation.currency} {...form.getInputProps('debit_minor')} />
-        <TextInput label={t('movements.number')} maxLength={40} {...form.getInputProps('number')} />
+        <MoneyInput
+          label={t('movements.amount')}
+          required
+          currency={relation.currency}
+          {...form.getInputProps('debit_minor')}
+          error={form.errors.debit_minor ?? form.errors.credit_minor}
+        />
+        <TextInput type="date" label={t('movements.due_date')} description={t('movements.due_help')} {...form.getInputProps('due_date')} />
       </SimpleGrid>
       <Radio.Group label={t('movements.side')} {...form.getInputProps('side')}>
         <Group mt={4}>
@@ -52,6 +60,7 @@ export function MovementModal({ relation, accountId, onClose }: { relation: Acco
           <Radio value="credit" label={t('movements.credit_minor')} />
         </Group>
       </Radio.Group>
+      <TextInput label={t('movements.number')} maxLength={40} {...form.getInputProps('number')} />
       <TextInput label={t('movements.description')} required maxLength={300} {...form.getInputProps('description')} />
       <Text size="xs" c="dimmed">
         {t('movements.stays')}

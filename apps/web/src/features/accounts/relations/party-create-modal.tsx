@@ -50,6 +50,8 @@ export function PartyCreateModal({ place }: { place: 'clients' | 'providers' }) 
       void navigate({ to: relationPaths.open(accountId, place, data.uuid), replace: true })
     },
   })
+  // What is wrong with a term is never hidden with the terms.
+  const isExpanded = withTerms || Object.keys(NO_TERMS).some((name) => form.errors[name])
   return (
     <FormModal title={t(`${place}.create`)} form={form} submitLabel={t(way === 'open' ? 'create_submit' : 'connect.submit')} size="xl">
       <SegmentedControl
@@ -61,12 +63,12 @@ export function PartyCreateModal({ place }: { place: 'clients' | 'providers' }) 
       />
       {way === 'open' ? <OpenFields form={form} /> : <ConnectFields form={form} />}
       <div>
-        <Button variant="subtle" size="compact-sm" onClick={() => setTerms(!withTerms)} aria-expanded={withTerms}>
-          {t(withTerms ? 'terms_hide' : 'terms_show')}
+        <Button variant="subtle" size="compact-sm" onClick={() => setTerms(!isExpanded)} aria-expanded={isExpanded}>
+          {t(isExpanded ? 'terms_hide' : 'terms_show')}
         </Button>
       </div>
-      <Collapse expanded={withTerms}>
-        <Stack>{withTerms && <TermsFields form={form} accountId={accountId} currency="EUR" />}</Stack>
+      <Collapse expanded={isExpanded}>
+        <Stack>{isExpanded && <TermsFields form={form} accountId={accountId} currency="EUR" />}</Stack>
       </Collapse>
     </FormModal>
   )

@@ -30,7 +30,15 @@ export function TermsFields({ form, accountId, currency }: { form: EndpointForm;
           suffix={` ${t('days_short')}`}
           {...form.getInputProps('payment_terms_days')}
         />
-        <NumberInput label={t('fields.discount_bp')} min={0} max={100} decimalScale={2} suffix="%" {...form.getInputProps('discount')} />
+        <NumberInput
+          label={t('fields.discount_bp')}
+          min={0}
+          max={100}
+          decimalScale={2}
+          suffix="%"
+          {...form.getInputProps('discount')}
+          error={form.errors.discount ?? form.errors.discount_bp}
+        />
         <MoneyInput label={t('fields.credit_limit_minor')} currency={currency} {...form.getInputProps('credit_limit_minor')} />
         <NumberInput
           label={t('fields.withholding_bp')}
@@ -39,6 +47,7 @@ export function TermsFields({ form, accountId, currency }: { form: EndpointForm;
           decimalScale={2}
           suffix="%"
           {...form.getInputProps('withholding')}
+          error={form.errors.withholding ?? form.errors.withholding_bp}
         />
         <SimpleSelect
           label={t('fields.vat_treatment')}

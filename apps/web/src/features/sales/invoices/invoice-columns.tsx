@@ -9,8 +9,8 @@ import { invoicePaths } from './invoice-paths.ts'
 
 export const HIDDEN_COLUMNS = ['net', 'mydata', 'created', 'purchase_order_number']
 
-/** Columns of lists of invoices, from the side of an account. */
-export function useInvoiceColumns(accountId: number): ListColumn<Invoice>[] {
+/** Columns of lists of invoices as an account sees them, those it issued or those it received. */
+export function useInvoiceColumns(accountId: number, side: 'issued' | 'received'): ListColumn<Invoice>[] {
   const { t, i18n } = useTranslation('invoices')
   const day = (value: string | null) => (value ? formatDay(value, i18n.language) : '–')
   const money = (row: Invoice, minor: number) => (
@@ -35,7 +35,7 @@ export function useInvoiceColumns(accountId: number): ListColumn<Invoice>[] {
     },
     {
       key: 'client',
-      title: t('columns.party'),
+      title: t(`columns.party_${side}`),
       render: (row) => (row.account_id === accountId ? row.client_name : (row.seller_snapshot?.name ?? '–')),
     },
     { key: 'status', title: t('columns.status'), render: (row) => <InvoiceStatusBadge invoice={row} /> },
@@ -62,6 +62,6 @@ export function useInvoiceColumns(accountId: number): ListColumn<Invoice>[] {
     },
     { key: 'mydata', title: 'myDATA', render: (row) => <MydataBadge status={row.mydata_status} /> },
     { key: 'purchase_order_number', title: t('fields.purchase_order_number'), render: (row) => row.purchase_order_number ?? '–' },
-    { key: 'created', title: t('columns.created'), sort: 'created', render: (row) => day(row.created_at.slice(0, 10)) },
+    { key: 'created', title: t('columns.created'), sort: 'created', render: (row) => day(row.created_at) },
   ]
 }

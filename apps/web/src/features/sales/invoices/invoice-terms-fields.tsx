@@ -133,7 +133,7 @@ function TaxAndNotes({ form, terms }: Omit<FieldsProps, 'accountId'>) {
           <TextInput label={t('fields.vat_treatment_reason')} required {...given('vat_treatment_reason')} />
         ) : (
           <Switch
-            mt={30}
+            mt={{ base: 0, md: 30 }}
             label={t('fields.prices_include_vat')}
             {...form.getInputProps('prices_include_vat' as never, { type: 'checkbox' } as never)}
           />

@@ -17,7 +17,7 @@ export function InvoicesScreen() {
   const navigate = useNavigate()
   const list = useListScreen(invoices, { account_id: accountId }, { hidden: HIDDEN_COLUMNS, sort: '-created' })
   const sides = useSides(accountId, list)
-  const columns = useInvoiceColumns(accountId)
+  const columns = useInvoiceColumns(accountId, sides.side)
   const create = (
     <Can endpoint={invoices.create} otherwise="explain">
       <Button component={Link} to={invoicePaths.create(accountId)} leftSection={<IconPlus size={16} />}>

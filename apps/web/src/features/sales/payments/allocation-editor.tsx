@@ -41,42 +41,49 @@ export function AllocationEditor({ invoices, currency, available_minor, shares, 
           </Button>
         </Group>
       </Group>
-      <Table.ScrollContainer minWidth={420}>
-        <Table verticalSpacing={6} withRowBorders>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('allocations.invoice')}</Table.Th>
-              <Table.Th>{t('allocations.due')}</Table.Th>
-              <Table.Th ta="right">{t('allocations.open')}</Table.Th>
-              <Table.Th w={150}>{t('allocations.pays')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {invoices.map((invoice) => {
-              const share = shares[invoice.uuid] ?? null
-              const isTooMuch = typeof share === 'string' || (share ?? 0) > invoice.balance_minor
-              return (
-                <Table.Tr key={invoice.uuid}>
-                  <Table.Td>{invoice.number}</Table.Td>
-                  <Table.Td>{formatDay(invoice.due_date, i18n.language)}</Table.Td>
-                  <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+      <Table verticalSpacing={6} withRowBorders>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('allocations.invoice')}</Table.Th>
+            <Table.Th visibleFrom="xs">{t('allocations.due')}</Table.Th>
+            <Table.Th ta="right" visibleFrom="xs">
+              {t('allocations.open')}
+            </Table.Th>
+            <Table.Th w={140}>{t('allocations.pays')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {invoices.map((invoice) => {
+            const share = shares[invoice.uuid] ?? null
+            const isTooMuch = typeof share === 'string' || (share ?? 0) > invoice.balance_minor
+            return (
+              <Table.Tr key={invoice.uuid}>
+                <Table.Td>
+                  {invoice.number}
+                  <Text size="xs" c="dimmed" hiddenFrom="xs">
+                    {formatDay(invoice.due_date, i18n.language)}
+                    <br />
                     {formatMoney(invoice.balance_minor, currency)}
-                  </Table.Td>
-                  <Table.Td>
-                    <MoneyInput
-                      aria-label={t('allocations.pays_for', { number: invoice.number })}
-                      currency={currency}
-                      value={share}
-                      onChange={(value) => set(invoice.uuid, value)}
-                      {...(isTooMuch && { error: t('allocations.too_much') })}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              )
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+                  </Text>
+                </Table.Td>
+                <Table.Td visibleFrom="xs">{formatDay(invoice.due_date, i18n.language)}</Table.Td>
+                <Table.Td ta="right" visibleFrom="xs" style={{ whiteSpace: 'nowrap' }}>
+                  {formatMoney(invoice.balance_minor, currency)}
+                </Table.Td>
+                <Table.Td>
+                  <MoneyInput
+                    aria-label={t('allocations.pays_for', { number: invoice.number })}
+                    currency={currency}
+                    value={share}
+                    onChange={(value) => set(invoice.uuid, value)}
+                    {...(isTooMuch && { error: t('allocations.too_much') })}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
       <Group justify="space-between" aria-live="polite">
         <Text size="sm" c={left < 0 ? 'red' : 'dimmed'}>
           {left < 0 ? t('allocations.over') : t('allocations.left')}

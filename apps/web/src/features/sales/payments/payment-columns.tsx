@@ -45,13 +45,6 @@ export function usePaymentColumns(path: (payment: Payment) => string, shows: 'pa
     { key: 'paid_on', title: t('columns.paid_on'), sort: 'paid_on', render: (row) => formatDay(row.paid_on, i18n.language) },
     ...(shows === 'both' ? [keeper, payer] : [shows === 'payer' ? payer : keeper]),
     {
-      key: 'status',
-      title: t('columns.status'),
-      render: (row) => <StatusBadge tone={PAYMENT_TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>,
-    },
-    { key: 'method', title: t('columns.method'), render: (row) => t(`methods.${row.method}` as never) },
-    { key: 'reference', title: t('columns.reference'), render: (row) => row.reference },
-    {
       key: 'amount',
       title: t('columns.amount'),
       sort: 'amount',
@@ -69,6 +62,13 @@ export function usePaymentColumns(path: (payment: Payment) => string, shows: 'pa
           </Text>
         ),
     },
+    {
+      key: 'status',
+      title: t('columns.status'),
+      render: (row) => <StatusBadge tone={PAYMENT_TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>,
+    },
+    { key: 'method', title: t('columns.method'), render: (row) => t(`methods.${row.method}` as never) },
+    { key: 'reference', title: t('columns.reference'), render: (row) => row.reference },
     {
       key: 'refunded',
       title: t('columns.refunded'),

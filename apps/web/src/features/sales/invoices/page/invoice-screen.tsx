@@ -1,4 +1,4 @@
-import { contactAssignees, invoiceActivityLogs, invoices, permission, type Invoice } from '@stoa/contract'
+import { contactAssignees, invoiceActivityLogs, invoices, permission, type Invoice, type InvoicePayment } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { Alert, Anchor, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
@@ -73,7 +73,6 @@ function Loaded({ invoice }: { invoice: Invoice }) {
           </Paper>
         )}
         {isIssuer && invoice.mydata_status !== 'not_required' && <MydataPanel invoice={invoice} />}
-        <Payments invoice={invoice} />
         <Related invoice={invoice} accountId={accountId} />
         {isIssuer && (
           <Paper withBorder p="md" component="section">
@@ -92,17 +91,6 @@ function Loaded({ invoice }: { invoice: Invoice }) {
         )}
       </Stack>
     </Screen>
-  )
-}
-
-/** What paid it, for those who may know. */
-function Payments({ invoice }: { invoice: Invoice }) {
-  const may = useMay()
-  if (invoice.status === 'draft' || !may(permission('payments.read'))) return null
-  return (
-    <Suspense fallback={null}>
-      <PageParts.InvoicePayments invoice={invoice} />
-    </Suspense>
   )
 }
 
@@ -174,19 +162,33 @@ function Notes({ invoice }: { invoice: Invoice }) {
 /** Payments that pay it, and credit notes that lower it. */
 function Related({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
   const { t, i18n } = useTranslation('invoices')
+  const mayRead = useMay()(permission('payments.read'))
   const payments = invoice.payments ?? []
   const credits = invoice.creditNotes ?? []
-  if (!payments.length && !credits.length) return null
+  const isPayable = mayRead && invoice.balance_minor > 0 && (invoice.status === 'issued' || invoice.status === 'partially_paid')
+  if (!payments.length && !credits.length && !isPayable) return null
   return (
     <Paper withBorder p="md" component="section">
-      <Title order={2} size="h5" mb="sm">
-        {t('related.title')}
-      </Title>
+      <Group justify="space-between" mb="sm" gap="xs">
+        <Title order={2} size="h5">
+          {t('related.title')}
+        </Title>
+        {isPayable && (
+          <Suspense fallback={null}>
+            <PageParts.InvoicePayments invoice={invoice} />
+          </Suspense>
+        )}
+      </Group>
+      {!payments.length && !credits.length && (
+        <Text size="sm" c="dimmed">
+          {t('related.none')}
+        </Text>
+      )}
       <Stack gap="xs">
         {payments.map((payment) => (
           <Group key={payment.id} justify="space-between" gap="xs">
             <Text size="sm">
-              {t('related.payment', { number: payment.number ?? payment.reference ?? '' })} · {t(`methods.${payment.method}` as never)} ·{' '}
+              <PaymentName payment={payment} accountId={accountId} mayRead={mayRead} /> · {t(`methods.${payment.method}` as never)} ·{' '}
               {formatDay(payment.paid_on, i18n.language)}
             </Text>
             <Text size="sm">{formatMoney(payment.amount_minor, payment.currency)}</Text>
@@ -202,5 +204,16 @@ function Related({ invoice, accountId }: { invoice: Invoice; accountId: number }
         ))}
       </Stack>
     </Paper>
+  )
+}
+
+function PaymentName({ payment, accountId, mayRead }: { payment: InvoicePayment; accountId: number; mayRead: boolean }) {
+  const { t } = useTranslation('invoices')
+  const name = t('related.payment', { number: payment.number ?? payment.reference ?? '' })
+  if (!mayRead) return name
+  return (
+    <Anchor component={Link} to={`/accounts/${accountId}/payments/${payment.payment_uuid}`} size="sm">
+      {name}
+    </Anchor>
   )
 }

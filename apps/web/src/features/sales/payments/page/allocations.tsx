@@ -34,24 +34,24 @@ export function Allocations({ payment }: { payment: Payment }) {
           {t(payment.unallocated_minor > 0 ? 'allocations.all_credit' : 'allocations.empty')}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={480}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('allocations.invoice')}</Table.Th>
-                <Table.Th>{t('allocations.due')}</Table.Th>
-                <Table.Th ta="right">{t('allocations.still_open')}</Table.Th>
-                <Table.Th ta="right">{t('allocations.paid')}</Table.Th>
-                <Table.Th w={40} />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {live.map((one) => (
-                <Row key={one.id} payment={payment} allocation={one} onTake={mayChange ? () => setTaken(one) : null} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('allocations.invoice')}</Table.Th>
+              <Table.Th visibleFrom="xs">{t('allocations.due')}</Table.Th>
+              <Table.Th ta="right" visibleFrom="xs">
+                {t('allocations.still_open')}
+              </Table.Th>
+              <Table.Th ta="right">{t('allocations.paid')}</Table.Th>
+              <Table.Th w={40} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {live.map((one) => (
+              <Row key={one.id} payment={payment} allocation={one} onTake={mayChange ? () => setTaken(one) : null} />
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
       <TakeBack payment={payment} allocation={taken} onClose={() => setTaken(null)} />
       <Suspense fallback={null}>{isAllocating && <AllocateDialog payment={payment} onClose={() => setAllocating(false)} />}</Suspense>
@@ -69,9 +69,11 @@ function Row({ payment, allocation, onTake }: { payment: Payment; allocation: Pa
           {allocation.number}
         </Anchor>
       </Table.Td>
-      <Table.Td>{formatDay(allocation.due_date, i18n.language)}</Table.Td>
-      <Table.Td ta="right">{formatMoney(allocation.balance_minor, payment.currency)}</Table.Td>
-      <Table.Td ta="right" fw={600}>
+      <Table.Td visibleFrom="xs">{formatDay(allocation.due_date, i18n.language)}</Table.Td>
+      <Table.Td ta="right" visibleFrom="xs">
+        {formatMoney(allocation.balance_minor, payment.currency)}
+      </Table.Td>
+      <Table.Td ta="right" fw={600} style={{ whiteSpace: 'nowrap' }}>
         {formatMoney(allocation.amount_minor, payment.currency)}
       </Table.Td>
       <Table.Td>
