@@ -1,7 +1,9 @@
 import { LIST_OPT_INS, LIST_VISIBILITIES } from '@stoa/contract'
-import { Radio, Stack, Switch, Textarea, TextInput } from '@stoa/ui'
+import { Radio, Select, Stack, Switch, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../kit/index.ts'
+import { useSenders } from '../../messaging/email/index.ts'
+import { useAccountId } from '../../session/index.ts'
 
 /** What a form of a list starts with. */
 export const NEW_LIST = {
@@ -13,6 +15,7 @@ export const NEW_LIST = {
   is_welcoming: false,
   welcome_subject: '',
   welcome_message: '',
+  from_email_uuid: null as string | null,
 }
 
 export const LIST_RULES = {
@@ -58,6 +61,7 @@ export function ListFields({ form }: { form: EndpointForm }) {
         description={t('welcome_hint')}
         {...form.getInputProps('is_welcoming', { type: 'checkbox' })}
       />
+      <ListSender {...form.getInputProps('from_email_uuid')} />
       {form.values.is_welcoming && (
         <>
           <TextInput label={t('fields.welcome_subject')} {...form.getInputProps('welcome_subject')} />
@@ -65,5 +69,22 @@ export function ListFields({ form }: { form: EndpointForm }) {
         </>
       )}
     </Stack>
+  )
+}
+
+/** From which proven address the list writes; without one there is nothing to choose. */
+function ListSender(props: Partial<Parameters<typeof Select>[0]>) {
+  const { t } = useTranslation('lists')
+  const { options } = useSenders(useAccountId())
+  if (!options.length) return null
+  return (
+    <Select
+      label={t('fields.from_email_uuid')}
+      description={t('sender_hint')}
+      placeholder={t('sender_platform')}
+      clearable
+      options={options}
+      {...props}
+    />
   )
 }

@@ -8,6 +8,7 @@ import {
   listAccountSenders,
   listEmailEvents,
   listMergeTags,
+  listPlatformTemplates,
   previewEmail,
   type AccountSender,
   type DraftEmailMessage,
@@ -160,6 +161,7 @@ beforeEach(() => {
   server.answer(listAccountSenders, { data: [SENDER] })
   server.answer(listMergeTags, { data: [] })
   server.answer(emailTemplates.list, pageOf([]))
+  server.answer(listPlatformTemplates, { data: [] })
   server.answer(contactEmails.list, pageOf([message()]))
   server.answer(contactEmails.drafts.list, pageOf<DraftEmailMessage>([]))
   server.answer(previewEmail, { data: { subject: 'Offer', html: '<p>Hello Ada</p>', text_body: 'Hello Ada', missing: [] } })

@@ -1,4 +1,8 @@
 export { EmailTab } from './email-tab.tsx'
+export { ProgressView } from './stage/progress-view.tsx'
 export { StageEmailButton } from './stage/stage-email-button.tsx'
+export { StageHistory } from './stage/stage-history.tsx'
+export { useSenders } from './use-senders.ts'
 export { emailTabs } from './senders/settings-tabs.ts'
+export { MergeTagMenu } from './composer/merge-tag-menu.tsx'
 export { SendLater } from './composer/send-later.tsx'

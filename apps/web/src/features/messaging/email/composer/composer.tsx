@@ -1,3 +1,4 @@
+import { contacts } from '@stoa/contract'
 import { Alert, Box, Group, IconX, Paper, Stack, Text, UnstyledButton } from '@stoa/ui'
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { ComposerBar } from './composer-bar.tsx'
 import { ConflictAlert } from './conflict-alert.tsx'
 import { MergeTagMenu } from './merge-tag-menu.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import { RichTextField } from '../../../../kit/index.ts'
+import { RichTextField, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { SubjectField } from './subject-field.tsx'
 import { TemplateField } from './template-field.tsx'
 import { useComposer, type ComposerProps } from './use-composer.ts'
@@ -22,6 +23,7 @@ export function Composer(props: ComposerProps) {
   const { t } = useTranslation('email')
   const mail = useComposer(props)
   const { values, set, errorOf, draft, files, sending, send } = mail
+  const locale = useLocaleOf(owner.contact_id)
   const [isPreviewShown, setPreviewShown] = useState(() => window.matchMedia(WIDE).matches)
   const drop = useDrop(files.add)
   const pressed = (event: KeyboardEvent) => {
@@ -57,7 +59,7 @@ export function Composer(props: ComposerProps) {
       <Box className="stoa-composer-sides" data-preview={isPreviewShown || undefined}>
         <Stack gap="xs" miw={0}>
           <AddressFields owner={owner} values={values} senders={mail.senders} errorOf={errorOf} onChange={set} />
-          <TemplateField accountId={owner.account_id} values={values} onChange={set} />
+          <TemplateField accountId={owner.account_id} locale={locale} values={values} onChange={set} />
           <SubjectField
             accountId={owner.account_id}
             value={values.subject}
@@ -94,6 +96,17 @@ export function Composer(props: ComposerProps) {
       />
     </Paper>
   )
+}
+
+/** The language of whom the mail goes to, if it is known. */
+function useLocaleOf(contactId: number | null): string | null {
+  const may = useMay()(contacts.read)
+  const { answer } = useEndpoint(
+    contacts.read,
+    { params: { id: contactId ?? 0 } },
+    { enabled: may && contactId !== null, staleTime: 60_000 },
+  )
+  return answer?.data.locale ?? null
 }
 
 /** Files that are dropped anywhere on the composer; text that is dragged within it stays what it is. */

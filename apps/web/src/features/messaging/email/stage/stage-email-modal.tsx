@@ -1,10 +1,11 @@
 import { prepareStageEmail, type StageEmail, type StagePreflight } from '@stoa/contract'
 import type { z } from 'zod'
-import { Modal } from '@stoa/ui'
+import { Modal, SegmentedControl, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, firstErrors, useChange } from '../../../../kit/index.ts'
 import type { StageEmailModalProps } from './late-stage-email-modal.tsx'
+import { StageEarlier } from './stage-earlier.tsx'
 import { StagePreflightSheet } from './stage-preflight-sheet.tsx'
 import { StageProgress } from './stage-progress.tsx'
 import { StageWriting } from './stage-writing.tsx'
@@ -33,34 +34,55 @@ const BLANK: StageLetter = {
   preview_contact_id: null,
 }
 
-/** Writes to everybody in a stage: text, a look at who gets it and who does not, and what becomes of it. */
+const letterOf = ({ purpose, from_email_uuid, subject, body, excluded_contact_ids }: StageEmail): StageLetter => ({
+  purpose,
+  from_email_uuid,
+  subject: subject ?? '',
+  body,
+  excluded_contact_ids,
+  preview_contact_id: null,
+})
+
+type Step = 'write' | 'earlier' | 'check' | 'watch'
+
+/** Writes to everybody in a stage: text, a look at who gets it and who does not, and what becomes of it; and what was written before. */
 export function StageEmailModal({ stage, accountId, onClose }: StageEmailModalProps) {
   const { t } = useTranslation(['email', 'kit'])
   const [letter, setLetter] = useState(BLANK)
-  const [step, setStep] = useState<'write' | 'check' | 'watch'>('write')
-  const [prepared, setPrepared] = useState<PreparedLetter | null>(null)
+  const [step, setStep] = useState<Step>('write')
+  const [draft, setDraft] = useState<StageEmail | null>(null)
+  const [preflight, setPreflight] = useState<PreparedLetter['preflight'] | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [error, setError] = useState<string | null>(null)
-  const prepare = useChange(prepareStageEmail)
+  const prepare = useChange(prepareStageEmail, ['stage-emails'])
 
-  const check = async (next: StageLetter) => {
+  /** Keeps the text as the draft it is. @returns whether it was taken */
+  const keep = async (next: StageLetter): Promise<boolean> => {
     setErrors({})
     setError(null)
     try {
       const { data, included } = await prepare.send({
         params: { pipeline_stage_id: stage.id },
-        body: { ...next, ...(prepared && { id: prepared.email.id, version: prepared.email.version }) },
+        body: { ...next, ...(draft && { id: draft.id, version: draft.version }) },
       })
       setLetter(next)
-      setPrepared({ email: data, preflight: included.preflight })
-      setStep('check')
+      setDraft(data)
+      setPreflight(included.preflight)
+      return true
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       const found = firstErrors(failure.errors)
       setErrors(found)
       if (!Object.keys(found).length) setError(failure.message)
       else setStep('write')
+      return false
     }
+  }
+  const check = async (next: StageLetter) => (await keep(next)) && setStep('check')
+  const keepForLater = async () => {
+    if (!(await keep(letter))) return
+    toast({ message: t('stage.kept'), tone: 'good' })
+    onClose()
   }
 
   return (
@@ -72,6 +94,16 @@ export function StageEmailModal({ stage, accountId, onClose }: StageEmailModalPr
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('kit:ui.close') }}
     >
+      {(step === 'write' || step === 'earlier') && (
+        <SegmentedControl
+          mb="sm"
+          size="xs"
+          aria-label={t('stage.views')}
+          value={step}
+          onChange={setStep}
+          data={(['write', 'earlier'] as const).map((value) => ({ value, label: t(`stage.${value}`) }))}
+        />
+      )}
       {step === 'write' && (
         <StageWriting
           accountId={accountId}
@@ -80,25 +112,41 @@ export function StageEmailModal({ stage, accountId, onClose }: StageEmailModalPr
           error={error}
           isPending={prepare.isPending}
           onChange={(next) => setLetter((before) => ({ ...before, ...next }))}
+          onKeep={() => void keepForLater()}
           onNext={() => void check(letter)}
         />
       )}
-      {step === 'check' && prepared && (
+      {step === 'earlier' && (
+        <StageEarlier
+          stageId={stage.id}
+          onResume={(email) => {
+            setDraft(email)
+            setLetter(letterOf(email))
+            setStep('write')
+          }}
+          onWatch={(email) => {
+            setDraft(email)
+            setStep('watch')
+          }}
+        />
+      )}
+      {step === 'check' && draft && preflight && (
         <StagePreflightSheet
           stageId={stage.id}
-          prepared={prepared}
+          accountId={accountId}
+          prepared={{ email: draft, preflight }}
           letter={letter}
           error={error}
           isPending={prepare.isPending}
           onChange={(next) => void check({ ...letter, ...next })}
           onBack={() => setStep('write')}
           onStarted={(email) => {
-            setPrepared({ ...prepared, email })
+            setDraft(email)
             setStep('watch')
           }}
         />
       )}
-      {step === 'watch' && prepared && <StageProgress stageId={stage.id} started={prepared.email} onClose={onClose} />}
+      {step === 'watch' && draft && <StageProgress stageId={stage.id} started={draft} onClose={onClose} />}
     </Modal>
   )
 }

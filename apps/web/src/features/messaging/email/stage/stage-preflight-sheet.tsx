@@ -2,12 +2,14 @@ import { sendStageEmail, type StageEmail } from '@stoa/contract'
 import { Alert, Button, Checkbox, ConfirmDialog, Group, Paper, ScrollArea, Select, SimpleGrid, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange } from '../../../../kit/index.ts'
+import { ApiError, firstErrors, useChange } from '../../../../kit/index.ts'
 import { PreviewPane } from '../composer/preview-pane.tsx'
+import { SendLater } from '../composer/send-later.tsx'
 import type { PreparedLetter, StageLetter } from './stage-email-modal.tsx'
 
 interface StagePreflightSheetProps {
   stageId: number
+  accountId: number
   prepared: PreparedLetter
   letter: StageLetter
   error: string | null
@@ -19,27 +21,32 @@ interface StagePreflightSheetProps {
 
 /** Who gets a mail and who does not, and why, before anything leaves; people can be left out by hand. */
 export function StagePreflightSheet(props: StagePreflightSheetProps) {
-  const { stageId, prepared, letter, isPending, onChange, onBack, onStarted } = props
+  const { stageId, accountId, prepared, letter, isPending, onChange, onBack, onStarted } = props
   const { t } = useTranslation('email')
   const { email, preflight } = prepared
-  const send = useChange(sendStageEmail, ['emailMessages'])
+  const send = useChange(sendStageEmail, ['emailMessages', 'stage-emails'])
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const start = async () => {
+  const [sendAtError, setSendAtError] = useState<string | undefined>()
+  const start = async (send_at: string | null) => {
     setRefusal(null)
+    setSendAtError(undefined)
     try {
       const { data } = await send.send({
         params: { pipeline_stage_id: stageId },
-        body: { id: email.id, version: email.version, recipients: preflight.recipients },
+        body: { id: email.id, version: email.version, recipients: preflight.recipients, send_at },
       })
       onStarted(data)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setAsking(false)
+      const wrongTime = firstErrors(failure.errors).send_at
+      if (wrongTime) return setSendAtError(wrongTime)
       setRefusal(failure.message)
       // The stage changed while it was looked at: the sheet shows how it is now.
       if (failure.status === 409) onChange({})
     }
+    return undefined
   }
   return (
     <Stack gap="md">
@@ -67,16 +74,24 @@ export function StagePreflightSheet(props: StagePreflightSheetProps) {
         <Button variant="default" onClick={onBack}>
           {t('stage.back')}
         </Button>
-        <Button disabled={!preflight.recipients || isPending} onClick={() => setAsking(true)}>
-          {t('stage.send', { count: preflight.recipients })}
-        </Button>
+        <Group gap="xs">
+          <SendLater
+            accountId={accountId}
+            disabled={!preflight.recipients || isPending || send.isPending}
+            error={sendAtError}
+            onSend={(at) => void start(at)}
+          />
+          <Button disabled={!preflight.recipients || isPending} onClick={() => setAsking(true)}>
+            {t('stage.send', { count: preflight.recipients })}
+          </Button>
+        </Group>
       </Group>
       <ConfirmDialog
         opened={isAsking}
         title={t('stage.confirm_title', { count: preflight.recipients })}
         confirmLabel={t('stage.send', { count: preflight.recipients })}
         pending={send.isPending}
-        onConfirm={() => void start()}
+        onConfirm={() => void start(null)}
         onClose={() => setAsking(false)}
       >
         {t('stage.confirm_text', { subject: preflight.preview?.subject ?? email.subject ?? '' })}

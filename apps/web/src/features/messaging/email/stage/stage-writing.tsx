@@ -17,13 +17,16 @@ interface StageWritingProps {
   error: string | null
   isPending: boolean
   onChange: (next: Partial<StageLetter>) => void
+  /** Keeps it as a draft and leaves. */
+  onKeep: () => void
   onNext: () => void
 }
 
 /** The text for everybody in the stage. */
-export function StageWriting({ accountId, letter, errors, error, isPending, onChange, onNext }: StageWritingProps) {
+export function StageWriting({ accountId, letter, errors, error, isPending, onChange, onKeep, onNext }: StageWritingProps) {
   const { t } = useTranslation('email')
   const senders = useSenders(accountId)
+  const isUnfinished = senders.isMissing || !letter.subject.trim() || !letter.body
   const [templateId, setTemplateId] = useState<number | null>(null)
   const [tagErrors, setTagErrors] = useState<Record<string, string>>({})
   usePreview(
@@ -94,8 +97,11 @@ export function StageWriting({ accountId, letter, errors, error, isPending, onCh
         onChange={(body) => onChange({ body })}
         renderTools={(insert) => <MergeTagMenu accountId={accountId} onInsert={insert} />}
       />
-      <Group justify="flex-end">
-        <Button loading={isPending} disabled={senders.isMissing || !letter.subject.trim() || !letter.body} onClick={onNext}>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={isPending || isUnfinished} onClick={onKeep}>
+          {t('stage.keep')}
+        </Button>
+        <Button loading={isPending} disabled={isUnfinished} onClick={onNext}>
           {t('stage.check')}
         </Button>
       </Group>

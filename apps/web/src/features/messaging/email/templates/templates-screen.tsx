@@ -15,6 +15,7 @@ import {
   type ListColumn,
 } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../session/index.ts'
+import { OfferedTemplates } from './offered-templates.tsx'
 import { templatePaths } from './template-paths.ts'
 import { useDuplicate } from './use-duplicate.ts'
 
@@ -59,6 +60,7 @@ export function TemplatesScreen() {
         empty={{ title: t('templates.empty'), text: t('templates.empty_text'), action: create }}
         rowActions={actions}
       />
+      <OfferedTemplates accountId={accountId} />
       <DeleteDialog
         endpoint={emailTemplates.remove}
         params={doomed && { id: doomed.id }}

@@ -1,74 +1,37 @@
-import { cancelSms, contactPhoneNumbers, type SendSmsInput, type SmsMessage } from '@stoa/contract'
+import { contactPhoneNumbers, type SendSmsInput } from '@stoa/contract'
 import { formatPhone } from '@stoa/domain'
-import { Alert, Button, ErrorState, Group, Paper, SegmentedControl, SimpleSelect, Stack, toast } from '@stoa/ui'
+import { Alert, Button, ErrorState, Group, Paper, SegmentedControl, SimpleSelect, Stack } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, firstErrors, formatInstant, useAct, useChange, useEndpoint } from '../../../../kit/index.ts'
+import { useEndpoint } from '../../../../kit/index.ts'
 import { SendLater } from '../../email/index.ts'
-import { SMS_TOUCHES, smsOf, type SmsOwner } from '../sms-owner.ts'
+import type { SmsOwner } from '../sms-owner.ts'
+import { SmsPreviewPane } from './sms-preview-pane.tsx'
 import { SmsText } from './sms-text.tsx'
-
-/** As long as the server holds an SMS back for undoing. */
-const UNDO_MS = 10_000
-const SLACK_MS = 5000
+import { useSmsPreview } from './use-sms-preview.ts'
+import { useSmsSending } from './use-sms-sending.ts'
 
 /** Writes an SMS to the person of a record. */
 export function SmsComposer({ owner, onClose }: { owner: SmsOwner; onClose: () => void }) {
-  const { t, i18n } = useTranslation('sms')
-  const { calls, params } = smsOf(owner)
+  const { t } = useTranslation('sms')
   const [body, setBody] = useState('')
   const [number, setNumber] = useState<string | null>(null)
   const [purpose, setPurpose] = useState<SendSmsInput['purpose']>('transactional')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const change = useChange(calls.create, SMS_TOUCHES)
-  const cancel = useAct(cancelSms, SMS_TOUCHES)
-  const loaded = useEndpoint(
-    contactPhoneNumbers.list,
-    { params: { contact_id: owner.contact_id ?? 0 } },
-    { enabled: owner.contact_id !== null },
-  )
-  const numbers = (loaded.answer?.data ?? []).flatMap((one) => (one.number === null ? [] : [one.number]))
-
-  const sent = (message: SmsMessage) => {
-    onClose()
-    const isLater = message.send_at !== null && Date.parse(message.send_at) > Date.now() + UNDO_MS + SLACK_MS
-    toast({
-      message: isLater ? t('sent_later', { at: formatInstant(message.send_at, i18n.language) }) : t('sent'),
-      tone: 'good',
-      autoClose: UNDO_MS,
-      action: { label: t('undo'), onClick: () => void cancel.run({ params: { id: message.id } }) },
-    })
-  }
-  const send = async (send_at: string | null) => {
-    setErrors({})
-    setFailure(null)
-    try {
-      const { data } = await change.send({ params, body: { body, to_number: number, purpose, send_at } })
-      sent(data)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const found = firstErrors(error.errors)
-      setErrors(found)
-      if (!Object.keys(found).length) setFailure(error.message)
-    }
-  }
+  const seen = useSmsPreview(owner.account_id, {
+    body,
+    contact_id: owner.contact_id,
+    contact_request_id: owner.kind === 'request' ? owner.id : null,
+  })
+  const sending = useSmsSending(owner, onClose)
+  const { errors } = sending
+  const send = (send_at: string | null) => void sending.send({ body, to_number: number, purpose, send_at })
   const isEmpty = !body.trim()
   return (
     <Paper withBorder p="sm">
       <Stack gap="sm">
-        {failure && <ErrorState message={failure} />}
+        {sending.failure && <ErrorState message={sending.failure} />}
         <Group align="flex-end" gap="sm">
-          {numbers.length > 1 && (
-            <SimpleSelect
-              label={t('number')}
-              required
-              value={number ?? numbers[0] ?? ''}
-              error={errors.to_number}
-              options={numbers.map((value) => ({ value, label: formatPhone(value) }))}
-              onChange={(event) => setNumber(event.currentTarget.value)}
-            />
-          )}
+          <NumberField contactId={owner.contact_id} value={number} error={errors.to_number} onChange={setNumber} />
           <SegmentedControl
             aria-label={t('purpose')}
             value={purpose}
@@ -76,8 +39,18 @@ export function SmsComposer({ owner, onClose }: { owner: SmsOwner; onClose: () =
             data={(['transactional', 'marketing'] as const).map((value) => ({ value, label: t(`purposes.${value}`) }))}
           />
         </Group>
-        {numbers.length < 2 && errors.to_number && <Alert color="red">{errors.to_number}</Alert>}
-        <SmsText value={body} error={errors.body} onChange={setBody} />
+        <SmsText
+          accountId={owner.account_id}
+          value={body}
+          error={errors.body}
+          isMarketing={purpose === 'marketing'}
+          seen={seen}
+          onChange={(next) => {
+            setBody(next)
+            sending.clear()
+          }}
+        />
+        <SmsPreviewPane seen={seen} />
         {purpose === 'marketing' && (
           <Alert color="blue" p="xs">
             {t('marketing_text')}
@@ -87,17 +60,42 @@ export function SmsComposer({ owner, onClose }: { owner: SmsOwner; onClose: () =
           <Button variant="subtle" onClick={onClose}>
             {t('close')}
           </Button>
-          <SendLater
-            accountId={owner.account_id}
-            disabled={isEmpty || change.isPending}
-            error={errors.send_at}
-            onSend={(at) => void send(at)}
-          />
-          <Button disabled={isEmpty} loading={change.isPending} onClick={() => void send(null)}>
+          <SendLater accountId={owner.account_id} disabled={isEmpty || sending.isPending} error={errors.send_at} onSend={send} />
+          <Button disabled={isEmpty} loading={sending.isPending} onClick={() => send(null)}>
             {t('send')}
           </Button>
         </Group>
       </Stack>
     </Paper>
+  )
+}
+
+interface NumberFieldProps {
+  contactId: number | null
+  value: string | null
+  error: string | undefined
+  onChange: (number: string) => void
+}
+
+/** Which of the contact's numbers it goes to; nothing to choose where there is one. */
+function NumberField({ contactId, value, error, onChange }: NumberFieldProps) {
+  const { t } = useTranslation('sms')
+  const loaded = useEndpoint(contactPhoneNumbers.list, { params: { contact_id: contactId ?? 0 } }, { enabled: contactId !== null })
+  const numbers = (loaded.answer?.data ?? []).flatMap((one) => (one.number === null ? [] : [one.number]))
+  if (numbers.length < 2)
+    return error ? (
+      <Alert color="red" w="100%" role="alert">
+        {error}
+      </Alert>
+    ) : null
+  return (
+    <SimpleSelect
+      label={t('number')}
+      required
+      value={value ?? numbers[0] ?? ''}
+      error={error}
+      options={numbers.map((one) => ({ value: one, label: formatPhone(one) }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -1,25 +1,42 @@
+import type { SmsPreview } from '@stoa/contract'
 import { replaceSmsLinks, smsParts, transliterateSms } from '@stoa/domain'
 import { Alert, Button, Group, Stack, Text, Textarea } from '@stoa/ui'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MergeTagMenu } from '../../email/index.ts'
+import { formatCost } from './format-cost.ts'
+import type { SeenSms } from './use-sms-preview.ts'
 
 /** Letters of the code that a tracked link ends with. */
 const CODE_LENGTH = 10
+const STOP_TAG = '{{ stop_url }}'
 
 interface SmsTextProps {
+  accountId: number
   value: string
   error?: string | undefined
+  /** Marketing can carry the link that ends it. */
+  isMarketing: boolean
+  seen: SeenSms
   onChange: (value: string) => void
 }
 
-/** The text of an SMS with its parts counted while it is written, and one press that makes Greek fit into fewer. */
-export function SmsText({ value, error, onChange }: SmsTextProps) {
+/**
+ * The text of an SMS with its parts counted while it is written, merge tags and the link to stop, and one press that
+ * makes Greek fit into fewer parts.
+ */
+export function SmsText({ accountId, value, error, isMarketing, seen, onChange }: SmsTextProps) {
   const { t } = useTranslation('sms')
-  const counted = smsParts(replaceSmsLinks(value, () => `${window.location.origin}/t/s/${'0'.repeat(CODE_LENGTH)}`))
-  const capitals = transliterateSms(value)
-  const isDear = counted.encoding === 'ucs2' && smsParts(capitals).encoding === 'gsm7'
+  const field = useRef<HTMLTextAreaElement>(null)
+  const insert = (text: string) => {
+    const { selectionStart: from = value.length, selectionEnd: to = value.length } = field.current ?? {}
+    onChange(value.slice(0, from) + text + value.slice(to))
+    field.current?.focus()
+  }
   return (
     <Stack gap={4}>
       <Textarea
+        ref={field}
         label={t('text')}
         required
         autosize
@@ -27,27 +44,59 @@ export function SmsText({ value, error, onChange }: SmsTextProps) {
         maxRows={10}
         maxLength={670}
         value={value}
-        error={error}
+        error={error ?? seen.error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <Text size="xs" c="dimmed" aria-live="polite">
-        {t('count', {
-          count: counted.parts,
-          characters: counted.characters,
-          left: counted.left,
-          encoding: t(`encoding.${counted.encoding}`),
-        })}
-      </Text>
-      {isDear && (
-        <Alert color="yellow" p="xs">
-          <Group justify="space-between" gap="xs">
-            <Text size="sm">{t('dear', { now: counted.parts, capitals: smsParts(capitals).parts })}</Text>
-            <Button size="compact-sm" variant="default" onClick={() => onChange(capitals)}>
-              {t('capitals')}
+      <Group justify="space-between" gap="xs">
+        <Count value={value} seen={seen} />
+        <Group gap="xs">
+          {isMarketing && (
+            <Button size="compact-sm" variant="default" disabled={value.includes(STOP_TAG)} onClick={() => insert(STOP_TAG)}>
+              {t('stop_link')}
             </Button>
-          </Group>
-        </Alert>
-      )}
+          )}
+          <MergeTagMenu accountId={accountId} onInsert={insert} />
+        </Group>
+      </Group>
+      <Dear value={value} onChange={onChange} />
     </Stack>
+  )
+}
+
+/** As the server counts the text that will leave; until it answered, of the text as it stands. */
+function Count({ value, seen: { preview, isCurrent } }: { value: string; seen: SeenSms }) {
+  const { t, i18n } = useTranslation('sms')
+  const counted = isCurrent && preview ? preview : countHere(value)
+  const cost = isCurrent && preview && formatCost(preview, i18n.language)
+  const count = t('count', {
+    count: counted.parts,
+    characters: counted.characters,
+    left: counted.left,
+    encoding: t(`encoding.${counted.encoding}`),
+  })
+  return (
+    <Text size="xs" c="dimmed" aria-live="polite">
+      {cost ? `${count} · ${t('cost', { cost })}` : count}
+    </Text>
+  )
+}
+
+const countHere = (value: string): Pick<SmsPreview, 'parts' | 'characters' | 'left' | 'encoding'> =>
+  smsParts(replaceSmsLinks(value, () => `${window.location.origin}/t/s/${'0'.repeat(CODE_LENGTH)}`))
+
+function Dear({ value, onChange }: Pick<SmsTextProps, 'value' | 'onChange'>) {
+  const { t } = useTranslation('sms')
+  const capitals = transliterateSms(value)
+  const [now, then] = [countHere(value), countHere(capitals)]
+  if (now.encoding !== 'ucs2' || then.encoding !== 'gsm7') return null
+  return (
+    <Alert color="yellow" p="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{t('dear', { now: now.parts, capitals: then.parts })}</Text>
+        <Button size="compact-sm" variant="default" onClick={() => onChange(capitals)}>
+          {t('capitals')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }

@@ -1,137 +1,180 @@
 import { prepareStageSms, sendStageSms, type StageSms, type StageSmsPreflight } from '@stoa/contract'
-import { Alert, Button, Group, List, Modal, Paper, SegmentedControl, Stack, Text, toast } from '@stoa/ui'
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, firstErrors, useChange } from '../../../../kit/index.ts'
-import { SendLater } from '../../email/index.ts'
 import { SmsText } from '../panel/sms-text.tsx'
+import { useSmsPreview } from '../panel/use-sms-preview.ts'
 import type { StageSmsModalProps } from './late-stage-sms-modal.tsx'
+import { StageSmsEarlier } from './stage-sms-earlier.tsx'
+import { StageSmsProgress } from './stage-sms-progress.tsx'
+import { StageSmsSheet } from './stage-sms-sheet.tsx'
 
-interface Prepared {
-  sms: StageSms
-  preflight: StageSmsPreflight
-}
+type Step = 'write' | 'earlier' | 'check' | 'watch'
 
-/** Writes an SMS to everybody in a stage: text, then a look at who gets it, who does not and what it costs. */
+/** Writes an SMS to everybody in a stage: text, a look at who gets it and what it costs, and what becomes of it; and what was written before. */
 export function StageSmsModal({ stage, accountId, onClose }: StageSmsModalProps) {
-  const { t } = useTranslation(['sms', 'kit'])
-  const [body, setBody] = useState('')
-  const [purpose, setPurpose] = useState<StageSms['purpose']>('marketing')
-  const [prepared, setPrepared] = useState<Prepared | null>(null)
-  const [isChecking, setChecking] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [error, setError] = useState<string | null>(null)
-  const prepare = useChange(prepareStageSms)
-  const start = useChange(sendStageSms, ['sms-messages'])
-
-  const attempt = async (run: () => Promise<void>) => {
-    setErrors({})
-    setError(null)
-    try {
-      await run()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      const found = firstErrors(failure.errors)
-      setErrors(found)
-      if (!Object.keys(found).length) setError(failure.message)
-    }
+  const { t } = useTranslation(['email', 'sms', 'kit'])
+  const [step, setStep] = useState<Step>('write')
+  const [draft, setDraft] = useState<StageSms | null>(null)
+  const letter = useLetter(stage.id, draft, setDraft)
+  const take = (sms: StageSms) => {
+    setDraft(sms)
+    letter.set({ body: sms.body, purpose: sms.purpose })
+    setStep('write')
   }
-  const check = () =>
-    attempt(async () => {
-      const { data, included } = await prepare.send({
-        params: { pipeline_stage_id: stage.id },
-        body: { body, purpose, ...(prepared && { id: prepared.sms.id, version: prepared.sms.version }) },
-      })
-      setPrepared({ sms: data, preflight: included.preflight })
-      setChecking(true)
-    })
-  const send = ({ sms, preflight }: Prepared, send_at: string | null) =>
-    attempt(async () => {
-      await start.send({
-        params: { pipeline_stage_id: stage.id },
-        body: { id: sms.id, version: sms.version, recipients: preflight.recipients, send_at },
-      })
-      toast({ message: t('stage.started', { count: preflight.recipients }), tone: 'good' })
-      onClose()
-    })
+  const watch = (sms: StageSms) => {
+    setDraft(sms)
+    setStep('watch')
+  }
+  const check = async () => (await letter.keep()) && setStep('check')
+  const keep = async () => {
+    if (!(await letter.keep())) return
+    toast({ message: t('stage.kept'), tone: 'good' })
+    onClose()
+  }
+  const start = async (recipients: number, send_at: string | null) => {
+    const sms = draft && (await letter.start(draft, recipients, send_at))
+    if (sms) watch(sms)
+    // The stage changed while it was looked at: the sheet shows how it is now.
+    else if (await letter.keep()) setStep('check')
+  }
   return (
     <Modal
       opened
       onClose={onClose}
       size="lg"
-      title={t('stage.title', { stage: stage.name })}
+      title={t('sms:stage.title', { stage: stage.name })}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('kit:ui.close') }}
     >
       <Stack gap="sm">
-        {error && <Alert color="red">{error}</Alert>}
-        {isChecking && prepared ? (
-          <>
-            <Sheet preflight={prepared.preflight} />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={() => setChecking(false)}>
-                {t('stage.back')}
-              </Button>
-              <SendLater
-                accountId={accountId}
-                disabled={!prepared.preflight.recipients}
-                error={errors.send_at}
-                onSend={(at) => void send(prepared, at)}
-              />
-              <Button disabled={!prepared.preflight.recipients} loading={start.isPending} onClick={() => void send(prepared, null)}>
-                {t('stage.send', { count: prepared.preflight.recipients })}
-              </Button>
-            </Group>
-          </>
-        ) : (
-          <>
-            <SegmentedControl
-              aria-label={t('purpose')}
-              value={purpose}
-              onChange={setPurpose}
-              data={(['marketing', 'transactional'] as const).map((value) => ({ value, label: t(`purposes.${value}`) }))}
-            />
-            <SmsText value={body} error={errors.body} onChange={setBody} />
-            {purpose === 'marketing' && <Alert p="xs">{t('marketing_text')}</Alert>}
-            <Group justify="flex-end">
-              <Button disabled={!body.trim()} loading={prepare.isPending} onClick={() => void check()}>
-                {t('stage.check')}
-              </Button>
-            </Group>
-          </>
+        {(step === 'write' || step === 'earlier') && (
+          <SegmentedControl
+            w="fit-content"
+            size="xs"
+            aria-label={t('stage.views')}
+            value={step}
+            onChange={setStep}
+            data={(['write', 'earlier'] as const).map((value) => ({ value, label: t(`stage.${value}`) }))}
+          />
         )}
+        {letter.error && (
+          <Alert color="red" role="alert">
+            {letter.error}
+          </Alert>
+        )}
+        {step === 'write' && <Writing accountId={accountId} letter={letter} onKeep={() => void keep()} onCheck={() => void check()} />}
+        {step === 'earlier' && <StageSmsEarlier stageId={stage.id} onResume={take} onWatch={watch} />}
+        {step === 'check' && draft && letter.preflight && (
+          <StageSmsSheet
+            accountId={accountId}
+            body={draft.body}
+            preflight={letter.preflight}
+            isPending={letter.isPending}
+            sendAtError={letter.errors.send_at}
+            onBack={() => setStep('write')}
+            onSend={(send_at) => void start(letter.preflight!.recipients, send_at)}
+          />
+        )}
+        {step === 'watch' && draft && <StageSmsProgress stageId={stage.id} started={draft} onClose={onClose} />}
       </Stack>
     </Modal>
   )
 }
 
-function Sheet({ preflight }: { preflight: StageSmsPreflight }) {
-  const { t, i18n } = useTranslation('sms')
-  const { recipients, in_stage, skipped, parts, cost_micros, cost_currency, preview } = preflight
-  const cost =
-    cost_micros !== null && cost_currency !== null
-      ? new Intl.NumberFormat(i18n.language, { style: 'currency', currency: cost_currency }).format(cost_micros / 1_000_000)
-      : null
+interface Letter {
+  body: string
+  purpose: StageSms['purpose']
+}
+
+/** The text, kept as a draft by the server, and what the server says about it. */
+function useLetter(stageId: number, draft: StageSms | null, onDraft: (sms: StageSms) => void) {
+  const [values, setValues] = useState<Letter>({ body: '', purpose: 'marketing' })
+  const [preflight, setPreflight] = useState<StageSmsPreflight | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string | null>(null)
+  const prepare = useChange(prepareStageSms, ['stage-sms'])
+  const start = useChange(sendStageSms, ['sms-messages', 'stage-sms'])
+  const params = { pipeline_stage_id: stageId }
+  const attempt = async <T,>(run: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await run()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      const found = firstErrors(failure.errors)
+      setErrors(found)
+      if (!Object.keys(found).length) setError(failure.message)
+      return null
+    }
+  }
+  return {
+    values,
+    preflight,
+    errors,
+    error,
+    isPending: prepare.isPending || start.isPending,
+    set: (next: Partial<Letter>) => {
+      setErrors({})
+      setError(null)
+      setValues((before) => ({ ...before, ...next }))
+    },
+    /** @returns whether the server took the text */
+    keep: async () => {
+      setErrors({})
+      const kept = await attempt(() =>
+        prepare.send({ params, body: { ...values, ...(draft && { id: draft.id, version: draft.version }) } }),
+      )
+      if (!kept) return false
+      onDraft(kept.data)
+      setPreflight(kept.included.preflight)
+      return true
+    },
+    start: async (sms: StageSms, recipients: number, send_at: string | null) => {
+      setErrors({})
+      setError(null)
+      const started = await attempt(() => start.send({ params, body: { id: sms.id, version: sms.version, recipients, send_at } }))
+      return started && started.data
+    },
+  }
+}
+
+interface WritingProps {
+  accountId: number
+  letter: ReturnType<typeof useLetter>
+  onKeep: () => void
+  onCheck: () => void
+}
+
+function Writing({ accountId, letter, onKeep, onCheck }: WritingProps) {
+  const { t } = useTranslation('sms')
+  const { body, purpose } = letter.values
+  const seen = useSmsPreview(accountId, { body, contact_id: null, contact_request_id: null })
   return (
     <>
-      <Text fw={600}>{t('stage.recipients', { count: recipients, all: in_stage })}</Text>
-      <Text size="sm">{cost ? t('stage.parts_cost', { count: parts, cost }) : t('stage.parts', { count: parts })}</Text>
-      {skipped.length > 0 && (
-        <List size="sm">
-          {skipped.map(({ reason, count }) => (
-            <List.Item key={reason}>
-              {count} – {t(`skip.${reason}`)}
-            </List.Item>
-          ))}
-        </List>
-      )}
-      {preview && (
-        <Paper withBorder p="sm">
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {preview.text}
-          </Text>
-        </Paper>
-      )}
+      <SegmentedControl
+        aria-label={t('purpose')}
+        value={purpose}
+        onChange={(next) => letter.set({ purpose: next })}
+        data={(['marketing', 'transactional'] as const).map((value) => ({ value, label: t(`purposes.${value}`) }))}
+      />
+      <SmsText
+        accountId={accountId}
+        value={body}
+        error={letter.errors.body}
+        isMarketing={purpose === 'marketing'}
+        seen={seen}
+        onChange={(next) => letter.set({ body: next })}
+      />
+      {purpose === 'marketing' && <Alert p="xs">{t('marketing_text')}</Alert>}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={!body.trim() || letter.isPending} onClick={onKeep}>
+          {t('stage.keep')}
+        </Button>
+        <Button disabled={!body.trim()} loading={letter.isPending} onClick={onCheck}>
+          {t('stage.check')}
+        </Button>
+      </Group>
     </>
   )
 }

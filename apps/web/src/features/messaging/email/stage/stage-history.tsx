@@ -1,0 +1,104 @@
+import { Button, EmptyState, Group, IconHistory, PageTurner, Paper, Stack, StatusBadge, Text, type StatusTone } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../../kit/index.ts'
+import { PanelBody } from '../../../records/index.ts'
+import { isPlanned, type StageMessage } from './stage-message.ts'
+
+const TONES: Record<StageMessage['status'], StatusTone> = {
+  draft: 'neutral',
+  queued: 'info',
+  sending: 'info',
+  sent: 'good',
+  cancelled: 'warning',
+  failed: 'bad',
+}
+
+interface StageHistoryProps<T extends StageMessage> {
+  loaded: Parameters<typeof PanelBody>[0]['loaded']
+  rows: readonly T[]
+  pages: { page: number; last: number; onPage: (page: number) => void }
+  /** What a message is called: its subject or its first words. */
+  titleOf: (row: T) => string
+  onResume: (row: T) => void
+  onWatch: (row: T) => void
+  /** @returns when it is gone */
+  onDelete: (row: T) => Promise<unknown>
+}
+
+/** What was written to a stage before: drafts to go on with, what waits, and what became of the rest. */
+export function StageHistory<T extends StageMessage>({ loaded, rows, pages, titleOf, onResume, onWatch, onDelete }: StageHistoryProps<T>) {
+  const { t } = useTranslation('email')
+  return (
+    <PanelBody
+      loaded={loaded}
+      isEmpty={!rows.length}
+      empty={<EmptyState icon={<IconHistory size={28} stroke={1.5} />} title={t('stage.none')} text={t('stage.none_text')} />}
+    >
+      <Stack gap="xs" role="list" aria-label={t('stage.earlier')}>
+        {rows.map((row) => (
+          <HistoryRow key={row.id} row={row} title={titleOf(row)} onResume={onResume} onWatch={onWatch} onDelete={onDelete} />
+        ))}
+      </Stack>
+      {pages.last > 1 && (
+        <Group justify="center">
+          <PageTurner page={pages.page} pages={pages.last} onPage={pages.onPage} />
+        </Group>
+      )}
+    </PanelBody>
+  )
+}
+
+interface HistoryRowProps<T> {
+  row: T
+  title: string
+  onResume: (row: T) => void
+  onWatch: (row: T) => void
+  onDelete: (row: T) => Promise<unknown>
+}
+
+function HistoryRow<T extends StageMessage>({ row, title, onResume, onWatch, onDelete }: HistoryRowProps<T>) {
+  const { t, i18n } = useTranslation('email')
+  const [isDeleting, setDeleting] = useState(false)
+  const isDraft = row.status === 'draft'
+  const [now] = useState(Date.now)
+  const isLater = isPlanned(row, now)
+  const remove = async () => {
+    setDeleting(true)
+    await onDelete(row)
+    setDeleting(false)
+  }
+  return (
+    <Paper withBorder p="sm" role="listitem">
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <Stack gap={4} flex={1} miw={200}>
+          <Text size="sm" fw={600} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Text>
+          <Group gap="xs">
+            <StatusBadge tone={TONES[row.status]}>{t(`stage.status.${isLater ? 'scheduled' : row.status}`)}</StatusBadge>
+            <Text size="xs" c="dimmed">
+              {[
+                formatInstant(isLater ? row.send_at : (row.started_at ?? row.updated_at), i18n.language),
+                !isDraft && t('stage.people_count', { count: row.recipients_count }),
+                row.user?.username,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </Group>
+        </Stack>
+        <Group gap="xs">
+          {isDraft && (
+            <Button size="compact-sm" variant="subtle" color="red" loading={isDeleting} onClick={() => void remove()}>
+              {t('stage.delete_draft')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => (isDraft ? onResume(row) : onWatch(row))}>
+            {t(isDraft ? 'stage.resume' : 'stage.look')}
+          </Button>
+        </Group>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,12 @@
+/** Millionths of a currency as people read them; null while nobody knows. */
+export function formatCost(
+  { cost_micros, cost_currency }: { cost_micros: number | null; cost_currency: string | null },
+  language: string,
+): string | null {
+  if (cost_micros === null || cost_currency === null) return null
+  return new Intl.NumberFormat(language === 'gr' ? 'el' : 'en-GB', {
+    style: 'currency',
+    currency: cost_currency,
+    maximumFractionDigits: 3,
+  }).format(cost_micros / 1_000_000)
+}

@@ -1,0 +1,53 @@
+import { previewSms, type SmsPreview } from '@stoa/contract'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call, firstErrors } from '../../../../kit/index.ts'
+
+/** The preview follows after so much stillness. */
+const PREVIEW_MS = 500
+
+interface PreviewInput {
+  body: string
+  contact_id: number | null
+  contact_request_id: number | null
+}
+
+export interface SeenSms {
+  /** As the chosen person would get it; of the text before while the next one is on its way. */
+  preview: SmsPreview | null
+  /** Whether it is that of the text as it stands. */
+  isCurrent: boolean
+  /** What is wrong with the merge tags of the text. */
+  error: string | undefined
+}
+
+/** An SMS as it would leave, filled in, counted and priced, a moment after the last change. */
+export function useSmsPreview(accountId: number, input: PreviewInput): SeenSms {
+  const [seen, setSeen] = useState<{ of: string; preview: SmsPreview | null; error?: string | undefined }>({ of: '', preview: null })
+  const text = JSON.stringify(input)
+  const isEmpty = !input.body.trim()
+  const latest = useRef(text)
+  latest.current = text
+  useEffect(() => {
+    if (isEmpty) return undefined
+    const stop = new AbortController()
+    const look = async () => {
+      try {
+        const body = JSON.parse(text) as PreviewInput
+        const { data } = await call(previewSms, { params: { account_id: accountId }, body, signal: stop.signal })
+        setSeen({ of: text, preview: data })
+      } catch (failure) {
+        if (stop.signal.aborted) return
+        if (!(failure instanceof ApiError)) throw failure
+        // Anything but a refusal is no fault of the text; the count of the browser stays.
+        if (failure.status === 422) setSeen(({ preview }) => ({ of: latest.current, preview, error: firstErrors(failure.errors).body }))
+      }
+    }
+    const timer = setTimeout(() => void look(), PREVIEW_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [accountId, text, isEmpty])
+  const isCurrent = seen.of === text && !isEmpty && !seen.error
+  return { preview: isEmpty ? null : seen.preview, isCurrent, error: seen.of === text && !isEmpty ? seen.error : undefined }
+}

@@ -1,0 +1,10 @@
+import type { ScreenRoute } from '../../../kit/routes.ts'
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/stop/$token',
+    guard: 'any',
+    title: 'titles:sms_stop',
+    screen: () => import('./stop/stop-screen.tsx').then((module) => module.StopScreen),
+  },
+]
