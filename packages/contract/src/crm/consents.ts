@@ -103,13 +103,14 @@ export const liftSuppression = defineEndpoint({
   response: oneOf(Suppression),
 })
 
-/** Everything held on a person, as one JSON file (GDPR, articles 15 and 20). */
+/** Everything held on a person: as one JSON file, or as an archive with a workbook and the list of files (GDPR, articles 15 and 20). */
 export const exportPersonalData = defineEndpoint({
   id: 'contacts.personalData.export',
   method: 'GET',
   path: '/api/v1/contacts/:contact_id/personal-data',
   access: permission('contacts.export'),
   summary: 'Everything held on a person',
+  query: z.object({ format: z.enum(['json', 'zip']).optional() }),
   response: z.any(),
   produces: 'file',
   limit: 'heavy',

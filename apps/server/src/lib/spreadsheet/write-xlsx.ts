@@ -23,3 +23,11 @@ export function writeXlsx({ columns, rows, sheet_name, notes, notes_sheet_name =
   const extra = notes ? [{ name: 'xl/worksheets/sheet2.xml', content: textSheetXml(notes) }] : []
   return Readable.from(writeZip([...workbookParts(names), ...sheets, ...extra]), { objectMode: false })
 }
+
+/** A workbook of several sheets as it grows, for an archive that holds more than it. */
+export function writeWorkbook(
+  sheets: readonly { name: string; columns: readonly SheetColumn[]; rows: SheetRows }[],
+): AsyncGenerator<Buffer> {
+  const parts = sheets.map(({ columns, rows }, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, content: dataSheetXml(columns, rows) }))
+  return writeZip([...workbookParts(sheets.map((sheet) => sheet.name)), ...parts])
+}

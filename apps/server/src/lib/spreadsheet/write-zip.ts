@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-export type ZipPart = { name: string; content: Iterable<string> | AsyncIterable<string> }
+type Piece = string | Uint8Array
+export type ZipPart = { name: string; content: Iterable<Piece> | AsyncIterable<Piece> }
 
 /** A ZIP file as it grows: sizes follow each part, so no part is ever held whole. At most 4 GiB, without ZIP64. */
 export async function* writeZip(parts: readonly ZipPart[]): AsyncGenerator<Buffer> {
@@ -53,16 +54,20 @@ async function* deflated(content: ZipPart['content'], sums: { crc: number; size:
 
 async function* counted(content: ZipPart['content'], sums: { crc: number; size: number }): AsyncGenerator<Buffer> {
   let text = ''
-  const flush = () => {
-    const bytes = Buffer.from(text)
+  const count = (bytes: Buffer) => {
     sums.crc = crc32(bytes, sums.crc)
     sums.size += bytes.length
+    return bytes
+  }
+  const flush = () => {
+    const bytes = count(Buffer.from(text))
     text = ''
     return bytes
   }
   for await (const piece of content) {
-    text += piece
-    if (text.length >= 65_536) yield flush()
+    if (typeof piece === 'string') text += piece
+    if (text.length >= 65_536 || (typeof piece !== 'string' && text !== '')) yield flush()
+    if (typeof piece !== 'string') yield count(Buffer.from(piece))
   }
   if (text !== '') yield flush()
 }

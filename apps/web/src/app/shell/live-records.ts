@@ -13,6 +13,7 @@ export const LIVE_RECORDS: Record<string, readonly string[]> = {
   pipeline: ['pipelines', 'pipeline_stages', 'pipelineStages'],
   pipeline_stage: ['pipelines', 'pipeline_stages', 'pipelineStages'],
   contact_list: ['contact-lists', 'subscriptions', 'jobBatches'],
+  subscription: ['subscriptions', 'contact-lists'],
   suppression: ['suppressions'],
   import: ['imports'],
   tag: ['tags', 'tagCategories', 'contacts'],

@@ -3,6 +3,7 @@ import type { activateSubscription, BodyOf, endSubscription, Params } from '@sto
 import { writerIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, versionConflict } from '#kit/errors.ts'
+import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import { leaveLists } from './leave-lists.ts'
 import { putOnList } from './put-on-list.ts'
@@ -29,6 +30,7 @@ export async function activate(ctx: Context, { params, body }: { params: Params;
   })
   if (!joined.length && !['subscribed', 'pending'].includes(before.status)) throw conflict(t('crm:cannot_be_reached'))
   announceJoined(ctx, list!, [before.contact_id])
+  announceConfirmed(ctx, list!, joined)
   return subscriptionQuery.one(ctx, await subscriptionQuery.find(ctx, before.id, 'update'), ['contact', 'contactList'])
 }
 

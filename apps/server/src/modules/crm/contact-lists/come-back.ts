@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
+import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import { putOnList, type Joined } from './put-on-list.ts'
 
@@ -29,6 +30,8 @@ export async function joinByPerson(
     heeds_withdrawals: false,
     user_id: person.user_id,
   })
-  announceJoined(ctx, { id: list.id, account_id: person.account_id }, [person.contact_id])
+  const place = { id: list.id, account_id: person.account_id }
+  announceJoined(ctx, place, [person.contact_id])
+  announceConfirmed(ctx, place, joined)
   return joined
 }

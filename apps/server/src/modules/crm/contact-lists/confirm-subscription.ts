@@ -4,6 +4,7 @@ import type { Context, Db } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 import { refreshMarketable } from '../contacts/index.ts'
+import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import { maskEmail } from './mask-email.ts'
 import { PENDING_DAYS, queueListMails } from './subscription-mails.ts'
@@ -46,7 +47,9 @@ export async function confirm(ctx: Context, { params }: { params: Params }): Pro
     contact_id: asked.contact_id,
     context: { contact_list_id: asked.contact_list_id, list: asked.list_name, status: 'subscribed', source: 'double_opt_in' },
   })
-  announceJoined(ctx, { id: asked.contact_list_id, account_id: asked.account_id }, [asked.contact_id])
+  const list = { id: asked.contact_list_id, account_id: asked.account_id }
+  announceJoined(ctx, list, [asked.contact_id])
+  announceConfirmed(ctx, list, [{ id: asked.id, contact_id: asked.contact_id, status: 'subscribed' }])
   return { data: present({ ...asked, status: 'subscribed' }) }
 }
 

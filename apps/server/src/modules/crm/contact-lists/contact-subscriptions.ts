@@ -4,6 +4,7 @@ import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, missingAccountPermission } from '#kit/errors.ts'
 import { contactQuery, otherLists, subscriptionsOf, type ContactRow } from '../contacts/index.ts'
+import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import { putOnList } from './put-on-list.ts'
 import { joiningBy, openLists } from './subscribe-contacts.ts'
@@ -42,6 +43,7 @@ export async function subscribe(ctx: Context, { params, body }: { params: Params
     const joined = await putOnList(ctx.db, joining)
     if (!joined.length && !(await isOn(ctx, contact.id, list.id))) throw conflict(t('crm:cannot_be_reached'))
     announceJoined(ctx, list, [contact.id])
+    announceConfirmed(ctx, list, joined)
   }
   return { data: await subscriptionsOf(ctx.db, [contact.id], sql`s.contact_list_id = any(${list_ids}::bigint[])`) }
 }

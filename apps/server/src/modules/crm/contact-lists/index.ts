@@ -1,8 +1,10 @@
+import { onInvitationAccepted } from '#modules/identity/invitations/index.ts'
 import type { Area } from '../../../registry.ts'
 import { contactChildren } from '../contact-children/index.ts'
 import { contactListRoutes } from './contact-lists.routes.ts'
 import { oneClickRoute } from './one-click.ts'
 import { pendingSubscriptionsJob } from './pending.job.ts'
+import { linkPortalUser } from './portal-users.ts'
 import { subscribeContactsJob } from './subscribe-contacts.job.ts'
 import { sendSubscriptionMail, SUBSCRIPTION_MAIL } from './subscription-mails.ts'
 
@@ -13,6 +15,7 @@ export { refusalSql } from './may-receive.ts'
 export { suppress } from './suppress.ts'
 export { suppressed } from './suppressed.ts'
 
+onInvitationAccepted(linkPortalUser)
 contactChildren.exempt('unsubscribe_undos.contact_id', 'taken back within minutes or not at all')
 
 export const contactListsArea: Area = {

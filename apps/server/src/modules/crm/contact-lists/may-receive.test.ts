@@ -1,3 +1,4 @@
+import { crc32, inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -144,6 +145,37 @@ describe('what is held on a person', () => {
     expect((await (await app.member({ permissions: every })).get(`/api/v1/contacts/${contact.id}/personal-data`)).status).toBe(404)
   })
 
+  it('is handed out as an archive: the file for programs, a workbook to read, and what is attached where', async () => {
+    const { contact } = await ready()
+    await ada.post(`/api/v1/contacts/${contact.id}/notes`, { body: '=Likes olives' })
+    const { db } = app.database
+    await sql`
+      WITH m AS (INSERT INTO media (account_id, uuid, disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, status)
+        VALUES (${ada.account_id}, uuid_v7(), 'local', 'secret-path', 'Σύμβαση.pdf', 'pdf', 'application/pdf', 12, decode(repeat('00', 32), 'hex'), 'document', 'ready') RETURNING id)
+      INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection) SELECT ${ada.account_id}, m.id, 'contact', ${String(contact.id)}, 'attachment' FROM m`.execute(
+      db,
+    )
+    const answer = await ada.get(`/api/v1/contacts/${contact.id}/personal-data?format=zip`)
+    expect(answer.headers['content-type']).toBe('application/zip')
+    expect(answer.headers['content-disposition']).toMatch(/personal-data-\d+-\d{4}-\d\d-\d\d\.zip/)
+    const files = unzip(answer.raw)
+    expect(Object.keys(files)).toEqual(['personal-data.json', 'personal-data.xlsx', 'attachments.json'])
+    expect(JSON.parse(files['personal-data.json']!.toString())).toMatchObject({
+      contacts: [{ email: contact.email }],
+      files: [{ file_name: 'Σύμβαση.pdf' }],
+    })
+    expect(JSON.parse(files['attachments.json']!.toString())).toMatchObject([
+      { file_name: 'Σύμβαση.pdf', size_bytes: 12, attached_to: 'contact', attached_to_id: String(contact.id) },
+    ])
+    const workbook = unzip(files['personal-data.xlsx']!)
+    const names = [...workbook['xl/workbook.xml']!.toString().matchAll(/<sheet name="([^"]+)"/g)].map((match) => match[1])
+    expect(names).toEqual(expect.arrayContaining(['contacts', 'email_addresses', 'subscriptions', 'consents', 'notes', 'files']))
+    const sheet = workbook[`xl/worksheets/sheet${names.indexOf('contacts') + 1}.xml`]!.toString()
+    expect(sheet).toContain(contact.email)
+    expect(answer.raw.toString('latin1')).not.toContain('secret-path')
+    expect((await ada.get(`/api/v1/contacts/${contact.id}/personal-data?format=csv`)).status).toBe(422)
+  })
+
   it('leaves only a hash after an erasure, which still keeps the address from being written to [INV-24]', async () => {
     const { contact, list } = await ready()
     const { db } = app.database
@@ -177,3 +209,21 @@ describe('what is held on a person', () => {
     expect((await ada.get(`/api/v1/contacts/${contact.id}/consents`)).body.data[0].id).toBe(line.body.data.id)
   })
 })
+
+/** Files of an archive by name, read from its directory. */
+function unzip(archive: Buffer): Record<string, Buffer> {
+  const files: Record<string, Buffer> = {}
+  const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  let at = archive.readUInt32LE(end + 16)
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
+    const [crc, packed, size, length, start] = [16, 20, 24]
+      .map((from) => archive.readUInt32LE(at + from))
+      .concat(archive.readUInt16LE(at + 28), archive.readUInt32LE(at + 42)) as [number, number, number, number, number]
+    const name = archive.subarray(at + 46, at + 46 + length).toString()
+    const content = inflateRawSync(archive.subarray(start + 30 + length, start + 30 + length + packed))
+    expect([content.length, crc32(content)]).toEqual([size, crc])
+    files[name] = content
+    at += 46 + length
+  }
+  return files
+}

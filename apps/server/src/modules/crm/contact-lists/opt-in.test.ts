@@ -48,6 +48,29 @@ describe('a list with double opt-in', () => {
     expect((await app.guest.get('/api/v1/email/confirm/unknown')).status).toBe(404)
   })
 
+  it('tells live that a subscription holds: when the person confirms, or at once with single opt-in, and not before', async () => {
+    const told = async (contact_list_id: number) => {
+      const { rows } = await sql<{ account: string; requires: string; data: { key: number; contact_id: number; keys: number[] } }>`
+        SELECT payload -> 'channels' ->> 0 AS account, payload #>> '{requires,permission}' AS requires, payload -> 'data' AS data FROM outbox_events
+        WHERE topic = 'broadcast' AND payload ->> 'event' = 'subscription.confirmed' AND payload #>> '{data,contact_list_id}' = ${String(contact_list_id)}`.execute(
+        app.database.db,
+      )
+      return rows
+    }
+    const double = await newList(ada, { opt_in: 'double' })
+    const single = await newList(ada, { opt_in: 'single' })
+    const contact = await newContact(ada)
+    await subscribe(ada, contact.id, [double, single])
+    expect(await told(single)).toMatchObject([
+      { account: `private-accounts.${ada.account_id}`, requires: 'subscriptions.read', data: { contact_id: contact.id } },
+    ])
+    expect(await told(double)).toEqual([])
+    const path = `/api/v1/email/confirm/${await confirmTokenOf(app, contact.email)}`
+    await app.guest.post(path)
+    await app.guest.post(path)
+    expect(await told(double)).toMatchObject([{ data: { contact_id: contact.id, keys: [(await stateOf(app, contact.id, double))!.id] } }])
+  })
+
   it('reminds once after three days with the same link, and forgets after thirty', async () => {
     const list = await newList(ada, { opt_in: 'double' })
     const contact = await newContact(ada, { locale: 'en' })

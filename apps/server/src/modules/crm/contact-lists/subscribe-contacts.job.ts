@@ -7,6 +7,7 @@ import { contextOf } from '#kit/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { selectedContacts } from '../contacts/index.ts'
+import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import type { ContactListRow } from './contact-lists.query.ts'
 import { putOnList } from './put-on-list.ts'
@@ -103,6 +104,7 @@ async function subscribePiece(services: Services, batch: Batch, uuid: string, ac
       list,
       joined.map((row) => row.contact_id),
     )
+    announceConfirmed(ctx, list, joined)
     const next = {
       ...stored,
       cursor: contact_ids.at(-1)!,

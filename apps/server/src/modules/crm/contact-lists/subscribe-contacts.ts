@@ -13,6 +13,7 @@ import type { Context } from '#kit/context.ts'
 import { conflict, invalid } from '#kit/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { checkSelection, selectedContacts } from '../contacts/index.ts'
+import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import type { ContactListRow } from './contact-lists.query.ts'
 import { findListFor } from './list-batches.ts'
@@ -93,6 +94,7 @@ async function subscribeSelection(ctx: Context, list: ContactListRow, selection:
     list,
     joined.map((row) => row.contact_id),
   )
+  announceConfirmed(ctx, list, joined)
   const subscribed = joined.filter((row) => row.status === 'subscribed').length
   return {
     contact_list_id: list.id,

@@ -7,6 +7,7 @@ import { hashToken } from '#lib/security/tokens.ts'
 import { joinAccount } from '../memberships/index.ts'
 import { refuseWhileImpersonating, say } from '../permissions/index.ts'
 import { accountClaimed } from './account-claimed.ts'
+import { invitationAccepted } from './invitation-accepted.ts'
 import { invitationQuery, invitationSubject, isOpen, presentOffer, type InvitationRow } from './invitations.query.ts'
 
 /** The invitation of a link, also when it is over: the page says so. @throws 404 for a link we never made */
@@ -38,6 +39,7 @@ async function accept(ctx: Context, invitation: InvitationRow) {
   requireOpen(ctx, invitation)
   const membership_id = (await existingMembership(ctx, invitation)) ?? (await join(ctx, invitation))
   await settle(ctx, invitation, 'accepted')
+  await invitationAccepted(ctx, invitation.account_id)
   return { data: { account_id: invitation.account_id, membership_id } }
 }
 

@@ -3,6 +3,7 @@ import { expireInvitationsJob } from './expire-invitations.ts'
 import { invitationRoutes } from './invitations.routes.ts'
 
 export { onAccountClaimed } from './account-claimed.ts'
+export { onInvitationAccepted } from './invitation-accepted.ts'
 export { inviteFirstOwner } from './invite-owner.ts'
 
 export const invitationsArea: Area = {

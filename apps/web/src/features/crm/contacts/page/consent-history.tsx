@@ -1,5 +1,5 @@
 import { contactConsents, exportPersonalData, type Contact } from '@stoa/contract'
-import { Button, Group, IconDownload, Paper, Stack, StatusBadge, Text, toast } from '@stoa/ui'
+import { Button, Group, IconDownload, Menu, Paper, Stack, StatusBadge, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, Can, download, formatInstant, useEndpoint } from '../../../../kit/index.ts'
@@ -55,10 +55,10 @@ export function ConsentHistory({ contact }: { contact: Contact }) {
 function PersonalData({ contact }: { contact: Contact }) {
   const { t } = useTranslation('lists')
   const [isLoading, setLoading] = useState(false)
-  const fetchFile = async () => {
+  const fetchFile = async (format: 'json' | 'zip') => {
     setLoading(true)
     try {
-      await download(exportPersonalData, { params: { contact_id: contact.id } }, `personal-data-${contact.id}.json`)
+      await download(exportPersonalData, { params: { contact_id: contact.id }, query: { format } }, `personal-data-${contact.id}.${format}`)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       toast({ message: failure.message, tone: 'bad' })
@@ -67,14 +67,16 @@ function PersonalData({ contact }: { contact: Contact }) {
     }
   }
   return (
-    <Button
-      size="compact-md"
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-      loading={isLoading}
-      onClick={() => void fetchFile()}
-    >
-      {t('consent.personal_data')}
-    </Button>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="compact-md" variant="default" leftSection={<IconDownload size={16} />} loading={isLoading}>
+          {t('consent.personal_data')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void fetchFile('zip')}>{t('consent.personal_zip')}</Menu.Item>
+        <Menu.Item onClick={() => void fetchFile('json')}>{t('consent.personal_json')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,0 +1,24 @@
+import type { Context } from '#kit/context.ts'
+import type { Joined } from './put-on-list.ts'
+
+/** Keys of one event; what is live stays small (wire contract 5.5). */
+const KEYS = 500
+
+/**
+ * Tells that subscriptions hold from now on: confirmed by the person, or by the single opt-in of the list (domain model
+ * 3.14). Those that still wait for an answer are not among them.
+ */
+export function announceConfirmed(ctx: Pick<Context, 'emit'>, list: { id: number; account_id: number }, joined: readonly Joined[]): void {
+  const confirmed = joined.filter((row) => row.status === 'subscribed')
+  for (let at = 0; at < confirmed.length; at += KEYS) {
+    const some = confirmed.slice(at, at + KEYS)
+    ctx.emit({
+      name: 'subscription.confirmed',
+      account_id: list.account_id,
+      type: 'subscription',
+      key: some[0]!.id,
+      requires: 'subscriptions.read',
+      more: { contact_list_id: list.id, keys: some.map((row) => row.id), ...(some.length === 1 && { contact_id: some[0]!.contact_id }) },
+    })
+  }
+}
