@@ -1,13 +1,13 @@
-import { type CalendarEntry, tasks } from '@stoa/contract'
+import type { CalendarEntry } from '@stoa/contract'
 import { isoWeek } from '@stoa/domain'
-import { ErrorState, PageSkeleton, Stack, Text, toast } from '@stoa/ui'
+import { ErrorState, Group, PageSkeleton, Stack, Text, VisuallyHidden } from '@stoa/ui'
 import { Schedule, type ScheduleItem } from '@stoa/ui/schedule'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange } from '../../../kit/index.ts'
-import { STATUS_COLORS, TOUCHES } from '../tasks/index.ts'
-import { moveBody, toItem } from './calendar-items.ts'
+import { ApiError } from '../../../kit/index.ts'
+import { STATUS_COLORS } from '../tasks/index.ts'
+import { toItem } from './calendar-items.ts'
+import { useMoves } from './use-moves.ts'
 import type { Shown } from './use-shown.ts'
 
 interface CalendarViewProps {
@@ -27,21 +27,8 @@ interface CalendarViewProps {
 export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProps) {
   const { t, i18n } = useTranslation('tasks')
   const navigate = useNavigate()
-  const update = useChange(tasks.update, TOUCHES)
-  const [held, setHeld] = useState<Record<string, Pick<ScheduleItem, 'start' | 'end'>>>({})
   const entries = loaded.answer?.data ?? []
-  const move = async (id: string, start: string, end: string) => {
-    const entry = entries.find((one) => one.id === id)
-    if (!entry?.can_update) return
-    setHeld((before) => ({ ...before, [id]: { start, end } }))
-    try {
-      await update.send({ params: { uuid: entry.task_uuid }, body: moveBody(entry, start, end) as never })
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      toast({ message: failure.message, tone: 'bad' })
-    }
-    setHeld(({ [id]: _done, ...rest }) => rest)
-  }
+  const { held, move, moved } = useMoves(entries)
   if (loaded.isFirstLoad) return <PageSkeleton />
   const requestId = loaded.error instanceof ApiError ? loaded.error.request_id : null
   if (loaded.reason && !loaded.answer) return <ErrorState message={loaded.reason} requestId={requestId} onRetry={loaded.reload} />
@@ -53,9 +40,15 @@ export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProp
   return (
     <Stack gap="xs">
       {loaded.reason && <ErrorState message={loaded.reason} requestId={requestId} onRetry={loaded.reload} />}
-      <Text size="sm" c="dimmed">
-        {t('calendar.week', { week, year })}
-      </Text>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" c="dimmed">
+          {t('calendar.week', { week, year })}
+        </Text>
+        <Text size="sm" c="dimmed" visibleFrom="sm">
+          {t('calendar.keys')}
+        </Text>
+      </Group>
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
       <Schedule
         items={items}
         date={shown.date}
@@ -63,7 +56,7 @@ export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProp
         view={shown.view}
         onView={shown.setView}
         locale={i18n.language === 'gr' ? 'el' : 'en'}
-        onMove={(id, start, end) => void move(id, start, end)}
+        onMove={(id, start, end) => void move(id, { start, end })}
         onOpen={(id) => {
           const entry = entries.find((one) => one.id === id)
           if (entry) void navigate({ to: pathOf(entry.task_uuid), search: true } as never)

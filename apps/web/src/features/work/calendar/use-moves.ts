@@ -1,0 +1,62 @@
+import { type CalendarEntry, tasks } from '@stoa/contract'
+import { toast } from '@stoa/ui'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useChange } from '../../../kit/index.ts'
+import { TOUCHES } from '../tasks/index.ts'
+import { moveBody } from './calendar-items.ts'
+
+interface Place {
+  /** Of the wall, `YYYY-MM-DD HH:mm:ss`. */
+  start: string
+  end: string
+}
+
+/**
+ * Changes when tasks are due, and shows them there at once. Of several moves of one task, as keys make them, the last is
+ * sent when the one before was answered; a refused one is taken back.
+ */
+export function useMoves(entries: readonly CalendarEntry[]) {
+  const { t, i18n } = useTranslation('tasks')
+  const update = useChange(tasks.update, TOUCHES)
+  const [held, setHeld] = useState<Record<string, Place>>({})
+  const [moved, setMoved] = useState('')
+  const wanted = useRef(new Map<string, Place | null>())
+  const move = async (id: string, place: Place) => {
+    const entry = entries.find((one) => one.id === id)
+    if (!entry?.can_update) return
+    setHeld((before) => ({ ...before, [id]: place }))
+    setMoved(t('calendar.moved', { title: entry.title, when: inWords(entry, place, i18n.language) }))
+    const isUnderWay = wanted.current.has(id)
+    wanted.current.set(id, place)
+    if (isUnderWay) return
+    try {
+      for (let version = entry.version, next = take(wanted.current, id); next; next = take(wanted.current, id)) {
+        const body = { ...moveBody(entry, next.start, next.end), version }
+        const answer = await update.send({ params: { uuid: entry.task_uuid }, body: body as never })
+        version = answer.data.version
+      }
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      toast({ message: failure.message, tone: 'bad' })
+      setMoved(failure.message)
+    } finally {
+      wanted.current.delete(id)
+      setHeld(({ [id]: _done, ...rest }) => rest)
+    }
+  }
+  return { held, move, moved }
+}
+
+/** What is wanted of a task that is under way: it stays so until nothing more is wanted. */
+function take(wanted: Map<string, Place | null>, id: string): Place | null {
+  const next = wanted.get(id) ?? null
+  wanted.set(id, null)
+  return next
+}
+
+function inWords(entry: CalendarEntry, { start, end }: Place, locale: string): string {
+  const at = new Date(`${(entry.all_day ? start : entry.has_due ? end : start).replace(' ', 'T')}Z`)
+  const style = { dateStyle: 'full', timeZone: 'UTC', ...(!entry.all_day && { timeStyle: 'short' as const }) } as const
+  return new Intl.DateTimeFormat(locale === 'gr' ? 'el' : 'en-GB', style).format(at)
+}

@@ -1,0 +1,71 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { Schedule, type ScheduleItem, type ScheduleView } from './schedule.tsx'
+
+const timed: ScheduleItem = {
+  id: 'a',
+  title: 'Call',
+  start: '2026-11-24 10:00:00',
+  end: '2026-11-24 10:30:00',
+  color: 'teal',
+  canMove: true,
+}
+const whole: ScheduleItem = {
+  id: 'b',
+  title: 'Fair',
+  start: '2026-11-24 00:00:00',
+  end: '2026-11-25 00:00:00',
+  color: 'teal',
+  canMove: true,
+}
+
+function Calendar({ view, onMove }: { view: ScheduleView; onMove: (id: string, start: string, end: string) => void }) {
+  const [items, setItems] = useState([timed, whole])
+  const move = (id: string, start: string, end: string) => {
+    onMove(id, start, end)
+    setItems((before) => before.map((item) => (item.id === id ? { ...item, start, end } : item)))
+  }
+  const nothing = () => undefined
+  return <Schedule items={items} date="2026-11-24" onDate={nothing} view={view} onView={nothing} locale="en" labels={{}} onMove={move} />
+}
+
+function press(view: ScheduleView, title: string, ...keys: string[]) {
+  const onMove = vi.fn()
+  render(
+    <MantineProvider env="test">
+      <Calendar view={view} onMove={onMove} />
+    </MantineProvider>,
+  )
+  const entry = () => screen.getAllByText(title)[0]!.closest<HTMLElement>('[data-event-id]')!
+  entry().focus()
+  for (const key of keys) fireEvent.keyDown(document.activeElement!, { key, altKey: true })
+  return { onMove, entry }
+}
+
+// Nothing scrolls in the document of the tests.
+beforeAll(() => void (Element.prototype.scrollTo = () => undefined))
+
+describe('moving with Alt and the arrow keys', () => {
+  it('changes the time of day by quarters of an hour in a week and in a day, and the day to the sides', () => {
+    const { onMove, entry } = press('week', 'Call', 'ArrowDown', 'ArrowDown', 'ArrowRight')
+    expect(onMove.mock.calls).toEqual([
+      ['a', '2026-11-24 10:15:00', '2026-11-24 10:45:00'],
+      ['a', '2026-11-24 10:30:00', '2026-11-24 11:00:00'],
+      ['a', '2026-11-25 10:30:00', '2026-11-25 11:00:00'],
+    ])
+    expect(document.activeElement).toBe(entry())
+  })
+
+  it('changes the day and the week in a month, and keeps the time of day', () => {
+    expect(press('month', 'Call', 'ArrowUp', 'ArrowLeft').onMove.mock.calls).toEqual([
+      ['a', '2026-11-17 10:00:00', '2026-11-17 10:30:00'],
+      ['a', '2026-11-16 10:00:00', '2026-11-16 10:30:00'],
+    ])
+  })
+
+  it('leaves what lasts the whole day on whole days', () => {
+    expect(press('day', 'Fair', 'ArrowDown', 'ArrowRight').onMove.mock.calls).toEqual([['b', '2026-11-25 00:00:00', '2026-11-26 00:00:00']])
+  })
+})

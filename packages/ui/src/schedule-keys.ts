@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { ScheduleItem, ScheduleView } from './schedule.tsx'
+
+/** The step by which the time of day is moved, in minutes. */
+export const STEP_MINUTES = 15
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+/** Minutes by which Alt and an arrow key move an item; null for keys that move nothing. */
+export function minutesOf(key: string, view: ScheduleView, isAllDay: boolean): number | null {
+  const sign = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return sign * DAY_MINUTES
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return null
+  if (view === 'month') return sign * 7 * DAY_MINUTES
+  return isAllDay ? null : sign * STEP_MINUTES
+}
+
+/** A time of the wall so many minutes later. */
+export const later = (wall: string, minutes: number): string =>
+  new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + minutes * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ')
+
+const isAllDay = ({ start, end }: ScheduleItem) => start.endsWith('00:00:00') && end.endsWith('00:00:00') && start !== end
+
+/**
+ * Moves the focused item of a calendar by keyboard, as dragging does, and keeps the focus on it wherever it is drawn next.
+ * @returns what the element around the calendar needs
+ */
+export function useMoveKeys(
+  items: ReadonlyMap<string, ScheduleItem>,
+  view: ScheduleView,
+  onMove: ((id: string, start: string, end: string) => void) | undefined,
+) {
+  const root = useRef<HTMLDivElement>(null)
+  const kept = useRef<string | null>(null)
+  useEffect(() => {
+    if (kept.current === null || document.activeElement !== document.body) return
+    const drawn = [...(root.current?.querySelectorAll<HTMLElement>('[data-event-id]') ?? [])]
+    drawn.find((element) => element.dataset.eventId === kept.current)?.focus()
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = (event.target as HTMLElement).dataset.eventId
+    const item = id === undefined ? undefined : items.get(id)
+    if (!event.altKey || !item?.canMove || !onMove) return
+    const minutes = minutesOf(event.key, view, isAllDay(item))
+    if (minutes === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    kept.current = item.id
+    onMove(item.id, later(item.start, minutes), later(item.end, minutes))
+  }
+  const onFocus = (event: { target: EventTarget }) => {
+    if ((event.target as HTMLElement).dataset.eventId !== kept.current) kept.current = null
+  }
+  return { ref: root, onKeyDownCapture: onKeyDown, onFocus }
+}
