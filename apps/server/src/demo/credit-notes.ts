@@ -4,19 +4,25 @@ import { randomOf } from './random.ts'
 
 const CREDITS = 14
 const WHOLE = 3
+/** Of invoices that came from an order; what is credited is open on it again. */
+const OF_ORDERS = 3
 
 /** Credit notes of paid invoices: three of everything, the others of one line or of half of it (domain model 7). */
 export function creditNotes(invoices: readonly DemoInvoice[], today: string, scale: number): DemoInvoice[] {
   const eligible = invoices.filter(
     (one) => one.type === 'invoice' && one.fate === 'paid' && one.bill_uuid === null && one.day < addDays(today, -20),
   )
-  const wanted = Math.max(2, Math.round(CREDITS * scale))
-  const step = Math.max(1, Math.floor(eligible.length / wanted))
-  const whole = Math.max(1, Math.round(WHOLE * scale))
-  return eligible
-    .filter((_, at) => at % step === 0)
-    .slice(0, wanted)
-    .map((invoice, at) => credit(invoice, at < whole, today))
+  const count = (full: number) => Math.max(1, Math.round(full * scale))
+  const direct = eligible.filter((one) => one.order_uuid === null)
+  const ordered = eligible.filter((one) => one.order_uuid !== null)
+  const chosen = [...spread(direct, count(CREDITS - OF_ORDERS)), ...spread(ordered, count(OF_ORDERS))]
+  return chosen.map((invoice, at) => credit(invoice, at < count(WHOLE), today))
+}
+
+/** So many of them, from all over the year. */
+function spread(invoices: readonly DemoInvoice[], wanted: number): DemoInvoice[] {
+  const step = Math.max(1, Math.floor(invoices.length / wanted))
+  return invoices.filter((_, at) => at % step === 0).slice(0, wanted)
 }
 
 function credit(invoice: DemoInvoice, isWhole: boolean, today: string): DemoInvoice {

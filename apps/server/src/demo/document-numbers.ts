@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { equipSeries } from '#modules/sales/documents/index.ts'
 
-export interface GivenNumber {
+interface GivenNumber {
   series_id: number
   year: number
   sequence: number

@@ -31,7 +31,7 @@ export async function otherInvoices(story: SalesStory): Promise<DemoInvoice[]> {
     ...some,
     direct(105, { due: addDays(today, -75), fate: 'open' }),
     direct(250, { fate: 'written_off' }),
-    ...Array.from({ length: count(DRAFTS) }, () => direct(0, { fate: 'draft' })),
+    ...Array.from({ length: count(DRAFTS) }, () => direct(random.between(0, 12), { fate: 'draft' })),
     ...(await retail(story, random, account_id)),
   ]
 }

@@ -33,7 +33,7 @@ export interface SalesCard {
 }
 
 /** A product of the catalogue as it goes on documents. */
-export interface SalesProduct {
+interface SalesProduct {
   id: number
   code: string
   name_en: string
@@ -51,6 +51,8 @@ export interface SalesStory {
   run: DemoRun
   /** Day on which the story ends, in Athens. */
   today: string
+  /** The day of whoever looks at the demo: that of the story, or the one after it before ten o'clock. */
+  calendar_day: string
   agencies: readonly number[]
   /** Cards of the agencies' clients. */
   cards: readonly SalesCard[]
@@ -67,6 +69,9 @@ export interface SalesStory {
   numbers: DocumentNumbers
   vatFor(account_id: number, buyer: PartySnapshot): SalesVat
 }
+
+const ZONE = 'Europe/Athens'
+const isLive = ({ profile, services }: DemoRun) => profile === 'demo' && !services.env.DEMO_TODAY
 
 interface Seller extends SellerForVat {
   id: number
@@ -100,7 +105,8 @@ export async function salesStory(db: Db, run: DemoRun): Promise<SalesStory> {
   )
   return {
     run,
-    today: localToday('Europe/Athens', run.today),
+    today: localToday(ZONE, run.today),
+    calendar_day: localToday(ZONE, isLive(run) ? run.services.clock.now() : run.today),
     agencies,
     cards: cardsBy(agencies),
     members: cardsBy(idsOf((one) => one.is_platform)),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   one = await createTestApp()
   other = await createTestApp()
   await seedDemo(one.services, 'test', () => {})
-}, 60_000)
+}, 240_000)
 afterAll(async () => {
   await one.stop()
   await other.stop()
@@ -69,7 +69,7 @@ it('makes the same data every time, byte for byte', async () => {
   const made = await dump(one)
   expect(Object.keys(made).length).toBeGreaterThan(30)
   expect(await dump(other)).toEqual(made)
-}, 60_000)
+}, 240_000)
 
 it('leaves counters as a recount finds them', async () => {
   const figures = async () =>
@@ -179,7 +179,7 @@ it('is emptied and made again, but neither in production nor in a database of so
   expect(whyNotReset({ NODE_ENV: 'development', DATABASE_URL: 'postgres://somewhere' }, [])).toContain('--yes')
   expect(whyNotReset({ NODE_ENV: 'development', DATABASE_URL: 'postgres://somewhere' }, ['--yes'])).toBeNull()
   expect(whyNotReset({ NODE_ENV: 'development' }, [])).toBeNull()
-}, 60_000)
+}, 240_000)
 
 it('makes the big account for measuring: three tags, an address and a number each', async () => {
   await emptyDatabase(other.database)
@@ -189,4 +189,4 @@ it('makes the big account for measuring: three tags, an address and a number eac
     SELECT (SELECT count(*) FROM contacts) AS contacts, (SELECT count(DISTINCT phone) FROM contacts) AS phones, (SELECT count(DISTINCT email) FROM contacts) AS emails,
       (SELECT count(*) FROM contact_tag) AS tags, (SELECT sum(n) FROM contact_days)::int AS days`.execute(other.database.db)
   expect(rows[0]).toEqual({ contacts: 2000, phones: 2000, emails: 2000, tags: 6000, days: 2000 })
-}, 60_000)
+}, 240_000)

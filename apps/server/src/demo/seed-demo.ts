@@ -5,10 +5,12 @@ import { seedLoad } from './load-contacts.ts'
 import { monthsBefore, seedAccounts } from './seed-accounts.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedContacts } from './seed-contacts.ts'
+import { seedIntakes } from './seed-intakes.ts'
 import { seedMemberships } from './seed-memberships.ts'
 import { seedPackages } from './seed-packages.ts'
 import { seedRelations } from './seed-relations.ts'
 import { seedSales } from './seed-sales.ts'
+import { seedSms } from './seed-sms.ts'
 import { seedWork } from './seed-work.ts'
 
 /** Day of the profiles that must not depend on the clock. */
@@ -49,6 +51,8 @@ export async function seedDemo(
   else {
     print('Demo data: contacts …')
     await seedContacts(run, print)
+    await seedSms(run)
+    await seedIntakes(run)
     await seedRelations(run)
     await seedWork(run)
     print('Demo data: catalogue …')

@@ -56,10 +56,10 @@ function statuses(count: number): OfferStatus[] {
     .map((one) => one.status)
 }
 
-function expireOneToday({ run, today }: SalesStory, offers: readonly DemoOffer[]): void {
+function expireOneToday({ run, calendar_day }: SalesStory, offers: readonly DemoOffer[]): void {
   const open = offers.filter((one) => one.row.status === 'viewed' || one.row.status === 'sent')
   const one = open.find((offer) => offer.row.account_id === run.accounts.get('aegean')) ?? open[0]
-  if (one) one.row.valid_until = today
+  if (one) one.row.valid_until = calendar_day
 }
 
 function number({ numbers }: SalesStory, { row, card }: DemoOffer): void {

@@ -87,12 +87,12 @@ const COLUMNS = {
   updated_at: 'timestamptz',
 } as const
 
-/** What was owed when the cards were opened, on every third of them; balance and number follow the lines. */
+/** What was owed when the cards were opened, on every fifth of those of the agencies; balance and number follow the lines. */
 async function writeOpenings(db: Db, run: DemoRun, relations: readonly Relation[]): Promise<void> {
   const at = monthsBefore(run.today, 12)
   const agencies = new Set(['aegean', 'olympus'].map((code) => run.accounts.get(code)!))
   const rows = relations
-    .filter((one, nth) => agencies.has(one.account_id) && nth % 3 === 0)
+    .filter((one, nth) => agencies.has(one.account_id) && nth % 5 === 0)
     .map((relation) => openingOf(relation, randomOf(`opening:${relation.uuid}`), at))
   await writeRows(db, 'account_relation_movements', COLUMNS, rows)
   await sql`

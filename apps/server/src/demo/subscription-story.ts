@@ -77,7 +77,13 @@ export function tellSubscriptions(story: SalesStory, plans: readonly DemoPlan[])
   const sold = plans.filter((plan) => !plan.is_membership)
   if (!story.cards.length || !sold.length) return []
   const own = statesFor(story.run.scale).map((state, nth) =>
-    tell(story, { nth, state, random: randomOf(`subscription:${nth}`), card: story.cards[(nth * 5) % story.cards.length]!, plans: sold }),
+    tell(story, {
+      nth,
+      state,
+      random: randomOf(`subscription:${nth}`),
+      card: story.cards[(nth < 4 ? nth * 3 : nth * 5) % story.cards.length]!,
+      plans: sold,
+    }),
   )
   return [...own, ...tellMemberships(story, plans)]
 }
@@ -98,7 +104,7 @@ interface Seed {
 
 function tell(story: SalesStory, { nth, state, random, card, plans }: Seed): DemoSubscription {
   const plan = planFor(nth, state, random, plans)
-  const start = startOf(nth, state, random, story.today)
+  const start = startOf(nth, state, random, story)
   const trial_ends_on = state === 'trialing' ? addDays(start, 14) : null
   const bought = beginning(plan, card, { anchor_date: trial_ends_on ?? start, state, random })
   const told = run(story, { card, state, plan, bought, start, trial_ends_on, random })
@@ -163,7 +169,7 @@ interface Standing {
 function fateOf(state: SubscriptionState, { bill, from_end, today, random }: Standing): DemoBill['fate'] {
   if (state === 'past_due') return from_end === 1 ? 'open' : 'paid'
   if (state === 'suspended') return from_end <= 2 ? 'open' : 'paid'
-  return state === 'active' && bill.due_on >= today && random.chance(0.6) ? 'open' : 'paid'
+  return state === 'active' && bill.due_on > addDays(today, 1) && random.chance(0.7) ? 'open' : 'paid'
 }
 
 /** Five days into its last period it grew to a dearer plan, billed for the days that were left. */
@@ -171,7 +177,9 @@ function upgraded(told: DemoSubscription, plans: readonly DemoPlan[], random: Ra
   const { terms, plan } = told
   const last = told.bills.at(-1)
   const dearer = plans
-    .filter((one) => one.interval === plan.interval && one.interval_count === plan.interval_count && one.price_minor > plan.price_minor)
+    .filter(
+      (one) => one.interval === plan.interval && one.interval_count === plan.interval_count && one.price_minor > plan.price_minor * 1.3,
+    )
     .toSorted((one, other) => one.price_minor - other.price_minor)[0]
   if (!last || !dearer) return told
   const day = addDays(last.period_start, 5)
