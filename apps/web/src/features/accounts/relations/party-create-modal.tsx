@@ -136,6 +136,7 @@ export function ConnectFields({ form }: { form: EndpointForm }) {
         label={t('connect.to')}
         description={t('connect.hint')}
         required
+        data-autofocus
         autoComplete="off"
         {...form.getInputProps('connect_to')}
       />

@@ -1,7 +1,8 @@
 import type { PublicInvoice } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { Group, Paper, SimpleGrid, Stack, StatusBadge, Text, Title } from '@stoa/ui'
-import { useTranslation } from 'react-i18next'
+import { useMemo } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/index.ts'
 import { DocumentTotals, LinesTable } from '../lines/index.ts'
 import { InvoiceStatusBadge } from './invoice-looks.tsx'
@@ -11,7 +12,17 @@ type Party = PublicInvoice['buyer_snapshot']
 
 /** A document as its receiver reads it on a screen or on paper, in the document's own language. */
 export function InvoiceSheet({ invoice }: { invoice: PublicInvoice }) {
-  const { t } = useTranslation('invoices', { lng: invoice.locale })
+  const { i18n } = useTranslation()
+  const own = useMemo(() => i18n.cloneInstance({ lng: invoice.locale, initAsync: false }), [i18n, invoice.locale])
+  return (
+    <I18nextProvider i18n={own}>
+      <Sheet invoice={invoice} />
+    </I18nextProvider>
+  )
+}
+
+function Sheet({ invoice }: { invoice: PublicInvoice }) {
+  const { t } = useTranslation('invoices')
   const isCredit = invoice.credits_invoice_uuid !== null
   return (
     <Paper
@@ -35,8 +46,8 @@ export function InvoiceSheet({ invoice }: { invoice: PublicInvoice }) {
           <Dates invoice={invoice} />
         </Group>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <PartyBlock title={t('fields.seller')} party={invoice.seller_snapshot} locale={invoice.locale} />
-          <PartyBlock title={t('fields.buyer')} party={invoice.buyer_snapshot} locale={invoice.locale} />
+          <PartyBlock title={t('fields.seller')} party={invoice.seller_snapshot} />
+          <PartyBlock title={t('fields.buyer')} party={invoice.buyer_snapshot} />
         </SimpleGrid>
         {invoice.credit_reason && (
           <Text size="sm">
@@ -68,11 +79,11 @@ export function InvoiceSheet({ invoice }: { invoice: PublicInvoice }) {
 }
 
 function Dates({ invoice }: { invoice: PublicInvoice }) {
-  const { t } = useTranslation('invoices', { lng: invoice.locale })
+  const { t } = useTranslation('invoices')
   const day = (value: string | null) => (value ? formatDay(value, invoice.locale) : '–')
   const isCredit = invoice.credits_invoice_uuid !== null
   return (
-    <Stack gap={0} ta="right">
+    <Stack gap={0} ta={{ base: 'left', xs: 'right' }}>
       <Text size="sm">
         {t('columns.issue_date')}: {day(invoice.issue_date)}
       </Text>
@@ -90,8 +101,8 @@ function Dates({ invoice }: { invoice: PublicInvoice }) {
   )
 }
 
-function PartyBlock({ title, party, locale }: { title: string; party: Party; locale: 'en' | 'gr' }) {
-  const { t } = useTranslation('invoices', { lng: locale })
+function PartyBlock({ title, party }: { title: string; party: Party }) {
+  const { t } = useTranslation('invoices')
   if (!party) return null
   const place = [party.address, [party.postal_code, party.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (

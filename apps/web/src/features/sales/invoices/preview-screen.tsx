@@ -2,26 +2,32 @@ import { invoicePdf, invoices } from '@stoa/contract'
 import { Button, ErrorState, Group, IconArrowLeft, IconDownload, PageSkeleton } from '@stoa/ui'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, download, useEndpoint } from '../../../kit/index.ts'
+import { ApiError, useEndpoint } from '../../../kit/index.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
+import { useSavePdf } from './use-save-pdf.ts'
 import './invoices.css'
 
 /** The document alone on a page that scrolls and prints as a whole. */
 export function PreviewScreen() {
   const { t } = useTranslation('invoices')
   const router = useRouter()
+  const save = useSavePdf()
   const { invoiceId = '' }: { invoiceId?: string } = useParams({ strict: false })
   const loaded = useEndpoint(invoices.read, {
     params: { uuid: invoiceId },
     query: { include: ['account', 'invoiceLines', 'creditedInvoice'] },
   })
   const invoice = loaded.answer?.data
-  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (loaded.isFirstLoad)
+    return (
+      <main className="stoa-invoice-page">
+        <PageSkeleton />
+      </main>
+    )
   if (!invoice) {
     const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
     return <ErrorState message={isGone ? t('gone') : (loaded.reason ?? '')} {...(!isGone && { onRetry: loaded.reload })} />
   }
-  const name = `${invoice.number ?? t('no_number')}.pdf`
   return (
     <main className="stoa-invoice-page">
       <Group justify="space-between" mb="md" data-bar>
@@ -32,10 +38,7 @@ export function PreviewScreen() {
           <Button variant="default" onClick={() => window.print()}>
             {t('preview.print')}
           </Button>
-          <Button
-            leftSection={<IconDownload size={16} />}
-            onClick={() => void download(invoicePdf, { params: { uuid: invoice.uuid } }, name)}
-          >
+          <Button leftSection={<IconDownload size={16} />} onClick={() => save(invoicePdf, { uuid: invoice.uuid }, invoice.number)}>
             PDF
           </Button>
         </Group>

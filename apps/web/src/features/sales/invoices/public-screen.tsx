@@ -3,8 +3,9 @@ import { Alert, Button, ErrorState, Group, IconDownload, PageSkeleton, Text } fr
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, download, PageParts, useEndpoint } from '../../../kit/index.ts'
+import { ApiError, call, PageParts, useEndpoint } from '../../../kit/index.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
+import { useSavePdf } from './use-save-pdf.ts'
 import './invoices.css'
 
 /** Where the link of the mail leads: the document, its PDF and how to pay, without a login. */
@@ -18,7 +19,12 @@ export function PublicInvoiceScreen() {
     // A look that cannot be noted is none of the reader's business.
     if (isShown) call(viewPublicInvoice, { params: { token } }).catch((failure: unknown) => console.warn('view not noted', failure))
   }, [isShown, token])
-  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (loaded.isFirstLoad)
+    return (
+      <main className="stoa-invoice-page">
+        <PageSkeleton />
+      </main>
+    )
   if (!invoice) {
     const isUnknown = loaded.error instanceof ApiError && loaded.error.status === 404
     return (
@@ -68,13 +74,10 @@ function AfterPaying({ isOpen, onLook }: { isOpen: boolean; onLook: () => void }
 
 /** The file, and the way to pay while something is owed. */
 function Bar({ invoice, token }: { invoice: PublicInvoice; token: string }) {
+  const save = useSavePdf()
   return (
     <Group gap="xs">
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        onClick={() => void download(publicInvoicePdf, { params: { token } }, `${invoice.number}.pdf`)}
-      >
+      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => save(publicInvoicePdf, { token }, invoice.number)}>
         PDF
       </Button>
       {isOpen(invoice) && (

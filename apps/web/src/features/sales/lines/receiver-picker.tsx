@@ -20,11 +20,12 @@ interface ReceiverPickerProps {
   onChange: (receiver: Receiver) => void
   error?: ReactNode
   required?: boolean
-  disabled?: boolean
+  /** Shown, not to be changed. */
+  isFixed?: boolean
 }
 
 /** Finds a client or a contact of the account by name, VAT number, e-mail or phone. */
-export function ReceiverPicker({ accountId, label, value, onChange, error, required = true, disabled = false }: ReceiverPickerProps) {
+export function ReceiverPicker({ accountId, label, value, onChange, error, required = true, isFixed = false }: ReceiverPickerProps) {
   const { t } = useTranslation('lines')
   const { data, isLoading, setTyped } = useReceiverChoices(accountId, value)
   return (
@@ -34,7 +35,7 @@ export function ReceiverPicker({ accountId, label, value, onChange, error, requi
       searchable
       clearable={!required}
       required={required}
-      disabled={disabled}
+      readOnly={isFixed}
       data={data}
       // The server has searched already, in Greek and in Latin letters.
       filter={({ options }) => options}

@@ -8,15 +8,23 @@ interface PaymentFieldsProps {
   offered: PaymentForm
   currency: string
   isPending: boolean
+  /** Begins with the amount, where the payer is known. */
+  beginsHere: boolean
 }
 
 /** Amount, day and way of a payment. */
-export function PaymentFields({ form, offered, currency, isPending }: PaymentFieldsProps) {
+export function PaymentFields({ form, offered, currency, isPending, beginsHere }: PaymentFieldsProps) {
   const { t } = useTranslation('payments')
   const accounts = offered.paymentAccounts.map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <MoneyInput label={t('fields.amount')} required currency={currency} {...form.getInputProps('amount_minor')} />
+      <MoneyInput
+        label={t('fields.amount')}
+        required
+        currency={currency}
+        data-autofocus={beginsHere}
+        {...form.getInputProps('amount_minor')}
+      />
       <TextInput
         type="date"
         label={t('fields.paid_on')}

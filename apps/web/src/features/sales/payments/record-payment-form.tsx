@@ -59,11 +59,11 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
         accountId={accountId}
         label={t('fields.payer')}
         value={receiver}
-        disabled={isSomebody(given)}
+        isFixed={isSomebody(given)}
         onChange={choose}
         error={form.errors.account_relation_uuid ?? form.errors.contact_id}
       />
-      <PaymentFields form={form} offered={offered} currency={currency} isPending={isPending} />
+      <PaymentFields form={form} offered={offered} currency={currency} isPending={isPending} beginsHere={isSomebody(given)} />
       {!isPending && isSomebody(receiver) && (
         <AllocationEditor
           invoices={open}

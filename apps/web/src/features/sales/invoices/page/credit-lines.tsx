@@ -7,7 +7,7 @@ import { plainMoney, plainNumber, readQuantity, TypedInput } from '../../lines/i
 export type CreditMode = 'whole' | 'quantity' | 'amount'
 /** What was typed, by line. */
 export type CreditTyped = Readonly<Record<string, number | string | null>>
-export type CreditWishes = ReturnType<typeof wishesOf>
+type CreditWishes = ReturnType<typeof wishesOf>
 
 interface CreditLinesProps {
   invoice: Invoice

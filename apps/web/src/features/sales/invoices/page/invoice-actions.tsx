@@ -3,8 +3,9 @@ import { Button, Group, IconDots, IconDownload, IconEye, Menu, toast } from '@st
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, DeleteDialog, download, useChange, useMay } from '../../../../kit/index.ts'
+import { ApiError, DeleteDialog, useChange, useMay } from '../../../../kit/index.ts'
 import { invoicePaths } from '../invoice-paths.ts'
+import { useSavePdf } from '../use-save-pdf.ts'
 import { NEEDS, stepsOf, type Step } from './steps.ts'
 
 const IssueDialog = lazy(() => import('./issue-dialog.tsx').then((module) => ({ default: module.IssueDialog })))
@@ -26,16 +27,17 @@ export function InvoiceActions({ invoice, accountId }: { invoice: Invoice; accou
     else if (next === 'duplicate' || next === 'convert') void copy(next, invoice.uuid)
     else setStep(next)
   }
-  const save = () =>
-    void download(invoicePdf, { params: { uuid: invoice.uuid } }, `${invoice.number ?? t('no_number')}.pdf`).catch((failure: unknown) =>
-      toast({ message: failure instanceof ApiError ? failure.message : t('failed'), tone: 'bad' }),
-    )
+  const save = useSavePdf()
   return (
     <Group gap="xs">
       <Button component={Link} to={invoicePaths.preview(invoice.uuid)} variant="default" leftSection={<IconEye size={16} />}>
         {t('steps.preview')}
       </Button>
-      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => save(invoicePdf, { uuid: invoice.uuid }, invoice.number)}
+      >
         PDF
       </Button>
       {isIssuer && <Steps invoice={invoice} onChoose={choose} />}
