@@ -28,7 +28,8 @@ export const Movement = z.object({
   /** What was owed after this line, in its currency; by date, then by sequence. */
   balance_minor: z.int(),
   sequence: z.int(),
-  created_by_id: z.int().nullable(),
+  /** Who wrote it; only for the side that keeps the card. */
+  created_by_id: z.int().nullable().optional(),
   created_at: instant,
   updated_at: instant,
   creator: UserBadge.nullable().optional(),

@@ -31,8 +31,9 @@ export const AccountSubscriptionOrder = z.object({
   due_date: date,
   order_uuid: z.string().nullable(),
   invoice_uuid: z.string().nullable(),
-  attempts: z.int(),
-  last_attempt_at: instant.nullable(),
+  /** How often it was tried to issue it, and when; only for the seller. */
+  attempts: z.int().optional(),
+  last_attempt_at: instant.nullable().optional(),
   paid_at: instant.nullable(),
   skipped_reason: z.string().nullable(),
   /** What stood against issuing it at the last attempt; only for the seller, empty when nothing did. */

@@ -1,4 +1,6 @@
 import type { Movement } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { keepsRecord } from '#kit/policy.ts'
 
 /** A line of the card as the ledger view has it. */
 export interface MovementRow extends Omit<Movement, 'id' | 'creator'> {
@@ -7,7 +9,8 @@ export interface MovementRow extends Omit<Movement, 'id' | 'creator'> {
   creator?: Movement['creator']
 }
 
-export const presentMovement = (row: MovementRow): Movement => ({
+/** Who wrote a line is told to the side that keeps the card alone. */
+export const presentMovement = (row: MovementRow, ctx: Pick<Context, 'actor'>): Movement => ({
   id: row.uuid,
   uuid: row.uuid,
   account_relation_uuid: row.account_relation_uuid,
@@ -25,8 +28,7 @@ export const presentMovement = (row: MovementRow): Movement => ({
   // Rows of the table have none; lists work it out for the page.
   balance_minor: row.balance_minor ?? 0,
   sequence: row.sequence,
-  created_by_id: row.created_by_id,
   created_at: row.created_at,
   updated_at: row.updated_at,
-  ...(row.creator !== undefined && { creator: row.creator }),
+  ...(keepsRecord(ctx.actor, row) && { created_by_id: row.created_by_id, ...(row.creator !== undefined && { creator: row.creator }) }),
 })

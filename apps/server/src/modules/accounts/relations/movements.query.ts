@@ -134,7 +134,7 @@ export async function createMovement(ctx: Context, { params, body }: { params: P
     await sql<MovementRow>`SELECT * FROM account_relation_ledger WHERE account_relation_uuid = ${relation.uuid} AND uuid = ${uuid}`.execute(
       ctx.db,
     )
-  return { data: presentMovement(rows[0]!) }
+  return { data: presentMovement(rows[0]!, ctx) }
 }
 
 async function refuseSecondOpening(ctx: Context, uuid: string, currency: string): Promise<void> {

@@ -49,7 +49,13 @@ function movements(viewer: Side): IncludeLoader {
       CROSS JOIN LATERAL (SELECT l.* FROM account_relation_ledger l WHERE l.account_relation_uuid = r.uuid ORDER BY l.ledger_position DESC LIMIT 20) m`.execute(
       ctx.db,
     )
-    attachMany(rows, 'movements', found.map(presentMovement), 'account_relation_uuid', 'uuid')
+    attachMany(
+      rows,
+      'movements',
+      found.map((line) => presentMovement(line, ctx)),
+      'account_relation_uuid',
+      'uuid',
+    )
   }
 }
 

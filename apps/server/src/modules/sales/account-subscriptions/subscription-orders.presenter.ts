@@ -49,8 +49,6 @@ const SHOWN = [
   'due_date',
   'order_uuid',
   'invoice_uuid',
-  'attempts',
-  'last_attempt_at',
   'paid_at',
   'skipped_reason',
   'created_at',
@@ -64,7 +62,7 @@ export function presentOrder(row: SubscriptionOrderRow, ctx: Pick<Context, 'acto
     ...(Object.fromEntries(SHOWN.map((name) => [name, row[name]])) as Pick<SubscriptionOrderRow, (typeof SHOWN)[number]>),
     quantity: Number(row.quantity),
     parts: row.lines,
-    ...(keepsRecord(ctx.actor, row) && { problems: row.problems ?? [] }),
+    ...(keepsRecord(ctx.actor, row) && { attempts: row.attempts, last_attempt_at: row.last_attempt_at, problems: row.problems ?? [] }),
     ...(order !== undefined && { order }),
     ...(invoice !== undefined && { invoice }),
   }

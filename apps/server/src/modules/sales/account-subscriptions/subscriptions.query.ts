@@ -6,6 +6,7 @@ import { column, day, searchText, money, whether } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { bySide, ownName } from '../documents/index.ts'
 import { subscriptionIncludes } from './subscription-includes.ts'
 import { presentSubscription, type SubscriptionRow } from './subscriptions.presenter.ts'
 
@@ -61,10 +62,10 @@ export const subscriptionQuery = resourceQuery<typeof accountSubscriptions, Subs
 /** The same rows under the path of an account. */
 const accountQuery = resourceQuery<typeof accountAccountSubscriptions, SubscriptionRow>(accountAccountSubscriptions, spec)
 
-const columns: ExportSpec<SubscriptionRow> = {
+const sheet = (ctx: Context): ExportSpec<SubscriptionRow> => ({
   columns: [
     { key: 'number', type: 'text' },
-    { key: 'client_name', type: 'text', width: 30 },
+    { key: 'client_name', type: 'text', width: 30, expression: bySide(ctx, sql`t.client_name`, ownName('buyer_account_id')) },
     { key: 'seller_name', type: 'text', width: 30 },
     { key: 'name', type: 'text', width: 36 },
     { key: 'status', type: 'text', words: 'filters:values.account-subscriptions.status' },
@@ -80,7 +81,7 @@ const columns: ExportSpec<SubscriptionRow> = {
     { key: 'ends_on', type: 'date' },
     { key: 'outstanding', type: 'money', expression: sql`t.outstanding_minor` },
   ],
-}
+})
 
 type Asked = { params: Params; query: ListRequest }
 
@@ -93,11 +94,11 @@ export const listOfAccount = async (ctx: Context, { params, query }: Asked) =>
   accountQuery.page(ctx, query, params, await sideOfAccount(ctx, params.account_id, query))
 
 export const exportSubscriptions = (ctx: Context, asked: Asked) =>
-  exportList(subscriptionQuery, columns, () => sideOfCaller(ctx, asked.query) ?? sql`true`)(ctx, asked)
+  exportList(subscriptionQuery, sheet(ctx), () => sideOfCaller(ctx, asked.query) ?? sql`true`)(ctx, asked)
 
 export async function exportOfAccount(ctx: Context, asked: Asked) {
   const side = await sideOfAccount(ctx, asked.params.account_id, asked.query)
-  return exportList(accountQuery, columns, () => side)(ctx, asked)
+  return exportList(accountQuery, sheet(ctx), () => side)(ctx, asked)
 }
 
 async function sideOfAccount(ctx: Context, account_id: number, query: ListRequest): Promise<Sql> {

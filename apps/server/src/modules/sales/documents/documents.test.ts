@@ -40,7 +40,7 @@ async function within<T>(run: (ctx: Context) => Promise<T>): Promise<T> {
 const fieldsOf = (failure: unknown) => Object.keys((failure as { errors: object }).errors)
 
 describe('numbers of documents', () => {
-  it('are 1..n without gap or double under 50 takers of whom some roll back [40]', async () => {
+  it('are 1..n without gap or double under 50 takers of whom some roll back [INV-40]', async () => {
     const { account_id } = seller
     const takers = Array.from({ length: 50 }, (_, at) =>
       within(async (ctx) => {
@@ -56,7 +56,7 @@ describe('numbers of documents', () => {
     expect(given.sort((one, other) => one - other)).toEqual(Array.from({ length: 33 }, (_, at) => at + 1))
   })
 
-  it('never go backwards in time, and begin anew each year [40]', async () => {
+  it('never go backwards in time, and begin anew each year [INV-40]', async () => {
     const { account_id } = seller
     const take = (date: string) => within((ctx) => takeNumber(ctx, { account_id, document_type: 'proforma', date }))
     expect((await take('2026-12-30')).number).toMatch(/-2026-00001$/)

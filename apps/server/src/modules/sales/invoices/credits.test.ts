@@ -59,7 +59,7 @@ async function pay(own: Invoicing, invoice: Pick<Invoice, 'uuid'>, amount_minor:
 }
 
 describe('a credit note', () => {
-  it('in full copies every amount, leaves balance 0 and gives VAT 0 together [42]', async () => {
+  it('in full copies every amount, leaves balance 0 and gives VAT 0 together [INV-42]', async () => {
     const invoice = await on.issued({ discount_bp: 333 }, [
       { name: 'Α', quantity: 3, unit_price_minor: 3333 },
       { name: 'Β', quantity: '1.5', unit_price_minor: 999, discount_minor: 7 },
@@ -81,7 +81,7 @@ describe('a credit note', () => {
     expect((await on.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'x' })).status).toBe(409)
   })
 
-  it('by parts never credits a line beyond itself, and the last part takes the rest [42]', async () => {
+  it('by parts never credits a line beyond itself, and the last part takes the rest [INV-42]', async () => {
     const invoice = await on.issued({}, [{ name: 'Α', quantity: 3, unit_price_minor: 3333, discount_bp: 100 }])
     const [line] = invoice.invoiceLines
     const notes: Awaited<ReturnType<typeof credit>>[] = []
@@ -106,7 +106,7 @@ describe('a credit note', () => {
     expect(Object.keys(foreign.body.errors)).toEqual(['lines.0.invoice_line_id'])
   })
 
-  it('takes an amount off a line with its VAT, and the rest by quantity; together they are the line [42]', async () => {
+  it('takes an amount off a line with its VAT, and the rest by quantity; together they are the line [INV-42]', async () => {
     const own = await invoicing(app)
     const invoice = await own.issued({}, [{ name: 'Α', quantity: 10, unit_price_minor: 10_000 }])
     const [line] = invoice.invoiceLines
@@ -154,7 +154,7 @@ describe('a credit note', () => {
     expect(note).toMatchObject({ type: 'retail_credit', net_minor: 1_000, vat_minor: 240, total_minor: 1_240 })
   })
 
-  it('of a paid invoice makes the money credit of the client again [41]', async () => {
+  it('of a paid invoice makes the money credit of the client again [INV-41]', async () => {
     const own = await invoicing(app)
     const invoice = await own.issued()
     const payment = await pay(own, invoice, 12_400)
@@ -220,7 +220,7 @@ describe('other ways to end or go on', () => {
     expect(copy.body.data).toMatchObject({ status: 'draft', total_minor: 12_400, order_uuid: null })
   })
 
-  it('keeps card = movements = open invoices − money not placed, after any steps [43, 41, 49]', async () => {
+  it('keeps card = movements = open invoices − money not placed, after any steps [INV-43] [INV-41] [INV-49]', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

@@ -77,7 +77,7 @@ describe('a draft of an invoice', () => {
 })
 
 describe('issuing', () => {
-  it('gives number, movement and hash, and freezes it [39]', async () => {
+  it('gives number, movement and hash, and freezes it [INV-39]', async () => {
     const before = await movements(on.relation_uuid)
     const invoice = await on.issued()
     expect(invoice).toMatchObject({
@@ -128,7 +128,7 @@ describe('issuing', () => {
     expect(Object.keys((await on.seller.post(`/api/v1/invoices/${future.uuid}/issue`)).body.errors)).toEqual(['issue_date'])
   })
 
-  it('refuses dates before the last document of the series, and numbers begin anew each year [40]', async () => {
+  it('refuses dates before the last document of the series, and numbers begin anew each year [INV-40]', async () => {
     const own = await invoicing(app)
     const year = Number(today().slice(0, 4))
     const past = await own.drafted({ issue_date: `${year - 1}-12-30`, due_date: `${year}-12-31` })
@@ -140,7 +140,7 @@ describe('issuing', () => {
     expect(Object.keys((await own.seller.post(`/api/v1/invoices/${late.uuid}/issue`)).body.errors)).toEqual(['issue_date'])
   })
 
-  it('gives 32 issuers on one series numbers without a gap or a double [40]', async () => {
+  it('gives 32 issuers on one series numbers without a gap or a double [INV-40]', async () => {
     const own = await invoicing(app)
     const drafts = await Promise.all(Array.from({ length: 32 }, () => own.drafted()))
     const refused = await own.drafted({ due_date: addDays(today(), -5) })
@@ -155,7 +155,7 @@ describe('issuing', () => {
     expect(numbers).toEqual(Array.from({ length: 32 }, (_, at) => at + 1))
   })
 
-  it('applies the VAT of the rule table to what stands on the document [48]', async () => {
+  it('applies the VAT of the rule table to what stands on the document [INV-48]', async () => {
     const cases = [
       {
         buyer: { country_code: 'DE', vat_number: 'DE123456788', vat_status: 'valid' },
@@ -196,7 +196,7 @@ describe('issuing', () => {
     expect((await own.seller.post(`/api/v1/invoices/${draft.uuid}/issue`, { send: false })).body.data.status).toBe('issued')
   })
 
-  it('does not issue what the rules would tax otherwise by now [48]', async () => {
+  it('does not issue what the rules would tax otherwise by now [INV-48]', async () => {
     const own = await invoicing(app, { buyer: { country_code: 'DE', vat_number: 'DE123456788', vat_status: 'format_ok' } })
     const draft = await own.drafted()
     await sql`UPDATE account_registrations SET vat_status = 'valid' WHERE account_id = ${own.client.account_id}`.execute(app.database.db)
@@ -204,7 +204,7 @@ describe('issuing', () => {
     expect(Object.keys(stale.body.errors)).toEqual(['vat_treatment'])
   })
 
-  it('withholds from the lines that are subject to it [37]', async () => {
+  it('withholds from the lines that are subject to it [INV-37]', async () => {
     const own = await invoicing(app, { withholding_bp: 2000 })
     const invoice = await own.issued({}, [own.line, { name: 'Έξοδα', quantity: 1, unit_price_minor: 5000, subject_to_withholding: false }])
     expect(invoice).toMatchObject({ net_minor: 15_000, withheld_minor: 2000, payable_minor: 16_600, balance_minor: 16_600 })
@@ -230,7 +230,7 @@ describe('issuing', () => {
 })
 
 describe('the buyer', () => {
-  it('reads issued invoices with all that belongs to them, without internal notes, cost, views or drafts, and is told [8] [R-3.3-11]', async () => {
+  it('reads issued invoices with all that belongs to them, without internal notes, cost, views or drafts, and is told [INV-8] [R-3.3-11]', async () => {
     const invoice = await on.issued({ notes_internal: 'μυστικό' }, [{ ...on.line, cost_minor: 4000 }])
     expect(invoice).toMatchObject({ notes_internal: 'μυστικό', invoiceLines: [{ cost_minor: 4000 }] })
     const { body } = await on.client.get(

@@ -147,13 +147,17 @@ export function updateOrder(
     if (version !== undefined && version !== before.version) throw versionConflict()
     if (isFinal(before)) throw refusedIn(ctx, before)
     const agreed = AGREED.some((name) => fields[name] !== undefined)
-    if (agreed && before.status_code !== 'draft') throw refusedIn(ctx, before)
+    if ((agreed && before.status_code !== 'draft') || movesOrigin(before, fields)) throw refusedIn(ctx, before)
     const after = await applyChange(ctx, before, fields, agreed)
     const changes = changesOf(shown(before), shown(after))
     if (Object.keys(changes).length || agreed) recordOrder(ctx, 'updated', after, changes)
     return orderQuery.one(ctx, after, ANSWERED)
   })
 }
+
+/** Where an order came from stands once it is confirmed: figures of requests and campaigns rest on it (invariant 50). */
+const movesOrigin = (before: OrderRow, { contact_request_id }: OrderUpdate) =>
+  contact_request_id !== undefined && before.confirmed_at !== null && (contact_request_id ?? null) !== before.contact_request_id
 
 async function applyChange(ctx: Context, before: OrderRow, fields: OrderUpdate, agreed: boolean): Promise<OrderRow> {
   await checkProject(ctx, before.account_id, fields.project_uuid)

@@ -18,8 +18,12 @@ const INCLUDED = [
 
 export type PaymentRow = Selectable<DB['payments']> & { payer?: string | null } & Pick<Payment, (typeof INCLUDED)[number]>
 
-/** What of a payment leaves: note, fee and reasons of failure only for the side that keeps it (invariant 8). */
+/** The keeper's own: his card of the payer, whom he knows there, and who wrote it down. */
+const KEPT_RELATIONS: ReadonlySet<string> = new Set(['accountRelation', 'contact', 'createdBy'])
+
+/** What of a payment leaves: note, fee, reasons of failure and who wrote it only for the side that keeps it (invariant 8). */
 export function presentPayment(row: PaymentRow, ctx: Context): Payment {
+  const keeps = keepsRecord(ctx.actor, row)
   return {
     id: row.uuid,
     uuid: row.uuid,
@@ -44,9 +48,12 @@ export function presentPayment(row: PaymentRow, ctx: Context): Payment {
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    payer: row.payer ?? null,
-    ...(keepsRecord(ctx.actor, row) && keptOnly(row)),
-    ...Object.fromEntries(INCLUDED.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])),
+    // What the keeper calls him is the keeper's; his own name comes with the relation `client`.
+    payer: (keeps ? row.payer : row.client?.name) ?? null,
+    ...(keeps && keptOnly(row)),
+    ...Object.fromEntries(
+      INCLUDED.filter((name) => row[name] !== undefined && (keeps || !KEPT_RELATIONS.has(name))).map((name) => [name, row[name]]),
+    ),
   }
 }
 

@@ -1,16 +1,18 @@
+import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { exportList, type ExportSpec } from '#kit/export-list.ts'
 import type { ListRequest } from '#kit/list-request.ts'
+import { bySide, ownName } from '../documents/index.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { ofAccount, paymentQuery } from './payments.query.ts'
 
-/** Columns of the spreadsheet of payments. */
-export const paymentExport: ExportSpec<PaymentRow> = {
+/** Columns of the spreadsheet of payments; payers are called as the reader's side calls them. */
+export const paymentExport = (ctx: Context): ExportSpec<PaymentRow> => ({
   columns: [
     { key: 'number', type: 'text' },
     { key: 'paid_on', type: 'date' },
-    { key: 'payer', type: 'text', width: 30 },
+    { key: 'payer', type: 'text', width: 30, expression: bySide(ctx, sql`t.payer`, ownName('client_account_id')) },
     { key: 'direction', type: 'text', words: 'options:payment_directions' },
     { key: 'status', type: 'text', words: 'options:payment_statuses' },
     { key: 'method', type: 'text', words: 'options:payment_methods' },
@@ -21,10 +23,10 @@ export const paymentExport: ExportSpec<PaymentRow> = {
     { key: 'reference', type: 'text', width: 24 },
     { key: 'created_at', type: 'datetime' },
   ],
-}
+})
 
 /** The list of an account as it is shown there: what it keeps, or what it paid. */
 export async function exportPayments(ctx: Context, input: { params: Params; query: ListRequest }) {
   const shown = await ofAccount(ctx, input)
-  return exportList(paymentQuery, paymentExport, () => shown)(ctx, input)
+  return exportList(paymentQuery, paymentExport(ctx), () => shown)(ctx, input)
 }

@@ -54,12 +54,12 @@ export function paymentRoutes(routes: Routes): void {
   serveResource(routes, allPayments, {
     list: allPaymentQuery.list,
     filters: filterOptions(allPayments),
-    export: exportList(allPaymentQuery, paymentExport),
+    export: (ctx, input) => exportList(allPaymentQuery, paymentExport(ctx))(ctx, input),
   })
   serveResource(routes, adminPayments, {
     list: adminPaymentQuery.list,
     filters: filterOptions(adminPayments),
-    export: exportList(adminPaymentQuery, paymentExport),
+    export: (ctx, input) => exportList(adminPaymentQuery, paymentExport(ctx))(ctx, input),
     create: answering(async (ctx, { body }) => {
       const { account_id, ...payment } = body
       return createPayment(ctx, account_id ?? (await platformAccount(ctx)), payment)
