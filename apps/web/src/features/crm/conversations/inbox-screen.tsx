@@ -72,7 +72,7 @@ function InboxTabs({ tab, accountId, onTab }: { tab: InboxTab; accountId: number
             <Tabs.Tab
               key={one}
               value={one}
-              px="sm"
+              px={9}
               rightSection={
                 figures[one] ? (
                   <Badge size="sm" variant="light" color="gray" circle={figures[one] < 10}>

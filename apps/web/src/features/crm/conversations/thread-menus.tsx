@@ -55,7 +55,9 @@ export function AssignMenu({ conversation }: MenuProps) {
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
       <Menu.Target>
         <ActionIcon size="lg" aria-label={label} title={label} loading={give.isPending}>
-          {owner ? <Avatar size={24} username={owner.username} color={owner.color} src={owner.avatar_url} /> : <IconUserPlus size={18} />}
+          <span aria-hidden>
+            {owner ? <Avatar size={24} username={owner.username} color={owner.color} src={owner.avatar_url} /> : <IconUserPlus size={18} />}
+          </span>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>

@@ -23,7 +23,7 @@ export function ThreadPeople({ conversation }: { conversation: Conversation }) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} shadow="md" trapFocus>
       <Popover.Target>
         <UnstyledButton aria-label={label} title={label} aria-expanded={isOpen} onClick={() => setOpen((open) => !open)}>
-          <Group gap={0} className="stoa-thread-people" wrap="nowrap">
+          <Group gap={0} className="stoa-thread-people" wrap="nowrap" aria-hidden>
             {colleagues.slice(0, 4).map((one) => (
               <Face key={one.id} participant={one} size={24} />
             ))}

@@ -18,7 +18,7 @@ export function usePipelineColumns(pathOf: (pipeline: Pipeline) => string): List
     {
       key: 'stages',
       title: t('columns.stages'),
-      width: 240,
+      width: 200,
       render: (row) => <StageStrip stages={row.pipelineStages ?? []} label={t('stages_of', { name: row.name })} />,
     },
     {
@@ -36,6 +36,7 @@ export function usePipelineColumns(pathOf: (pipeline: Pipeline) => string): List
     {
       key: 'shared',
       title: t('columns.shared'),
+      width: 150,
       render: (row) => (row.accounts ?? []).map((share) => share.account.name).join(', '),
     },
     { key: 'created', title: t('columns.created'), sort: 'created', render: (row) => formatDay(row.created_at, i18n.language) },
@@ -57,12 +58,12 @@ function Name({ pipeline, path }: { pipeline: Pipeline; path: string }) {
           </Badge>
         )}
         {pipeline.archived_at && <StatusBadge>{t('archived')}</StatusBadge>}
-        {pipeline.ability && (
-          <Badge size="sm" variant="light" color="blue" tt="none" miw="max-content">
-            {t('shared_by', { account: pipeline.account?.name ?? '' })}
-          </Badge>
-        )}
       </Group>
+      {pipeline.ability && (
+        <Text size="xs" c="dimmed" truncate pl={17}>
+          {t('shared_by', { account: pipeline.account?.name ?? '' })}
+        </Text>
+      )}
       {pipeline.description && (
         <Text size="xs" c="dimmed" lineClamp={1} pl={17}>
           {pipeline.description}
