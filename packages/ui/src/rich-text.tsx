@@ -2,7 +2,7 @@ import './rich-text.css'
 import { Input } from '@mantine/core'
 import { Link, RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
 import { Placeholder } from '@tiptap/extension-placeholder'
-import { useEditor } from '@tiptap/react'
+import { mergeAttributes, Node, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
@@ -23,19 +23,44 @@ export interface RichTextProps {
   startsHere?: boolean
   /** Height of an empty text in rem. */
   height?: number
-  /** Further buttons; `insert` puts plain text where the cursor is. */
-  renderTools?: (insert: (text: string) => void) => ReactNode
+  /** Pictures of the web stay in the text; else they are dropped. */
+  hasPictures?: boolean
+  /** Further buttons, which put plain text or a picture where the cursor is. */
+  renderTools?: (insert: (text: string) => void, insertPicture: (picture: RichTextPicture) => void) => ReactNode
 }
+
+export interface RichTextPicture {
+  /** `https://…`; what is part of the text itself (`data:`) is not taken. */
+  src: string
+  /** What it shows, for those who do not see it. */
+  alt: string
+}
+
+const Picture = Node.create({
+  name: 'image',
+  inline: true,
+  group: 'inline',
+  draggable: true,
+  addAttributes: () => ({ src: { default: null }, alt: { default: '' }, width: { default: null } }),
+  parseHTML: () => [{ tag: 'img[src^="http"]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes, { style: 'max-width:100%' })],
+})
 
 /** Text with headings, lists, links and emphasis, kept as HTML. */
 export function RichText(props: RichTextProps) {
-  const { label, hideLabel, value, onChange, onFocus, placeholder = '', error, labels, startsHere = false, height, renderTools } = props
+  const { label, hideLabel, value, onChange, onFocus, placeholder = '', error, labels, startsHere = false, height } = props
+  const { hasPictures = false, renderTools } = props
   const id = useId()
   const told = useRef(value)
   const latest = useRef({ onChange, onFocus })
   latest.current = { onChange, onFocus }
   const editor = useEditor({
-    extensions: [StarterKit.configure({ link: false }), Link.configure({ openOnClick: false }), Placeholder.configure({ placeholder })],
+    extensions: [
+      StarterKit.configure({ link: false }),
+      Link.configure({ openOnClick: false }),
+      Placeholder.configure({ placeholder }),
+      ...(hasPictures ? [Picture] : []),
+    ],
     content: value,
     autofocus: startsHere ? 'start' : false,
     editorProps: {
@@ -54,6 +79,9 @@ export function RichText(props: RichTextProps) {
   }, [editor, value])
   const insert = (text: string) => {
     editor?.chain().focus().insertContent({ type: 'text', text }).run()
+  }
+  const insertPicture = (attrs: RichTextPicture) => {
+    editor?.chain().focus().insertContent({ type: 'image', attrs }).run()
   }
   return (
     <Input.Wrapper label={hideLabel ? undefined : label} error={error} labelElement="div">
@@ -81,7 +109,7 @@ export function RichText(props: RichTextProps) {
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
           </RichTextEditor.ControlsGroup>
-          {renderTools?.(insert)}
+          {renderTools?.(insert, insertPicture)}
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
       </RichTextEditor>

@@ -113,6 +113,22 @@ export const createEmailTemplateAsset = defineEndpoint({
   multipart: true,
 })
 
+/** Where a picture of mails lies: whoever reads the mail can load it, for years. */
+export const EmailPicture = z.object({ url: z.string(), alt: z.string() })
+
+/** A picture for the text of a mail or template, kept in the library of the account. */
+export const addEmailPicture = defineEndpoint({
+  id: 'accounts.emailPictures.create',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/email-pictures',
+  access: permission('email-messages.send'),
+  summary: 'Add a picture to a mail',
+  params: accountParams,
+  body: z.object({ alt: optionalText(200) }),
+  response: oneOf(EmailPicture),
+  multipart: true,
+})
+
 /** Sends the template, filled in with a contact or with the fallbacks, to at most five addresses. */
 export const testEmailTemplate = defineEndpoint({
   id: 'emailTemplates.test',

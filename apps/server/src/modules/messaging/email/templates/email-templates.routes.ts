@@ -1,4 +1,5 @@
 import {
+  addEmailPicture,
   copyPlatformTemplate,
   createEmailTemplateAsset,
   duplicateEmailTemplate,
@@ -14,6 +15,7 @@ import type { Context } from '#kit/context.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { standardVerbs } from '#kit/standard-verbs.ts'
+import { addPicture } from './add-picture.ts'
 import { copyToAccount, duplicateTemplate } from './duplicate-template.ts'
 import { templateQuery, type TemplateRow } from './email-templates.query.ts'
 import { mergeTags } from './merge-tags.ts'
@@ -43,6 +45,7 @@ export function emailTemplateRoutes(routes: Routes): void {
   })
   serve(routes, listEmailTemplateAssets, listAssets)
   serve(routes, createEmailTemplateAsset, addAsset)
+  serve(routes, addEmailPicture, addPicture)
   serve(routes, testEmailTemplate, sendTest)
   serve(routes, duplicateEmailTemplate, duplicateTemplate)
   serve(routes, listPlatformTemplates, listOffered)

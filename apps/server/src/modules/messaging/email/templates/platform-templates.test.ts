@@ -19,7 +19,7 @@ it('offers every account the same in both languages, with merge tags that are kn
   expect(names('gr')).toHaveLength(names('en').length)
   for (const one of data) {
     const used = [...readFillIn(one.subject, 'text').variables, ...readFillIn(one.html, 'html').variables]
-    expect([...one.variables].sort()).toEqual([...new Set(used)].sort())
+    expect(new Set(one.variables)).toEqual(new Set(used))
   }
 })
 

@@ -79,8 +79,8 @@ async function stop(services: Services, db: Db, stopping: Stopping): Promise<voi
   if (!is_new) return
   const body = services.t(locale, 'sms:stopped')
   const { encoding, parts } = smsParts(body)
-  await sql`INSERT INTO sms_messages (account_id, contact_id, purpose, to_number, sender_id, body, encoding, parts, sms_gateway_id, token, track_clicks, queued_at)
-    VALUES (${account_id}, ${contact_id}, 'transactional', ${from}, ${to.slice(0, 20)}, ${body}, ${encoding}, ${parts}, ${gateway.id}, ${randomUUID()}, false, ${now})`.execute(
+  await sql`INSERT INTO sms_messages (account_id, contact_id, purpose, to_number, sender_id, body, encoding, parts, sms_gateway_id, token, track_clicks, queued_at, created_at)
+    VALUES (${account_id}, ${contact_id}, 'transactional', ${from}, ${to.slice(0, 20)}, ${body}, ${encoding}, ${parts}, ${gateway.id}, ${randomUUID()}, false, ${now}, ${now})`.execute(
     db,
   )
 }

@@ -6,7 +6,7 @@ import { AddressFields } from './address-fields.tsx'
 import { AttachmentsField } from './attachments-field.tsx'
 import { ComposerBar } from './composer-bar.tsx'
 import { ConflictAlert } from './conflict-alert.tsx'
-import { MergeTagMenu } from './merge-tag-menu.tsx'
+import { TextTools } from './text-tools.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { RichTextField, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { SubjectField } from './subject-field.tsx'
@@ -74,7 +74,8 @@ export function Composer(props: ComposerProps) {
             value={values.html}
             error={errorOf('html')}
             onChange={(html) => set({ html })}
-            renderTools={(insert) => <MergeTagMenu accountId={owner.account_id} onInsert={insert} />}
+            hasPictures
+            renderTools={(insert, picture) => <TextTools accountId={owner.account_id} onInsert={insert} onPicture={picture} />}
           />
           <AttachmentsField files={files} error={errorOf('media')} />
         </Stack>

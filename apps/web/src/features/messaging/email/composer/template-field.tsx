@@ -91,11 +91,12 @@ function useChoice(values: Values, offered: readonly EmailTemplate[], onChange: 
 interface CopyToOwnProps {
   accountId: number
   template: EmailTemplate
+  size?: 'compact-md'
   onCopied: (copy: EmailTemplate) => void
 }
 
 /** Makes a template of the platform the account's, so that it can be changed. */
-export function CopyToOwn({ accountId, template, onCopied }: CopyToOwnProps) {
+export function CopyToOwn({ accountId, template, size, onCopied }: CopyToOwnProps) {
   const { t } = useTranslation('email')
   const may = useMay()(copyPlatformTemplate)
   const change = useChange(copyPlatformTemplate, ['email-templates'])
@@ -111,7 +112,7 @@ export function CopyToOwn({ accountId, template, onCopied }: CopyToOwnProps) {
     }
   }
   return (
-    <Button variant="default" loading={change.isPending} onClick={() => void copy()}>
+    <Button variant="default" {...(size && { size })} loading={change.isPending} onClick={() => void copy()}>
       {t('templates.copy')}
     </Button>
   )

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, SegmentedControl, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MergeTagMenu } from '../composer/merge-tag-menu.tsx'
+import { TextTools } from '../composer/text-tools.tsx'
 import { RichTextField } from '../../../../kit/index.ts'
 import { SubjectField } from '../composer/subject-field.tsx'
 import { TemplateField } from '../composer/template-field.tsx'
@@ -95,7 +95,8 @@ export function StageWriting({ accountId, letter, errors, error, isPending, onCh
         value={letter.body}
         error={errors.body ?? tagErrors.html}
         onChange={(body) => onChange({ body })}
-        renderTools={(insert) => <MergeTagMenu accountId={accountId} onInsert={insert} />}
+        hasPictures
+        renderTools={(insert, picture) => <TextTools accountId={accountId} onInsert={insert} onPicture={picture} />}
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" disabled={isPending || isUnfinished} onClick={onKeep}>

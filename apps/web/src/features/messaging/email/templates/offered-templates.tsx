@@ -66,6 +66,7 @@ function Copy({ accountId, template }: { accountId: number; template: EmailTempl
     <CopyToOwn
       accountId={accountId}
       template={template}
+      size="compact-md"
       onCopied={(copy) => void navigate({ to: templatePaths.edit(accountId, copy.id) })}
     />
   )

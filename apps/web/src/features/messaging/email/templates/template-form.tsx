@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { LeaveGuard, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { ContactPicker } from '../../../crm/contact-requests/index.ts'
 import { useAccountId } from '../../../session/index.ts'
-import { MergeTagMenu } from '../composer/merge-tag-menu.tsx'
+import { TextTools } from '../composer/text-tools.tsx'
 import { PreviewPane } from '../composer/preview-pane.tsx'
 import { RichTextField } from '../../../../kit/index.ts'
 import { SubjectField } from '../composer/subject-field.tsx'
@@ -113,7 +113,8 @@ export function TemplateForm({ template, onReload }: TemplateFormProps) {
               value={values.html}
               error={errorOf('html')}
               onChange={(next) => form.setFieldValue('html', next)}
-              renderTools={(insert) => <MergeTagMenu accountId={accountId} onInsert={insert} />}
+              hasPictures
+              renderTools={(insert, picture) => <TextTools accountId={accountId} onInsert={insert} onPicture={picture} />}
             />
             <Group justify="flex-end" className="stoa-form-buttons">
               <Button type="submit" loading={form.isPending}>

@@ -88,7 +88,7 @@ function Dear({ value, onChange }: Pick<SmsTextProps, 'value' | 'onChange'>) {
   const { t } = useTranslation('sms')
   const capitals = transliterateSms(value)
   const [now, then] = [countHere(value), countHere(capitals)]
-  if (now.encoding !== 'ucs2' || then.encoding !== 'gsm7') return null
+  if (now.encoding !== 'ucs2' || then.encoding !== 'gsm7' || then.parts >= now.parts) return null
   return (
     <Alert color="yellow" p="xs">
       <Group justify="space-between" gap="xs">

@@ -8,7 +8,7 @@ import { PublicPage } from '../../../crm/contact-lists/index.ts'
 
 /** Where the link in an SMS leads: nothing happens before the button is pressed. */
 export function StopScreen() {
-  const { t } = useTranslation('sms')
+  const { t, i18n } = useTranslation('sms')
   const { token = '' }: { token?: string } = useParams({ strict: false })
   const loaded = useEndpoint(readSmsStop, { params: { token } }, { keepPrevious: true })
   const page = loaded.answer?.data
@@ -16,7 +16,7 @@ export function StopScreen() {
   if (loaded.isFirstLoad) return <PageSkeleton />
   const isUnknown = loaded.error instanceof ApiError && [404, 410].includes(loaded.error.status)
   return (
-    <PublicPage title={t(isUnknown ? 'stop_page.unknown_title' : 'stop_page.title')} locale="en">
+    <PublicPage title={t(isUnknown ? 'stop_page.unknown_title' : 'stop_page.title')} locale={i18n.language === 'gr' ? 'gr' : 'en'}>
       {isUnknown ? <Text>{t('stop_page.unknown_text')}</Text> : <ErrorState message={loaded.reason ?? ''} onRetry={loaded.reload} />}
     </PublicPage>
   )
