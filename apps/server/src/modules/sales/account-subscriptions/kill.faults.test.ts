@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-it('goes on after the process that renewed was killed: every period has one bill, one invoice, one number (invariant 46)', async () => {
+it('goes on after the process that renewed was killed: every period has one bill, one order, one invoice, one number (invariant 46)', async () => {
   const clock = app.services.clock as ReturnType<typeof frozenClock>
   clock.set('2026-01-31T10:00:00Z')
   const made = await subscribing(app)
@@ -37,12 +37,18 @@ it('goes on after the process that renewed was killed: every period has one bill
 
   const others = [worker(), worker()]
   await Promise.all(others.map((child) => once(child, 'exit')))
-  const { rows } = await sql<{ bills: number; invoices: number; last: number; issued: number }>`
-    SELECT count(*) AS bills, count(DISTINCT o.invoice_uuid) AS invoices,
+  const { rows } = await sql<{ bills: number; orders: number; invoices: number; last: number; issued: number }>`
+    SELECT count(*) AS bills, (SELECT count(*) FROM orders s WHERE s.account_subscription_order_uuid = any(array_agg(o.uuid))) AS orders, count(DISTINCT o.invoice_uuid) AS invoices,
       (SELECT last_number FROM document_series_counters c JOIN document_series s ON s.id = c.series_id WHERE s.account_id = ${made.seller.account_id} AND s.document_type = 'invoice') AS last,
       (SELECT count(DISTINCT number) FROM invoices WHERE account_id = ${made.seller.account_id} AND status <> 'draft') AS issued
     FROM account_subscription_orders o WHERE o.kind = 'renewal'`.execute(app.database.db)
-  expect(rows[0]).toEqual({ bills: SUBSCRIPTIONS, invoices: SUBSCRIPTIONS, last: 2 * SUBSCRIPTIONS, issued: 2 * SUBSCRIPTIONS })
+  expect(rows[0]).toEqual({
+    bills: SUBSCRIPTIONS,
+    orders: SUBSCRIPTIONS,
+    invoices: SUBSCRIPTIONS,
+    last: 2 * SUBSCRIPTIONS,
+    issued: 2 * SUBSCRIPTIONS,
+  })
 }, 240_000)
 
 function worker(): ChildProcess {

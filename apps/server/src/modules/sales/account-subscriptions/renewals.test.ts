@@ -52,10 +52,11 @@ describe('the renewal', () => {
     day('2026-02-28')
     await Promise.all([renewDue(app.services), renewDue(app.services), renewDue(app.services)])
     await renewDue(app.services)
-    const { rows } = await sql<{ bills: number; numbers: number }>`
-      SELECT count(*) AS bills, count(DISTINCT i.number) AS numbers FROM account_subscription_orders o JOIN invoices i ON i.uuid = o.invoice_uuid
+    const { rows } = await sql<{ bills: number; orders: number; numbers: number }>`
+      SELECT count(*) AS bills, count(DISTINCT s.number) AS orders, count(DISTINCT i.number) AS numbers FROM account_subscription_orders o
+      JOIN invoices i ON i.uuid = o.invoice_uuid JOIN orders s ON s.account_subscription_order_uuid = o.uuid
       WHERE o.account_subscription_uuid = any(${all}::uuid[]) AND o.kind = 'renewal'`.execute(app.database.db)
-    expect(rows[0]).toEqual({ bills: 5, numbers: 5 })
+    expect(rows[0]).toEqual({ bills: 5, orders: 5, numbers: 5 })
   })
 
   it('catches up at most twelve periods a run, oldest first, and goes on with the next run', async () => {

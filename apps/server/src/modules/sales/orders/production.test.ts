@@ -155,6 +155,22 @@ describe('orders given to providers', () => {
     ).toBe(200)
   })
 
+  it('is refused where the plan has no production orders, with the way out; what was given goes on', async () => {
+    const { order, work } = await given()
+    const setEnabled = (enabled: boolean) =>
+      sql`INSERT INTO account_options (account_id, feature_code, enabled, reason) VALUES (${world.seller.account_id}, 'production.enabled', ${enabled}, 'Test')
+        ON CONFLICT (account_id, feature_code) DO UPDATE SET enabled = EXCLUDED.enabled`.execute(world.app.database.db)
+    await setEnabled(false)
+    const refused = await world.seller.post(`/api/v1/accounts/${world.seller.account_id}/production-orders`, {
+      provider_account_id: world.provider.account_id,
+      items: [{ order_item_uuid: order.orderItems[1].uuid }],
+    })
+    expect([refused.status, refused.body.code]).toEqual([403, 'feature_disabled'])
+    expect((await world.seller.post(production(work.uuid, 'send'))).status).toBe(200)
+    expect((await world.provider.post(production(work.uuid, 'accept'))).status).toBe(200)
+    await setEnabled(true)
+  })
+
   it('is answered once when two of the provider press at the same moment', async () => {
     const { work } = await given()
     await world.seller.post(production(work.uuid, 'send'))
