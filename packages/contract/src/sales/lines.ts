@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccountCurrency } from '../accounts/account-details.ts'
 import { instant, longText, optionalText } from '../kit/fields.ts'
 
 export const LINE_UNITS = ['piece', 'hour', 'day', 'month', 'campaign', 'post', 'page', 'word', 'sms', 'email', 'lead', 'other'] as const
@@ -20,11 +21,12 @@ export const quantity = z
   ])
   .transform((value) => Number(typeof value === 'string' ? value.replace(',', '.') : value))
   .pipe(z.number().positive().max(999_999_999).multipleOf(0.001))
+/** One of those that the product takes, all of them with two decimals. */
 export const currency = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/)
+  .refine((code) => AccountCurrency.safeParse(code).success)
 
 /**
  * One line of an offer, order, invoice or bill as it is typed. What is left out comes from the catalogue: name, unit,

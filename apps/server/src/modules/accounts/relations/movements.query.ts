@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Movement, type MovementInput, type One, type Params, relationMovements } from '@stoa/contract'
-import { escapeLike } from '@stoa/domain'
+import { escapeLike, localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { forbidden, invalid } from '#kit/errors.ts'
 import { exportList, type ExportSpec } from '#kit/export-list.ts'
@@ -101,13 +101,14 @@ export async function exportMovements(ctx: Context, { params, query }: Listing) 
 
 /**
  * Writes an opening balance or a correction on the card; only the side that keeps it may.
- * @throws 422 unless exactly one of debit and credit is given, or when the currency has an opening balance already
+ * @throws 422 for a day to come, unless exactly one of debit and credit is given, or when the currency has an opening balance already
  */
 export async function createMovement(ctx: Context, { params, body }: { params: Params; body: MovementInput }): Promise<One<Movement>> {
   const relation = await relationOf(ctx, params, 'update')
   if (relation.account_id !== params.account_id) throw forbidden()
   const { debit_minor = 0, credit_minor = 0, currency = relation.currency } = body
   if (debit_minor > 0 === credit_minor > 0) throw invalid({ debit_minor: say(ctx, 'debit_or_credit') })
+  await refuseFuture(ctx, relation.account_id, body.date)
   if (body.type === 'opening_balance') await refuseSecondOpening(ctx, relation.uuid, currency)
   const { uuid } = await postMovement(ctx, {
     account_id: relation.account_id,
@@ -135,6 +136,12 @@ export async function createMovement(ctx: Context, { params, body }: { params: P
       ctx.db,
     )
   return { data: presentMovement(rows[0]!, ctx) }
+}
+
+/** A card tells what has happened; what is still to come is no line of it. */
+async function refuseFuture(ctx: Context, account_id: number, date: string): Promise<void> {
+  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  if (date > localToday(rows[0]!.time_zone, ctx.services.clock.now())) throw invalid({ date: say(ctx, 'future_day') })
 }
 
 async function refuseSecondOpening(ctx: Context, uuid: string, currency: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { localToday } from '@stoa/domain'
+import { addDays, localToday } from '@stoa/domain'
 import { GUEST } from '#kit/actor.ts'
 import { noEffects } from '#kit/effects.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -178,6 +178,7 @@ describe('the list of movements', () => {
     })
     expect((await owner.post(url, opening)).body.errors).toHaveProperty('type')
     expect((await owner.post(url, { ...opening, type: 'adjustment', credit_minor: 1 })).body.errors).toHaveProperty('debit_minor')
+    expect((await owner.post(url, { ...opening, type: 'adjustment', date: addDays(today, 1) })).body.errors).toHaveProperty('date')
     expect((await owner.post(url, { ...opening, type: 'invoice' })).body.errors).toHaveProperty('type')
     expect((await owner.post(url, { ...opening, type: 'adjustment', debit_minor: 0, credit_minor: 500 })).body.data.balance_minor).toBe(
       4_500,

@@ -86,8 +86,10 @@ function checkParents(lines: readonly LineDraft[], say: (at: number, field: stri
   })
 }
 
-/** @throws 422 when a discount is larger than what it is taken from, on its own field */
-function totalsOf(ctx: Context, lines: readonly (LineDraft & LineVat)[], terms: DocumentTermsInput): DocumentTotals {
+type Summed = LineDraft & LineVat
+
+/** @throws 422 on the discount that is larger than what it is taken from, or on amounts beyond what can be counted */
+function totalsOf(ctx: Context, lines: readonly Summed[], terms: DocumentTermsInput): DocumentTotals {
   try {
     return documentTotals(
       lines.map((line) => ({
@@ -99,10 +101,27 @@ function totalsOf(ctx: Context, lines: readonly (LineDraft & LineVat)[], terms: 
     )
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    const { locale } = ctx.request
-    throw invalid({
-      discount_minor: ctx.services.t(locale, 'validation:discount_too_large', { field: ctx.services.t(locale, 'fields:discount_minor') }),
-    })
+    const [field, key] = faultOf(lines, terms.prices_include_vat)
+    throw invalid({ [field]: ctx.services.t(ctx.request.locale, `validation:${key}`) })
+  }
+}
+
+/** What stands against a sum: a discount of a line, that of the whole, or the size of the amounts. */
+function faultOf(lines: readonly Summed[], prices_include_vat: boolean): [field: string, key: string] {
+  const at = lines.findIndex((line) => !isCountable([line], prices_include_vat))
+  const bare = (at < 0 ? lines : [lines[at]!]).map((line) => ({ ...line, discount_bp: 0, discount_minor: 0 }))
+  const line = at < 0 ? '' : `lines.${at}.`
+  if (isCountable(bare, prices_include_vat)) return [`${line}discount_minor`, 'discount_too_large']
+  return [line ? `${line}unit_price_minor` : 'lines', 'amount_too_large']
+}
+
+function isCountable(lines: readonly Summed[], prices_include_vat: boolean): boolean {
+  try {
+    documentTotals(lines, { prices_include_vat })
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
   }
 }
 

@@ -55,6 +55,15 @@ describe('a draft of an invoice', () => {
     expect(Object.keys(wrong.body.errors)).toEqual(['lines.1.unit_price_minor'])
     const large = await on.seller.post(path, { account_relation_uuid: on.relation_uuid, lines: [on.line], discount_minor: 10_001 })
     expect(Object.keys(large.body.errors)).toEqual(['discount_minor'])
+    const refused = async (body: object) =>
+      Object.keys((await on.seller.post(path, { account_relation_uuid: on.relation_uuid, lines: [on.line], ...body })).body.errors)
+    expect(await refused({ lines: [on.line, { ...on.line, discount_minor: 10_001 }] })).toEqual(['lines.1.discount_minor'])
+    expect(await refused({ lines: [{ ...on.line, quantity: 99_999_999, unit_price_minor: 999_999_999_999 }] })).toEqual([
+      'lines.0.unit_price_minor',
+    ])
+    expect(await refused({ currency: 'XXX' })).toEqual(['currency'])
+    expect(await refused({ issue_date: '2026-03-02', due_date: '2026-03-01' })).toEqual(['due_date'])
+    expect(await refused({ service_from: '2026-03-02', service_to: '2026-03-01' })).toEqual(['service_to'])
     const treatment = { account_relation_uuid: on.relation_uuid, lines: [on.line], vat_treatment: 'exempt' }
     expect(Object.keys((await on.seller.post(path, treatment)).body.errors)).toEqual(['vat_treatment_reason'])
     const reasoned = await on.seller.post(path, { ...treatment, vat_treatment_reason: 'Άρθρο 39' })

@@ -51,7 +51,7 @@ export function PartyCreateModal({ place }: { place: 'clients' | 'providers' }) 
     },
   })
   // What is wrong with a term is never hidden with the terms.
-  const isExpanded = withTerms || Object.keys(NO_TERMS).some((name) => form.errors[name])
+  const isExpanded = withTerms || Object.keys(NO_TERMS).some((name) => Boolean(form.errors[name]))
   return (
     <FormModal title={t(`${place}.create`)} form={form} submitLabel={t(way === 'open' ? 'create_submit' : 'connect.submit')} size="xl">
       <SegmentedControl
