@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,6 +10,8 @@ import {
   BaseTextarea,
   ConfirmDialog,
   DataTable,
+  Menu,
+  Modal,
   NumberInput,
   presetRange,
   Select,
@@ -313,6 +315,38 @@ it('does not take the Escape that opened it for an answer', () => {
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(answered).toHaveBeenCalledOnce()
   vi.useRealTimers()
+})
+
+it('gives the focus back to the button of the menu that opened a modal, also when the modal is taken away at once', async () => {
+  function Screen() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <Menu transitionProps={{ duration: 0 }}>
+          <Menu.Target>
+            <button type="button">More</button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setOpen(true)}>Extend</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {isOpen && (
+          <Modal opened onClose={() => setOpen(false)} title="Extend it">
+            <button type="button">Inside</button>
+          </Modal>
+        )}
+      </>
+    )
+  }
+  show(<Screen />)
+  fireEvent.click(screen.getByText('More'))
+  const item = await screen.findByRole('menuitem', { name: 'Extend' })
+  item.focus()
+  fireEvent.click(item)
+  const inside = await screen.findByText('Inside')
+  inside.focus()
+  fireEvent.keyDown(inside, { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('More')))
 })
 
 it('keeps rows chosen on other pages, and walks and chooses rows by keyboard', () => {

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Modal } from './modal.tsx'
 import { useUiTexts } from './texts.tsx'
 
 export interface ConfirmDialogProps {

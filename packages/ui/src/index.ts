@@ -7,6 +7,7 @@ export { Avatar, AVATAR_COLORS, initialsOf, type AvatarProps } from './avatar.ts
 export { DataTable, type Column, type DataTableProps } from './data-table.tsx'
 export { localDay, pickDay, presetRange, PRESETS, SINGLE_PRESETS, type DateValue, type Preset } from './date-value.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs.tsx'
+export { Modal } from './modal.tsx'
 export {
   BaseTextarea,
   NumberInput,
