@@ -25,7 +25,7 @@ export function ChangeDialog({
   accountId: number
   onClose: () => void
 }) {
-  const { t } = useTranslation('account_subscriptions')
+  const { t } = useTranslation(['account_subscriptions', 'kit'])
   const navigate = useNavigate()
   const { uuid } = subscription
   const options = useEndpoint(editSubscription, { params: { uuid } }).answer?.data.options
@@ -51,6 +51,7 @@ export function ChangeDialog({
       <Stack>
         <Select
           label={t('fields.plan')}
+          error={preview.errors.subscription_plan_id ?? preview.errors.product_id}
           value={chosen.plan}
           onChange={(plan) => change({ plan: plan === null ? null : String(plan), unit_price_minor: null })}
           options={(options?.products ?? []).flatMap((product) =>
@@ -64,17 +65,24 @@ export function ChangeDialog({
             label={t('fields.quantity')}
             min={0.001}
             decimalScale={3}
+            error={preview.errors.quantity}
             value={chosen.quantity}
             onChange={(quantity) => change({ quantity })}
           />
           <MoneyInput
             label={t('fields.new_price')}
             currency={subscription.currency}
+            error={
+              typeof chosen.unit_price_minor === 'string'
+                ? t('kit:rules.money', { field: t('fields.new_price') })
+                : preview.errors.unit_price_minor
+            }
             value={chosen.unit_price_minor}
             onChange={(unit_price_minor) => change({ unit_price_minor })}
           />
           <SimpleSelect
             label={t('fields.when')}
+            error={preview.errors.when}
             value={chosen.when}
             onChange={(event) => change({ when: event.currentTarget.value as Chosen['when'], from: '' })}
             options={(['now', 'period_end'] as const).map((value) => ({ value, label: t(`when.${value}`) }))}
@@ -83,6 +91,7 @@ export function ChangeDialog({
             type="date"
             label={t('fields.from')}
             description={t('fields.from_hint')}
+            error={preview.errors.from}
             value={chosen.from}
             onChange={(event) => change({ from: event.currentTarget.value, when: '' })}
           />

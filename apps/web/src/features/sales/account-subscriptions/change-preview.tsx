@@ -3,7 +3,7 @@ import { formatMoney } from '@stoa/domain'
 import { Alert, Loader, Paper, Stack, Text } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, formatDay } from '../../../kit/index.ts'
+import { ApiError, call, firstErrors, formatDay } from '../../../kit/index.ts'
 import { BillParts } from './bill-parts.tsx'
 import { NextBills } from './next-bills.tsx'
 
@@ -12,25 +12,33 @@ const DEBOUNCE_MS = 300
 export interface Preview {
   data: ChangePreview | null
   problem: string | null
+  /** What is wrong with what was chosen, by its field. */
+  errors: Readonly<Record<string, string>>
   isLoading: boolean
 }
+
+const NOTHING: Preview = { data: null, problem: null, errors: {}, isLoading: false }
 
 /** Asks what a change would do, a moment after it was last changed. @param body null asks nothing */
 export function usePreview(endpoint: typeof previewChange | typeof previewCancellation, uuid: string, body: object | null): Preview {
   const { t } = useTranslation('account_subscriptions')
-  const [preview, setPreview] = useState<Preview>({ data: null, problem: null, isLoading: false })
+  const [preview, setPreview] = useState<Preview>(NOTHING)
   const asked = body && JSON.stringify(body)
   useEffect(() => {
-    setPreview({ data: null, problem: null, isLoading: asked !== null })
+    setPreview({ ...NOTHING, isLoading: asked !== null })
     if (asked === null) return undefined
     let isCurrent = true
-    const show = (next: Partial<Preview>) => isCurrent && setPreview({ data: null, problem: null, isLoading: false, ...next })
+    const show = (next: Partial<Preview>) => isCurrent && setPreview({ ...NOTHING, ...next })
     const ask = async () => {
       try {
         const { data } = await call(endpoint as typeof previewChange, { params: { uuid }, body: JSON.parse(asked) as object })
         show({ data })
       } catch (failure) {
-        show({ problem: failure instanceof ApiError ? failure.message : t('preview.failed') })
+        show(
+          failure instanceof ApiError
+            ? { problem: failure.message, errors: firstErrors(failure.errors) }
+            : { problem: t('preview.failed') },
+        )
       }
     }
     const timer = setTimeout(() => void ask(), DEBOUNCE_MS)

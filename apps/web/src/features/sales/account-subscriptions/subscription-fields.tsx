@@ -40,8 +40,21 @@ export function WhatFields({ form, options, currency }: FieldsProps) {
         <TextInput label={t('fields.name')} description={t('form.name_hint')} maxLength={200} {...form.getInputProps('name')} />
         <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }}>
           <NumberInput label={t('fields.quantity')} min={0.001} decimalScale={3} {...form.getInputProps('quantity')} />
-          <MoneyInput label={t('fields.unit_price_minor')} currency={currency} {...form.getInputProps('unit_price_minor')} />
-          <NumberInput label={t('fields.discount_bp')} min={0} max={100} decimalScale={2} suffix="%" {...form.getInputProps('discount')} />
+          <MoneyInput
+            label={t('fields.unit_price_minor')}
+            currency={currency}
+            {...form.getInputProps('unit_price_minor')}
+            error={form.errors.unit_price_minor ?? form.errors.currency}
+          />
+          <NumberInput
+            label={t('fields.discount_bp')}
+            min={0}
+            max={100}
+            decimalScale={2}
+            suffix="%"
+            {...form.getInputProps('discount')}
+            error={form.errors.discount ?? form.errors.discount_bp}
+          />
           <MoneyInput label={t('fields.setup_fee_minor')} currency={currency} {...form.getInputProps('setup_fee_minor')} />
         </SimpleGrid>
         {values.subscription_plan_id === null && (

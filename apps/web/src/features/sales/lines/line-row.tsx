@@ -34,6 +34,9 @@ export interface LineRowProps {
   onKey: (event: KeyboardEvent<HTMLElement>) => void
 }
 
+/** What is wrong with what a line names is said at its name. */
+const NAMED = ['name', 'product_id', 'package_edition_id', 'subscription_plan_id', 'product_service_uuid', 'parent_key', 'price_per']
+
 /** One line: a row on wide screens, a card on narrow ones. */
 export function LineRow(props: LineRowProps) {
   const { line, number, locale, accountId, errorOf, onChange } = props
@@ -43,6 +46,7 @@ export function LineRow(props: LineRowProps) {
   const { edge, isDragged } = useRowDrag(row, grip, { listId: props.listId, id: line.key, onDropped: props.onDropped })
   const named = (field: string) => t('cell', { field: t(`columns.${field}` as never), number })
   const isPart = line.parent_key !== null
+  const nameError = NAMED.map(errorOf).find(Boolean)
   return (
     <div role="group" aria-label={t('line', { number })} data-line={line.key}>
       <div
@@ -65,7 +69,7 @@ export function LineRow(props: LineRowProps) {
               aria-label={named('name')}
               value={line.name}
               maxLength={200}
-              error={errorOf('name')}
+              error={nameError}
               onChange={(event) => onChange({ name: event.currentTarget.value })}
             />
           ) : (
@@ -75,7 +79,7 @@ export function LineRow(props: LineRowProps) {
               label={named('name')}
               value={line.name}
               locale={locale}
-              error={errorOf('name') ?? errorOf('product_id')}
+              error={nameError}
               onChange={(name) => onChange({ name })}
               onPick={props.onPick}
             />
@@ -102,6 +106,7 @@ export function LineRow(props: LineRowProps) {
             aria-label={named('unit')}
             options={LINE_UNITS.map((unit) => ({ value: unit, label: t(`units.${unit}`) }))}
             value={line.unit}
+            error={errorOf('unit')}
             onChange={(event) => onChange({ unit: event.currentTarget.value as EditorLine['unit'] })}
           />
         </Cell>

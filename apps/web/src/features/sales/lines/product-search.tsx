@@ -69,8 +69,9 @@ export function ProductSearch({ accountId, value, locale, label, error, onChange
             setActive(false)
           }}
           onKeyDown={(event) => {
-            // The list of products takes the keys while it is open.
-            if (isOpen && (event.key.startsWith('Arrow') || (event.key === 'Enter' && combobox.getSelectedOptionIndex() >= 0)))
+            // The list of products takes the keys while it is open, but those that move the line.
+            if (event.altKey) combobox.closeDropdown()
+            else if (isOpen && (event.key.startsWith('Arrow') || (event.key === 'Enter' && combobox.getSelectedOptionIndex() >= 0)))
               event.stopPropagation()
             if (event.key === 'Escape' && isOpen) combobox.closeDropdown()
           }}

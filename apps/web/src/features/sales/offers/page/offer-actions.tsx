@@ -96,9 +96,7 @@ function BuyerButtons({ offer, onDialog }: ButtonsProps) {
       <Button variant="default" onClick={() => onDialog('decline')}>
         {t('decline.button')}
       </Button>
-      <Button color="teal" onClick={() => onDialog('accept')}>
-        {t('accept.button')}
-      </Button>
+      <Button onClick={() => onDialog('accept')}>{t('accept.button')}</Button>
     </>
   )
 }

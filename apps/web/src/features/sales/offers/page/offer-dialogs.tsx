@@ -95,6 +95,11 @@ export function AcceptDialog({ offer, onClose }: DialogProps) {
       ) : (
         <Text size="sm">{t('accept.text')}</Text>
       )}
+      {(form.errors.chosen ?? form.errors.total_minor) && (
+        <Text size="sm" c="red" role="alert">
+          {form.errors.chosen ?? form.errors.total_minor}
+        </Text>
+      )}
     </FormModal>
   )
 }

@@ -61,7 +61,7 @@ function Accept({ offer, token, chosen, total_minor, onAnswered }: AnswerProps) 
           </Text>
         )}
         <Group>
-          <Button type="submit" size="md" color="teal" loading={form.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             {t('accept.button')}
           </Button>
         </Group>

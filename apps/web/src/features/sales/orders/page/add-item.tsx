@@ -3,6 +3,7 @@ import { Button, IconPlus, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, FormModal, MoneyInput, useEndpointForm } from '../../../../kit/index.ts'
+import { readQuantity } from '../../lines/index.ts'
 import { TOUCHES } from './step-dialog.tsx'
 
 /** An order that is confirmed grows item by item; drafts change as a whole. */
@@ -27,7 +28,11 @@ function AddDialog({ order, onClose }: { order: Order; onClose: () => void }) {
     defaults: { name: '', quantity: '1', unit_price_minor: null as number | string | null },
     rules: { name: 'required|max:200', quantity: 'required', unit_price_minor: 'required|money' },
     labels: { name: t('columns.item'), quantity: t('columns.quantity'), unit_price_minor: t('columns.price') },
-    toBody: (values) => ({ name: values.name, quantity: values.quantity as never, unit_price_minor: values.unit_price_minor as number }),
+    toBody: (values) => ({
+      name: values.name,
+      quantity: (readQuantity(values.quantity) ?? values.quantity) as number,
+      unit_price_minor: values.unit_price_minor as number,
+    }),
     invalidates: TOUCHES,
     onDone: onClose,
   })

@@ -37,7 +37,7 @@ export function GiveProduction({ order, onClose }: { order: Order; onClose: () =
         options={items.map((item) => ({ value: item.uuid, label: item.name }))}
         value={uuid}
         onChange={(next) => setUuid(next as string | null)}
-        error={form.errors['items.0.order_item_uuid']}
+        error={form.errors['items.0.order_item_uuid'] ?? form.errors.items}
       />
       <Select
         label={t('columns.provider')}
@@ -46,7 +46,7 @@ export function GiveProduction({ order, onClose }: { order: Order; onClose: () =
         options={choices}
         {...form.getInputProps('provider')}
         value={chosen}
-        error={form.errors.provider_account_id}
+        error={form.errors.provider_account_id ?? form.errors['items.0.service_provider_uuid'] ?? form.errors.provider}
       />
       {!choices.length && isLoaded && (
         <Text size="sm" c="dimmed">
