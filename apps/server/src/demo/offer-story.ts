@@ -37,13 +37,13 @@ export interface DemoOffer {
 export function tellOffer(story: SalesStory, status: OfferStatus, nth: number, projects: ReadonlyMap<string, string>): DemoOffer {
   const random = randomOf(`offer ${nth}`)
   const card = story.cards[nth % story.cards.length]!
-  // What still waits was written lately; the rest lies in the year before.
-  const days = OPEN.has(status) ? random.between(1, 20) : random.between(45, 345)
+  // What still waits was written lately, and what expired more than its thirty days ago; the rest lies in the year before.
+  const days = OPEN.has(status) ? random.between(1, 20) : random.between(status === 'expired' ? 35 : 5, 345)
   const created_at = new Date(story.run.today.getTime() - days * DAY)
   const uuid = random.uuid(created_at)
   const lines = proposedLines(story, { card, random, offer_uuid: uuid, created_at }, { is_decided: AGREED.has(status) })
   const discount_bp = random.chance(0.2) ? 500 : 0
-  const answered_at = new Date(created_at.getTime() + random.between(1, 20) * DAY)
+  const answered_at = new Date(created_at.getTime() + random.between(1, Math.min(20, days - 1)) * DAY)
   return offerOf(story, {
     status,
     card,

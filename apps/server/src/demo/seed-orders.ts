@@ -112,7 +112,7 @@ function statusByAge(story: SalesStory, random: Random, from: Date): string {
   const days = (story.run.today.getTime() - from.getTime()) / DAY
   if (days > 110) return random.chance(0.06) ? 'cancelled' : 'completed'
   if (days > 60) return random.pick(['completed', 'completed', 'delivered', 'in_progress', 'on_hold'])
-  return random.pick(['in_progress', 'in_progress', 'delivered', 'confirmed'])
+  return random.pick(days > 10 ? ['in_progress', 'in_progress', 'delivered', 'confirmed'] : ['confirmed', 'in_progress'])
 }
 
 function withoutOffer(story: SalesStory, wanted: number, projects: ReadonlyMap<string, string>): DemoOrder[] {
