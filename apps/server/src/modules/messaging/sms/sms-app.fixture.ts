@@ -8,7 +8,7 @@ import { startSmsStandIn, type SmsStandIn } from './stand-in/sms-stand-in.ts'
 const USERNAME = `AC${'0'.repeat(32)}`
 const SECRET = 'stand-in-secret'
 const NUMBER = '+306940000000'
-export const NOON = '2026-06-10T09:00:00.000Z'
+const NOON = '2026-06-10T09:00:00.000Z'
 
 export interface SmsApp {
   app: TestApp
