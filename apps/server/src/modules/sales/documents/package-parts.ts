@@ -40,7 +40,7 @@ export async function withPackageParts(
         ...parts.map((part) => ({
           parent_key: key,
           product_id: part.product_id,
-          quantity: Math.round(part.quantity * quantity * 1000) / 1000,
+          quantity: Math.round(Number(part.quantity) * quantity * 1000) / 1000,
           unit_price_minor: 0,
           ...(line.is_optional !== undefined && { is_optional: line.is_optional }),
           ...(line.is_chosen !== undefined && { is_chosen: line.is_chosen }),
