@@ -22,6 +22,7 @@ import {
   IconUserPlus,
   IconCheck,
   Menu,
+  VisuallyHidden,
 } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -54,10 +55,11 @@ export function AssignMenu({ conversation }: MenuProps) {
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="lg" aria-label={label} title={label} loading={give.isPending}>
+        <ActionIcon size="lg" title={label} loading={give.isPending}>
           <span aria-hidden>
             {owner ? <Avatar size={24} username={owner.username} color={owner.color} src={owner.avatar_url} /> : <IconUserPlus size={18} />}
           </span>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>

@@ -6,7 +6,7 @@ import {
   type Conversation,
   type Participant,
 } from '@stoa/contract'
-import { ActionIcon, Avatar, BaseSelect, Group, IconPlus, IconX, Popover, Stack, Text, UnstyledButton } from '@stoa/ui'
+import { ActionIcon, Avatar, BaseSelect, Group, IconPlus, IconX, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint, useMay } from '../../../kit/index.ts'
@@ -22,13 +22,14 @@ export function ThreadPeople({ conversation }: { conversation: Conversation }) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} shadow="md" trapFocus>
       <Popover.Target>
-        <UnstyledButton aria-label={label} title={label} aria-expanded={isOpen} onClick={() => setOpen((open) => !open)}>
+        <UnstyledButton title={label} aria-expanded={isOpen} onClick={() => setOpen((open) => !open)}>
           <Group gap={0} className="stoa-thread-people" wrap="nowrap" aria-hidden>
             {colleagues.slice(0, 4).map((one) => (
               <Face key={one.id} participant={one} size={24} />
             ))}
             {colleagues.length === 0 && <IconPlus size={18} />}
           </Group>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
