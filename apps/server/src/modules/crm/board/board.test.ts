@@ -20,6 +20,31 @@ interface Card {
 const read = async (user: TestUser, board: Board, query = '') => (await user.get(`/api/v1/pipelines/${board.uuid}/board${query}`)).body.data
 const shown = (column: { cards: Card[] }) => column.cards.map((card) => `${card.kind === 'contact' ? 'c' : 'r'}${card.id}`)
 
+describe('a shared board', () => {
+  it('lets its guests move enquiries as far as the share goes, and tells them no more than the cards do', async () => {
+    const board = await plantBoard(app, ada.account_id)
+    const [contact] = await plantContacts(app, ada.account_id, 1)
+    const [request] = await plantRequests(app, board, board.stages.new, contact!, ['a0'])
+    const { db } = app.database
+    await sql`UPDATE contact_requests SET message = 'Between us' WHERE id = ${request}`.execute(db)
+    const guest = await app.member({ permissions: cards })
+    const share = (ability: string) =>
+      sql`
+      INSERT INTO account_shares (account_id, shareable_type, shareable_id, shared_with_account_id, ability, shared_by_id)
+      VALUES (${ada.account_id}, 'pipeline', ${String(board.id)}, ${guest.account_id}, ${ability}, ${ada.id})
+      ON CONFLICT (shareable_type, shareable_id, shared_with_account_id) DO UPDATE SET ability = excluded.ability`.execute(db)
+    const move = () => guest.post(`/api/v1/pipeline-stages/${board.stages.contacted}/contact-requests`, { contact_request_id: request })
+    await share('view')
+    expect((await read(guest, board)).can.move_contact_requests).toBe(false)
+    expect((await move()).status).toBe(403)
+    await share('edit')
+    expect((await read(guest, board)).can.move_contact_requests).toBe(true)
+    const moved = await move()
+    expect(moved.body.data).toMatchObject({ pipeline_stage_id: board.stages.contacted, message: null })
+    expect((await guest.get(`/api/v1/contact-requests/${request}`)).status).toBe(404)
+  })
+})
+
 describe('a board', () => {
   it('shows contacts and requests of a stage in one order, with true counts and sums [R-1-02]', async () => {
     const board = await plantBoard(app, ada.account_id)

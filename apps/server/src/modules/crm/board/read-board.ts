@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { boardShape, type Board, type Params } from '@stoa/contract'
-import { knowsAccount, holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#kit/errors.ts'
 import { parseListRequest } from '#kit/list-request.ts'
@@ -63,8 +63,7 @@ function abilities(ctx: Context, pipeline: PipelineRow): Board['can'] {
   const { policy } = pipelineQuery.spec
   return {
     move_contacts: rights.contact.update && takes('contact'),
-    // Enquiries are moved by those who work in their account; a share shows them.
-    move_contact_requests: rights.contact_request.update && takes('contact_request') && knowsAccount(ctx.actor, pipeline.account_id),
+    move_contact_requests: rights.contact_request.update && takes('contact_request'),
     update: policy.holds(ctx.actor, 'pipelines.update', pipeline),
     share: holdsIn(ctx.actor, pipeline.account_id, 'pipelines.share'),
   }

@@ -8,6 +8,7 @@ import type {
   Params,
   RequestMove,
 } from '@stoa/contract'
+import { knowsAccount } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#kit/errors.ts'
 import { chooseAssignee, firstOpenStage, lockStageIn, stageConflict } from '../pipelines/index.ts'
@@ -46,7 +47,9 @@ export async function moveRequestToStage(
   const before = rows[0]
   if (!before || (rights.own && before.user_id !== ctx.actor.id && before.created_by_id !== ctx.actor.id)) throw notFound()
   await checkPlace(ctx, stage.account_id, { pipeline_stage_id: stage.id }, 'any')
-  return { data: presentRequest(await moveTo(ctx, before, stage.id, body), ctx) }
+  const after = presentRequest(await moveTo(ctx, before, stage.id, body), ctx)
+  // Guests of a board see its cards, not what was written.
+  return { data: knowsAccount(ctx.actor, stage.account_id) ? after : { ...after, message: null, lost_note: null } }
 }
 
 /** Puts a request into another pipeline: the stage named, else its first open one. @throws 422 */

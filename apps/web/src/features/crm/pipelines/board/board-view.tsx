@@ -89,6 +89,7 @@ export function BoardView({ board, data, filters }: BoardViewProps) {
           isAllowed(
             card,
             shown.stages.find((stage) => String(stage.id) === column),
+            isOwn,
           )
         }
         markOf={(card) => moves.marks[keyOf(card)]}
@@ -117,8 +118,9 @@ function useNow(): number {
   return now
 }
 
-/** A won or lost request is reopened before it ends otherwise. */
-function isAllowed(card: StageCard, stage: BoardStage | undefined): boolean {
+/** A won or lost request is reopened before it ends otherwise; how it ends is decided in the account it belongs to. */
+function isAllowed(card: StageCard, stage: BoardStage | undefined, isOwn: boolean): boolean {
+  if (!isOwn && card.kind === 'contact_request' && stage?.type !== 'open') return false
   const isClosed = card.kind === 'contact_request' && (card.status === 'won' || card.status === 'lost')
   return !isClosed || stage?.type === 'open' || stage?.type === card.status
 }
