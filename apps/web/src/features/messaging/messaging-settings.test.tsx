@@ -104,7 +104,7 @@ it('shows whether an address is proven and what its domain lacks, and asks for t
   expect(await screen.findByText('v=spf1 include:stoa.example ~all')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Send the mail to confirm it' }))
   await waitFor(() => expect(server.to(sendSenderVerification)).toHaveLength(1))
-}, 30_000)
+}, 90_000)
 
 it('adds an address to send from, and shows the refusal of one at its field', async () => {
   server.answer(listAccountSenders, { data: [] })
@@ -122,7 +122,7 @@ it('adds an address to send from, and shows the refusal of one at its field', as
   await userEvent.click(within(dialog).getByRole('button', { name: /^(Add|Save)/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to(createAccountSender).at(-1)!.body).toMatchObject({ email: 'new@acme.example' })
-}, 30_000)
+}, 90_000)
 
 it('lists own templates with those of the platform below, which are copied and not changed', async () => {
   const offered = template({ id: 90, account_id: null, name: 'After our call' })
@@ -141,7 +141,7 @@ it('lists own templates with those of the platform below, which are copied and n
   await userEvent.click(within(section).getByRole('button', { name: 'Copy to own' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/accounts/7/email-templates/91/edit'))
   expect(server.to(copyPlatformTemplate)[0]!.path).toBe('/api/v1/accounts/7/platform-email-templates/90/copy')
-}, 30_000)
+}, 90_000)
 
 it('lets who may only read templates look at those of the platform, and copy none', async () => {
   server.answer(emailTemplates.list, pageOf<EmailTemplate>([]))
@@ -151,13 +151,13 @@ it('lets who may only read templates look at those of the platform, and copy non
   expect(within(section).queryByRole('button', { name: 'Copy to own' })).toBeNull()
   await userEvent.click(within(section).getByRole('button', { name: 'Look' }))
   expect(await within(await screen.findByRole('dialog')).findByText('Hello')).toBeTruthy()
-}, 30_000)
+}, 90_000)
 
 it('says what SMS leave through without an own gateway', async () => {
   server.answer(readSmsGateway, { data: { own: null, platform: { provider: 'twilio', sender_id: 'Stoa', is_stand_in: true } } })
   await settings('sms')
   expect(await screen.findByText(/SMS go to a stand-in/)).toBeTruthy()
-}, 30_000)
+}, 90_000)
 
 it('tries a gateway before it is kept and shows at which field the provider refused', async () => {
   server.answer(readSmsGateway, { data: { own: null, platform: null } })
@@ -175,7 +175,7 @@ it('tries a gateway before it is kept and shows at which field the provider refu
   await userEvent.click(screen.getByRole('button', { name: 'Check and save' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Check and save' })).toBeNull())
   expect(server.to(saveSmsGateway).at(-1)!.body).toMatchObject({ provider: 'twilio', sender_id: 'Acme', secret: 'right' })
-}, 30_000)
+}, 90_000)
 
 it('warns that a provider refuses the login, shows where answers come in, never the secret, and removes the gateway', async () => {
   server.answer(readSmsGateway, { data: OWN })
@@ -189,4 +189,4 @@ it('warns that a provider refuses the login, shows where answers come in, never 
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^(Delete|Remove)/ }))
   await waitFor(() => expect(server.to(removeSmsGateway)).toHaveLength(1))
-}, 30_000)
+}, 90_000)

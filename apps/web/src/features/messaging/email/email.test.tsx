@@ -167,12 +167,14 @@ beforeEach(() => {
   server.answer(previewEmail, { data: { subject: 'Offer', html: '<p>Hello Ada</p>', text_body: 'Hello Ada', missing: [] } })
 })
 
+/** The first test of the file waits until screens and editor are loaded. */
+const LOADING = { timeout: 25_000 }
 const open = async () => renderApp('/accounts/7/contacts/3/emails', { user: member(RIGHTS), server })
 const compose = async () => {
   await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Write e-mail' }))
-  const composer = await screen.findByRole('region', { name: 'New e-mail' })
-  const subject = await within(composer).findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Write e-mail' }, LOADING))
+  const composer = await screen.findByRole('region', { name: 'New e-mail' }, LOADING)
+  const subject = await within(composer).findByRole<HTMLInputElement>('textbox', { name: 'Subject' }, LOADING)
   return { composer, write: (text: string) => fireEvent.change(subject, { target: { value: text } }) }
 }
 
@@ -190,7 +192,7 @@ it('saves a draft by itself once nothing was typed for a while, and says when', 
   write('Offer 2')
   await waitFor(() => expect(server.to(contactEmails.drafts.update)).toHaveLength(1))
   expect(server.to(contactEmails.drafts.update)[0]!.body).toMatchObject({ subject: 'Offer 2', version: 1 })
-}, 30_000)
+}, 90_000)
 
 it('asks which text stays when another window saved the draft', async () => {
   server.answer(contactEmails.drafts.create, { data: draft() })
@@ -209,7 +211,7 @@ it('asks which text stays when another window saved the draft', async () => {
   await userEvent.click(within(alert).getByRole('button', { name: 'Take the other text' }))
   await waitFor(() => expect(within(composer).getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('Theirs'))
   expect(within(composer).queryByRole('alert')).toBeNull()
-}, 30_000)
+}, 90_000)
 
 it('shows the refusal of an unknown merge tag at the field that holds it', async () => {
   server.reply(previewEmail, ({ body }) =>
@@ -234,7 +236,7 @@ it('shows the refusal of an unknown merge tag at the field that holds it', async
   expect(field.getAttribute('aria-invalid')).toBe('true')
   write('Size')
   await waitFor(() => expect(within(composer).queryByText(/There is no merge tag/)).toBeNull())
-}, 30_000)
+}, 90_000)
 
 it('sends with Ctrl+Enter, and takes the mail back into a draft by Undo', async () => {
   const leaves = new Date(Date.now() + 10_000).toISOString()
@@ -254,7 +256,7 @@ it('sends with Ctrl+Enter, and takes the mail back into a draft by Undo', async 
   await userEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.to(cancelEmail)).toHaveLength(1))
   expect((await screen.findByDisplayValue('Offer again')).tagName).toBe('INPUT')
-}, 30_000)
+}, 90_000)
 
 it('opens a letter in a frame in which no script runs, and holds pictures from elsewhere back', async () => {
   const letter = message({
@@ -278,7 +280,7 @@ it('opens a letter in a frame in which no script runs, and holds pictures from e
     expect(screen.getByTitle<HTMLIFrameElement>('Letter: Our meeting').srcdoc).toContain("img-src 'self' https: http: data:"),
   )
   expect(screen.getByTitle<HTMLIFrameElement>('Letter: Our meeting').getAttribute('sandbox')).not.toContain('allow-scripts')
-}, 30_000)
+}, 90_000)
 
 it('tells openings by people from those by machines in the list and the timeline', async () => {
   const letter = message({ status: 'opened', opens: 2, machine_opens: 1, html: '<p>Hi</p>' })
@@ -291,13 +293,13 @@ it('tells openings by people from those by machines in the list and the timeline
   expect(await screen.findByText('opened 2 times · 1 opening by a machine')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Open Our meeting' }))
   expect(await screen.findByText('Opened (by a machine)')).toBeTruthy()
-}, 30_000)
+}, 90_000)
 
 it('offers no sending without a confirmed address, and says where to add one', async () => {
   server.answer(listAccountSenders, { data: [{ ...SENDER, verified_at: null }] })
   await renderApp('/accounts/7/contacts/3/emails', { user: member([...RIGHTS, 'accounts.update']), server })
   expect((await screen.findByRole('link', { name: 'Add an address' })).getAttribute('href')).toBe('/accounts/7/settings/email')
-}, 30_000)
+}, 90_000)
 
 it('knows pictures from elsewhere in every place they can stand', () => {
   expect(hasRemotePictures('<img alt="x" src=//a.example/x.png>')).toBe(true)
