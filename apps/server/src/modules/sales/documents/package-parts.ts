@@ -34,22 +34,21 @@ export async function withPackageParts(
       const { parts, price_minor } = await openPackage(ctx, line.product_id, line.package_edition_id ?? null)
       const isFilledIn = line.unit_price_minor === undefined && line.subscription_plan_id == null && product.currency === currency
       const unit_price_minor = isFilledIn ? price_minor : null
-      const quantity = line.quantity ?? 1
-      return [
-        { ...line, key, ...(unit_price_minor !== null && { unit_price_minor }) },
-        ...parts.map((part) => ({
-          parent_key: key,
-          product_id: part.product_id,
-          quantity: Math.round(Number(part.quantity) * quantity * 1000) / 1000,
-          unit_price_minor: 0,
-          ...(line.is_optional !== undefined && { is_optional: line.is_optional }),
-          ...(line.is_chosen !== undefined && { is_chosen: line.is_chosen }),
-        })),
-      ]
+      return [{ ...line, key, ...(unit_price_minor !== null && { unit_price_minor }) }, ...parts.map((part) => partLine(part, line, key))]
     }),
   )
   return opened.flat()
 }
+
+/** A part without a price, as often as its package is bought, and chosen with it. */
+const partLine = ({ product_id, quantity }: PackagePart, line: LineInput, parent_key: string): LineInput => ({
+  parent_key,
+  product_id,
+  quantity: Math.round(Number(quantity) * (line.quantity ?? 1) * 1000) / 1000,
+  unit_price_minor: 0,
+  ...(line.is_optional !== undefined && { is_optional: line.is_optional }),
+  ...(line.is_chosen !== undefined && { is_chosen: line.is_chosen }),
+})
 
 async function openPackage(ctx: Context, package_id: number, edition_id: number | null): Promise<OpenedPackage> {
   const { rows } = await sql<
