@@ -14,7 +14,7 @@ import { createLogger } from '../apps/server/src/lib/logger.ts'
 import { renewDue } from '../apps/server/src/modules/sales/account-subscriptions/index.ts'
 
 /**
- * One night of renewals: subscriptions whose period ends today, each billed and invoiced in a transaction of its own,
+ * One night of renewals: subscriptions whose period ends today, each ordered, billed and invoiced in a transaction of its own,
  * by one worker and by two, beside the same rows written by plain SQL. Prints renewals a second and the ratio.
  * Usage: npm run bench -- renewals [subscriptions] [of them by plain SQL]
  */
@@ -158,6 +158,26 @@ async function renewOneByOne(client: pg.PoolClient, account_id: number, count: n
       `INSERT INTO account_subscription_orders (uuid, account_id, account_subscription_uuid, sequence, kind, period_start, period_end, status, unit_price_minor, net_minor, vat_minor, total_minor, due_date)
        VALUES (uuid_v7(), $1, $2, 2, 'renewal', '2026-02-28', '2026-03-31', 'due', 30000, 30000, 7200, 37200, '2026-03-14') RETURNING uuid`,
       [row.account_id, uuid],
+    )
+    const orderSeries = await client.query(
+      `INSERT INTO document_series_counters AS c (series_id, year, last_number) SELECT id, 2026, 1 FROM document_series WHERE account_id = $1 AND document_type = 'sales_order'
+       ON CONFLICT (series_id, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number`,
+      [row.account_id],
+    )
+    const order = await client.query(
+      `INSERT INTO orders (uuid, account_id, kind, number, client_account_id, supplier_account_id, account_relation_uuid, account_subscription_order_uuid, order_status_id, order_date, net_minor, vat_minor, total_minor)
+       SELECT uuid_v7(), $1, 'sales', 'PLAIN-' || $2::text, $3, $1, $4, $5, id, '2026-02-28', 30000, 7200, 37200 FROM order_statuses WHERE applies_to = 'sales' AND code = 'completed' RETURNING uuid`,
+      [
+        row.account_id,
+        orderSeries.rows[0]?.last_number ?? uuid.slice(-12),
+        row.buyer_account_id,
+        row.account_relation_uuid,
+        bill.rows[0].uuid,
+      ],
+    )
+    await client.query(
+      `INSERT INTO order_items (uuid, account_id, order_uuid, name, unit_price_minor, vat_bp, net_minor, vat_minor, total_minor) VALUES (uuid_v7(), $1, $2, 'Bench', 30000, 2400, 30000, 7200, 37200)`,
+      [row.account_id, order.rows[0].uuid],
     )
     const invoice = await client.query(
       `INSERT INTO invoices (uuid, account_id, account_relation_uuid, client_account_id, account_subscription_order_uuid, due_date, public_token, net_minor, vat_minor, total_minor, payable_minor, buyer_snapshot, seller_snapshot)
