@@ -79,7 +79,7 @@ test('two members move cards on one board: each sees the other at once, and who 
       { timeout: 60_000 },
     )
     await page.goto(path)
-    await expect(card(column(page, 'Inbox'), 'First website')).toBeVisible()
+    await expect(card(column(page, 'Inbox'), 'First website')).toBeVisible({ timeout: 45_000 })
     await isListening
   }
   await Promise.all([open(ada)(), open(bob)()])

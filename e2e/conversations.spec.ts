@@ -5,6 +5,7 @@ test('two members talk in one conversation: words arrive at once, notes stay apa
   browser,
   request,
 }) => {
+  test.setTimeout(120_000)
   const owner = await callerOf(request, 'owner@aegean.example')
   const account = await accountNamed(owner, 'Aegean Growth')
   const subject = `Stand at the fair ${Date.now()}`
@@ -22,9 +23,10 @@ test('two members talk in one conversation: words arrive at once, notes stay apa
           answer.url().endsWith('/broadcasting/auth') &&
           answer.ok() &&
           (answer.request().postData() ?? '').includes(`conversations.${conversation.id}`),
+        { timeout: 60_000 },
       )
       await page.goto(path)
-      await expect(page.getByRole('log').getByText('Who books the stand?')).toBeVisible()
+      await expect(page.getByRole('log').getByText('Who books the stand?')).toBeVisible({ timeout: 45_000 })
       await isListening
     }),
   )
@@ -56,7 +58,7 @@ test('two members talk in one conversation: words arrive at once, notes stay apa
     await first.getByRole('button', { name: 'More actions' }).click()
     await first.getByRole('menuitem', { name: 'Change the subject' }).click()
     await first.getByRole('textbox', { name: 'Subject' }).fill(`${subject} in May`)
-    await first.getByRole('button', { name: 'Save' }).click()
+    await first.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(second.getByRole('region', { name: 'Conversation' }).getByText(`${subject} in May`).first()).toBeVisible()
   })
 
