@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { accountNamed, callerOf, enter } from './people.ts'
 
+// Each test only reads, so that they may share the workers.
+test.describe.configure({ mode: 'parallel' })
+
 // The account looked at is one that no other journey changes: rows that fade while they load anew have weaker colours.
 
 /** Screens without an account in their address, by who opens them. */
@@ -61,6 +64,28 @@ const CRM = [
   'settings/requests',
 ]
 
+/** Screens of the catalogue, of sales and their reports, of conversations, e-mail and SMS; of screens that are alike, one. */
+const SALES = [
+  'products',
+  'offers',
+  'offers/create',
+  'orders',
+  'orders/create',
+  'order-items',
+  'account-subscriptions',
+  'account-subscriptions/create',
+  'invoices/create',
+  'clients',
+  'reports/sales/revenue',
+  'reports/sales/receivables',
+  'reports/sales/recurring-revenue',
+  'settings/membership-product',
+  'conversations',
+  'email-templates',
+  'settings/email',
+  'settings/sms',
+]
+
 /** Opens a screen and waits until what it loads is shown. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -68,18 +93,46 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]')).toHaveCount(0)
 }
 
+/** Colours that still change are none that anybody reads. */
+const settled = (page: Page) =>
+  page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  )
+
 /** One page of its own is enough for frames there are none of; the rows of a table are alike, and looking at each takes long. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().exclude('tbody tr:nth-child(n+4)')
+const axe = async (page: Page, rules: string[] = []) => {
+  await settled(page)
+  const builder = new AxeBuilder({ page }).setLegacyMode().exclude('tbody tr:nth-child(n+4)')
+  return (rules.length > 0 ? builder.withRules(rules) : builder).analyze()
+}
 
 /** The serious faults of a screen in the light theme, and those that its colours have in the dark one. */
 async function seriousFaults(page: Page, path: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, path)
-  const light = await axe(page).analyze()
+  const light = await axe(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  const dark = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
-  return [...light.violations, ...dark.violations.map((fault) => ({ ...fault, id: `dark ${fault.id}` }))]
+  const dark = await axe(page, ['color-contrast', 'link-in-text-block'])
+  return told(path, [...light.violations, ...dark.violations.map((fault) => ({ ...fault, id: `dark ${fault.id}` }))])
+}
+
+/** The serious faults of screens in one theme each, by turns: screens are many and made of the same parts, and each is loaded once. */
+async function faultsByTurns(page: Page, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const [at, path] of paths.entries()) {
+    await page.emulateMedia({ colorScheme: at % 2 ? 'dark' : 'light' })
+    await open(page, path)
+    const { violations } = await axe(page)
+    faults.push(...told(path, violations))
+  }
+  return faults
+}
+
+type Fault = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
+
+function told(path: string, faults: readonly Fault[]): string[] {
+  return faults
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes
@@ -133,6 +186,73 @@ test('axe finds no serious fault on the screens of enquiries, boards, lists and 
     ...['overview', 'settings', 'subscriptions'].map((tab) => `contact-lists/${list!.id}/${tab}`),
   ]
   for (const path of [...CRM, ...records]) expect.soft(await seriousFaults(page, at(path))).toEqual([])
+})
+
+test('axe finds no serious fault on the screens of sales and messages', async ({ page, request }) => {
+  test.setTimeout(180_000)
+  const owner = await callerOf(request, 'owner@olympus.example')
+  const account = await accountNamed(owner, 'Olympus Media')
+  const at = (path: string) => `/accounts/${account}/${path}`
+  const uuidOf = async (path: string) => (await owner.get<{ uuid: string }[]>(`/api/v1${at(path)}&per_page=1`))[0]!.uuid
+  const idOf = async (path: string) => (await owner.get<{ id: number }[]>(`/api/v1${at(path)}?per_page=1`))[0]!.id
+  const productOf = async (type: string) =>
+    (await owner.get<{ id: number }[]>(`/api/v1/products?per_page=1&filter[account]=${account}&filter[type]=${type}`))[0]!.id
+  const [draft, sent, subscription] = await Promise.all([
+    uuidOf('offers?filter[status]=draft'),
+    uuidOf('offers?filter[status]=sent'),
+    uuidOf('account-subscriptions?filter[status]=active'),
+  ])
+  const [conversation, template, contact] = await Promise.all(['conversations', 'email-templates', 'contacts'].map(idOf))
+  const [basic, packed] = await Promise.all(['basic', 'package'].map(productOf))
+  const { public_url } = await owner.get<{ public_url: string }>(`/api/v1/offers/${sent}`)
+  const records = [
+    `products/basic-products/${basic}`,
+    `products/package/${packed}`,
+    `offers/${sent}`,
+    `offers/${draft}/edit`,
+    `account-subscriptions/${subscription}/overview`,
+    `account-subscriptions/${subscription}/subscription-orders`,
+    `conversations/${conversation}`,
+    `email-templates/${template}/edit`,
+    `contacts/${contact}/emails`,
+    `contacts/${contact}/sms`,
+  ]
+  await enter(page, 'owner@olympus.example')
+  const pages = [`/offers/${sent}/preview`, new URL(public_url).pathname, '/me/offers']
+  expect(await faultsByTurns(page, [...[...SALES, ...records].map(at), ...pages])).toEqual([])
+})
+
+test('axe finds no serious fault on orders, invoices and payments of a buyer', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const owner = await callerOf(request, 'owner@hotels.example')
+  const account = await accountNamed(owner, 'Κυκλάδες Ξενοδοχεία')
+  const at = (path: string) => `/accounts/${account}/${path}`
+  const first = async (path: string) => (await owner.get<{ uuid: string }[]>(`/api/v1${at(path)}?per_page=1`))[0]!.uuid
+  const [offer, order, invoice, payment] = await Promise.all(['offers', 'sales-orders', 'invoices', 'payments'].map(first))
+  await enter(page, 'owner@hotels.example')
+  expect(await faultsByTurns(page, [`offers/${offer}`, `orders/${order}`, `invoices/${invoice}`, `payments/${payment}`].map(at))).toEqual(
+    [],
+  )
+})
+
+test('axe finds no serious fault on the products of the platform', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const staff = await callerOf(request, 'super@stoa.example')
+  const first = async (kind: string) => (await staff.get<{ id: number }[]>(`/api/v1/admin/products/${kind}?per_page=1`))[0]!.id
+  const [packed, basic, membership] = await Promise.all(['packages', 'basic-products', 'memberships'].map(first))
+  await enter(page, 'super@stoa.example')
+  const paths = [
+    '',
+    ...['/edit', '/requirements', '/package-items', '/package-editions'].map((tab) => `/packages/${packed}${tab}`),
+    `/basic-products/${basic}/services`,
+    `/memberships/${membership}`,
+  ]
+  expect(
+    await faultsByTurns(
+      page,
+      paths.map((path) => `/admin/products${path}`),
+    ),
+  ).toEqual([])
 })
 
 test('nothing needs sideways scrolling on a telephone 360 pixels wide', async ({ page, request }) => {
