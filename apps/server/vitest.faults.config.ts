@@ -8,8 +8,7 @@ export default defineConfig({
     include: ['src/**/*.faults.test.ts'],
     globalSetup: ['src/test/global-setup.ts'],
     pool: 'forks',
-    // They wait for processes that die and come back more than they work.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

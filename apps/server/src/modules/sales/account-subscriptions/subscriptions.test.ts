@@ -102,13 +102,15 @@ describe('a subscription', () => {
     expect(await fields({ currency: 'USD' })).toEqual(['unit_price_minor'])
   })
 
-  it("is read by the buyer without the seller's card, and a draft not at all", async () => {
+  it("[R-3.2-07] is keyed by uuid, as its bills are, and read by the buyer without the seller's card; a draft not at all", async () => {
     const buyer = await app.member({ account_id: made.client.account_id, permissions: ['account-subscriptions.read'] })
     const draft = await made.drafted()
     expect((await buyer.get(at(draft.uuid))).status).toBe(404)
     const { uuid } = await made.begun()
     const { body } = await buyer.get(at(uuid, '?include=accountRelation,client,subscriptionOrders'))
-    expect(body.data).toMatchObject({ uuid, is_issued: false, client: { id: made.client.account_id } })
+    expect(body.data).toMatchObject({ id: uuid, uuid, is_issued: false, client: { id: made.client.account_id } })
+    expect(body.data.subscriptionOrders.length).toBeGreaterThan(0)
+    for (const bill of body.data.subscriptionOrders) expect([bill.id, bill.account_subscription_uuid]).toEqual([bill.uuid, uuid])
     expect(Object.keys(body.data)).not.toContain('account_relation_uuid')
     expect(Object.keys(body.data)).not.toContain('accountRelation')
     expect((await buyer.post(at(uuid, '/pause'))).status).toBe(403)
