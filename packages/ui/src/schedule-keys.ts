@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
 /** Minutes by which Alt and an arrow key move an item; null for keys that move nothing. */
-export function minutesOf(key: string, view: ScheduleView, isAllDay: boolean): number | null {
+function minutesOf(key: string, view: ScheduleView, isAllDay: boolean): number | null {
   const sign = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1
   if (key === 'ArrowLeft' || key === 'ArrowRight') return sign * DAY_MINUTES
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return null
@@ -17,7 +17,7 @@ export function minutesOf(key: string, view: ScheduleView, isAllDay: boolean): n
 }
 
 /** A time of the wall so many minutes later. */
-export const later = (wall: string, minutes: number): string =>
+const later = (wall: string, minutes: number): string =>
   new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + minutes * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 const isAllDay = ({ start, end }: ScheduleItem) => start.endsWith('00:00:00') && end.endsWith('00:00:00') && start !== end
