@@ -21,7 +21,7 @@ const TRIES = 6
 
 /**
  * Writes what became of a message under way. A report may have come before the gateway's own answer was read: then
- * only the name that the gateway gave it is kept.
+ * only the name that the gateway gave it is kept. A hint that came before it is followed: the gateway is asked at its time.
  */
 export async function recordOutcome(db: Db, worker: string, attempt: Attempt, result: Result, now: Date): Promise<void> {
   const { id, attempts } = attempt
@@ -33,7 +33,7 @@ export async function recordOutcome(db: Db, worker: string, attempt: Attempt, re
     await sql`
       WITH changed AS (
         UPDATE sms_messages SET status = ${change.status}, error_code = ${change.error_code ?? null}, error = left(${change.error ?? null}, 300), skip_reason = ${change.skip_reason ?? null},
-          next_attempt_at = ${change.next_attempt_at ?? null}, next_check_at = ${change.next_check_at ?? null}, attempts = attempts - ${change.is_try === false ? 1 : 0},
+          next_attempt_at = ${change.next_attempt_at ?? null}, next_check_at = CASE WHEN ${change.next_check_at ?? null}::timestamptz IS NOT NULL THEN least(next_check_at, ${change.next_check_at ?? null}::timestamptz) END, attempts = attempts - ${change.is_try === false ? 1 : 0},
           sent_at = CASE WHEN ${sent} THEN ${now}::timestamptz ELSE sent_at END, failed_at = CASE WHEN ${change.status} = 'failed' THEN ${now}::timestamptz END, updated_at = ${now}
         WHERE id = ${id} AND claimed_by = ${worker} AND status IN ('sending', 'unknown') RETURNING *
       ), told AS (
