@@ -1,6 +1,6 @@
-import { accountSubscriptionOrders, voidSubscriptionOrder, type AccountSubscriptionOrder } from '@stoa/contract'
+import { accountSubscriptionOrders, issueSubscriptionOrder, voidSubscriptionOrder, type AccountSubscriptionOrder } from '@stoa/contract'
 import { addDays, formatMoney } from '@stoa/domain'
-import { Anchor, Button, ErrorState, Group, ListSkeleton, Stack, Text, toast } from '@stoa/ui'
+import { Alert, Anchor, Button, ErrorState, Group, ListSkeleton, Stack, Text, toast } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, Facts, formatDay, RouteModal, useAct, useEndpoint, useModalClose } from '../../../kit/index.ts'
@@ -47,7 +47,7 @@ function OrderBody({ order }: { order: AccountSubscriptionOrder }) {
   return (
     <Stack>
       <Group gap="xs">
-        <OrderStatus status={order.status} />
+        <OrderStatus order={order} />
         <Text size="sm" c="dimmed">
           {`${t(`kinds.${order.kind}`)} · ${day(order.period_start)}${until}`}
         </Text>
@@ -60,26 +60,49 @@ function OrderBody({ order }: { order: AccountSubscriptionOrder }) {
   )
 }
 
-/** What can be done while nothing was issued. */
+/** Why a bill was not issued, and what can be done until it is. */
 function Unissued({ order }: { order: AccountSubscriptionOrder }) {
   const { t } = useTranslation('account_subscriptions')
   const { subscription } = useSubscription()
   const close = useModalClose()
+  const issue = useAct(issueSubscriptionOrder, TOUCHES)
   const drop = useAct(voidSubscriptionOrder, TOUCHES)
-  const run = async () => {
-    if (!(await drop.run({ params: { account_subscription_uuid: subscription.uuid, uuid: order.uuid }, body: {} }))) return
-    toast({ message: t('orders.dropped'), tone: 'good' })
+  const params = { account_subscription_uuid: subscription.uuid, uuid: order.uuid }
+  const run = async (act: () => Promise<boolean>, message: string) => {
+    if (!(await act())) return
+    toast({ message, tone: 'good' })
     close()
   }
   if (!subscription.is_issued) return null
+  const problems = order.problems ?? []
   return (
-    <Group justify="space-between" gap="xs">
-      <Text size="sm">{order.invoice && t('orders.draft_hint')}</Text>
-      <Can endpoint={voidSubscriptionOrder} otherwise="explain">
-        <Button variant="default" loading={drop.isPending} onClick={() => void run()}>
-          {t('orders.drop')}
-        </Button>
-      </Can>
-    </Group>
+    <>
+      {problems.length > 0 && (
+        <Alert color="red" variant="light" title={t('orders.stuck_title')}>
+          {problems.map(({ field, message }) => (
+            <Text key={field} size="sm">
+              {message}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {order.invoice && problems.length === 0 && <Text size="sm">{t('orders.draft_hint')}</Text>}
+      <Group justify="flex-end" gap="xs">
+        <Can endpoint={voidSubscriptionOrder} otherwise="explain">
+          <Button
+            variant="default"
+            loading={drop.isPending}
+            onClick={() => void run(() => drop.run({ params, body: {} }), t('orders.dropped'))}
+          >
+            {t('orders.drop')}
+          </Button>
+        </Can>
+        <Can endpoint={issueSubscriptionOrder} otherwise="explain">
+          <Button loading={issue.isPending} onClick={() => void run(() => issue.run({ params }), t('orders.issued'))}>
+            {t('orders.issue')}
+          </Button>
+        </Can>
+      </Group>
+    </>
   )
 }

@@ -72,7 +72,7 @@ function useOrderColumns(accountId: number, open: (row: AccountSubscriptionOrder
       render: (row) =>
         row.period_end > row.period_start ? `${day(row.period_start)} – ${day(addDays(row.period_end, -1))}` : day(row.period_start),
     },
-    { key: 'status', title: t('columns.status'), render: (row) => <OrderStatus status={row.status} /> },
+    { key: 'status', title: t('columns.status'), render: (row) => <OrderStatus order={row} /> },
     { key: 'due_date', title: t('orders.due_date'), sort: 'due_date', render: (row) => day(row.due_date) },
     { key: 'total', title: t('orders.total'), align: 'right', render: (row) => formatMoney(row.total_minor, row.currency) },
     {

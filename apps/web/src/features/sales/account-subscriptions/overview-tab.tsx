@@ -7,6 +7,7 @@ import { Facts, formatDay, SettingsCard } from '../../../kit/index.ts'
 import { HistoryPanel } from '../../records/index.ts'
 import { NextBills } from './next-bills.tsx'
 import { usePriceWords } from './subscription-looks.tsx'
+import { subscriptionPaths } from './subscription-paths.ts'
 import { useSubscription } from './use-subscription.ts'
 
 const HISTORY_WORDS = {
@@ -60,12 +61,22 @@ export function OverviewTab() {
 /** What is unusual about it now. */
 function Notices() {
   const { t, i18n } = useTranslation('account_subscriptions')
-  const { subscription } = useSubscription()
-  const { status, outstanding_minor, currency, pending_change } = subscription
+  const { subscription, accountId } = useSubscription()
+  const { uuid, status, outstanding_minor, currency, pending_change, bill_problem } = subscription
   const isLate = status === 'past_due' || status === 'suspended'
   return (
     <>
       {isLate && <Alert color="red" variant="light" title={t(`notices.${status}`, { amount: formatMoney(outstanding_minor, currency) })} />}
+      {bill_problem && (
+        <Alert color="red" variant="light" title={t('notices.bill_problem')}>
+          <Stack gap={4} align="flex-start">
+            <Text size="sm">{bill_problem}</Text>
+            <Anchor component={Link} to={subscriptionPaths.tab(accountId, uuid, 'subscription-orders')} size="sm">
+              {t('notices.to_bills')}
+            </Anchor>
+          </Stack>
+        </Alert>
+      )}
       {pending_change && (
         <Alert
           color="blue"

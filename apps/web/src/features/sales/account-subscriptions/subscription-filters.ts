@@ -12,6 +12,7 @@ export function useSubscriptionFilters(accountId: number | null): FilterFields {
     interval: { label: t('fields.interval'), options: SUBSCRIPTION_INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`) })) },
     renewing: { label: t('columns.next_renewal_on') },
     auto_renew: { label: t('columns.auto_renew') },
+    problem: { label: t('orders.stuck') },
     date_created: { label: t('columns.created') },
   }
 }

@@ -23,20 +23,28 @@ const ORDER_TONES: Record<AccountSubscriptionOrder['status'], StatusTone> = {
   void: 'neutral',
 }
 
-/** State of a subscription, and whether it ends with its period. */
+/** State of a subscription, whether a bill of it is stuck, and whether it ends with its period. */
 export function SubscriptionStatus({ row }: { row: AccountSubscription }) {
   const { t } = useTranslation('account_subscriptions')
   return (
     <Group gap={4}>
       <StatusBadge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
+      {row.bill_problem && <StatusBadge tone="bad">{t('orders.stuck')}</StatusBadge>}
       {row.cancel_at_period_end && row.status !== 'cancelled' && <StatusBadge tone="warning">{t('ends_with_period')}</StatusBadge>}
     </Group>
   )
 }
 
-export function OrderStatus({ status }: { status: AccountSubscriptionOrder['status'] }) {
+/** State of a bill, and whether something stands against issuing it. */
+export function OrderStatus({ order }: { order: AccountSubscriptionOrder }) {
   const { t } = useTranslation('account_subscriptions')
-  return <StatusBadge tone={ORDER_TONES[status]}>{t(`order_statuses.${status}`)}</StatusBadge>
+  const isStuck = order.status === 'scheduled' && (order.problems ?? []).length > 0
+  return (
+    <Group gap={4}>
+      <StatusBadge tone={ORDER_TONES[order.status]}>{t(`order_statuses.${order.status}`)}</StatusBadge>
+      {isStuck && <StatusBadge tone="bad">{t('orders.stuck')}</StatusBadge>}
+    </Group>
+  )
 }
 
 /** "300,00 € a month", "every 3 months". */
