@@ -20,7 +20,7 @@ export async function startGateway(): Promise<Gateway> {
   const server = createServer((request, response) => {
     void bodyOf(request).then((form) => {
       const reply = (status: number, value: object) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
       if (request.method === 'GET') return reply(200, { sid: ACCOUNT_SID, status: 'active' })
       const [to, text, callback] = ['To', 'Body', 'StatusCallback'].map((name) => form.get(name) ?? '')
       const sid = `SM${randomUUID().replaceAll('-', '')}`

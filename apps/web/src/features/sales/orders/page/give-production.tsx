@@ -37,7 +37,7 @@ export function GiveProduction({ order, onClose }: { order: Order; onClose: () =
         options={items.map((item) => ({ value: item.uuid, label: item.name }))}
         value={uuid}
         onChange={(next) => setUuid(next as string | null)}
-        error={form.errors['items.0.order_item_uuid'] ?? form.errors.items}
+        error={firstOf(form.errors, 'items.0.order_item_uuid', 'items')}
       />
       <Select
         label={t('columns.provider')}
@@ -46,7 +46,7 @@ export function GiveProduction({ order, onClose }: { order: Order; onClose: () =
         options={choices}
         {...form.getInputProps('provider')}
         value={chosen}
-        error={form.errors.provider_account_id ?? form.errors['items.0.service_provider_uuid'] ?? form.errors.provider}
+        error={firstOf(form.errors, 'provider_account_id', 'items.0.service_provider_uuid', 'provider')}
       />
       {!choices.length && isLoaded && (
         <Text size="sm" c="dimmed">
@@ -58,12 +58,16 @@ export function GiveProduction({ order, onClose }: { order: Order; onClose: () =
         currency={order.currency}
         required={!price}
         {...form.getInputProps('unit_price_minor')}
-        error={form.errors['items.0.unit_price_minor'] ?? form.errors.unit_price_minor}
+        error={firstOf(form.errors, 'items.0.unit_price_minor', 'unit_price_minor')}
       />
       <TextInput label={t('fields.title')} {...form.getInputProps('title')} />
     </FormModal>
   )
 }
+
+/** What the server says of one of several fields that stand in one input. */
+const firstOf = <T,>(errors: Record<string, T>, ...names: string[]) =>
+  names.map((name) => errors[name]).find((error) => error !== undefined)
 
 interface Typed {
   title: string
