@@ -48,8 +48,8 @@ export function coveredRows(list: Checklist, rows: ChecklistRow[], evidence: Evi
 /** Screens that are served at a route of the checklist, but behind another guard than it asks for. */
 export function differingGuards(rows: ChecklistRow[], screens: Screen[], overruled = new Set<string>()): string[] {
   return screens.flatMap(({ path, guard }) => {
-    const wanted = rows.filter(({ id, columns }) => comparablePath(columns.route ?? '') === comparablePath(path) && !overruled.has(id))
-    if (wanted.length === 0 || wanted.some(({ columns }) => columns.guard === guard)) return []
+    const wanted = rows.filter(({ columns }) => comparablePath(columns.route ?? '') === comparablePath(path))
+    if (wanted.length === 0 || wanted.some(({ id, columns }) => columns.guard === guard || overruled.has(id))) return []
     return [`${path} is guarded by "${guard}", the checklist asks for "${wanted[0]?.columns.guard}"`]
   })
 }
