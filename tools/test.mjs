@@ -30,9 +30,8 @@ const parts = [
   { name: 'specification', args: () => [join(root, 'tools/spec/spec.ts'), '--check'] },
   { name: 'unit', args: vitest('domain', 'contract', 'tools'), count: countVitest },
   { name: 'server', args: vitest('server'), count: countVitest },
-  { name: 'web', args: vitest('ui', 'web'), count: countVitest, beside: 'faults' },
-  // They wait for processes that die and come back: the screens have the processors meanwhile.
   { name: 'faults', args: vitest('faults', 'generator'), count: countVitest },
+  { name: 'web', args: vitest('ui', 'web'), count: countVitest },
   {
     name: 'browser',
     before: () => buildWebWhenNeeded(),
@@ -70,52 +69,37 @@ function countPlaywright(report) {
 
 const reason = (message = '') => message.split('\n').slice(0, 3).join('\n    ')
 
-/** Runs one part. @param says `inherit`: its output is shown as it comes; `pipe`: it is kept and returned */
-async function run(part, says = 'inherit') {
+async function run(part) {
   const report = join(reports, `${part.name}.json`)
-  if (part.before && !part.before()) return { passed: 0, failed: 1, output: '' }
+  if (part.before && !part.before()) return { passed: 0, failed: 1 }
   return new Promise((resolve) => {
     const child = spawn(pinnedNode, part.args(report), {
       cwd: root,
-      stdio: ['inherit', says, says],
+      stdio: 'inherit',
       env: {
         ...process.env,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
       },
     })
-    const kept = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => kept.push(chunk))
     child.once('close', (code) => {
       const counted = part.count && existsSync(report) ? part.count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
       if (code !== 0 && counted.failed === 0) counted.failed = 1
-      resolve({ ...counted, output: Buffer.concat(kept) })
+      resolve(counted)
     })
   })
 }
 
 const total = { passed: 0, failed: 0 }
 const failures = []
-const begun = new Map()
-const begin = (part, says) => {
-  const started = performance.now()
-  const seconds = () => ((performance.now() - started) / 1000).toFixed(0)
-  begun.set(
-    part.name,
-    run(part, says).then((result) => ({ ...result, seconds: seconds() })),
-  )
-}
 for (const part of parts) {
   process.stdout.write(`\n── ${part.name}\n`)
-  const companion = parts.find(({ name }) => name === part.beside)
-  if (companion) begin(companion, 'pipe')
-  if (!begun.has(part.name)) begin(part)
-  const { passed, failed, names = [], output, seconds } = await begun.get(part.name)
-  process.stdout.write(output)
+  const started = performance.now()
+  const { passed, failed, names = [] } = await run(part)
   total.passed += passed
   total.failed += failed
   if (failed > 0) failures.push(part.name, ...names.map((name) => `  ${name}`))
-  process.stdout.write(`${part.name}: ${failed === 0 ? 'passed' : 'failed'} in ${seconds} s\n`)
+  process.stdout.write(`${part.name}: ${failed === 0 ? 'passed' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
 }
 rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`)

@@ -1,4 +1,4 @@
-export type { Broadcast, Bus } from './bus.ts'
+export type { Broadcast, Bus, BusMessage } from './bus.ts'
 export { createMemoryBus } from './bus-memory.ts'
 export { createPostgresBus } from './bus-postgres.ts'
 export { createRedisBus } from './bus-redis.ts'

@@ -3,6 +3,8 @@ import { AccountBadge, TagBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { flag, instant, optionalText, text } from '../kit/fields.ts'
+import { booleanFilter, dateFilter, searchFilter } from '../kit/filters.ts'
+import { defineResource } from '../kit/resource.ts'
 
 const PATH = '/api/v1/contacts/:contact_id'
 
@@ -112,6 +114,18 @@ export const Person = z.object({
     .optional(),
 })
 export type Person = z.infer<typeof Person>
+
+/** The people of an account, each counted once however many contacts he is. He is not edited: he follows his contacts. */
+export const people = defineResource({
+  name: 'people',
+  id: 'accounts.people',
+  permission: 'contacts',
+  paths: { collection: '/api/v1/accounts/:account_id/people', item: '/api/v1/people/:id' },
+  row: Person,
+  filters: { search: searchFilter(), has_orders: booleanFilter(), last_seen: dateFilter() },
+  sorts: ['name', 'revenue', 'last_seen'],
+  includes: ['contacts'],
+})
 
 export const contactPerson = defineEndpoint({
   id: 'contacts.person.read',

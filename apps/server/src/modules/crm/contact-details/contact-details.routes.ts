@@ -14,6 +14,7 @@ import {
   contactTasks,
   createContactMedia,
   linkContactAccount,
+  people,
   removeContactTag,
   setPrimaryEmailAddress,
   setPrimaryPhoneNumber,
@@ -21,6 +22,8 @@ import {
   updateContactPerson,
 } from '@stoa/contract'
 import { sql } from 'kysely'
+import { exportList } from '#kit/export-list.ts'
+import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { serveComments } from '#modules/attachments/comments/index.ts'
@@ -32,6 +35,7 @@ import { readPerson, updatePerson } from './contact-person.ts'
 import { addTags, listContactTags, removeTag } from './contact-tags.ts'
 import { createEmailAddress, listEmailAddresses, makePrimaryEmail, removeEmailAddress, updateEmailAddress } from './email-addresses.ts'
 import { linkAccount, listAccountOptions, listLinkedAccounts, unlinkAccount } from './linked-accounts.ts'
+import { peopleExport, peopleQuery } from './people.query.ts'
 import { createPhoneNumber, listPhoneNumbers, makePrimaryPhone, removePhoneNumber, updatePhoneNumber } from './phone-numbers.ts'
 import { createPhysicalAddress, listPhysicalAddresses, removePhysicalAddress, updatePhysicalAddress } from './physical-addresses.ts'
 
@@ -39,6 +43,11 @@ const CONTACT = { type: 'contact', param: 'contact_id' }
 
 /** What belongs to one contact. */
 export function contactDetailRoutes(routes: Routes): void {
+  serveResource(routes, people, {
+    list: peopleQuery.list,
+    filters: filterOptions(people),
+    export: exportList(peopleQuery, peopleExport),
+  })
   serveResource(routes, contactEmailAddresses, {
     list: listEmailAddresses,
     create: createEmailAddress,

@@ -4,6 +4,7 @@ import type { frozenClock } from '#lib/clock.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { openBatch } from '#lib/jobs/batches.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import type { BusMessage } from '../../../realtime/index.ts'
 import { confirmTokenOf, every, figuresOf, ledgerOf, nameless, newContact, newList, stateOf, subscribe } from './contact-lists.fixture.ts'
 import { pendingSubscriptionsJob } from './pending.job.ts'
 import { subscribeContactsJob } from './subscribe-contacts.job.ts'
@@ -49,26 +50,30 @@ describe('a list with double opt-in', () => {
   })
 
   it('tells live that a subscription holds: when the person confirms, or at once with single opt-in, and not before', async () => {
+    const heard: BusMessage[] = []
+    const stop = app.services.bus.subscribe((message) => void heard.push(message))
     const told = async (contact_list_id: number) => {
-      const { rows } = await sql<{ account: string; requires: string; data: { key: number; contact_id: number; keys: number[] } }>`
-        SELECT payload -> 'channels' ->> 0 AS account, payload #>> '{requires,permission}' AS requires, payload -> 'data' AS data FROM outbox_events
-        WHERE topic = 'broadcast' AND payload ->> 'event' = 'subscription.confirmed' AND payload #>> '{data,contact_list_id}' = ${String(contact_list_id)}`.execute(
-        app.database.db,
-      )
-      return rows
+      await app.relay()
+      const live = heard.filter((message) => message.type === 'broadcast' && message.event === 'subscription.confirmed')
+      return live.filter((message) => (message as { data: { contact_list_id: number } }).data.contact_list_id === contact_list_id)
     }
     const double = await newList(ada, { opt_in: 'double' })
     const single = await newList(ada, { opt_in: 'single' })
     const contact = await newContact(ada)
     await subscribe(ada, contact.id, [double, single])
     expect(await told(single)).toMatchObject([
-      { account: `private-accounts.${ada.account_id}`, requires: 'subscriptions.read', data: { contact_id: contact.id } },
+      {
+        channels: [`private-accounts.${ada.account_id}`],
+        requires: { permission: 'subscriptions.read' },
+        data: { contact_id: contact.id },
+      },
     ])
     expect(await told(double)).toEqual([])
     const path = `/api/v1/email/confirm/${await confirmTokenOf(app, contact.email)}`
     await app.guest.post(path)
     await app.guest.post(path)
     expect(await told(double)).toMatchObject([{ data: { contact_id: contact.id, keys: [(await stateOf(app, contact.id, double))!.id] } }])
+    stop()
   })
 
   it('reminds once after three days with the same link, and forgets after thirty', async () => {

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { people, type Person } from '@stoa/contract'
+import { searchWords } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import type { ExportSpec } from '#kit/export-list.ts'
+import { column, type FilterSql, whether } from '#kit/filter-sql.ts'
+import { attachMany, valuesOf } from '#kit/includes.ts'
+import { accountPolicy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+import { contactPolicy } from '../contacts/index.ts'
+
+type ContactOfPerson = NonNullable<Person['contacts']>[number] & { person_id: number }
+
+/** Whoever sees only his own contacts sees the people who are one of them; nobody is read by himself. */
+const policy = accountPolicy<Person>({
+  own: {
+    sql: (actor) => sql`EXISTS (SELECT FROM contacts c WHERE c.account_id = t.account_id AND c.person_id = t.id AND c.deleted_at IS NULL
+      AND (c.user_id = ${actor.id} OR c.created_by_id = ${actor.id}))`,
+    holds: () => false,
+  },
+})
+
+/** By whatever finds a contact of the person. */
+const search: FilterSql = (condition) => {
+  if (condition.kind !== 'search') return undefined
+  const words = searchWords(condition.text).map(({ pattern }) => sql`c.search_text LIKE ${pattern}`)
+  if (!words.length) return condition.text.trim() ? sql`false` : undefined
+  return sql`(t.account_id, t.id) IN (SELECT c.account_id, c.person_id FROM contacts c WHERE ${sql.join(words, sql` AND `)} AND c.deleted_at IS NULL)`
+}
+
+export const peopleQuery = resourceQuery(people, {
+  from: 'people',
+  policy,
+  where: sql`t.contacts_count > 0`,
+  under: { account_id: 'account_id' },
+  filters: { search, has_orders: whether(sql`t.orders_count > 0`), last_seen: column('last_seen_at') },
+  sorts: { name: 'display_name', revenue: 'revenue_minor', last_seen: 'last_seen_at', created: 'created_at', updated: 'updated_at' },
+  defaultSort: '-last_seen',
+  includes: { contacts: loadContacts },
+  present: (row) => row,
+})
+
+/** The contacts that are each person, as far as the caller may see them. */
+async function loadContacts(ctx: Context, rows: Person[]): Promise<void> {
+  const scope = contactPolicy.scope(ctx.actor, 'contacts.read') ?? sql`true`
+  const { rows: contacts } = await sql<ContactOfPerson>`
+    SELECT t.id, t.person_id, t.first_name, t.last_name, t.company, t.email, t.phone FROM contacts t
+    WHERE t.account_id = any(${valuesOf(rows, 'account_id')}::bigint[]) AND t.person_id = any(${valuesOf(rows, 'id')}::bigint[])
+      AND t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased') AND ${scope} ORDER BY t.id`.execute(ctx.db)
+  attachMany(rows, 'contacts', contacts, 'person_id')
+}
+
+export const peopleExport: ExportSpec<Person> = {
+  include: [],
+  columns: [
+    { key: 'display_name', type: 'text', width: 30 },
+    { key: 'contacts_count', type: 'number' },
+    { key: 'orders_count', type: 'number' },
+    { key: 'revenue_minor', type: 'money' },
+    { key: 'currency', type: 'text' },
+    { key: 'first_seen_at', type: 'datetime' },
+    { key: 'last_seen_at', type: 'datetime' },
+  ],
+}
