@@ -193,15 +193,21 @@ test('axe finds no serious fault on the screens of sales and messages', async ({
   const owner = await callerOf(request, 'owner@olympus.example')
   const account = await accountNamed(owner, 'Olympus Media')
   const at = (path: string) => `/accounts/${account}/${path}`
-  const uuidOf = async (path: string) => (await owner.get<{ uuid: string }[]>(`/api/v1${at(path)}&per_page=1`))[0]!.uuid
+  const uuidOf = async (path: string) => (await owner.get<{ uuid: string }[]>(`/api/v1${at(path)}?per_page=1`))[0]!.uuid
+  const offer = async (account_relation_uuid: string) =>
+    (
+      await owner.post<{ uuid: string }>(`/api/v1${at('offers')}`, {
+        title: 'Looked at',
+        account_relation_uuid,
+        lines: [{ name: 'Consulting', quantity: 2, unit_price_minor: 10_000 }],
+      })
+    ).uuid
   const idOf = async (path: string) => (await owner.get<{ id: number }[]>(`/api/v1${at(path)}?per_page=1`))[0]!.id
   const productOf = async (type: string) =>
     (await owner.get<{ id: number }[]>(`/api/v1/products?per_page=1&filter[account]=${account}&filter[type]=${type}`))[0]!.id
-  const [draft, sent, subscription] = await Promise.all([
-    uuidOf('offers?filter[status]=draft'),
-    uuidOf('offers?filter[status]=sent'),
-    uuidOf('account-subscriptions?filter[status]=active'),
-  ])
+  const [client, subscription] = await Promise.all([uuidOf('account-clients'), uuidOf('account-subscriptions')])
+  const [draft, sent] = await Promise.all([offer(client), offer(client)])
+  await owner.post(`/api/v1/offers/${sent}/send`, { mode: 'mark' })
   const [conversation, template, contact] = await Promise.all(['conversations', 'email-templates', 'contacts'].map(idOf))
   const [basic, packed] = await Promise.all(['basic', 'package'].map(productOf))
   const { public_url } = await owner.get<{ public_url: string }>(`/api/v1/offers/${sent}`)

@@ -40,6 +40,8 @@ test('[R-2.5-09] a subscription from the 31st is begun, billed, renewed by hand,
   test.setTimeout(180_000)
   const owner = await callerOf(request, OWNER)
   const account = await emptyAccount(owner, 'Subscription journey')
+  const root = await callerOf(request, 'super@stoa.example')
+  await root.patch(`/api/v1/admin/accounts/${account}/options`, { options: [{ feature_code: 'subscriptions.enabled', enabled: true }] })
   await register(owner, account, 'EL094014201')
   const client = await owner.post(`/api/v1/accounts/${account}/account-clients`, {
     name: 'Journey client',

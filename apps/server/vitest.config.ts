@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: ['src/test/global-setup.ts'],
     setupFiles: ['src/test/set-up.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // They wait for the database as often as they work: three keep two processors at work.
+    maxWorkers: 3,
     // The product is loaded once a worker instead of once a file: every file has its database and its application to itself anyway.
     isolate: false,
     testTimeout: 60_000,

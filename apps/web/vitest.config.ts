@@ -5,8 +5,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
-    // One worker a core: half the cores would wait otherwise.
-    maxWorkers: 2,
+    // Tests of screens wait for what is typed and shown: three keep two processors at work.
+    maxWorkers: 3,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     setupFiles: ['src/test/set-up.ts'],
