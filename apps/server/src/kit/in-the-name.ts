@@ -1,3 +1,4 @@
+import { systemRequest } from '#kit/system-request.ts'
 import { GUEST } from '#kit/actor.ts'
 import type { Context, RequestFacts } from '#kit/context.ts'
 import { flushEffects, noEffects } from '#kit/effects.ts'
@@ -9,18 +10,7 @@ import type { Services } from '#kit/services.ts'
  * @param user_id in whose name it stands in the log; 0 for the product itself
  */
 export async function inTheName<T>(services: Services, user_id: number, route: string, run: (ctx: Context) => Promise<T>): Promise<T> {
-  const request: RequestFacts = {
-    id: route,
-    ip: '',
-    browser: '',
-    path: route,
-    search: '',
-    locale: 'en',
-    socket_id: null,
-    tz_offset: null,
-    ignored: [],
-    reply_headers: {},
-  }
+  const request: RequestFacts = systemRequest(route)
   const call = { actor: { ...GUEST, id: user_id }, request, files: {} }
   const result = await services.database.db.transaction().execute(async (db) => {
     const effects = noEffects()

@@ -13,7 +13,7 @@ import { insertMessage } from './messages.ts'
 import { presentMessage, type MessageRow } from './messages.presenter.ts'
 import { noteMessage } from './note-message.ts'
 import { notifyMessage } from './notify-message.ts'
-import { systemRequest } from './system-request.ts'
+import { systemRequest } from '#kit/system-request.ts'
 import { SHOWN } from './write-message.ts'
 
 /** A mail or SMS to or from a contact, as its conversation takes it up. */

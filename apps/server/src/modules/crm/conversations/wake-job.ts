@@ -8,7 +8,7 @@ import { defineJob } from '#lib/jobs/index.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 import { insertSystemLine } from './messages.ts'
 import { notifyAssigned } from './notify-message.ts'
-import { systemRequest } from './system-request.ts'
+import { systemRequest } from '#kit/system-request.ts'
 import { change } from './update-conversation.ts'
 
 const PIECE = 100

@@ -1,3 +1,4 @@
+import { systemRequest } from '#kit/system-request.ts'
 import { GUEST } from '#kit/actor.ts'
 import type { Context, RequestFacts } from '#kit/context.ts'
 import { flushEffects, noEffects } from '#kit/effects.ts'
@@ -15,15 +16,4 @@ export function byClock<T>(services: Services, name: string, work: (ctx: Context
   })
 }
 
-const facts = (name: string): RequestFacts => ({
-  id: name,
-  ip: '',
-  browser: '',
-  path: name,
-  search: '',
-  locale: 'en',
-  socket_id: null,
-  tz_offset: null,
-  ignored: [],
-  reply_headers: {},
-})
+const facts = (name: string): RequestFacts => systemRequest(name)

@@ -1,3 +1,4 @@
+import { systemRequest } from '#kit/system-request.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GUEST } from '#kit/actor.ts'
@@ -21,18 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function within<T>(run: (ctx: Context) => Promise<T>): Promise<T> {
-  const request = {
-    id: 't',
-    ip: '',
-    browser: '',
-    path: 't',
-    search: '',
-    locale: 'en',
-    socket_id: null,
-    tz_offset: null,
-    ignored: [],
-    reply_headers: {},
-  } as const
+  const request = systemRequest('t')
   return app.database.db
     .transaction()
     .execute((db) => run(contextOf(app.services, db, { actor: GUEST, request: { ...request, ignored: [] }, files: {} }, noEffects())))

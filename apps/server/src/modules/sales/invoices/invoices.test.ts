@@ -61,7 +61,7 @@ describe('a draft of an invoice', () => {
     expect(await refused({ lines: [{ ...on.line, quantity: 99_999_999, unit_price_minor: 999_999_999_999 }] })).toEqual([
       'lines.0.unit_price_minor',
     ])
-    expect(await refused({ currency: 'XXX' })).toEqual(['currency'])
+    expect(await refused({ currency: 'QQQ' })).toEqual(['currency'])
     expect(await refused({ issue_date: '2026-03-02', due_date: '2026-03-01' })).toEqual(['due_date'])
     expect(await refused({ service_from: '2026-03-02', service_to: '2026-03-01' })).toEqual(['service_to'])
     const treatment = { account_relation_uuid: on.relation_uuid, lines: [on.line], vat_treatment: 'exempt' }

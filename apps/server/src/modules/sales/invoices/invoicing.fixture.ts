@@ -1,3 +1,4 @@
+import { systemRequest } from '#kit/system-request.ts'
 import { sql } from 'kysely'
 import type { Invoice, InvoiceInput, InvoiceLine } from '@stoa/contract'
 import { GUEST } from '#kit/actor.ts'
@@ -96,18 +97,7 @@ interface Registration {
 export async function within<T>(app: TestApp, run: (ctx: Context) => Promise<T>, user_id = 0): Promise<T> {
   return app.database.db.transaction().execute(async (db) => {
     const effects = noEffects()
-    const request = {
-      id: 'test',
-      ip: '',
-      browser: '',
-      path: 'test',
-      search: '',
-      locale: 'en',
-      socket_id: null,
-      tz_offset: null,
-      ignored: [],
-      reply_headers: {},
-    } as const
+    const request = systemRequest('test')
     const call = { actor: { ...GUEST, id: user_id }, request: { ...request, ignored: [] }, files: {} }
     const result = await run(contextOf(app.services, db, call, effects))
     await flushEffects(db, effects, call)

@@ -1,3 +1,4 @@
+import { systemRequest } from '#kit/system-request.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { GUEST } from '#kit/actor.ts'
@@ -61,15 +62,4 @@ async function acceptOne(services: Services, uuid: string, days: number): Promis
   })
 }
 
-const REQUEST: RequestFacts = {
-  id: 'accept-silent-orders',
-  ip: '',
-  browser: '',
-  path: 'accept-silent-orders',
-  search: '',
-  locale: 'en',
-  socket_id: null,
-  tz_offset: null,
-  ignored: [],
-  reply_headers: {},
-}
+const REQUEST: RequestFacts = systemRequest('accept-silent-orders')

@@ -6,7 +6,7 @@ import { contextOf } from '#kit/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { markFirstResponse } from '#modules/crm/contact-requests/index.ts'
 import { recordPath } from './record-path.ts'
-import { systemRequest } from './system-request.ts'
+import { systemRequest } from '#kit/system-request.ts'
 
 const Sent = z.object({ contact_request_id: z.int().nullable(), user_id: z.int() })
 

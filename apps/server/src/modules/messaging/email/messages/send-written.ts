@@ -5,7 +5,7 @@ import { AppError } from '#kit/errors.ts'
 import { contextOf } from '#kit/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { failMessage } from '#modules/crm/conversations/index.ts'
-import { systemRequest } from './system-request.ts'
+import { systemRequest } from '#kit/system-request.ts'
 
 /** Sends what a member wrote in a conversation, as that member; what is refused says so in the thread. */
 export async function sendWritten(

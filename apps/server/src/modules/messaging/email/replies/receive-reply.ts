@@ -13,7 +13,7 @@ import type { Services } from '#kit/services.ts'
 import { storeUpload } from '#modules/attachments/media/index.ts'
 import { oneLine } from '../templates/check-text.ts'
 import { cleanMailHtml, mailText } from '../templates/mail-html.ts'
-import { systemRequest } from '../messages/system-request.ts'
+import { systemRequest } from '#kit/system-request.ts'
 import { splitQuotedHtml, splitQuotedText } from './split-quote.ts'
 
 interface Answered {

@@ -5,7 +5,8 @@ import { flushEffects, noEffects } from '#kit/effects.ts'
 import { contextOf } from '#kit/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { markFirstResponse } from '#modules/crm/contact-requests/index.ts'
-import { recordPath, systemRequest } from '#modules/messaging/email/index.ts'
+import { systemRequest } from '#kit/system-request.ts'
+import { recordPath } from '#modules/messaging/email/index.ts'
 
 const Changed = z.object({ sms_message_id: z.int() })
 
