@@ -22,10 +22,12 @@ function useFocusBack(opened: boolean): void {
     if (opened) setOpener(openerOf(document.activeElement))
   }
   useEffect(() => {
-    if (!opened) return undefined
+    if (!opened || !opener) return undefined
     return () => {
+      // The opener's own page is asked, which the timer can still do where the window has gone meanwhile.
+      const page = opener.ownerDocument
       setTimeout(() => {
-        if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+        if (page.activeElement === page.body) opener.focus({ preventScroll: true })
       }, AFTERWARDS_MS)
     }
   }, [opened, opener])
