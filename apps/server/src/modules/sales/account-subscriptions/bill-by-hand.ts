@@ -7,7 +7,7 @@ import { wrongState } from '../documents/index.ts'
 import { holdDebtorOf, issueInvoice } from '../invoices/index.ts'
 import { accountToday } from './billing-state.ts'
 import { documentBill, redraftBill, updateOrder } from './bill-documents.ts'
-import { dropDrafts } from './end-subscription.ts'
+import { dropBill } from './end-subscription.ts'
 import { makeBill, renew } from './make-bill.ts'
 import { lockIn } from './run-subscription.ts'
 import { answerOrder, orderOf } from './subscription-orders.query.ts'
@@ -84,14 +84,17 @@ export async function issueOrder(ctx: Context, { params }: { params: Params }) {
   return answerOrder(ctx, issued)
 }
 
-/** Drops a bill whose invoice was not issued. @throws 409 for any other: an issued invoice is undone by a credit note */
+/**
+ * Drops a bill whose invoice was not issued.
+ * @throws 409 for any other: an issued invoice is undone by a credit note; 422 on `base` while a provider works on it
+ */
 export async function voidOrder(ctx: Context, { params, body }: { params: Params; body: { reason?: string | null | undefined } }) {
+  await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${params.account_subscription_uuid}`)
   const row = await subscriptionQuery.find(ctx, params.account_subscription_uuid, 'update')
   const order = await orderOf(ctx, params)
   if (order.status !== 'scheduled') throw wrongState(ctx, `subscriptions:order_statuses.${order.status}`)
   const skipped_reason = body.reason ?? ctx.services.t(ctx.request.locale, 'subscriptions:skipped')
-  await dropDrafts(ctx, row, order.uuid, skipped_reason)
-  const voided = await updateOrder(ctx, order, { skipped_reason })
+  const voided = await updateOrder(ctx, await dropBill(ctx, order, skipped_reason), { skipped_reason })
   recordSubscription(ctx, 'skipped', row, { context: { sequence: order.sequence, reason: body.reason } })
   return answerOrder(ctx, voided)
 }

@@ -79,6 +79,54 @@ describe('the order of a bill', () => {
     expect(await order()).toEqual({ status_code: 'cancelled', invoicing_status: 'not_applicable', item: 'cancelled' })
   })
 
+  it('takes with it what was ordered from providers when its bill is dropped, and stays while one of them works on it', async () => {
+    await sql`UPDATE products SET task_template = ${JSON.stringify([{ title: 'Plan of the month', offset_days: 2 }])}::jsonb WHERE id = ${made.product_id}`.execute(
+      app.database.db,
+    )
+    const { account_id } = made.seller
+    const clerk = await app.member({
+      account_id,
+      permissions: ['production-orders.create', 'production-orders.read', 'production-orders.update', 'orders.read'],
+    })
+    const provider = await app.member({
+      account_id: await app.account({ type: 'provider', name: 'Studio Print' }),
+      permissions: ['production-orders.read', 'production-orders.respond'],
+    })
+    await sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${account_id}, ${provider.account_id}, 'provider', 'active')`.execute(
+      app.database.db,
+    )
+    const given = async () => {
+      const { uuid } = await made.begun({ auto_issue: false })
+      const [bill] = await made.bills(uuid)
+      const { orderItems } = (await clerk.get(`/api/v1/orders/${bill.order_uuid}?include=orderItems`)).body.data
+      const answer = await clerk.post(`/api/v1/accounts/${account_id}/production-orders`, {
+        provider_account_id: provider.account_id,
+        items: [{ order_item_uuid: orderItems[0].uuid, unit_price_minor: 9500 }],
+      })
+      await clerk.post(`/api/v1/production-orders/${answer.body.data.uuid}/send`)
+      return { uuid, bill, work: answer.body.data.uuid }
+    }
+    const statusOf = async (order: string) =>
+      (await rowsOf<{ status_code: string }>(sql`SELECT status_code FROM orders WHERE uuid = ${order}`))[0]!.status_code
+    const drop = ({ uuid, bill }: { uuid: string; bill: { uuid: string } }) =>
+      made.seller.post(at(uuid, `/subscription-orders/${bill.uuid}/void`), {})
+
+    const sent = await given()
+    expect((await drop(sent)).status).toBe(200)
+    expect([await statusOf(sent.work), await statusOf(sent.bill.order_uuid)]).toEqual(['cancelled', 'cancelled'])
+
+    const begun = await given()
+    for (const step of ['accept', 'start']) await provider.post(`/api/v1/production-orders/${begun.work}/${step}`)
+    const refused = await drop(begun)
+    expect([refused.status, refused.body.errors.base[0]]).toEqual([422, expect.stringContaining('ΕΠ-')])
+    const ended = await made.seller.post(at(begun.uuid, '/cancel'), { when: 'now', reason: 'Closed' })
+    expect(ended.body.data).toMatchObject({ status: 'cancelled', bill_problem: expect.stringContaining('ΕΠ-') })
+    expect([await statusOf(begun.work), await statusOf(begun.bill.order_uuid)]).toEqual(['in_progress', 'in_progress'])
+    await clerk.post(`/api/v1/production-orders/${begun.work}/cancel`, { reason: 'Closed', agreed_minor: 5000 })
+    expect((await drop(begun)).status).toBe(200)
+    expect(await made.bills(begun.uuid)).toMatchObject([{ status: 'void', problems: [] }])
+  })
+
   it('leaves the period out when it is cancelled before it was billed', async () => {
     await sql`UPDATE products SET task_template = ${JSON.stringify([{ title: 'Plan of the month', offset_days: 2 }])}::jsonb WHERE id = ${made.product_id}`.execute(
       app.database.db,
@@ -132,6 +180,45 @@ describe('a bill that cannot be issued', () => {
     ])
     expect((await made.read(uuid)).bill_problem).toBeNull()
     expect(await found(made.seller, listed)).toEqual([])
+  })
+
+  it('is tried again with its order: both say the VAT of the day on which it goes out', async () => {
+    await setVatNumber(null)
+    const { uuid } = await made.begun({ setup_fee_minor: 5000 })
+    const [waiting] = await made.bills(uuid)
+    expect(waiting).toMatchObject({ status: 'scheduled', net_minor: 35_000, vat_minor: 8_400 })
+    await sql`UPDATE account_registrations SET country_code = 'DE', vat_number = 'DE136695976', vat_status = 'valid', legal_name = 'Nordlicht GmbH' WHERE account_id = ${made.client.account_id}`.execute(
+      app.database.db,
+    )
+    day('2026-02-03')
+    await renewDue(app.services)
+    expect(await made.bills(uuid)).toMatchObject([{ status: 'due', net_minor: 35_000, vat_minor: 0, total_minor: 35_000 }])
+    const [order, invoice] = await rowsOf(sql`
+      SELECT o.net_minor, o.vat_minor, o.total_minor, o.vat_treatment, o.buyer_snapshot->>'legal_name' AS buyer, o.margin_minor, o.invoicing_status,
+        (SELECT jsonb_agg(jsonb_build_object('net', t.net_minor, 'vat', t.vat_minor, 'bp', t.vat_bp, 'status', t.status) ORDER BY t.position) FROM order_items t WHERE t.order_uuid = o.uuid) AS lines
+      FROM orders o WHERE o.uuid = ${waiting.order_uuid}
+      UNION ALL
+      SELECT i.net_minor, i.vat_minor, i.total_minor, i.vat_treatment, i.buyer_snapshot->>'legal_name', i.net_minor, 'invoiced',
+        (SELECT jsonb_agg(jsonb_build_object('net', l.net_minor, 'vat', l.vat_minor, 'bp', l.vat_bp, 'status', 'completed') ORDER BY l.position) FROM invoice_lines l WHERE l.invoice_uuid = i.uuid)
+      FROM invoices i WHERE i.uuid = ${waiting.invoice_uuid}`)
+    expect(order).toEqual(invoice)
+    expect(invoice).toMatchObject({ vat_treatment: 'intra_eu_services', buyer: 'Nordlicht GmbH', vat_minor: 0 })
+  })
+
+  it('follows its draft where a person changes or issues that, and is only dropped as a whole', async () => {
+    const issuer = await app.member({
+      account_id: made.seller.account_id,
+      permissions: ['invoices.read', 'invoices.update', 'invoices.issue', 'invoices.delete'],
+    })
+    const { uuid } = await made.begun({ auto_issue: false })
+    const [waiting] = await made.bills(uuid)
+    const draft = `/api/v1/invoices/${waiting.invoice_uuid}`
+    const removed = await issuer.delete(draft)
+    expect([removed.status, Object.keys(removed.body.errors)]).toEqual([422, ['base']])
+    expect((await issuer.put(draft, { lines: [{ name: 'Less of it', quantity: 1, unit_price_minor: 20_000 }] })).status).toBe(200)
+    expect(await made.bills(uuid)).toMatchObject([{ status: 'scheduled', net_minor: 20_000, total_minor: 24_800 }])
+    expect((await issuer.post(`${draft}/issue`, { send: false })).status).toBe(200)
+    expect(await made.bills(uuid)).toMatchObject([{ status: 'due', total_minor: 24_800, invoice: { status: 'issued' } }])
   })
 
   it('is issued by hand as soon as it is put right, and says on its fields what still stands against it', async () => {

@@ -30,12 +30,12 @@ export async function retryBill(ctx: Context, row: SubscriptionRow, order: Subsc
   return 'problems' in fresh ? noteRefusal(ctx, row, order, fresh.problems) : issueBill(ctx, row, fresh.result)
 }
 
-/** Writes the draft of a refused bill anew: parties, rates and days are those of now. */
+/** Writes the draft of a refused bill anew, and its order with it: parties, rates and days are those of now. */
 export async function redraftBill(ctx: Context, row: SubscriptionRow, order: SubscriptionOrderRow): Promise<SubscriptionOrderRow> {
   const draft = await findInvoice(ctx.db, order.invoice_uuid!, 'lock')
   const due_date = addDays(await accountToday(ctx, row.account_id), row.payment_terms_days)
-  const { net_minor, vat_minor, total_minor } = await redraftInvoice(ctx, draft, { due_date })
-  return updateOrder(ctx, order, { net_minor, vat_minor, total_minor, due_date })
+  await redraftInvoice(ctx, draft, { due_date })
+  return updateOrder(ctx, order, { due_date })
 }
 
 async function draftDocuments(ctx: Context, row: SubscriptionRow, order: SubscriptionOrderRow): Promise<SubscriptionOrderRow> {
@@ -103,7 +103,8 @@ const attempted = (ctx: Context, order: SubscriptionOrderRow) => ({
   last_attempt_at: ctx.services.clock.now(),
 })
 
-async function localeOf({ db }: Context, account_id: number): Promise<'en' | 'gr'> {
+/** The language in which an account is told what stands against its bills. */
+export async function localeOf({ db }: Context, account_id: number): Promise<'en' | 'gr'> {
   const { rows } = await sql<{ locale: 'en' | 'gr' }>`SELECT locale FROM accounts WHERE id = ${account_id}`.execute(db)
   return rows[0]!.locale
 }

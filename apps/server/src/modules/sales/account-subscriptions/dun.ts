@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AccountSettings } from '@stoa/contract'
 import { daysBetween } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { localeOf } from './bill-documents.ts'
 import { endSubscription } from './end-subscription.ts'
 import { giveTask } from './dunning-task.ts'
 import { notifySubscription } from './notify-subscription.ts'
@@ -38,7 +39,8 @@ export async function dun(ctx: Context, row: SubscriptionRow, day: string): Prom
     row.status === 'active' ? await writeSubscription(ctx, row, { status: 'past_due' }, 'past-due', { due_date: since }) : row
   if (!due.length) return late_row
   const reached = await writeSubscription(ctx, late_row, { dunning_level: row.dunning_level + due.length }, null)
-  return take(ctx, reached, due, { since, late })
+  const suspension = steps.find((one) => one.action === 'suspend')
+  return take(ctx, reached, due, { since, late, left: suspension ? suspension.days - late : null })
 }
 
 /** Whoever was suspended late, because nobody looked before, keeps the days between suspension and end. */
@@ -52,11 +54,11 @@ async function take(
   ctx: Context,
   row: SubscriptionRow,
   due: readonly Step[],
-  how: { since: string; late: number },
+  how: { since: string; late: number; left: number | null },
 ): Promise<SubscriptionRow> {
   const actions = new Set(due.map((step) => step.action))
   const params = { days: how.late, date: how.since.split('-').reverse().join('/') }
-  if (actions.has('warn')) await giveTask(ctx, row, how.late)
+  if (actions.has('warn')) await giveTask(ctx, row, how.late, how.left)
   if (actions.has('cancel')) {
     const cancel_reason = ctx.services.t(await localeOf(ctx, row.account_id), 'subscriptions:unpaid_reason', params)
     return endSubscription(ctx, row, 'cancelled', { cancel_reason })
@@ -80,11 +82,6 @@ async function markOverdue({ db }: Context, row: SubscriptionRow, day: string): 
     db,
   )
   return rows[0]!.since
-}
-
-async function localeOf({ db }: Context, account_id: number): Promise<'en' | 'gr'> {
-  const { rows } = await sql<{ locale: 'en' | 'gr' }>`SELECT locale FROM accounts WHERE id = ${account_id}`.execute(db)
-  return rows[0]!.locale
 }
 
 async function ladderOf({ db }: Context, account_id: number): Promise<readonly Step[]> {

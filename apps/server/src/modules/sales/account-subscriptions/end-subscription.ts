@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { cancelOrderOfBill } from '../orders/index.ts'
+import { attempt } from './attempt.ts'
+import { localeOf, updateOrder } from './bill-documents.ts'
 import { notifySubscription } from './notify-subscription.ts'
+import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { writeSubscription } from './write-subscription.ts'
 
@@ -15,7 +18,7 @@ export async function endSubscription(
   status: 'cancelled' | 'expired',
   values: Partial<Record<keyof SubscriptionRow, unknown>> = {},
 ): Promise<SubscriptionRow> {
-  await dropDrafts(ctx, row, null, (values.cancel_reason as string | null | undefined) ?? row.cancel_reason)
+  await dropDrafts(ctx, row, (values.cancel_reason as string | null | undefined) ?? row.cancel_reason)
   const now = ctx.services.clock.now()
   const ended = await writeSubscription(
     ctx,
@@ -33,22 +36,31 @@ export async function endSubscription(
   return ended
 }
 
-/** Bills whose invoice was never issued are void, their drafts are deleted and their orders cancelled. */
-export async function dropDrafts(
-  ctx: Context,
-  row: SubscriptionRow,
-  bill_uuid: string | null = null,
-  reason: string | null = null,
-): Promise<void> {
-  const { rows } = await sql<{ invoice_uuid: string | null; order_uuid: string | null }>`
-    UPDATE account_subscription_orders o SET status = 'void', invoice_uuid = NULL, problems = NULL, updated_at = now()
-    FROM account_subscription_orders b
-    WHERE o.uuid = b.uuid AND o.account_subscription_uuid = ${row.uuid} AND o.status = 'scheduled' AND (${bill_uuid}::uuid IS NULL OR o.uuid = ${bill_uuid}::uuid)
-    RETURNING b.invoice_uuid, b.order_uuid`.execute(ctx.db)
-  const invoices = rows.flatMap((bill) => bill.invoice_uuid ?? [])
+/**
+ * Bills whose invoice was never issued are void, their drafts are deleted and their orders cancelled. One on which a
+ * provider works stays as it is and says so: its seller issues it, or drops it once the provider's order is ended.
+ */
+export async function dropDrafts(ctx: Context, row: SubscriptionRow, reason: string | null = null): Promise<void> {
+  const { rows } = await sql<SubscriptionOrderRow>`
+    SELECT * FROM account_subscription_orders WHERE account_id = ${row.account_id} AND account_subscription_uuid = ${row.uuid} AND status = 'scheduled'
+    ORDER BY sequence FOR NO KEY UPDATE`.execute(ctx.db)
+  if (!rows.length) return
+  const locale = await localeOf(ctx, row.account_id)
+  for (const bill of rows) {
+    const dropped = await attempt(ctx, locale, (inner) => dropBill(inner, bill, reason))
+    if ('problems' in dropped) await updateOrder(ctx, bill, { problems: dropped.problems })
+  }
+}
+
+/**
+ * Drops one bill that was not issued, with its draft and its order.
+ * @throws 422 on `base` while a provider works on what it orders
+ */
+export async function dropBill(ctx: Context, bill: SubscriptionOrderRow, reason: string | null): Promise<SubscriptionOrderRow> {
+  if (bill.order_uuid) await cancelOrderOfBill(ctx, bill.account_id, bill.order_uuid, reason)
   await sql`
-    UPDATE invoices SET deleted_at = now(), updated_at = now() WHERE account_id = ${row.account_id} AND uuid = any(${invoices}::uuid[]) AND status = 'draft'`.execute(
+    UPDATE invoices SET deleted_at = now(), updated_at = now() WHERE account_id = ${bill.account_id} AND uuid = ${bill.invoice_uuid} AND status = 'draft'`.execute(
     ctx.db,
   )
-  for (const { order_uuid } of rows) if (order_uuid) await cancelOrderOfBill(ctx, row.account_id, order_uuid, reason)
+  return updateOrder(ctx, bill, { status: 'void', invoice_uuid: null, problems: null })
 }

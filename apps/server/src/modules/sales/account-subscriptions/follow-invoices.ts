@@ -1,13 +1,25 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { onInvoiceCredited, onInvoicePaid, onInvoiceUnpaid, type InvoiceRow } from '../invoices/index.ts'
+import { onBillWritten, onInvoiceCredited, onInvoicePaid, onInvoiceUnpaid, type InvoiceRow } from '../invoices/index.ts'
 import { accountToday } from './billing-state.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { readSubscription, writeSubscription } from './write-subscription.ts'
 
 /** Lets bills follow their invoices, in the transaction that changes these. */
 export function followInvoices(): void {
+  onBillWritten(followDraft)
   for (const register of [onInvoicePaid, onInvoiceUnpaid, onInvoiceCredited]) register(followInvoice)
+}
+
+/** A bill that waits has the amounts of its draft, and goes out with it, also where the draft was changed or issued by hand. */
+async function followDraft(ctx: Context, invoice: InvoiceRow): Promise<void> {
+  const { net_minor, vat_minor, total_minor, due_date, status } = invoice
+  const isOut = status !== 'draft'
+  await sql`
+    UPDATE account_subscription_orders SET net_minor = ${net_minor}, vat_minor = ${vat_minor}, total_minor = ${total_minor}, due_date = ${due_date}::date,
+      status = ${isOut ? (status === 'paid' ? 'paid' : 'due') : 'scheduled'}, paid_at = ${invoice.paid_at}::timestamptz, updated_at = now()
+      ${isOut ? sql`, problems = NULL` : sql``}
+    WHERE uuid = ${invoice.account_subscription_order_uuid} AND status = 'scheduled'`.execute(ctx.db)
 }
 
 async function followInvoice(ctx: Context, invoice: InvoiceRow): Promise<void> {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { onOrderCancelled, registerSubscriptionMaker, type OrderRow, type RecurringLine } from '../orders/index.ts'
+import { updateOrder } from './bill-documents.ts'
 import { draftSubscription } from './create-subscription.ts'
-import { dropDrafts, endSubscription } from './end-subscription.ts'
+import { dropBill, endSubscription } from './end-subscription.ts'
+import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { recordSubscription, writeSubscription } from './write-subscription.ts'
 
@@ -59,8 +61,8 @@ async function skipPeriod(ctx: Context, order: OrderRow): Promise<void> {
     ctx.db,
   )
   if (!rows[0]) return
+  const { rows: bills } = await sql<SubscriptionOrderRow>`SELECT * FROM account_subscription_orders WHERE uuid = ${bill}`.execute(ctx.db)
   const reason = order.cancel_reason?.slice(0, 500) ?? null
-  await dropDrafts(ctx, rows[0], bill, reason)
-  await sql`UPDATE account_subscription_orders SET skipped_reason = ${reason ?? '–'} WHERE uuid = ${bill}`.execute(ctx.db)
+  await updateOrder(ctx, await dropBill(ctx, bills[0]!, reason), { skipped_reason: reason ?? '–' })
   recordSubscription(ctx, 'skipped', rows[0], { context: { reason } })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@stoa/domain'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { remindInvoicesJob } from '../invoices/remind-invoices.job.ts'
 import { renewDue } from './renewals.job.ts'
 import { subscribing, type Subscribing } from './subscriptions.fixture.ts'
 
@@ -129,6 +130,30 @@ describe('an unpaid bill', () => {
     expect(await after(21)).toEqual(['suspended', 4])
     await payAll(uuid)
     expect(await made.read(uuid)).toMatchObject({ status: 'active', dunning_level: 0, suspended_at: null, outstanding_minor: 0 })
+  })
+
+  it('reminds a client whom nobody represents here by mail, by the same ladder', async () => {
+    await sql`INSERT INTO account_emails (uuid, account_id, email, label, is_primary) VALUES (uuid_v7(), ${made.client.account_id}, ${`late-${made.client.id}@kyani-akti.example`}, 'billing', true)`.execute(
+      app.database.db,
+    )
+    const { uuid } = await made.begun()
+    const [bill] = await made.bills(uuid)
+    const level = async (days: number) => {
+      day(addDays('2026-02-14', days))
+      await remindInvoicesJob(() => app.services).handle({ signal: new AbortController().signal } as never, {})
+      const { rows } = await sql<{ level: number; mails: number }>`
+        SELECT reminder_level AS level, (SELECT count(*) FROM outbox_events WHERE topic = 'mail' AND dedupe_key LIKE ${`invoice-mail:${bill.invoice_uuid}:reminder%`}) AS mails
+        FROM invoices WHERE uuid = ${bill.invoice_uuid}`.execute(app.database.db)
+      return [rows[0]!.level, rows[0]!.mails]
+    }
+    expect([await level(0), await level(1), await level(1), await level(7)]).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 1],
+      [2, 2],
+    ])
+    await sql`UPDATE accounts SET owner_id = ${made.client.id} WHERE id = ${made.client.account_id}`.execute(app.database.db)
+    expect(await level(14)).toEqual([2, 2])
   })
 
   it('ends the subscription after 45 days', async () => {

@@ -17,6 +17,7 @@ export type InvoiceVerb =
   | 'paid'
   | 'corrected'
   | 'transmission_cancelled'
+  | 'vat_confirmed'
 
 /** Steps that the receiver reads in his own history as well. */
 const SHARED: ReadonlySet<InvoiceVerb> = new Set(['issued', 'credited', 'paid'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { wrongState } from '../documents/index.ts'
+import { announceInvoice } from './announce-invoice.ts'
 import { answer } from './credit-invoice.ts'
 import { redraftInvoice } from './draft-invoice.ts'
 import { invoiceQuery } from './invoices.query.ts'
@@ -33,5 +34,11 @@ export async function confirmVat(
       subject_label: confirmed.vat_number,
       changes: { vat_status: [confirmed.vat_status, 'valid'], ...(account_id === row.account_id && { reason: [null, body.reason] }) },
     })
-  return answer(ctx, await redraftInvoice(ctx, row, {}))
+  const after = await redraftInvoice(ctx, row, {})
+  announceInvoice(ctx, 'vat_confirmed', after, {
+    vat_number: [null, confirmed.vat_number],
+    reason: [null, body.reason],
+    ...(after.vat_treatment !== row.vat_treatment && { vat_treatment: [row.vat_treatment, after.vat_treatment] }),
+  })
+  return answer(ctx, after)
 }

@@ -6,7 +6,9 @@ import type { Context } from '#kit/context.ts'
 import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { totalsColumns, writeLines, type LineTable } from '../documents/index.ts'
+import { repriceOrderOfBill } from '../orders/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
+import { billWritten } from './bill-listeners.ts'
 import { accountDay, findInvoice } from './find-invoice.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
@@ -76,8 +78,17 @@ export async function redraftInvoice(ctx: Context, row: InvoiceRow, change: Part
     const priced = await priceInvoice(ctx, { ...input, type }, day)
     await updateRow(ctx, 'invoices', { uuid: row.uuid }, columnsOf(input, type, priced, day))
     await writeLines(ctx.db, INVOICE_LINES, { account_id: row.account_id, document_uuid: row.uuid }, priced.priced.lines, priced.extras)
-    return findInvoice(ctx.db, row.uuid)
+    return written(ctx, await findInvoice(ctx.db, row.uuid), day)
   })
+}
+
+/** A subscription's bill says in all its documents what its draft says. */
+async function written(ctx: Context, row: InvoiceRow, day: string): Promise<InvoiceRow> {
+  if (row.account_subscription_order_uuid === null) return row
+  const { account_id, order_uuid, vat_treatment, vat_treatment_reason } = row
+  if (order_uuid !== null) await repriceOrderOfBill(ctx, account_id, order_uuid, { day, vat_treatment, vat_treatment_reason })
+  await billWritten(ctx, row)
+  return row
 }
 
 /** A stored document as it would be typed. */

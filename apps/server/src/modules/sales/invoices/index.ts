@@ -10,6 +10,7 @@ import { retryTransmissionsJob } from './mydata/retry-transmissions.job.ts'
 import { registerOverdueOfInvoices } from './overdue-of-relations.ts'
 import { remindInvoicesJob } from './remind-invoices.job.ts'
 
+export { onBillWritten } from './bill-listeners.ts'
 export { contentHash } from './content-hash.ts'
 export { creditInvoice } from './credit-invoice.ts'
 export { draftInvoice, redraftInvoice } from './draft-invoice.ts'

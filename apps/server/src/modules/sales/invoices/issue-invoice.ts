@@ -4,6 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { updateRow } from '#kit/standard-verbs.ts'
 import { takeNumber, wrongState, type GivenNumber } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
+import { billWritten } from './bill-listeners.ts'
 import { contentHash } from './content-hash.ts'
 import { checkCredit } from './draft-credit.ts'
 import { invoiceSearchText } from './draft-invoice.ts'
@@ -49,6 +50,7 @@ export async function issueInvoice(ctx: Context, uuid: string, options: IssueOpt
   const row = await findInvoice(ctx.db, uuid)
   if (isCredit(row)) await noteCredit(ctx, row)
   else await book(ctx, row)
+  if (row.account_subscription_order_uuid !== null && !isCredit(row)) await billWritten(ctx, row)
   announceInvoice(ctx, 'issued', row)
   await notifyReceived(ctx, row)
   ctx.publish({ topic: 'invoice-issued', account_id: row.account_id, payload: { invoice_uuid: uuid, send: options.send ?? true } })

@@ -7,8 +7,8 @@ import { findInvoice } from './find-invoice.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { isOpen } from './invoices.presenter.ts'
 
-/** Days after the due date on which reminders go out where an account decided nothing (domain model 3.25). */
-const REMINDER_DAYS = [3, 10, 20] as const
+/** Days after the due date on which reminders go out where an account decided nothing (domain model 3.25, 3.27). */
+const REMINDER_DAYS = { invoice: [3, 10, 20], subscription: [1, 7, 14] } as const
 
 const PORTION = 500
 
@@ -19,7 +19,8 @@ interface Late {
 
 /**
  * Reminds of what is overdue, each level once: late, twice or on two machines it reminds of the highest level that is
- * due and never of one again.
+ * due and never of one again. Of a subscription's bill its own ladder tells the owner of the buying account; one that
+ * nobody has claimed is reminded here.
  */
 export const remindInvoicesJob = (services: () => Services) =>
   defineJob({
@@ -40,14 +41,19 @@ async function lateInvoices({ database, clock }: Services): Promise<Late[]> {
   const { rows } = await sql<Late>`
     SELECT t.uuid, d.level FROM invoice_rows t JOIN accounts a ON a.id = t.account_id
     CROSS JOIN LATERAL (SELECT count(*)::integer AS level FROM (
-        SELECT (step->>'days')::integer AS days FROM jsonb_array_elements(coalesce(a.settings->'dunning', ${JSON.stringify(REMINDER_DAYS.map((days) => ({ days, action: 'remind' })))}::jsonb)) AS step
+        SELECT (step->>'days')::integer AS days FROM jsonb_array_elements(coalesce(a.settings->'dunning',
+          CASE WHEN t.account_subscription_order_uuid IS NULL THEN ${usual('invoice')} ELSE ${usual('subscription')} END)) AS step
         WHERE step->>'action' IN ('remind', 'warn')) s
       WHERE t.due_date + s.days <= (${clock.now()}::timestamptz AT TIME ZONE t.time_zone)::date AND s.days > 0) d
-    WHERE t.status IN ('issued', 'partially_paid') AND t.type IN ('invoice', 'retail_receipt') AND t.balance_minor > 0 AND t.account_subscription_order_uuid IS NULL
+    WHERE t.status IN ('issued', 'partially_paid') AND t.type IN ('invoice', 'retail_receipt') AND t.balance_minor > 0
+      AND (t.account_subscription_order_uuid IS NULL OR NOT EXISTS (SELECT FROM accounts b WHERE b.id = t.client_account_id AND b.owner_id IS NOT NULL))
       AND d.level > t.reminder_level
     ORDER BY t.due_date LIMIT ${PORTION}`.execute(database.db)
   return rows
 }
+
+const usual = (of: keyof typeof REMINDER_DAYS) =>
+  sql`${JSON.stringify(REMINDER_DAYS[of].map((days) => ({ days, action: 'remind' })))}::jsonb`
 
 async function remind(services: Services, { uuid, level }: Late): Promise<void> {
   await storePdf(services, uuid)

@@ -60,10 +60,14 @@ async function writeFields(ctx: Context, before: InvoiceRow, fields: Partial<Inv
   return findInvoice(ctx.db, before.uuid)
 }
 
-/** Deletes a draft for good: it has no number, so nothing is missing anywhere (invariant 39). */
+/**
+ * Deletes a draft for good: it has no number, so nothing is missing anywhere (invariant 39).
+ * @throws 422 on `base` for the bill of a subscription, which is dropped there with its order
+ */
 export async function removeInvoice(ctx: Context, { params }: { params: Params }) {
   const row = await invoiceQuery.find(ctx, params.uuid, 'delete')
   if (row.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
+  if (row.account_subscription_order_uuid !== null) throw refuse(ctx, { base: 'bill_of_subscription' })
   await sql`UPDATE invoices SET converted_invoice_uuid = NULL WHERE converted_invoice_uuid = ${row.uuid}`.execute(ctx.db)
   await sql`DELETE FROM invoices WHERE uuid = ${row.uuid}`.execute(ctx.db)
   announceInvoice(ctx, 'deleted', row)

@@ -7,7 +7,7 @@ import { defineOrderChannel } from './order-channel.ts'
 import { registerOrderSubjects } from './order-item-subject.ts'
 import { orderRoutes } from './orders.routes.ts'
 
-export { cancelOrderOfBill, orderOfBill } from './order-of-bill.ts'
+export { cancelOrderOfBill, orderOfBill, repriceOrderOfBill } from './order-of-bill.ts'
 export { refreshOrderSums } from './refresh-order-sums.ts'
 export { onOrderCancelled, registerSubscriptionMaker, type RecurringLine } from './order-hooks.ts'
 export { type OrderRow } from './order-row.ts'

@@ -3,9 +3,11 @@ import type { Requirement } from '@stoa/contract'
 import { localToday, searchText } from '@stoa/domain'
 import type { z } from 'zod'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/standard-verbs.ts'
+import { changesOf } from '#kit/effects.ts'
+import { insertRow, updateRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import {
+  documentParties,
   type DocumentParties,
   type PricedDocument,
   type ResolvedLine,
@@ -15,8 +17,11 @@ import {
   type LineTable,
 } from '../documents/index.ts'
 import { moveOrder, recordOrder } from './order-effects.ts'
+import { storedLines, writeOrderLines } from './order-lines.ts'
 import type { OrderRow } from './order-row.ts'
+import { cancelOpenProduction } from './production-cancel.ts'
 import { readyItems } from './ready-items.ts'
+import { refreshOrderSums } from './refresh-order-sums.ts'
 import { addHistory } from './write-order.ts'
 
 /** What one bill of a subscription orders. */
@@ -69,13 +74,46 @@ export async function orderOfBill(ctx: Context, bill: BillOrder): Promise<{ orde
   return { order, item_uuids: keys as string[] }
 }
 
-/** Ends the order of a bill that is dropped before it was issued. What was given to providers stays, and is ended with them. */
-export async function cancelOrderOfBill(ctx: Context, account_id: number, uuid: string, reason: string | null): Promise<void> {
-  const { rows } = await sql<OrderRow>`
-    SELECT * FROM orders WHERE account_id = ${account_id} AND uuid = ${uuid} AND status_code <> 'cancelled' AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(
-    ctx.db,
+/** How a document is taxed: by whom that was decided, and for which day. */
+export interface BillTerms {
+  day: string
+  vat_treatment: string
+  /** Of a decision by a person; null where the rule decides. */
+  vat_treatment_reason: string | null
+}
+
+/**
+ * Prices the order of a bill anew, as the draft of its invoice was: both sides, rates and VAT as they are now. What was
+ * ordered stays what it was.
+ */
+export async function repriceOrderOfBill(ctx: Context, account_id: number, uuid: string, terms: BillTerms): Promise<void> {
+  const before = await lockOpen(ctx, account_id, uuid)
+  if (!before) return
+  const { day, vat_treatment, vat_treatment_reason } = terms
+  const { buyer, seller } = await documentParties(ctx, account_id, before)
+  const asNow = { ...before, order_date: day, vat_treatment, vat_treatment_reason }
+  const { order } = await writeOrderLines(ctx, asNow, await storedLines(ctx, before))
+  await updateRow(
+    ctx,
+    'orders',
+    { uuid },
+    { vat_treatment_reason, buyer_snapshot: buyer, seller_snapshot: seller, counterpart_name: buyer.name },
   )
-  if (!rows[0]) return
+  const changes = changesOf(amountsOf(before), amountsOf(order))
+  if (Object.keys(changes).length) recordOrder(ctx, 'updated', order, changes)
+  await refreshOrderSums(ctx, uuid)
+}
+
+const amountsOf = ({ net_minor, vat_minor, total_minor, vat_treatment }: OrderRow) => ({ net_minor, vat_minor, total_minor, vat_treatment })
+
+/**
+ * Ends the order of a bill that is dropped before it was issued, with what was ordered from providers for it.
+ * @throws 422 on `base` while a provider works on it: that is ended with an agreed amount first
+ */
+export async function cancelOrderOfBill(ctx: Context, account_id: number, uuid: string, reason: string | null): Promise<void> {
+  const order = await lockOpen(ctx, account_id, uuid)
+  if (!order) return
+  await cancelOpenProduction(ctx, order, reason)
   await sql`
     UPDATE order_items SET previous_status = status, status = 'cancelled', version = version + 1, updated_at = now()
     WHERE account_id = ${account_id} AND order_uuid = ${uuid} AND status <> 'cancelled' AND deleted_at IS NULL`.execute(ctx.db)
@@ -85,7 +123,15 @@ export async function cancelOrderOfBill(ctx: Context, account_id: number, uuid: 
     invoicing_status: 'not_applicable',
     payment_status: 'not_applicable',
   }
-  await moveOrder(ctx, rows[0], 'cancelled', { values, note: reason })
+  await moveOrder(ctx, order, 'cancelled', { values, note: reason })
+}
+
+async function lockOpen({ db }: Context, account_id: number, uuid: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    SELECT * FROM orders WHERE account_id = ${account_id} AND uuid = ${uuid} AND status_code <> 'cancelled' AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 async function insertOrder(ctx: Context, bill: BillOrder, takesWork: boolean): Promise<OrderRow> {
@@ -111,7 +157,7 @@ async function insertOrder(ctx: Context, bill: BillOrder, takesWork: boolean): P
     ...(!takesWork && { delivered_at: now, completed_at: now }),
     discount_minor: bill.discount_minor,
     ...totalsColumns(priced),
-    margin_minor: priced.totals.net_minor,
+    margin_minor: priced.totals.net_minor - priced.cost_minor,
     buyer_snapshot: parties.buyer,
     seller_snapshot: parties.seller,
     counterpart_name: parties.buyer.name,

@@ -8,7 +8,7 @@ import type { OrderRow } from './order-row.ts'
  * Cancels what was ordered from providers for a sales order and not begun.
  * @throws 422 on `base` while a provider works on something: that is ended with an agreed amount first
  */
-export async function cancelOpenProduction(ctx: Context, order: OrderRow, reason: string): Promise<void> {
+export async function cancelOpenProduction(ctx: Context, order: OrderRow, reason: string | null): Promise<void> {
   const { rows } = await sql<OrderRow>`
     SELECT * FROM orders WHERE account_id = ${order.account_id} AND parent_order_uuid = ${order.uuid} AND deleted_at IS NULL
       AND status_code IN ('draft', 'sent', 'accepted', 'in_progress') ORDER BY uuid FOR NO KEY UPDATE`.execute(ctx.db)
@@ -26,7 +26,7 @@ export async function cancelOpenProduction(ctx: Context, order: OrderRow, reason
 export async function cancelProduction(
   ctx: Context,
   order: OrderRow,
-  reason: string,
+  reason: string | null,
   agreed_minor: number | null = null,
 ): Promise<OrderRow> {
   await setItems(ctx, order, 'cancelled')
