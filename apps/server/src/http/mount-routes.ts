@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@stoa/contract'
+import { GUEST } from '#kit/actor.ts'
 import { authorize } from '#kit/authorize.ts'
 import { AppError } from '#kit/errors.ts'
 import { disposition, FileAnswer } from '#kit/file-answer.ts'
@@ -9,8 +10,9 @@ import type { Route, Routes } from '#kit/routes.ts'
 import { runEndpoint } from '#kit/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { checkForgery } from '#plugins/forgery.ts'
-import type { Authenticator } from '#plugins/authentication.ts'
+import type { Authenticator, Credentials } from '#plugins/authentication.ts'
 import type { RequestLimits } from '#plugins/rate-limits.ts'
+import { acceptAnyBody, ANY_BODY_BYTES, answerAnySite } from './any-body.ts'
 import { requestFacts } from './request-facts.ts'
 
 type Method = AnyEndpoint['method']
@@ -30,8 +32,17 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, gate: Gate): v
   for (const [url, verbs] of byPath(routes)) {
     for (const [method, route] of verbs)
       if (method !== 'POST') app.route({ method, url, handler: (request, reply) => answer(gate, route, request, reply, request.body) })
-    if ([...verbs.keys()].some((method) => method !== 'GET')) app.post(url, (request, reply) => dispatch(gate, verbs, request, reply))
+    if (verbs.get('POST')?.endpoint.any_body) mountAnyBody(app, url, verbs, gate)
+    else if ([...verbs.keys()].some((method) => method !== 'GET')) app.post(url, (request, reply) => dispatch(gate, verbs, request, reply))
   }
+}
+
+function mountAnyBody(app: FastifyInstance, url: string, verbs: Map<Method, Route>, gate: Gate): void {
+  void app.register(async (scope) => {
+    acceptAnyBody(scope)
+    answerAnySite(scope, url)
+    scope.post(url, { bodyLimit: ANY_BODY_BYTES }, (request, reply) => dispatch(gate, verbs, request, reply))
+  })
 }
 
 /**
@@ -57,11 +68,12 @@ function byPath(routes: Routes): Map<string, Map<Method, Route>> {
 }
 
 async function dispatch(gate: Gate, verbs: Map<Method, Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  if (request.isMultipart()) await refuseBeforeFiles(gate, verbs, request)
+  const takesAny = verbs.get('POST')?.endpoint.any_body ?? false
+  if (request.isMultipart() && !takesAny) await refuseBeforeFiles(gate, verbs, request)
   const multipart = request.isMultipart() ? await receiveMultipart(request, gate.upload_dir) : null
   const body = multipart ? multipart.fields : request.body
   try {
-    const route = verbs.get(overrideOf(request, body) ?? 'POST')
+    const route = verbs.get((!takesAny && overrideOf(request, body)) || 'POST')
     if (!route) throw methodNotAllowed('POST', [...verbs.keys()])
     return await answer(gate, route, request, reply, body, multipart?.files)
   } finally {
@@ -93,11 +105,14 @@ function overrideOf(request: FastifyRequest, body: unknown): Method | null {
   return (['PUT', 'PATCH', 'DELETE'] as const).find((known) => known === verb) ?? null
 }
 
+/** Who hands something in by an address with a secret: whatever else he says of himself is for somebody else. */
+const NOBODY: Credentials = { actor: GUEST, by_cookie: false }
+
 async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply, body: unknown, files = {}): Promise<unknown> {
   const { services } = gate
   const { endpoint } = route
   request.endpoint = endpoint
-  const { actor, by_cookie } = await gate.authenticator.authenticate(request)
+  const { actor, by_cookie } = endpoint.any_body ? NOBODY : await gate.authenticator.authenticate(request)
   request.actor = actor
   checkForgery(request, by_cookie)
   reply.headers(await gate.limits.count(endpoint, { user_id: actor.id, ip: request.ip }))

@@ -41,8 +41,8 @@ export const INTAKE_FIELDS = [
   'external_id',
 ] as const
 export type IntakeField = (typeof INTAKE_FIELDS)[number]
-/** Bytes of one payload. */
-export const INTAKE_MAX_BYTES = 100_000
+/** Characters that are kept of one payload. */
+export const INTAKE_MAX_LENGTH = 100_000
 
 /** An address with a secret, to which forms, ads and shops send enquiries. */
 export const IntakeSource = z.object({
@@ -166,9 +166,10 @@ export const mapIntakeAgain = defineEndpoint({
 })
 
 /**
- * Where enquiries come in: JSON, a form or a multipart form. What it says is stored before it is understood, so the
- * sender is told that it arrived whatever it says. The same `Idempotency-Key`, `external_id` or text again is kept as a
- * repeat, of which no second request is made.
+ * Where enquiries come in: JSON, a form or a multipart form; anything else, such as plain text or broken JSON, is kept as
+ * text under `body`. What it says is stored before it is understood, so the sender is told that it arrived whatever it
+ * says. What is longer than anybody writes is cut where it is longest; files are named, not kept. The same
+ * `Idempotency-Key`, `external_id` or text again is kept as a repeat, of which no second request is made.
  */
 export const receiveIntake = defineEndpoint({
   id: 'intake.receive',
@@ -178,5 +179,6 @@ export const receiveIntake = defineEndpoint({
   summary: 'Hand in an enquiry',
   body: z.record(z.string(), z.unknown()),
   multipart: true,
+  any_body: true,
   response: oneOf(z.object({ uuid: z.string(), is_duplicate: z.boolean() })),
 })

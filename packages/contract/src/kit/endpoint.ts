@@ -26,6 +26,8 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly produces?: 'xlsx' | 'file' | 'nothing'
   /** Multipart bodies are accepted; files arrive beside the fields. */
   readonly multipart?: boolean
+  /** A body is taken whatever it is: what is no object of JSON, form or multipart form arrives under the name `body`. */
+  readonly any_body?: boolean
   /** Body keys whose content is opaque JSON: never trimmed, renamed or emptied (section 3.1). */
   readonly opaque?: readonly string[]
   readonly limit?: RateLimit
@@ -40,7 +42,7 @@ export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B, any> ? { 
 export type ResultOf<E> = E extends Endpoint<any, any, any, infer R> ? R : never
 export type AnyEndpoint = Endpoint<any, any, any, any>
 
-type Optional = 'shape' | 'produces' | 'multipart' | 'opaque' | 'limit' | 'transaction'
+type Optional = 'shape' | 'produces' | 'multipart' | 'any_body' | 'opaque' | 'limit' | 'transaction'
 
 /** Declares an endpoint; what is left out is empty. Bodyless writes answer `{"data": null}`. */
 export function defineEndpoint<P = {}, Q = {}, B = {}, R = { data: null }>(

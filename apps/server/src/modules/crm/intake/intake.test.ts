@@ -134,7 +134,6 @@ describe('an enquiry from outside', () => {
     for (const body of [{}, { nonsense: [1, { a: null }] }, { email: 'not an address' }])
       expect((await app.guest.post(pathOf(made), body)).status).toBe(200)
     expect((await app.guest.upload(pathOf(made), { email: 'multi@example.gr', message: 'As a form' })).status).toBe(200)
-    expect((await app.guest.post(pathOf(made), { message: 'x'.repeat(200_000) })).status).toBe(413)
     const { uuid } = (await app.guest.post(pathOf(made), { der: { wo: 'later@example.gr' } })).body.data
     expect((await requestOf(uuid)).intake).toMatchObject({ status: 'failed', error: 'no_reach' })
     await ada.put(`/api/v1/intake-sources/${made.uuid}`, { mapping: { email: 'der.wo' } })
@@ -142,6 +141,62 @@ describe('an enquiry from outside', () => {
     const { intake, request } = await requestOf(uuid)
     expect([intake.status, request.contact.email]).toEqual(['mapped', 'later@example.gr'])
     expect((await ada.post(`/api/v1/request-intakes/${uuid}/map`)).body.data.status).toBe('mapped')
+  })
+
+  it('takes whatever is sent, keeps it as text where it is no form, and cuts what nobody has written', async () => {
+    const path = pathOf(await source())
+    const send = async (payload: string, type?: string) => {
+      const answer = await app.http.inject({ method: 'POST', url: path, payload, headers: { ...(type && { 'content-type': type }) } })
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('uuid')])
+      return (await ada.get(`/api/v1/request-intakes/${answer.json().data.uuid}`)).body.data.payload
+    }
+    const json = 'application/json'
+    expect(await send('{"email": "broken@example.gr"', json)).toEqual({ body: '{"email": "broken@example.gr"' })
+    expect(await send('[{"email":"list@example.gr"}]', json)).toEqual({ body: [{ email: 'list@example.gr' }] })
+    expect(await send('"only words"', json)).toEqual({ body: 'only words' })
+    expect(await send('{"email":"beacon@example.gr"}', 'text/plain;charset=UTF-8')).toEqual({ email: 'beacon@example.gr' })
+    expect(await send('<lead><email>x@example.gr</email></lead>', 'application/xml')).toEqual({
+      body: '<lead><email>x@example.gr</email></lead>',
+    })
+    expect(await send('Call me', 'no/such; type')).toEqual({ body: 'Call me' })
+    expect(await send('', json)).toEqual({})
+    expect(await send('{"a\\u0000b":"\\ud800 \\\\u0000","__proto__":{"x":1}}', json)).toEqual({ 'a\ufffdb': '\ufffd \\u0000' })
+    expect(await send('['.repeat(50_000) + ']'.repeat(50_000), json)).toMatchObject({ body: expect.stringMatching(/^\[{20000}…$/) })
+    const picture = await send(JSON.stringify({ email: 'photo@example.gr', photo: 'x'.repeat(1_000_000) }), json)
+    expect(picture).toMatchObject({ email: 'photo@example.gr', photo: expect.stringMatching(/^x{20000}…$/) })
+    const many = await send(JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`field ${n}`, 'y']))), json)
+    expect(many.body).toHaveLength(50_000)
+    expect((await app.guest.post(path, { email: 'verb@example.gr', _method: 'DELETE' })).status).toBe(200)
+    expect((await app.guest.post(path, { email: 'own@example.gr' }, { authorization: 'Bearer secret-of-the-shop' })).status).toBe(200)
+  })
+
+  it('answers pages of any site, before and after they send', async () => {
+    const url = pathOf(await source())
+    const asked = await app.http.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },
+    })
+    expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([204, '*'])
+    const sent = await app.guest.post(url, { email: 'site@example.gr' }, { origin: 'https://shop.example' })
+    expect([sent.status, sent.headers['access-control-allow-origin']]).toEqual([200, '*'])
+  })
+
+  it('tells a number of the form from one of the enquiry, and names the files that came along', async () => {
+    const path = pathOf(await source())
+    const send = async (body: object) => (await app.guest.post(path, body)).body.data
+    const first = await send({ id: 12, email: 'one@example.gr', message: 'First' })
+    expect(await send({ id: 12, email: 'one@example.gr', message: 'First', sent_again: true })).toMatchObject({ uuid: first.uuid })
+    expect((await send({ id: 12, email: 'two@example.gr', message: 'Second' })).is_duplicate).toBe(false)
+    await send({ form: { id: 7 }, email: 'three@example.gr', message: 'Third' })
+    expect((await send({ form: { id: 7 }, email: 'three@example.gr', message: 'Fourth' })).is_duplicate).toBe(false)
+    const { data } = (
+      await app.guest.upload(path, { email: 'cv@example.gr', cv: { file_name: 'cv.pdf', content: 'cv', type: 'application/pdf' } })
+    ).body
+    expect((await ada.get(`/api/v1/request-intakes/${data.uuid}`)).body.data.payload).toEqual({
+      email: 'cv@example.gr',
+      _files: [{ field: 'cv', file_name: 'cv.pdf', content_type: 'application/pdf', size_bytes: 2 }],
+    })
   })
 
   it('waits in staging where doubtful or not accepted at once, and is spam where sure', async () => {

@@ -37,7 +37,7 @@ const USUAL: Record<IntakeField, readonly string[]> = {
   consent_sms: ['consentsms', 'smsconsent', 'smsoptin'],
   honeypot: ['honeypot', 'website2', 'hpfield', 'leavethisempty'],
   seconds_to_send: ['secondstosend', 'elapsedseconds', 'formseconds'],
-  external_id: ['externalid', 'leadgenid', 'leadid', 'submissionid', 'id'],
+  external_id: ['externalid', 'leadgenid', 'leadid', 'submissionid'],
 }
 
 const DEPTH = 5
@@ -56,6 +56,17 @@ export function readPayload(payload: unknown, mapping: Partial<Record<IntakeFiel
     if (value !== undefined) reading[field] = value
   }
   return reading
+}
+
+/**
+ * What the sender calls an enquiry, or null. Shops and platforms call it `id`, on the outside; forms use the same word for
+ * themselves, so there it counts only together with who asks.
+ */
+export function nameOf(payload: Record<string, unknown>, mapping: Partial<Record<IntakeField, string>> = {}): string | null {
+  const { external_id, email, phone } = readPayload(payload, mapping)
+  if (external_id !== undefined) return external_id
+  const id = textOf(payload.id)
+  return id !== undefined && (email || phone) ? [id, email, phone].join(' ') : null
 }
 
 function collect(value: unknown, named: Map<string, string>, depth: number): void {

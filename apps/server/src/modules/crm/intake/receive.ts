@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { INTAKE_MAX_BYTES, type IntakeField, type Params } from '@stoa/contract'
+import type { IntakeField, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { AppError, notFound } from '#kit/errors.ts'
+import { notFound } from '#kit/errors.ts'
 import { hashToken } from '#lib/security/tokens.ts'
-import { readPayload } from './read-payload.ts'
+import { keepable } from './keepable.ts'
+import { nameOf } from './read-payload.ts'
 import { receiveIntake } from './store-intake.ts'
 
 interface Source {
@@ -15,7 +16,7 @@ interface Source {
 
 /**
  * Takes an enquiry from outside. Whatever it says the sender is told that it arrived.
- * @throws 404 for an address that does not exist (any more), 413 for more than a person writes
+ * @throws 404 for an address that does not exist (any more)
  */
 export async function receive(ctx: Context, { params, body }: { params: Params; body: Record<string, unknown> }) {
   const { rows } = await sql<Source>`
@@ -25,14 +26,22 @@ export async function receive(ctx: Context, { params, body }: { params: Params; 
   )
   const source = rows[0]
   if (!source) throw notFound()
-  if (JSON.stringify(body).length > INTAKE_MAX_BYTES) throw new AppError(413, 'too_large', 'Payload Too Large.')
+  const payload = keepable({ ...body, ...filesOf(ctx) })
   const result = await receiveIntake(ctx.db, ctx.services, {
     account_id: source.account_id,
     intake_source_uuid: source.uuid,
     source: source.source,
-    payload: body,
-    name: ctx.request.idempotency_key ?? readPayload(body, source.mapping).external_id ?? null,
+    payload,
+    name: ctx.request.idempotency_key ?? nameOf(payload, source.mapping),
     ip: ctx.request.ip || null,
   })
   return { data: result }
+}
+
+/** Files are told of by name, so that whoever answers can ask for them. */
+function filesOf({ files }: Context): { _files?: object[] } {
+  const told = Object.entries(files).flatMap(([field, all]) =>
+    all.map(({ file_name, claimed_type, size_bytes }) => ({ field, file_name, content_type: claimed_type, size_bytes })),
+  )
+  return told.length ? { _files: told } : {}
 }
