@@ -36,6 +36,7 @@ async function kept() {
 }
 
 const some = (below: string) => `(select id from contacts where account_id = $1 order by md5(id::text || $2::text) limit ${below})`
+const someOrders = (below: string) => `(select uuid from orders where account_id = $1 order by md5(uuid::text || $2::text) limit ${below})`
 const writes = [
   `insert into contacts (account_id, first_name, created_at, status) select $1, 'n', timestamptz '2026-01-01 22:00+00' + ((i * 7 + $2) % 90) * interval '5 hours', (array['active', 'active', 'blacklisted', 'archived'])[i % 4 + 1] from generate_series(1, ($2::int % 8) + 1) i`,
   `update contacts set status = (array['active', 'archived', 'blacklisted', 'erased'])[($2::int % 4) + 1] where id in ${some('3')} and status <> 'merged'`,
@@ -47,6 +48,10 @@ const writes = [
   `update contact_lists set deleted_at = now() where account_id = $1 and id % 5 = $2::int % 5`,
   `insert into subscriptions (account_id, contact_id, contact_list_id, source, status, unsubscribe_id) select $1, c.id, l.id, 'manual', 'subscribed', gen_random_uuid() from (select id from contacts where account_id = $1 limit 3) c, (select id from contact_lists where account_id = $1 limit 1) l where $2::int > 0 on conflict do nothing`,
   `update subscriptions set status = (array['subscribed', 'unsubscribed'])[($2::int % 2) + 1] where account_id = $1 and id % 2 = 0`,
+  `insert into orders (uuid, account_id, kind, supplier_account_id, order_status_id, order_date) select uuid_v7(), $1, o.applies_to, $1, o.id, '2026-01-01' from order_statuses o where o.code = 'draft' and $2::int >= 0`,
+  `update orders set title = 'changed', deleted_at = case when deleted_at is null then now() end where uuid in ${someOrders('2')}`,
+  `update orders set title = 'changed ' || $2::text where uuid in ${someOrders('3')}`,
+  `delete from orders where uuid in ${someOrders('1')}`,
 ]
 
 test('Counters and days equal a recount after random writes of 20 connections at once', async () => {

@@ -77,10 +77,20 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     })
   }
 
-  /** One page with its exact total and the relations asked for, as the caller may see them. */
-  async function page(ctx: Context, request: ListRequest, params: Params, extra?: Sql): Promise<Page<RowOf<R>>> {
+  /**
+   * One page with its exact total and the relations asked for, as the caller may see them.
+   * @param extra what narrows the list beside its filters
+   * @param total exact number of these very rows where a counter knows it
+   */
+  async function page(
+    ctx: Context,
+    request: ListRequest,
+    params: Params,
+    extra?: Sql,
+    total = spec.total && request.conditions.size === 0 && extra === undefined ? () => spec.total!(ctx, params) : undefined,
+  ): Promise<Page<RowOf<R>>> {
     const unfiltered = request.conditions.size === 0 && extra === undefined
-    const { rows, total } = await listPage<Row>(ctx.db, {
+    const found = await listPage<Row>(ctx.db, {
       from: spec.from,
       columns: columnsOf(includes, request.include),
       key,
@@ -90,15 +100,15 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
       offset: (request.page - 1) * request.per_page,
       limit: request.per_page,
       few: (['search', ...(spec.selective ?? [])] as string[]).some((name) => request.conditions.has(name)),
-      ...(unfiltered && spec.total && { total: () => spec.total!(ctx, params) }),
+      ...(total && { total }),
       ...(unfiltered && spec.deepPage && { deepPage: spec.deepPage, params }),
     })
-    await loadIncludes(ctx, source, rows, request.include)
+    await loadIncludes(ctx, source, found.rows, request.include)
     return pageEnvelope(
       ctx,
       request,
-      rows.map((row) => present(row, ctx)),
-      total,
+      found.rows.map((row) => present(row, ctx)),
+      found.total,
     )
   }
 

@@ -28,6 +28,8 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
     lost_reason: column('lost_reason_id', 'bigint'),
     unread: whether(sql`t.read_at IS NULL`),
     unanswered: whether(sql`t.first_response_at IS NULL AND t.status IN ('open', 'staging')`),
+    answered: whether(sql`t.first_response_at IS NOT NULL`),
+    answered_in_time: inTime,
     overdue_response: overdue(),
     rotting: rotting(),
     date_created: column('created_at'),
@@ -48,6 +50,18 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
     closed_at: 'closed_at',
   },
   includes: requestIncludes,
+  total: keptRequests,
+}
+
+/** Exact number of an account's requests that are no spam, from its counters; null where the caller sees only his own or one contact's. */
+async function keptRequests(ctx: Context, params: Params): Promise<number | null> {
+  const account_id = params.account_id as number | undefined
+  if (account_id === undefined || params.contact_id !== undefined) return null
+  if (!ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own') return null
+  const { rows } = await sql<{ total: number }>`
+    SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters
+    WHERE account_id = ${account_id} AND name IN ('contact_requests', 'staging_contact_requests')`.execute(ctx.db)
+  return rows[0]!.total
 }
 
 /** Requests of one account. */
@@ -62,6 +76,13 @@ export const findRequest = (ctx: Context, params: Params, action = 'read'): Prom
 /** Requests with any of the tags, from the link table whose index begins with the account. */
 function taggedWith(ids: readonly (string | number)[]): Sql {
   return sql`EXISTS (SELECT FROM contact_request_tag rt WHERE rt.account_id = t.account_id AND rt.contact_request_id = t.id AND rt.tag_id = any(${ids}::bigint[]))`
+}
+
+/** Only requests with an agreed time are either. */
+function inTime(condition: Parameters<FilterSql>[0]): Sql {
+  const kept = sql`coalesce(t.first_response_at <= t.response_due_at, false)`
+  const isAsked = condition.kind === 'boolean' && condition.value
+  return sql`(t.response_due_at IS NOT NULL AND ${isAsked ? kept : sql`NOT ${kept}`})`
 }
 
 function overdue(): FilterSql {

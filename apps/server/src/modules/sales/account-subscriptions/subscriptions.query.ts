@@ -6,7 +6,7 @@ import { column, day, searchText, money, whether } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
-import { bySide, ownName } from '../documents/index.ts'
+import { bySide, keptTotal, ownName, type Side } from '../documents/index.ts'
 import { subscriptionIncludes } from './subscription-includes.ts'
 import { presentSubscription, type SubscriptionRow } from './subscriptions.presenter.ts'
 
@@ -90,8 +90,12 @@ export const listSubscriptions = (ctx: Context, { params, query }: Asked) =>
   subscriptionQuery.page(ctx, query, params, sideOfCaller(ctx, query))
 
 /** What an account sells or buys. */
-export const listOfAccount = async (ctx: Context, { params, query }: Asked) =>
-  accountQuery.page(ctx, query, params, await sideOfAccount(ctx, params.account_id, query))
+export const listOfAccount = async (ctx: Context, { params, query }: Asked) => {
+  const { account_id } = params
+  const side = askedSide(query) ?? (await usualSide(ctx, account_id))
+  const total = keptTotal(ctx, query, { account_id, list: 'account_subscriptions', sides: [side] })
+  return accountQuery.page(ctx, query, params, onSide(ctx, account_id, query, side), total)
+}
 
 export const exportSubscriptions = (ctx: Context, asked: Asked) =>
   exportList(subscriptionQuery, sheet(ctx), () => sideOfCaller(ctx, asked.query) ?? sql`true`)(ctx, asked)
@@ -101,8 +105,10 @@ export async function exportOfAccount(ctx: Context, asked: Asked) {
   return exportList(accountQuery, sheet(ctx), () => side)(ctx, asked)
 }
 
-async function sideOfAccount(ctx: Context, account_id: number, query: ListRequest): Promise<Sql> {
-  const side = askedSide(query) ?? (await usualSide(ctx, account_id))
+const sideOfAccount = async (ctx: Context, account_id: number, query: ListRequest): Promise<Sql> =>
+  onSide(ctx, account_id, query, askedSide(query) ?? (await usualSide(ctx, account_id)))
+
+function onSide(ctx: Context, account_id: number, query: ListRequest, side: Side): Sql {
   if (side === 'issued') return sql`t.account_id = ${account_id}`
   return sql`t.buyer_account_id = ${account_id} AND t.status <> 'draft' AND ${ofSeller(ctx, query)}`
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
-import { editionPrice, packagePrice, type PricedPart } from '@stoa/domain'
+import { editionPrice, packagePrice, packageShares, spread, toMinor, type TaxedPart } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import type { CatalogueProduct } from './catalogue-lines.ts'
 
-interface PackagePart extends PricedPart {
+interface PackagePart extends TaxedPart {
   product_id: number
 }
 
@@ -15,15 +15,17 @@ interface OpenedPackage {
 }
 
 /**
- * Opens packages into one priced line and its parts without a price, which production works from (domain model 4.2).
- * A package whose parts were sent along stays as it was sent, and one with a plan costs what the plan says.
+ * Opens packages into their parts, which production works from. The price stands on the package; where its parts have
+ * different VAT rates it stands on them, each with its share (domain model 4.2). A package whose parts were sent along
+ * stays as it was sent, and one with a plan costs what the plan says.
  * @param currency of the document: in another one than the catalogue's nothing is filled in
+ * @param usual_discount_bp the client's, for lines on which none was typed
  */
 export async function withPackageParts(
   ctx: Context,
   lines: readonly LineInput[],
-  productOf: (product_id: number) => Pick<CatalogueProduct, 'type' | 'currency'> | undefined,
-  currency: string,
+  productOf: (product_id: number) => Pick<CatalogueProduct, 'type' | 'currency' | 'price_per'> | undefined,
+  { currency, usual_discount_bp }: { currency: string; usual_discount_bp: number },
 ): Promise<LineInput[]> {
   const opened = await Promise.all(
     lines.map(async (line, at): Promise<LineInput[]> => {
@@ -32,12 +34,35 @@ export async function withPackageParts(
       const key = line.key ?? `package-${at}`
       if (lines.some((other) => other.parent_key != null && other.parent_key === line.key)) return [line]
       const { parts, price_minor } = await openPackage(ctx, line.product_id, line.package_edition_id ?? null)
-      const isFilledIn = line.unit_price_minor === undefined && line.subscription_plan_id == null && product.currency === currency
-      const unit_price_minor = isFilledIn ? price_minor : null
-      return [{ ...line, key, ...(unit_price_minor !== null && { unit_price_minor }) }, ...parts.map((part) => partLine(part, line, key))]
+      const bare = [{ ...line, key }, ...parts.map((part) => partLine(part, line, key))]
+      if (line.subscription_plan_id != null) return bare
+      const price = line.unit_price_minor ?? (product.currency === currency ? price_minor : null)
+      return price === null ? bare : priced(bare, parts, price, line.price_per ?? product.price_per, usual_discount_bp)
     }),
   )
   return opened.flat()
+}
+
+/** Puts the price where it belongs, and with it what is taken off. */
+function priced(
+  [whole, ...lines]: LineInput[],
+  parts: readonly PackagePart[],
+  price_minor: number,
+  price_per: number,
+  usual_discount_bp: number,
+): LineInput[] {
+  const shares = packageShares(price_minor, parts)
+  if (shares.package_minor === price_minor) return [{ ...whole, unit_price_minor: price_minor }, ...lines]
+  const { discount_bp, discount_minor = 0 } = whole!
+  const off = spread(BigInt(discount_minor), shares.parts_minor.map(BigInt)).map(toMinor)
+  const percent = discount_bp ?? (discount_minor ? 0 : usual_discount_bp)
+  return [
+    { ...whole, unit_price_minor: 0, discount_bp: 0, discount_minor: 0 },
+    ...lines.map((line, at) => {
+      const price = shares.parts[at]!
+      return { ...line, ...price, price_per: price.price_per * price_per, discount_bp: percent, discount_minor: off[at]! }
+    }),
+  ]
 }
 
 /** A part without a price, as often as its package is bought, and chosen with it. */
@@ -56,6 +81,7 @@ async function openPackage(ctx: Context, package_id: number, edition_id: number 
   >`
     SELECT i.product_id, coalesce(ei.quantity, i.quantity)::float8 AS quantity, coalesce(ei.price_minor, i.price_minor) AS price_minor, i.discount_bp,
       i.is_optional, json_build_object('price_minor', p.price_minor, 'price_per', p.price_per) AS product,
+      (SELECT v.rate_bp FROM vat_rates v WHERE v.id = p.vat_rate_id) AS vat_rate_bp,
       e.id AS edition_id, e.price_minor AS edition_price_minor, k.price_minor AS package_price_minor
     FROM package_items i JOIN products p ON p.id = i.product_id JOIN products k ON k.id = i.package_id
     LEFT JOIN package_editions e ON e.id = ${edition_id} AND e.product_id = i.package_id AND e.deleted_at IS NULL

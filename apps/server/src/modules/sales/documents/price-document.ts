@@ -46,7 +46,10 @@ export async function priceDocument(
   options: { currency: string; locale: 'en' | 'gr'; day: string },
 ): Promise<PricedDocument> {
   const named = await catalogueOf(ctx, parties.account_id, options.locale, terms.lines)
-  const inputs = await withPackageParts(ctx, terms.lines, (id) => named.products.get(id), options.currency)
+  const inputs = await withPackageParts(ctx, terms.lines, (id) => named.products.get(id), {
+    currency: options.currency,
+    usual_discount_bp: parties.line_discount_bp,
+  })
   const catalogue = inputs.length > terms.lines.length ? await catalogueOf(ctx, parties.account_id, options.locale, inputs) : named
   const vatOf = await vatOfLines(ctx, parties, options.day)
   const refusals: Record<string, string> = {}

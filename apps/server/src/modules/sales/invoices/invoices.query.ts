@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { allInvoices, invoices, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, day, linked, searchText, type FilterSql, money } from '#kit/filter-sql.ts'
+import { column, day, searchText, type FilterSql, money } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
+import { keptTotal, ofSides, sidesOf } from '../documents/index.ts'
 import { invoiceIncludes } from './invoice-includes.ts'
 import { presentInvoice, type InvoiceRow } from './invoices.presenter.ts'
 
@@ -26,6 +27,15 @@ export const overdueSql = (now: Date): Sql =>
 const byOverdue: FilterSql = (condition, { now }) =>
   condition.kind === 'boolean' && condition.value ? overdueSql(now) : sql`NOT ${overdueSql(now)}`
 
+/** Documents with a line of a product, or with one that is of none and costs something. */
+const byProduct: FilterSql = (condition) => {
+  if (condition.kind !== 'choice') return undefined
+  const ids = condition.values.filter((value) => value !== null)
+  const free = condition.values.includes(null) ? sql`l.product_id IS NULL AND l.net_minor <> 0` : sql`false`
+  const has = sql`EXISTS (SELECT FROM invoice_lines l WHERE l.account_id = t.account_id AND l.invoice_uuid = t.uuid AND (l.product_id = any(${ids}::bigint[]) OR (${free})))`
+  return condition.op === 'any' ? has : sql`NOT ${has}`
+}
+
 const spec = {
   from: 'invoice_rows',
   policy: invoicePolicy,
@@ -41,15 +51,13 @@ const spec = {
     client: column('account_relation_uuid', 'uuid'),
     contact: column('contact_id', 'bigint'),
     order: column('order_uuid', 'uuid'),
-    product: linked(
-      (ids) =>
-        sql`EXISTS (SELECT FROM invoice_lines l WHERE l.account_id = t.account_id AND l.invoice_uuid = t.uuid AND l.product_id = any(${ids}::bigint[]))`,
-    ),
+    product: byProduct,
     series: column('series_id', 'bigint'),
     mydata_status: column('mydata_status'),
     issued: day('issue_date'),
     due: day('due_date'),
     total: money('total_minor'),
+    currency: column('currency'),
     date_created: column('created_at'),
   },
   sorts: {
@@ -73,20 +81,12 @@ export const allInvoiceQuery = resourceQuery<typeof allInvoices, InvoiceRow>(all
  * type client. Drafts of others stay hidden by the policy.
  */
 export async function directionOf(ctx: Context, params: Params, query: ListRequest): Promise<Sql> {
-  const asked = query.conditions.get('direction')?.[0]
   const account_id = params.account_id as number
-  const values = asked?.kind === 'choice' ? asked.values : [await usualDirection(ctx, account_id)]
-  const sides = [
-    ...(values.includes('issued') ? [sql`t.account_id = ${account_id}`] : []),
-    ...(values.includes('received') ? [sql`(t.client_account_id = ${account_id} AND t.status <> 'draft')`] : []),
-  ]
-  return sql`(${sql.join(sides, sql` OR `)})`
+  return ofSides(account_id, await sidesOf(ctx, account_id, query))
 }
 
-async function usualDirection({ db }: Context, account_id: number): Promise<'issued' | 'received'> {
-  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(db)
-  return rows[0]?.type === 'client' ? 'received' : 'issued'
+export const listInvoices = async (ctx: Context, { params, query }: { params: Params; query: ListRequest }) => {
+  const account_id = params.account_id as number
+  const sides = await sidesOf(ctx, account_id, query)
+  return invoiceQuery.page(ctx, query, {}, ofSides(account_id, sides), keptTotal(ctx, query, { account_id, list: 'invoices', sides }))
 }
-
-export const listInvoices = async (ctx: Context, { params, query }: { params: Params; query: ListRequest }) =>
-  invoiceQuery.page(ctx, query, {}, await directionOf(ctx, params, query))

@@ -6,6 +6,7 @@ import type { ListRequest } from '#kit/list-request.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
 import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
+import { keptTotal, ofSides, sidesOf } from '../documents/index.ts'
 import { offerIncludes } from './offer-includes.ts'
 import { offerPolicy, type OfferRow } from './offer-row.ts'
 import { presentOffer } from './offers.presenter.ts'
@@ -40,6 +41,7 @@ const spec = {
     expiring,
     total: money('total_minor'),
     issued: day('issue_date'),
+    sent: column('sent_at'),
     accepted: column('accepted_at'),
     declined: column('declined_at'),
     valid_until: day('valid_until'),
@@ -86,24 +88,16 @@ export async function offerByUuid(ctx: Pick<Context, 'db'>, uuid: string, lock: 
 /** Narrows a list of an account to what it issued or what it received: as asked for, else received for clients. */
 export async function directionOf(ctx: Context, params: Params, query: ListRequest): Promise<Sql> {
   const account_id = params.account_id as number
-  const asked = query.conditions.get('direction')?.[0]
-  const values = asked?.kind === 'choice' ? asked.values : [await usualDirection(ctx, account_id)]
-  const sides = [
-    ...(values.includes('issued') ? [sql`t.account_id = ${account_id}`] : []),
-    ...(values.includes('received') ? [sql`(t.client_account_id = ${account_id} AND t.status <> 'draft')`] : []),
-  ]
-  return sides.length ? sql`(${sql.join(sides, sql` OR `)})` : sql`false`
-}
-
-async function usualDirection({ db }: Context, account_id: number): Promise<'issued' | 'received'> {
-  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(db)
-  return rows[0]?.type === 'client' ? 'received' : 'issued'
+  return ofSides(account_id, await sidesOf(ctx, account_id, query))
 }
 
 type ListInput = { params: Params; query: ListRequest }
 
-export const listOffers = async (ctx: Context, { params, query }: ListInput) =>
-  offerQuery.page(ctx, query, {}, await directionOf(ctx, params, query))
+export const listOffers = async (ctx: Context, { params, query }: ListInput) => {
+  const account_id = params.account_id as number
+  const sides = await sidesOf(ctx, account_id, query)
+  return offerQuery.page(ctx, query, {}, ofSides(account_id, sides), keptTotal(ctx, query, { account_id, list: 'offers', sides }))
+}
 
 export async function listOffersOfContact(ctx: Context, { params, query }: ListInput) {
   const contact = await contactQuery.find(ctx, params.contact_id)

@@ -7,24 +7,27 @@ import { missingAccountPermission, notFound } from '#kit/errors.ts'
 import { exportList, type ExportSpec } from '#kit/export-list.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { relationQuery } from '#modules/accounts/relations/index.ts'
+import { keptTotal } from '../documents/index.ts'
 import { directionOf, ofAccount } from './order-filters.ts'
 import { orderQuery, salesOrderQuery } from './orders.query.ts'
 
 type Input = { params: Params; query: ListRequest }
 
 /** Orders of one kind of an account: those it keeps, or those it received. */
-export const listOfAccount = (query: ResourceQuery, kind: 'sales' | 'production') => async (ctx: Context, input: Input) =>
-  query.page(ctx, input.query, {}, await condition(ctx, kind, input))
+export const listOfAccount = (orders: ResourceQuery, kind: 'sales' | 'production') => async (ctx: Context, input: Input) => {
+  const { account_id } = input.params
+  const side = await directionOf(ctx, account_id, kind, input.query)
+  const total = keptTotal(ctx, input.query, { account_id, list: `${kind}_orders`, sides: [side] })
+  return orders.page(ctx, input.query, {}, ofAccount(account_id, kind, side), total)
+}
 
 /** The same as a spreadsheet. */
 export const exportOfAccount =
   (query: ResourceQuery, kind: 'sales' | 'production', spec: ExportSpec<never>) => async (ctx: Context, input: Input) => {
-    const where = await condition(ctx, kind, input)
-    return exportList<never>(query, spec, () => where)(ctx, input)
+    const { account_id } = input.params
+    const side = await directionOf(ctx, account_id, kind, input.query)
+    return exportList<never>(query, spec, () => ofAccount(account_id, kind, side))(ctx, input)
   }
-
-const condition = async (ctx: Context, kind: 'sales' | 'production', { params, query }: Input) =>
-  ofAccount(params.account_id, kind, await directionOf(ctx, params.account_id, kind, query))
 
 /** What an account has to make or gave away to be made, or, for a provider, what it makes for others. */
 export const itemsOfAccount = async (ctx: Context, { params, query }: Input) => {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { adminPayments, allPayments, payments, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, day, linked, searchText, whether, money } from '#kit/filter-sql.ts'
+import { column, day, linked, searchText, type FilterSql, whether, money } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { holdDebtorOf } from '#modules/sales/invoices/index.ts'
+import { keptTotal, sidesOf, type Side } from '../documents/index.ts'
 import { paymentIncludes } from './payment-includes.ts'
 import { presentPayment, type PaymentRow } from './payment-row.ts'
 
@@ -22,6 +23,14 @@ const policy = accountPolicy<PaymentRow>({
     },
   ],
 })
+
+/** Money that came in on a day, or went back on it: what is counted as received. */
+const received: FilterSql = (condition, scope) => {
+  const [paid, refunded] = [day('paid_on')(condition, scope), day('refunded_on')(condition, scope)]
+  if (!paid || !refunded) return undefined
+  const gone = sql`t.uuid IN (SELECT t.payment_uuid FROM payment_refunds t WHERE t.status = 'completed' AND ${refunded})`
+  return sql`(t.direction = 'in' AND t.status IN ('completed', 'partially_refunded', 'refunded') AND (${paid} OR ${gone}))`
+}
 
 const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
   from: 'payment_rows',
@@ -42,6 +51,7 @@ const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
     ),
     unallocated: whether(sql`(t.status IN ('completed', 'partially_refunded') AND t.allocated_minor + t.refunded_minor < t.amount_minor)`),
     paid_on: day('paid_on'),
+    received,
     amount: money('amount_minor'),
     // Decided where the list knows the account.
     direction: () => undefined,
@@ -72,15 +82,19 @@ interface Listed {
 
 /** Payments of the account's path: those it keeps, or those that others keep of it. Clients see the latter first. */
 export async function ofAccount(ctx: Context, { params, query }: Listed): Promise<Sql> {
-  const asked = query.conditions.get('direction')?.flatMap((condition) => (condition.kind === 'choice' ? condition.values : [])) ?? []
-  const kept = sql`t.account_id = ${params.account_id}`
-  const received = sql`(t.client_account_id = ${params.account_id} AND t.direction = 'in')`
-  if (asked.includes('issued') && asked.includes('received')) return sql`(${kept} OR ${received})`
-  if (asked.length) return asked.includes('received') ? received : kept
-  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${params.account_id}`.execute(ctx.db)
-  return rows[0]?.type === 'client' ? received : kept
+  return onSides(params.account_id as number, await sidesOf(ctx, params.account_id as number, query))
+}
+
+function onSides(account_id: number, sides: readonly Side[]): Sql {
+  const kept = sql`t.account_id = ${account_id}`
+  const received = sql`(t.client_account_id = ${account_id} AND t.direction = 'in')`
+  if (sides.includes('issued') && sides.includes('received')) return sql`(${kept} OR ${received})`
+  return sides.includes('received') ? received : kept
 }
 
 export async function listPayments(ctx: Context, listed: Listed) {
-  return paymentQuery.page(ctx, listed.query, listed.params, await ofAccount(ctx, listed))
+  const account_id = listed.params.account_id as number
+  const sides = await sidesOf(ctx, account_id, listed.query)
+  const total = keptTotal(ctx, listed.query, { account_id, list: 'payments', sides })
+  return paymentQuery.page(ctx, listed.query, listed.params, onSides(account_id, sides), total)
 }

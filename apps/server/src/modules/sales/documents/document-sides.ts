@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Context, Sql } from '#kit/context.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+
+export type Side = 'issued' | 'received'
+
+/** The sides of its documents that a list of an account shows: as asked for, else what it received for accounts of type client. */
+export async function sidesOf(ctx: Context, account_id: number, query: ListRequest): Promise<readonly Side[]> {
+  const asked = query.conditions.get('direction')?.[0]
+  if (asked?.kind === 'choice') return asked.values as Side[]
+  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  return [rows[0]?.type === 'client' ? 'received' : 'issued']
+}
+
+/** Offers or invoices on these sides of an account. Drafts of others are nobody's to see. */
+export function ofSides(account_id: number, sides: readonly Side[]): Sql {
+  const parts = [
+    ...(sides.includes('issued') ? [sql`t.account_id = ${account_id}`] : []),
+    ...(sides.includes('received') ? [sql`(t.client_account_id = ${account_id} AND t.status <> 'draft')`] : []),
+  ]
+  return parts.length ? sql`(${sql.join(parts, sql` OR `)})` : sql`false`
+}
