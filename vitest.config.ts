@@ -5,6 +5,7 @@ const parts = ['packages/domain', 'packages/contract', 'packages/ui', 'apps/serv
 const configs = [
   ...parts.map((part) => `${part}/vitest.config.ts`),
   'apps/server/vitest.faults.config.ts',
+  'apps/server/vitest.demo.config.ts',
   'tools/vitest.generator.config.ts',
 ]
 

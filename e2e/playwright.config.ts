@@ -11,7 +11,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: join(results, 'e2e'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
-  workers: 2,
+  // Journeys wait for the server and for each other as often as they work: three keep two processors at work.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    exclude: ['src/**/*.faults.test.ts'],
+    exclude: ['src/**/*.faults.test.ts', 'src/demo/**'],
     globalSetup: ['src/test/global-setup.ts'],
     setupFiles: ['src/test/set-up.ts'],
     pool: 'forks',

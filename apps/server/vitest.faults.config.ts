@@ -8,7 +8,8 @@ export default defineConfig({
     include: ['src/**/*.faults.test.ts'],
     globalSetup: ['src/test/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // Most of their time passes in waiting for processes to come up and go down.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
