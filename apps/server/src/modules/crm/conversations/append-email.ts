@@ -5,9 +5,10 @@ import type { Services } from '#kit/services.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { markFirstResponse } from '../contact-requests/index.ts'
 import { broadcastMessage, emitConversation } from './announce.ts'
-import { appendLetter, inLetterTransaction, keepersOf, lockContact, messageOf, settleMessage, type Letter } from './append-letter.ts'
+import { appendLetter, inLetterTransaction, keepersOf, messageOf, settleMessage, type Letter } from './append-letter.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 import { loadMessageIncludes } from './list-messages.ts'
+import { lockLetter } from './lock-conversation.ts'
 import { presentMessage, type MessageRow } from './messages.presenter.ts'
 import { SHOWN } from './write-message.ts'
 
@@ -24,6 +25,8 @@ interface Mail extends Omit<Letter, 'channel' | 'external_id' | 'body' | 'body_t
   text_body: string | null
 }
 
+const COLUMNS = sql`id, account_id, direction, contact_id, contact_request_id, conversation_id, user_id, subject, html, text_body, coalesce(sent_at, delivered_at, created_at) AS at`
+
 /**
  * Puts a mail that was received or has left into the conversation of its contact or request, which is begun when none
  * is under way. Once for each mail, however often the event comes.
@@ -31,21 +34,12 @@ interface Mail extends Omit<Letter, 'channel' | 'external_id' | 'body' | 'body_t
 export async function appendMail(services: Services, payload: unknown): Promise<void> {
   const { email_message_id, user_id = null, is_automatic } = MailEvent.parse(payload)
   await inLetterTransaction(services, { user_id, path: 'conversation.mail' }, async (ctx) => {
-    const mail = await lockMail(ctx, email_message_id)
+    const mail = await lockLetter<Mail>(ctx, 'email_messages', { id: email_message_id, columns: COLUMNS })
     if (!mail) return
     const known = await messageOf(ctx, { account_id: mail.account_id, external_id: externalIdOf(mail.id) })
     if (known) await markSent(ctx, mail, known)
     else await append(ctx, mail, is_automatic ?? false)
   })
-}
-
-/** One without a contact belongs nowhere. */
-async function lockMail(ctx: Context, id: number): Promise<Mail | null> {
-  const { rows } = await sql<Mail>`
-    SELECT id, account_id, direction, contact_id, contact_request_id, conversation_id, user_id, subject, html, text_body, coalesce(sent_at, delivered_at, created_at) AS at
-    FROM email_messages WHERE id = ${id} AND contact_id IS NOT NULL AND stage_message_id IS NULL`.execute(ctx.db)
-  const mail = rows[0]
-  return mail && (await lockContact(ctx, mail.contact_id)) ? mail : null
 }
 
 export const externalIdOf = (email_message_id: number) => `email:${email_message_id}`

@@ -9,6 +9,7 @@ import { insertConversation, isOver } from './create-conversation.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 import { survivingId } from './conversations.query.ts'
 import { loadMessageIncludes } from './list-messages.ts'
+import { lockConversation } from './lock-conversation.ts'
 import { insertMessage } from './messages.ts'
 import { presentMessage, type MessageRow } from './messages.presenter.ts'
 import { noteMessage } from './note-message.ts'
@@ -51,16 +52,10 @@ export async function inLetterTransaction(
   services.wakeOutbox()
 }
 
-/** Letters of one contact are taken up one after the other; an erased one has no conversations. @returns whether it may be taken up */
-export async function lockContact(ctx: Context, contact_id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM contacts WHERE id = ${contact_id} AND status <> 'erased' FOR NO KEY UPDATE`.execute(ctx.db)
-  return rows.length > 0
-}
-
-/** The message that a letter became, or that it was written as. */
+/** The message that a letter became, or that it was written as; who holds the letter is the only one to change it. */
 export async function messageOf(ctx: Context, { account_id, external_id }: Pick<Letter, 'account_id' | 'external_id'>) {
   const { rows } = await sql<MessageRow>`
-    SELECT * FROM messages WHERE account_id = ${account_id} AND external_id = ${external_id} AND external_id ~ '^(email|sms):' FOR UPDATE`.execute(
+    SELECT * FROM messages WHERE account_id = ${account_id} AND external_id = ${external_id} AND external_id ~ '^(email|sms):'`.execute(
     ctx.db,
   )
   return rows[0] ?? null
@@ -119,16 +114,21 @@ function authorOf({ direction, contact_id, user_id }: Letter): { type: 'user' | 
   return user_id === null ? null : { type: 'user', id: user_id }
 }
 
-/** The conversation it belongs to, else the newest of its channel about the same thing; not one closed long ago. */
+/** The conversation it belongs to, else the newest of its channel about the same thing, locked; not one closed long ago. */
 async function underWay(ctx: Context, letter: Letter): Promise<ConversationRow | null> {
+  for (;;) {
+    const found = await newestOf(ctx, letter)
+    if (!found || (await lockConversation(ctx, found))) return found
+  }
+}
+
+async function newestOf(ctx: Context, letter: Letter): Promise<ConversationRow | null> {
   const { account_id, channel, contact_id, contact_request_id } = letter
   const id = letter.conversation_id === null ? null : await survivingId(ctx, letter.conversation_id)
   const { rows } = await sql<ConversationRow>`
     SELECT * FROM conversations WHERE account_id = ${account_id} AND merged_into_id IS NULL AND (id = ${id}::bigint
       OR (channel_type = ${channel} AND contact_id = ${contact_id} AND contact_request_id IS NOT DISTINCT FROM ${contact_request_id}::bigint))
-    ORDER BY (id = ${id}::bigint) DESC NULLS LAST, (status <> 'closed') DESC, last_message_at DESC, id DESC FOR NO KEY UPDATE`.execute(
-    ctx.db,
-  )
+    ORDER BY (id = ${id}::bigint) DESC NULLS LAST, (status <> 'closed') DESC, last_message_at DESC, id DESC`.execute(ctx.db)
   return rows.find((row) => !isOver(ctx, row)) ?? null
 }
 

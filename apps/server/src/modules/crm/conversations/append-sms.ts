@@ -3,7 +3,8 @@ import { isStopWord } from '@stoa/domain'
 import { z } from 'zod'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
-import { appendLetter, inLetterTransaction, keepersOf, lockContact, messageOf, settleMessage, type Letter } from './append-letter.ts'
+import { appendLetter, inLetterTransaction, keepersOf, messageOf, settleMessage, type Letter } from './append-letter.ts'
+import { lockLetter } from './lock-conversation.ts'
 
 const SmsEvent = z.object({ sms_message_id: z.coerce.number(), user_id: z.coerce.number().nullish() })
 
@@ -15,6 +16,8 @@ interface Sms extends Omit<Letter, 'channel' | 'external_id' | 'body_text' | 'su
   skip_reason: string | null
 }
 
+const COLUMNS = sql`id, account_id, direction, contact_id, contact_request_id, conversation_id, user_id, body, status, error, skip_reason, sent_at, coalesce(sent_at, created_at) AS at`
+
 /**
  * Brings the conversation of a contact up to date with an SMS: one that was received or has left is put into it, and
  * what became of it stands at its message. Once for each SMS, however often the event comes.
@@ -22,7 +25,7 @@ interface Sms extends Omit<Letter, 'channel' | 'external_id' | 'body_text' | 'su
 export async function appendSms(services: Services, payload: unknown): Promise<void> {
   const { sms_message_id, user_id = null } = SmsEvent.parse(payload)
   await inLetterTransaction(services, { user_id, path: 'conversation.sms' }, async (ctx) => {
-    const sms = await lockSms(ctx, sms_message_id)
+    const sms = await lockLetter<Sms>(ctx, 'sms_messages', { id: sms_message_id, columns: COLUMNS })
     if (!sms) return
     const known = await messageOf(ctx, { account_id: sms.account_id, external_id: smsExternalIdOf(sms.id) })
     const message = known ?? (await append(ctx, sms))
@@ -32,18 +35,6 @@ export async function appendSms(services: Services, payload: unknown): Promise<v
 }
 
 export const smsExternalIdOf = (sms_message_id: number) => `sms:${sms_message_id}`
-
-/**
- * One without a contact belongs nowhere; what goes to a whole stage is no conversation. The row is locked before its
- * contact, as by reports on it; of two events about one SMS the later one cannot bring an older state.
- */
-async function lockSms(ctx: Context, id: number): Promise<Sms | null> {
-  const { rows } = await sql<Sms>`
-    SELECT id, account_id, direction, contact_id, contact_request_id, conversation_id, user_id, body, status, error, skip_reason, sent_at, coalesce(sent_at, created_at) AS at
-    FROM sms_messages WHERE id = ${id} AND contact_id IS NOT NULL AND stage_message_id IS NULL FOR NO KEY UPDATE`.execute(ctx.db)
-  const sms = rows[0]
-  return sms && (await lockContact(ctx, sms.contact_id)) ? sms : null
-}
 
 /** @returns null for one that has not left */
 async function append(ctx: Context, sms: Sms) {

@@ -10,6 +10,7 @@ import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { broadcastMessage, conversationPath, emitConversation } from './announce.ts'
 import { findConversation } from './conversations.query.ts'
 import { loadMessageIncludes } from './list-messages.ts'
+import { findLocked } from './lock-conversation.ts'
 import { refreshLastMessage } from './messages.ts'
 import { editableUntil, isSentAway, presentMessage, type MessageRow } from './messages.presenter.ts'
 import { checkMembers, notifyMessage } from './notify-message.ts'
@@ -58,16 +59,24 @@ export async function removeOwnMessage(ctx: Context, { params }: { params: Param
   return { data: null }
 }
 
+/** A message of the caller and its conversation, both locked. @throws 404, 403 */
 async function findOwn(ctx: Context, id: number) {
-  const { message, conversation } = await findMessage(ctx, id)
+  const found = await findMessage(ctx, id)
+  const conversation = await findLocked(ctx, { id: found.message.conversation_id })
+  const message = await readMessage(ctx, id, sql`FOR UPDATE`)
+  if (!message) throw notFound()
   if (message.authorable_type !== 'user' || message.authorable_id !== ctx.actor.id) throw forbidden()
   return { message, conversation }
 }
 
-/** A message by its id, locked, with its conversation as the caller may see it. @throws 404, 403 */
+async function readMessage(ctx: Context, id: number, lock = sql``): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`SELECT * FROM messages WHERE id = ${id} AND deleted_at IS NULL ${lock}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** A message by its id with its conversation as the caller may see it. @throws 404, 403 */
 async function findMessage(ctx: Context, id: number) {
-  const { rows } = await sql<MessageRow>`SELECT * FROM messages WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(ctx.db)
-  const message = rows[0]
+  const message = await readMessage(ctx, id)
   if (!message || !knowsAccount(ctx.actor, message.account_id)) throw notFound()
   if (!holdsIn(ctx.actor, message.account_id, 'messages.create')) throw missingAccountPermission()
   return { message, conversation: await findConversation(ctx, { id: message.conversation_id }) }

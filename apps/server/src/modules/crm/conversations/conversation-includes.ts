@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import { signAvatars } from '#lib/media/avatar-url.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { loadParticipable } from './participables.ts'
 import { presentParticipant, type ParticipantRow } from './participants.presenter.ts'
@@ -25,11 +26,11 @@ export const conversationIncludes = {
   'participants.participable': loadParticipable,
   contact: async (ctx, rows) => {
     const readable = readableBy(ctx, rows, 'contacts.read')
-    const { rows: contacts } = await sql<{ id: number }>`
-      SELECT id, first_name, last_name, company, email, phone FROM contacts WHERE id = any(${valuesOf(readable, 'contact_id')}::bigint[])`.execute(
+    const { rows: contacts } = await sql<{ id: number; avatar_url: string | null }>`
+      SELECT id, first_name, last_name, company, email, phone, avatar_uuid::text AS avatar_url FROM contacts WHERE id = any(${valuesOf(readable, 'contact_id')}::bigint[])`.execute(
       ctx.db,
     )
-    attachOne(rows, 'contact', contacts, 'contact_id')
+    attachOne(rows, 'contact', signAvatars(ctx.services, contacts), 'contact_id')
   },
   contactRequest: async (ctx, rows) => {
     const readable = readableBy(ctx, rows, 'contact-requests.read')

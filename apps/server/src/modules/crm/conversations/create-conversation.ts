@@ -18,6 +18,7 @@ import { contactQuery } from '../contacts/index.ts'
 import { emitConversation, logConversation, refreshSearch } from './announce.ts'
 import { conversationQuery, listFilters } from './conversations.query.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
+import { lockConversation } from './lock-conversation.ts'
 import { checkMembers, notifyAssigned } from './notify-message.ts'
 import { join } from './participants.ts'
 import { refused, writeMessage } from './write-message.ts'
@@ -95,7 +96,7 @@ export async function createConversationOfRequest(
   mayCreate(ctx, request.account_id)
   await sql`SELECT 1 FROM contact_requests WHERE id = ${request.id} FOR NO KEY UPDATE`.execute(ctx.db)
   const found = await conversationOf(ctx, request)
-  if (found && !isOver(ctx, found)) {
+  if (found && !isOver(ctx, found) && (await lockConversation(ctx, found))) {
     if (body.message) await writeMessage(ctx, found, body.message)
     return answer(ctx, await conversationQuery.find(ctx, found.id))
   }

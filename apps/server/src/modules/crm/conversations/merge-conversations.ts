@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Conversation, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { versionConflict } from '#kit/errors.ts'
 import { broadcast, conversationLabel, emitConversation, logConversation, refreshSearch } from './announce.ts'
 import { conversationQuery, findConversation } from './conversations.query.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
+import { lockForMerge } from './lock-conversation.ts'
 import { insertSystemLine, refreshLastMessage } from './messages.ts'
 import { change } from './update-conversation.ts'
 import { refused } from './write-message.ts'
@@ -11,17 +13,13 @@ import { refused } from './write-message.ts'
 /**
  * Folds another conversation of the account into this one: messages with their order, who takes part, mails and
  * requests. The other one answers with this one from then on. If either was open, this one is.
- * @throws 422 on `conversation_id` for itself or one of another account
+ * @throws 422 on `conversation_id` for itself or one of another account, 409 when one was merged meanwhile
  */
 export async function merge(
   ctx: Context,
   { params, body }: { params: Params; body: { conversation_id: number } },
 ): Promise<One<Conversation>> {
-  const keys = [Number(params.conversation_id), body.conversation_id].toSorted((one, other) => one - other)
-  await sql`SELECT 1 FROM conversations WHERE id = any(${keys}::bigint[]) ORDER BY id FOR UPDATE`.execute(ctx.db)
-  const survivor = await findConversation(ctx, params, 'update')
-  const other = await findConversation(ctx, { id: body.conversation_id }, 'update')
-  if (other.id === survivor.id || other.account_id !== survivor.account_id) throw refused(ctx, 'conversation_id', 'unknown')
+  const { survivor, other } = await lockedPair(ctx, params, body)
   await moveRows(ctx, survivor, other)
   await retire(ctx, survivor, other)
   await change(ctx, survivor, inherited(survivor, other), 'merged')
@@ -30,6 +28,21 @@ export async function merge(
   const after = await refreshLastMessage(ctx, survivor.id)
   emitConversation(ctx, after)
   return conversationQuery.one(ctx, after)
+}
+
+/** Both as they are when nobody else can change them any more. */
+async function lockedPair(ctx: Context, params: Params, body: { conversation_id: number }) {
+  const find = async () => {
+    const survivor = await findConversation(ctx, params, 'update')
+    const other = await findConversation(ctx, { id: body.conversation_id }, 'update')
+    if (other.id === survivor.id || other.account_id !== survivor.account_id) throw refused(ctx, 'conversation_id', 'unknown')
+    return { survivor, other }
+  }
+  const seen = await find()
+  await lockForMerge(ctx, seen.survivor, seen.other)
+  const now = await find()
+  if (now.survivor.id !== seen.survivor.id || now.other.id !== seen.other.id) throw versionConflict()
+  return now
 }
 
 async function moveRows({ db }: Context, { id }: ConversationRow, other: ConversationRow): Promise<void> {

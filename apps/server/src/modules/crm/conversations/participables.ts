@@ -21,14 +21,11 @@ export async function participablesOf(ctx: Pick<Context, 'db' | 'services'>, lin
     )
   const { rows } = await sql<Participable & { type: string }>`
     SELECT 'user' AS type, u.id, u.username AS name, u.color, u.avatar_uuid::text AS avatar_url FROM users u WHERE u.id = any(${idsOf('user')}::bigint[])
-    UNION ALL SELECT 'contact', c.id, ${CONTACT_NAME}, NULL, NULL FROM contacts c WHERE c.id = any(${idsOf('contact')}::bigint[])
+    UNION ALL SELECT 'contact', c.id, ${CONTACT_NAME}, NULL, c.avatar_uuid::text FROM contacts c WHERE c.id = any(${idsOf('contact')}::bigint[])
     UNION ALL SELECT 'contact_request', r.id, '#' || r.number || ' ' || r.subject, NULL, NULL FROM contact_requests r WHERE r.id = any(${idsOf('contact_request')}::bigint[])`.execute(
     ctx.db,
   )
-  signAvatars(
-    ctx.services,
-    rows.filter((row) => row.type === 'user'),
-  )
+  signAvatars(ctx.services, rows)
   return new Map(rows.map(({ type, ...row }) => [`${type}:${row.id}`, row]))
 }
 

@@ -7,6 +7,7 @@ import type { ListRequest } from '#kit/list-request.ts'
 import { broadcast, emitConversation, refreshSearch } from './announce.ts'
 import { conversationQuery, findConversation, listFilters } from './conversations.query.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
+import { findLocked } from './lock-conversation.ts'
 import { insertSystemLine } from './messages.ts'
 import { checkMembers } from './notify-message.ts'
 import { loadParticipable } from './participables.ts'
@@ -27,7 +28,7 @@ export async function bringIn(
   ctx: Context,
   { params, body }: { params: Params; body: BodyOf<typeof addParticipant> },
 ): Promise<One<Participant>> {
-  const conversation = await findConversation(ctx, params, 'update')
+  const conversation = await findLocked(ctx, params, 'update')
   await checkParticipable(ctx, conversation.account_id, body)
   const row = await join(ctx, conversation, { ...body, line: 'joined' })
   return { data: presentParticipant(row) }
@@ -86,7 +87,7 @@ async function announceParticipants(ctx: Context, conversation: ConversationRow)
 /** Takes somebody out: he is told no more, and without the right of his own sees no more. */
 export async function takeOut(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const row = await participantOf(ctx, params.id)
-  const conversation = await findConversation(ctx, { id: row.conversation_id }, 'update')
+  const conversation = await findLocked(ctx, { id: row.conversation_id }, 'update')
   await loadParticipable(ctx, [row])
   await leave(ctx, conversation, row)
   return { data: null }
@@ -124,7 +125,7 @@ export async function joinAsCaller(
   ctx: Context,
   { body }: { body: { conversation_id: number; muted?: boolean | undefined } },
 ): Promise<One<Participant>> {
-  const conversation = await findConversation(ctx, body)
+  const conversation = await findLocked(ctx, body)
   const row = await join(ctx, conversation, {
     participable_type: 'user',
     participable_id: ctx.actor.id,
@@ -136,7 +137,7 @@ export async function joinAsCaller(
 
 /** @throws 404 when the caller takes no part */
 export async function leaveAsCaller(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
-  const conversation = await findConversation(ctx, params)
+  const conversation = await findLocked(ctx, params)
   const { rows } = await sql<ParticipantRow>`
     SELECT * FROM participants WHERE conversation_id = ${conversation.id} AND participable_type = 'user' AND participable_id = ${ctx.actor.id} AND left_at IS NULL`.execute(
     ctx.db,

@@ -5,9 +5,9 @@ import { invalid } from '#kit/errors.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { attachMedia } from '#modules/attachments/media/index.ts'
 import { broadcastMessage } from './announce.ts'
-import { findConversation } from './conversations.query.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 import { loadMessageIncludes } from './list-messages.ts'
+import { findLocked } from './lock-conversation.ts'
 import { insertMessage } from './messages.ts'
 import { presentMessage, type MessageRow } from './messages.presenter.ts'
 import { noteMessage } from './note-message.ts'
@@ -26,14 +26,13 @@ export async function postMessage(
   ctx: Context,
   { params, body }: { params: Params; body: MessageContents },
 ): Promise<One<ConversationMessage>> {
-  const conversation = await findConversation(ctx, params, 'message')
-  await sql`SELECT 1 FROM conversations WHERE id = ${conversation.id} FOR NO KEY UPDATE`.execute(ctx.db)
+  const conversation = await findLocked(ctx, params, 'message')
   const { message } = await writeMessage(ctx, conversation, body)
   return { data: presentMessage(message) }
 }
 
 /**
- * Writes a message of the caller into a conversation he may write in, tells whom it concerns, and hands it to the mail
+ * Writes a message of the caller into a locked conversation he may write in, tells whom it concerns, and hands it to the mail
  * or the SMS where the conversation is led by them.
  * @throws 422 on what is wrong with it
  */

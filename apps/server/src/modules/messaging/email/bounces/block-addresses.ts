@@ -11,6 +11,17 @@ export const blockBouncedAddresses = (db: Db, message_ids: readonly number[]) =>
 /** Somebody called it spam: the same, and the consent is withdrawn. */
 export const blockComplainers = (db: Db, message_ids: readonly number[]) => block(db, message_ids, 'complaint')
 
+/**
+ * Locks the contacts that have the addresses of messages. Contacts are locked before their mails everywhere: to be
+ * called before a mail is changed whose address may be blocked by it.
+ */
+export async function lockAddressees(db: Db, message_ids: readonly number[]): Promise<void> {
+  if (!message_ids.length) return
+  await sql`SELECT 1 FROM contacts c WHERE c.id IN (
+      SELECT e.contact_id FROM email_messages m JOIN contact_email_addresses e ON e.account_id = m.account_id AND lower(e.email) = m.to_key WHERE m.id = any(${[...message_ids]}::bigint[]))
+    ORDER BY c.id FOR NO KEY UPDATE`.execute(db)
+}
+
 async function block(db: Db, message_ids: readonly number[], reason: 'hard_bounce' | 'complaint'): Promise<void> {
   if (!message_ids.length) return
   const { rows } = await sql<{ account_id: number; address: string; email_message_id: number }>`

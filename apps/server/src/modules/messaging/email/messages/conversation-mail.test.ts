@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appendMail } from '#modules/crm/conversations/index.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { whileHeld } from '#test/held-rows.fixture.ts'
 import { startMailQueue } from '../queue/mail-queue.ts'
+import { applyEvent } from '../tracking/apply-events.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -53,6 +55,37 @@ it('takes up a mail in the conversation with its contact once, however often it 
   const answer = await mailFrom(contact_id, 'Offer', '<p>Thank you</p>', 'outgoing')
   await appendMail(app.services, { email_message_id: answer, user_id: ada.id })
   expect(await of(contact_id)).toMatchObject([{ status: 'pending', waiting_since: null, first_reply_at: expect.any(String) }])
+})
+
+it('takes up a mail while it bounces and while its conversation is merged, nobody waiting for the other', async () => {
+  const contact_id = await newContact()
+  const id = await mailFrom(contact_id, 'Offer', '<p>Here it is</p>', 'outgoing')
+  const { db } = app.database
+  await sql`UPDATE email_messages m SET to_key = c.email_key, to_address = c.email FROM contacts c WHERE c.id = ${contact_id} AND m.id = ${id}`.execute(
+    db,
+  )
+  const { rows } = await sql<{ token: string }>`SELECT token FROM email_messages WHERE id = ${id}`.execute(db)
+  const bounce = { token: rows[0]!.token, kind: 'bounced', bounce_type: 'hard', at: clock().now() } as const
+  await whileHeld(app, sql`SELECT FROM contacts WHERE id = ${contact_id}`, [
+    () => appendMail(app.services, { email_message_id: id, user_id: ada.id }),
+    () => applyEvent(db, bounce).then(() => undefined),
+  ])
+  const [{ id: other }] = await of(contact_id)
+  const { rows: states } = await sql<{ status: string; conversation_id: number }>`
+    SELECT status, conversation_id FROM email_messages WHERE id = ${id}`.execute(db)
+  expect(states).toEqual([{ status: 'bounced', conversation_id: other }])
+
+  const survivor = (await ada.post(`/api/v1/contacts/${contact_id}/conversations`, { subject: 'Kept', channel_type: 'internal' })).body.data
+    .id
+  const note = (await ada.post(`/api/v1/conversations/${other}/messages`, { body: 'For us', direction: 'internal' })).body.data.id
+  const [merged, changed] = await whileHeld(app, sql`SELECT FROM conversations WHERE id = ${other}`, [
+    () => ada.post(`/api/v1/conversations/${survivor}/merge`, { conversation_id: other }),
+    () => ada.put(`/api/v1/messages/${note}`, { body: 'For us all' }),
+  ])
+  expect([merged?.status, changed?.status], JSON.stringify([merged?.body, changed?.body])).toEqual([200, 200])
+  expect((await thread(survivor)).map((one: { body_text: string }) => one.body_text)).toEqual(
+    expect.arrayContaining(['Here it is', 'For us all']),
+  )
 })
 
 it('opens a conversation again within 14 days after it was closed, and begins a new one later', async () => {

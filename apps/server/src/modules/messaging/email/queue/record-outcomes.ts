@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Sql } from '#kit/context.ts'
-import { blockBouncedAddresses } from '../bounces/block-addresses.ts'
+import { blockBouncedAddresses, lockAddressees } from '../bounces/block-addresses.ts'
 import type { SkipReason } from '../delivery/may-receive.ts'
 import { retryAt, type Outcome } from './smtp-outcome.ts'
 
@@ -23,7 +23,9 @@ interface ResultRow {
  */
 export async function recordOutcomes(db: Db, worker: string, results: readonly Result[]): Promise<void> {
   if (!results.length) return
+  const refused = results.filter((result) => result.kind === 'bounced' && result.bounce_type === 'hard').map(({ id }) => id)
   await db.transaction().execute(async (trx) => {
+    await lockAddressees(trx, refused)
     const { rows } = await sql<ResultRow & { account_id: number; settled: string }>`
       WITH r AS (
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(results.map(rowOf))}::jsonb)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
-import { blockBouncedAddresses, blockComplainers } from '../bounces/block-addresses.ts'
+import { blockBouncedAddresses, blockComplainers, lockAddressees } from '../bounces/block-addresses.ts'
 import { liveEvent } from '../queue/record-outcomes.ts'
 
 /** Something that happened to a mail after it left, told by a receiver, a provider or a mail server. */
@@ -29,11 +29,7 @@ const SOFT_LIMIT = 3
  */
 export async function applyEvent(db: Db, event: MailEvent): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { rows } =
-      await sql<Message>`SELECT id, account_id, to_key FROM email_messages WHERE token = ${event.token} AND direction = 'outgoing' FOR NO KEY UPDATE`.execute(
-        trx,
-      )
-    const message = rows[0]
+    const message = await lockMessage(trx, event)
     if (!message || (await isRepeated(trx, message.id, event))) return false
     await addToTimeline(trx, message, event)
     await raise(trx, message, event)
@@ -46,6 +42,19 @@ interface Message {
   id: number
   account_id: number
   to_key: string
+}
+
+async function lockMessage(db: Db, { token, kind }: MailEvent): Promise<Message | null> {
+  const find = (lock = sql``) =>
+    sql<Message>`SELECT id, account_id, to_key FROM email_messages WHERE token = ${token} AND direction = 'outgoing' ${lock}`.execute(db)
+  if (kind === 'bounced' || kind === 'complained') {
+    const { rows } = await find()
+    await lockAddressees(
+      db,
+      rows.map((row) => row.id),
+    )
+  }
+  return (await find(sql`FOR NO KEY UPDATE`)).rows[0] ?? null
 }
 
 async function isRepeated(db: Db, id: number, { provider_event_id, kind }: MailEvent): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { appendSms } from '#modules/crm/conversations/index.ts'
+import { whileHeld } from '#test/held-rows.fixture.ts'
 import { startSmsApp, type SmsApp } from '../sms-app.fixture.ts'
 
 let sms: SmsApp
@@ -8,6 +10,7 @@ beforeAll(async () => {
   sms = await startSmsApp([
     'contacts.read',
     'contacts.create',
+    'contacts.merge',
     'sms-messages.read',
     'sms-messages.send',
     'conversations.read',
@@ -46,6 +49,23 @@ it('puts what was sent and what was answered into one conversation of the channe
   ])
   expect(messages[0].body).toBe('Έτοιμη η προσφορά &lt;2&gt;')
   expect((await sms.writer.get(`/api/v1/sms-messages/${id}`)).body.data.conversation_id).toBe(conversation.id)
+})
+
+it('takes up an SMS while its contact is merged into another, neither waiting for the other', async () => {
+  const [winner, loser] = [await sms.contact(), await sms.contact()]
+  const id = await sms.send(loser.id, { body: 'Hello' })
+  await sms.reaches(id, 'delivered')
+  const { services, database } = sms.app
+  const [merged] = await whileHeld(sms.app, sql`SELECT FROM contacts WHERE id = ${loser.id}`, [
+    () => sms.writer.post(`/api/v1/accounts/${sms.writer.account_id}/contacts/merge`, { winner_id: winner.id, loser_ids: [loser.id] }),
+    () => appendSms(services, { sms_message_id: id, user_id: sms.writer.id }).then(() => null),
+  ])
+  expect(merged?.status, JSON.stringify(merged?.body)).toBe(200)
+  const { rows } =
+    await sql`SELECT m.contact_id, c.contact_id AS talks_with FROM sms_messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.id = ${id}`.execute(
+      database.db,
+    )
+  expect(rows).toEqual([{ contact_id: winner.id, talks_with: winner.id }])
 })
 
 it('sends what is written in the conversation as an SMS and shows what became of it', async () => {

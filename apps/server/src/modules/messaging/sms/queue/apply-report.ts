@@ -21,13 +21,9 @@ const UNDELIVERED_LIMIT = 3
  * @returns whether the state changed
  */
 export async function applyReport(db: Db, id: number, report: SmsReport, now: Date): Promise<boolean> {
-  const { rows } =
-    await sql<Reported>`SELECT id, account_id, to_number, status FROM sms_messages WHERE id = ${id} AND direction = 'outgoing' FOR NO KEY UPDATE`.execute(
-      db,
-    )
-  const message = rows[0]
-  if (!message) return false
   const { state } = report
+  const message = await lockMessage(db, id, state)
+  if (!message) return false
   const at = report.at ?? now
   await note(db, message, report, at)
   if (FINAL.has(message.status) || message.status === state) return false
@@ -47,6 +43,25 @@ export async function applyReport(db: Db, id: number, report: SmsReport, now: Da
   if (state === 'delivered') await markNumber(db, message, 'reachable')
   if (state === 'undelivered' && (await neverArrives(db, message))) await markNumber(db, message, 'unreachable')
   return true
+}
+
+/** What was delivered or not may change its contacts, which are locked before their messages everywhere. */
+async function lockMessage(db: Db, id: number, state: SmsReport['state']): Promise<Reported | null> {
+  const find = (lock = sql``) =>
+    sql<Reported>`SELECT id, account_id, to_number, status FROM sms_messages WHERE id = ${id} AND direction = 'outgoing' ${lock}`.execute(
+      db,
+    )
+  if (state === 'delivered' || state === 'undelivered') {
+    const { rows } = await find()
+    if (rows[0]) await lockHolders(db, rows[0])
+  }
+  return (await find(sql`FOR NO KEY UPDATE`)).rows[0] ?? null
+}
+
+/** Locks the contacts that have a number. */
+export async function lockHolders(db: Db, { account_id, to_number }: Pick<Reported, 'account_id' | 'to_number'>): Promise<void> {
+  await sql`SELECT 1 FROM contacts c WHERE c.id IN (SELECT p.contact_id FROM contact_phone_numbers p WHERE p.account_id = ${account_id} AND p.phone_key = ${to_number})
+    ORDER BY c.id FOR NO KEY UPDATE`.execute(db)
 }
 
 async function note(

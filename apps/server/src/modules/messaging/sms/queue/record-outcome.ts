@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { suppress } from '#modules/crm/contact-lists/index.ts'
 import type { SmsOutcome } from '../gateways/gateway.ts'
-import { markNumber } from './apply-report.ts'
+import { lockHolders, markNumber } from './apply-report.ts'
 import { changedEvent, liveEvent } from './live-event.ts'
 import { nextCheck } from './reconcile.ts'
 import type { SmsSkipReason } from './refusals.ts'
@@ -27,6 +27,7 @@ export async function recordOutcome(db: Db, worker: string, attempt: Attempt, re
   const { id, attempts } = attempt
   const change = changeOf(result, attempts, now)
   await db.transaction().execute(async (trx) => {
+    if (isAboutNumber(result)) await lockHolders(trx, attempt)
     const provider_id = result.kind === 'accepted' ? result.provider_id : null
     await sql`UPDATE sms_messages SET provider_id = coalesce(provider_id, ${provider_id}) WHERE id = ${id}`.execute(trx)
     const sent = change.status === 'sent'
@@ -51,6 +52,9 @@ export async function recordOutcome(db: Db, worker: string, attempt: Attempt, re
     await follow(trx, attempt, result)
   })
 }
+
+/** Whether it says something of the number, and so of its contacts, which are locked before their messages everywhere. */
+const isAboutNumber = (result: Result) => result.kind === 'refused' && (result.because === 'number' || result.because === 'stopped')
 
 interface Change {
   status: string
