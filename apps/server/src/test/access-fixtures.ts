@@ -159,6 +159,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     'job-batches': await one(
       sql`INSERT INTO job_batches (uuid, account_id, user_id, kind) VALUES (uuid_v7(), ${account}, ${user}, 'bulk_tag') RETURNING uuid`,
     ),
+    'statement-files': await one(
+      sql`INSERT INTO job_batches (uuid, account_id, user_id, kind) VALUES (uuid_v7(), ${account}, ${user}, 'export') RETURNING uuid`,
+    ),
     'contact-lists': await one(sql`INSERT INTO contact_lists (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`),
     'active-subscriptions': await one(sql`
       WITH list AS (INSERT INTO contact_lists (account_id, name) VALUES (${account}, 'Subscribed fixture') RETURNING id)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { UserBadge } from '../attachments/badges.ts'
+import { JobBatch } from '../attachments/job-batches.ts'
 import { permission } from '../kit/access.ts'
-import { defineEndpoint, oneOf, paramsOf } from '../kit/endpoint.ts'
+import { defineEndpoint, manyOf, oneOf, paramsOf } from '../kit/endpoint.ts'
 import { date, instant, optionalText, text } from '../kit/fields.ts'
 import { codeFilter, dateFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
@@ -128,14 +129,69 @@ export const exportStatement = defineEndpoint({
   transaction: 'none',
 })
 
+/** Lines of a printed statement that are set while its reader waits; a longer one is made in the background. */
+export const STATEMENT_LINES_AT_ONCE = 1_000
+/** A longer statement is read as a spreadsheet, or in shorter periods. */
+export const STATEMENT_LINES_MAX = 20_000
+
+const printed = period.extend({ currency: AccountCurrency.optional() })
+
 export const relationStatementPdf = defineEndpoint({
   id: 'accounts.relations.statement.pdf',
   method: 'GET',
   path: `${card}/statement/pdf`,
   access: permission('movements.read'),
-  summary: 'Statement of account as it is printed, in one currency',
+  summary: 'Statement of account as it is printed, in all its currencies or in one; long ones are made as files',
   params: paramsOf(card),
-  query: period.extend({ currency: AccountCurrency.optional() }),
+  query: printed,
+  response: z.any(),
+  produces: 'file',
+  limit: 'heavy',
+  transaction: 'none',
+})
+
+/** A long statement that is being made for its reader, or that he can fetch until it is removed. */
+export const StatementFile = JobBatch.pick({ uuid: true, status: true, total: true }).extend({
+  from: date,
+  to: date,
+  currency: z.string().nullable(),
+  created_at: instant,
+  /** When the file is removed; null until it is made. */
+  expires_at: instant.nullable(),
+})
+export type StatementFile = z.infer<typeof StatementFile>
+
+const files = `${card}/statement-files`
+const file = `${files}/:job_batch_uuid`
+
+export const startStatementFile = defineEndpoint({
+  id: 'accounts.relations.statement.files.create',
+  method: 'POST',
+  path: files,
+  access: permission('movements.read'),
+  summary: 'Make a long statement in the background; null for one that is short enough to be fetched at once',
+  params: paramsOf(files),
+  body: printed,
+  response: oneOf(StatementFile.nullable()),
+})
+
+export const listStatementFiles = defineEndpoint({
+  id: 'accounts.relations.statement.files.list',
+  method: 'GET',
+  path: files,
+  access: permission('movements.read'),
+  summary: 'Long statements that the caller had made of the card and can still fetch, and those being made',
+  params: paramsOf(files),
+  response: manyOf(StatementFile),
+})
+
+export const readStatementFile = defineEndpoint({
+  id: 'accounts.relations.statement.files.read',
+  method: 'GET',
+  path: file,
+  access: permission('movements.read'),
+  summary: 'The PDF of a long statement that was made',
+  params: paramsOf(file),
   response: z.any(),
   produces: 'file',
   limit: 'heavy',

@@ -67,6 +67,8 @@ export const AccountRelation = z.object({
   /** With `movements.read`: what is owed and not yet paid, in the relation's currency. */
   balance_minor: z.int().optional(),
   overdue_minor: z.int().optional(),
+  /** With `movements.read`: what is owed in each currency of the card. */
+  balances: z.array(z.object({ currency: z.string(), balance_minor: z.int() })).optional(),
   /** Keeping side only. */
   display_name: z.string().nullable().optional(),
   credit_limit_minor: z.int().nullable().optional(),
@@ -182,6 +184,7 @@ const listed = {
     'tags',
     'contacts',
     'movements',
+    'balances',
     'projectsCount',
     'openOffersCount',
     'activeSubscriptionsCount',

@@ -21,6 +21,7 @@ export const ProductBadge = z.object({
   price_mode: z.enum(PRICE_MODES),
   price_per: z.int(),
   currency: z.string(),
+  vat_rate_id: z.int().nullable(),
   /** Rate of its VAT in basis points; null while none is chosen. */
   vat_rate_bp: z.int().nullable(),
   published_at: instant.nullable(),

@@ -25,6 +25,8 @@ export interface PdfRendererOptions {
   time_limit?: number
   /** Documents after which a new process takes over: the typesetter's memory grows slowly. */
   recycle_after?: number
+  /** Ends what is being set at once, and refuses what waits and comes. */
+  signal?: AbortSignal
   /** Told about processes that ended on their own, with the signal or exit code. */
   onCrash?: (reason: string) => void
 }
@@ -40,13 +42,23 @@ interface Waiting {
  * interrupted nor survive its own crash within a thread. The process starts with the first document and does not keep
  * the program alive.
  */
-export function createPdfRenderer({ time_limit = 30_000, recycle_after = 300, onCrash }: PdfRendererOptions = {}): PdfRenderer {
+export function createPdfRenderer({ time_limit = 30_000, recycle_after = 300, signal, onCrash }: PdfRendererOptions = {}): PdfRenderer {
   const queue: Waiting[] = []
   let child: ChildProcess | null = null
   let current: Waiting | null = null
   let done = 0
   let closed = false
   let idle = () => {}
+  let stopCurrent = () => {}
+  const stopped = () => new PdfError('stopped', 'the typesetter was stopped')
+
+  function stop(): void {
+    closed = true
+    for (const waiting of queue.splice(0)) waiting.reject(stopped())
+    stopCurrent()
+  }
+  if (signal?.aborted) stop()
+  else signal?.addEventListener('abort', stop, { once: true })
 
   function next(): void {
     if (current) return
@@ -66,6 +78,7 @@ export function createPdfRenderer({ time_limit = 30_000, recycle_after = 300, on
     }
     const finish = (result: Error | Buffer | string, kill: boolean) => {
       clearTimeout(timer)
+      stopCurrent = () => {}
       worker.off('message', onMessage)
       worker.off('exit', onExit)
       current = null
@@ -78,6 +91,7 @@ export function createPdfRenderer({ time_limit = 30_000, recycle_after = 300, on
       else waiting.resolve(result)
       next()
     }
+    stopCurrent = () => finish(stopped(), true)
     worker.on('message', onMessage)
     worker.on('exit', onExit)
     worker.send(waiting.request)
@@ -103,7 +117,7 @@ export function createPdfRenderer({ time_limit = 30_000, recycle_after = 300, on
 
   const ask = (request: PdfRequest) =>
     new Promise<Buffer | string>((resolve, reject) => {
-      if (closed) return reject(new PdfError('stopped', 'the typesetter was stopped'))
+      if (closed) return reject(stopped())
       queue.push({ request, resolve, reject })
       next()
     })
@@ -115,6 +129,7 @@ export function createPdfRenderer({ time_limit = 30_000, recycle_after = 300, on
     svg: async (...input) => (await request('svg', ...input)) as string,
     async close() {
       closed = true
+      signal?.removeEventListener('abort', stop)
       if (current || queue.length) await new Promise<void>((resolve) => (idle = resolve))
       drop('SIGTERM')
     },

@@ -9,8 +9,8 @@ export { ensureClientRelation } from './ensure-relation.ts'
 export { postMovement, type NewMovement } from './post-movement.ts'
 export { refreshOverdue, registerOverdue } from './refresh-overdue.ts'
 export { registerRelationFigure } from './relation-figures.ts'
-export { findRelation, relationQuery } from './relations.query.ts'
-export { readStatement, statementOf } from './statement.ts'
+export { findRelation, keptRelation, relationQuery } from './relations.query.ts'
+export { statementOf } from './statement.ts'
 export { registerRelationUse } from './remove-relation.ts'
 
 registerRelationSubject()

@@ -71,6 +71,20 @@ describe('the card of a relation', () => {
     expect([(await balanceOf(provider.uuid)).balance_minor, paid.direction]).toEqual([4_000, 'payable'])
   })
 
+  it('shows what is owed in the currency of the card, also when that is changed', async () => {
+    const { uuid } = await party()
+    await post({ ...line, account_relation_uuid: uuid, type: 'invoice', debit_minor: 900, due_date: '2026-01-20' })
+    await post({ ...line, account_relation_uuid: uuid, type: 'invoice', debit_minor: 70, currency: 'USD', due_date: '2026-01-20' })
+    const read = () => owner.get(`${path}/account-clients/${uuid}?include=balances`)
+    const balances = [
+      { currency: 'EUR', balance_minor: 900 },
+      { currency: 'USD', balance_minor: 70 },
+    ]
+    expect((await read()).body.data).toMatchObject({ currency: 'EUR', balance_minor: 900, balances })
+    expect((await owner.put(`${path}/account-clients/${uuid}`, { currency: 'USD' })).status).toBe(200)
+    expect((await read()).body.data).toMatchObject({ currency: 'USD', balance_minor: 70, balances })
+  })
+
   it('takes a document of one type once, however often and by however many it is posted', async () => {
     const { uuid } = await party()
     const invoice = {

@@ -59,6 +59,19 @@ function movements(viewer: Side): IncludeLoader {
   }
 }
 
+/** What is owed in each currency, for those who may read the card; none is ever added to another. */
+function balances(viewer: Side): IncludeLoader {
+  return async (ctx, rows: RelationRow[]) => {
+    const uuids = rows.filter((row) => holdsIn(ctx.actor, row[viewer], 'movements.read')).map((row) => row.uuid)
+    const { rows: found } = await sql<{ account_relation_uuid: string; currency: string; balance_minor: number }>`
+      SELECT account_relation_uuid, currency, sum(CASE direction WHEN 'receivable' THEN debit_minor - credit_minor ELSE credit_minor - debit_minor END)::bigint AS balance_minor
+      FROM account_relation_movements WHERE account_relation_uuid = any(${uuids}::uuid[]) GROUP BY account_relation_uuid, currency ORDER BY currency`.execute(
+      ctx.db,
+    )
+    attachMany(rows, 'balances', found, 'account_relation_uuid', 'uuid')
+  }
+}
+
 const both = {
   account: joined(badge('account_id')),
   relatedAccount: joined(badge('related_account_id')),
@@ -72,6 +85,7 @@ const ofSide = (viewer: Side, other: Side) => ({
   ...both,
   contacts: contacts(viewer, other),
   movements: movements(viewer),
+  balances: balances(viewer),
   projectsCount: figureLoader('projects_count', viewer),
   openOffersCount: figureLoader('open_offers_count', viewer),
   activeSubscriptionsCount: figureLoader('active_subscriptions_count', viewer),

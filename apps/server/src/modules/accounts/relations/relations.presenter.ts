@@ -53,6 +53,7 @@ const INCLUDED = [
   'tags',
   'contacts',
   'movements',
+  'balances',
   'projects_count',
   'open_offers_count',
   'active_subscriptions_count',

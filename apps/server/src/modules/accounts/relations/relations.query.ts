@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountClients, clients, providers, relations, type AccountRelation, type One, type Resource } from '@stoa/contract'
 import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount } from '#kit/actor.ts'
-import type { Context, Sql } from '#kit/context.ts'
+import type { Context, Db, Sql } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { column, linked, searchText, whether } from '#kit/filter-sql.ts'
 import { accountPolicy, type Policy } from '#kit/policy.ts'
@@ -89,6 +89,15 @@ export async function findRelation(ctx: Context, account_id: number, uuid: strin
     SELECT t.* FROM account_relation_kept t
     WHERE t.uuid = ${uuid} AND (t.account_id = ${account_id} OR t.related_account_id = ${account_id}) AND t.deleted_at IS NULL ${lock}`.execute(
     ctx.db,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** A relation for work that nobody waits for; whoever began it has found it. @throws 404 when it was deleted since */
+export async function keptRelation(db: Db, uuid: string): Promise<RelationRow> {
+  const { rows } = await sql<RelationRow>`SELECT t.* FROM account_relation_kept t WHERE t.uuid = ${uuid} AND t.deleted_at IS NULL`.execute(
+    db,
   )
   if (!rows[0]) throw notFound()
   return rows[0]

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { AccountRelation, One, Params, RelationTerms } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { forbidden, notFound, versionConflict } from '#kit/errors.ts'
 import { refusals, updateRow } from '#kit/standard-verbs.ts'
 import { accessChanged, recordRelation } from './relation-events.ts'
+import { refreshOverdue } from './refresh-overdue.ts'
 import { setTags, termColumns, UNIQUE } from './relation-terms.ts'
 import { answerRelation, findRelation } from './relations.query.ts'
 import type { RelationRow } from './relations.presenter.ts'
@@ -30,6 +32,7 @@ async function change(ctx: Context, before: RelationRow, { version, tags, ...ter
   const columns = await termColumns(ctx, before.account_id, terms, before)
   const after = await refusals(ctx, UNIQUE, () => updateRow<RelationRow>(ctx, 'account_relations', { uuid: before.uuid }, columns))
   if (tags) await setTags(ctx, before, tags)
+  if (after.currency !== before.currency) await countAnew(ctx, after)
   const given = Object.keys(columns).filter((name) => columns[name] !== undefined)
   const pick = (row: RelationRow) => Object.fromEntries(given.map((name) => [name, row[name]]))
   const changes = { ...changesOf(pick(before), pick(after)), ...(tags && { tags: [null, tags] as const }) }
@@ -37,4 +40,14 @@ async function change(ctx: Context, before: RelationRow, { version, tags, ...ter
   await recordRelation(ctx, 'updated', { ...after, name: before.name }, changes)
   // Members who see only their own act where they manage the relation.
   if ('manager_id' in changes) await accessChanged(ctx, before)
+}
+
+/** The balance of a card is what is owed in its currency: in another one it is another sum. */
+async function countAnew({ db }: Context, { uuid, currency }: RelationRow): Promise<void> {
+  await sql`
+    UPDATE account_relations SET balance_minor = (
+      SELECT coalesce(sum(CASE direction WHEN 'receivable' THEN debit_minor - credit_minor ELSE credit_minor - debit_minor END), 0)::bigint
+      FROM account_relation_movements WHERE account_relation_uuid = ${uuid} AND currency = ${currency})
+    WHERE uuid = ${uuid}`.execute(db)
+  await refreshOverdue(db, [uuid])
 }

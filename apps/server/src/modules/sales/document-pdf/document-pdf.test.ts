@@ -167,6 +167,16 @@ describe('a printed card and receipt', () => {
     expect(text).toContain('01/01/2026 – 30/06/2026')
     for (const minor of [50_000, 167_800, 67_800, 117_800]) expect(text).toContain(money(minor))
     expect(text).toContain('λήγει 02/03/2026')
+    expect(text).not.toContain('Σε EUR')
+  })
+
+  it('shows each currency by itself, with its own balance, and never a sum of both', async () => {
+    const { text } = await read(await statementPdf(app.services, golden.twoCurrencies()))
+    const [euros, dollars] = text.split('Σε USD')
+    expect(euros).toContain('Σε EUR')
+    expect(euros).toContain(money(50_000))
+    expect(dollars).toContain(formatMoney(240_000, 'USD').replace(/\s/g, ' '))
+    expect(dollars).not.toContain('€')
   })
 
   it('tells what a payment paid and what is left of it', async () => {

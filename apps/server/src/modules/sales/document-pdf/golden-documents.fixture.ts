@@ -176,21 +176,33 @@ export const statement = (): PdfStatement => ({
   locale: 'gr',
   seller,
   buyer: greekBuyer,
-  currency: 'EUR',
   from: '2026-01-01',
   to: '2026-06-30',
-  opening_minor: 50_000,
-  rows: [
-    row('2026-01-31', 'invoice', 'ΤΠΥ-2026-00004', 'Διαχείριση διαφημίσεων', 117_800, 0, 167_800, '2026-03-02'),
-    row('2026-02-10', 'payment', 'ΕΙΣ-2026-00002', 'Κατάθεση', 0, 100_000, 67_800),
-    row('2026-03-05', 'credit_note', 'ΠΤ-2026-00001', 'Επιστροφή μέρους υπηρεσιών', 0, 17_800, 50_000),
+  sections: [
+    {
+      currency: 'EUR',
+      opening_minor: 50_000,
+      rows: [
+        row('2026-01-31', 'invoice', 'ΤΠΥ-2026-00004', 'Διαχείριση διαφημίσεων', 117_800, 0, 167_800, '2026-03-02'),
+        row('2026-02-10', 'payment', 'ΕΙΣ-2026-00002', 'Κατάθεση', 0, 100_000, 67_800),
+        row('2026-03-05', 'credit_note', 'ΠΤ-2026-00001', 'Επιστροφή μέρους υπηρεσιών', 0, 17_800, 50_000),
+      ],
+      debit_minor: 117_800,
+      credit_minor: 117_800,
+      closing_minor: 50_000,
+      overdue_minor: 50_000,
+      payment_accounts: accounts,
+    },
   ],
-  debit_minor: 117_800,
-  credit_minor: 117_800,
-  closing_minor: 50_000,
-  overdue_minor: 50_000,
-  payment_accounts: accounts,
 })
+
+/** The same card with dollars on it. */
+export const twoCurrencies = (): PdfStatement => {
+  const [euros] = statement().sections
+  const rows = [row('2026-04-02', 'invoice', 'ΤΠΥ-2026-00019', 'Καμπάνια στο εξωτερικό', 240_000, 0, 240_000)]
+  const dollars = { currency: 'USD', opening_minor: 0, rows, debit_minor: 240_000, credit_minor: 0, closing_minor: 240_000 }
+  return { ...statement(), sections: [euros!, dollars] }
+}
 
 export const receipt = (): PdfReceipt => ({
   locale: 'gr',
@@ -210,7 +222,7 @@ export const receipt = (): PdfReceipt => ({
   unallocated_minor: 5_129,
 })
 
-type Row = PdfStatement['rows'][number]
+type Row = PdfStatement['sections'][number]['rows'][number]
 
 function row(
   date: string,

@@ -113,9 +113,14 @@ export interface PdfStatement {
   locale: 'en' | 'gr'
   seller: PartySnapshot
   buyer: PartySnapshot
-  currency: string
   from: string | null
   to: string
+  /** One a currency: amounts of different currencies are never added up. */
+  sections: readonly PdfStatementSection[]
+}
+
+export interface PdfStatementSection {
+  currency: string
   opening_minor: number
   rows: readonly {
     date: string

@@ -1,36 +1,57 @@
 import { formatMoney } from '@stoa/domain'
 import { accountRow, labels, partyBlock, type Text } from './document-page.ts'
-import type { PdfReceipt, PdfStatement } from './pdf-document.ts'
+import type { PdfReceipt, PdfStatement, PdfStatementSection } from './pdf-document.ts'
 import { breakable, printDay, printParagraphs } from './print-values.ts'
+
+const COLUMNS = ['date', 'kind', 'number', 'description', 'debit', 'credit', 'balance'] as const
 
 /** A customer card in texts. */
 export function statementPage(statement: PdfStatement, t: Text) {
-  const money = (minor: number) => formatMoney(minor, statement.currency)
   const period = [printDay(statement.from), printDay(statement.to)].filter(Boolean).join(' – ')
-  const facts = [
-    [t('statement.period'), period],
-    ...(statement.overdue_minor ? [[t('statement.overdue'), money(statement.overdue_minor)]] : []),
-  ]
+  const overdue = statement.sections.flatMap(({ overdue_minor, currency }) =>
+    overdue_minor ? [[t('statement.overdue'), formatMoney(overdue_minor, currency)]] : [],
+  )
   return {
     ...head(statement, t),
     kind: t('kinds.statement'),
     number: period,
-    facts,
-    columns: ['date', 'kind', 'number', 'description', 'debit', 'credit', 'balance'].map((name) => t(`statement.columns.${name}`)),
-    opening: statement.from ? { label: t('statement.opening'), value: money(statement.opening_minor) } : null,
-    rows: statement.rows.map((row) => [
-      printDay(row.date) ?? '',
-      t(`movements.${row.type}`),
-      breakable(row.number ?? ''),
-      breakable(row.description) + (row.due_date ? ` · ${t('statement.due', { date: printDay(row.due_date) })}` : ''),
-      row.debit_minor ? money(row.debit_minor) : '',
-      row.credit_minor ? money(row.credit_minor) : '',
-      money(row.balance_minor),
-    ]),
-    totals: [t('statement.totals'), money(statement.debit_minor), money(statement.credit_minor), money(statement.closing_minor)],
-    sums: [{ label: t('statement.closing'), value: money(statement.closing_minor), strong: true }],
-    accounts: (statement.payment_accounts ?? []).map((account) => accountRow(account, t)),
+    facts: [[t('statement.period'), period], ...overdue],
+    columns: COLUMNS.map((name) => t(`statement.columns.${name}`)),
+    sections: statement.sections.map((section) => sectionPage(section, statement, t)),
   }
+}
+
+function sectionPage(section: PdfStatementSection, { from, sections }: PdfStatement, t: Text) {
+  const money = (minor: number) => formatMoney(minor, section.currency)
+  const rows = section.rows.map((row) => [
+    printDay(row.date) ?? '',
+    t(`movements.${row.type}`),
+    breakable(row.number ?? ''),
+    breakable(row.description) + (row.due_date ? ` · ${t('statement.due', { date: printDay(row.due_date) })}` : ''),
+    row.debit_minor ? money(row.debit_minor) : '',
+    row.credit_minor ? money(row.credit_minor) : '',
+    money(row.balance_minor),
+  ])
+  const totals = [t('statement.totals'), money(section.debit_minor), money(section.credit_minor), money(section.closing_minor)]
+  return {
+    title: sections.length > 1 ? t('statement.in_currency', { currency: section.currency }) : null,
+    opening: from ? { label: t('statement.opening'), value: money(section.opening_minor) } : null,
+    rows,
+    totals,
+    widest: widestOf([...rows, ['', '', '', '', ...totals.slice(1)]]),
+    sums: [{ label: t('statement.closing'), value: money(section.closing_minor), strong: true }],
+    accounts: (section.payment_accounts ?? []).map((account) => accountRow(account, t)),
+  }
+}
+
+/**
+ * The longest text of each column, by which the template fits its width: letting the typesetter look for it among
+ * thousands of rows takes most of the time of a long card.
+ */
+function widestOf(rows: readonly (readonly string[])[]): string[] {
+  const longest = COLUMNS.map(() => '')
+  for (const row of rows) row.forEach((text, at) => text.length > longest[at]!.length && (longest[at] = text))
+  return longest
 }
 
 /** A confirmed payment in texts. */

@@ -77,7 +77,7 @@ export const offerIncludes: IncludeLoaders<Name> = {
   },
   async 'offerLines.product'(ctx, lines: OfferLineRow[]) {
     const { rows: found } = await sql<Omit<ProductBadge, 'cost_minor'>>`
-      SELECT p.id, p.type, p.code, p.name_en, p.name_gr, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency, v.rate_bp AS vat_rate_bp, p.published_at
+      SELECT p.id, p.type, p.code, p.name_en, p.name_gr, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency, p.vat_rate_id, v.rate_bp AS vat_rate_bp, p.published_at
       FROM products p LEFT JOIN vat_rates v ON v.id = p.vat_rate_id WHERE p.id = any(${valuesOf(lines, 'product_id')}::bigint[])`.execute(
       ctx.db,
     )

@@ -12,11 +12,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let made = 0
-async function product(type: 'basic' | 'package', values: { price_minor?: number | null; price_per?: number } = {}): Promise<number> {
-  const { price_minor = null, price_per = 1 } = values
+async function product(
+  type: 'basic' | 'package',
+  values: { price_minor?: number | null; price_per?: number; rate_bp?: number } = {},
+): Promise<number> {
+  const { price_minor = null, price_per = 1, rate_bp = 2400 } = values
   const { rows } = await sql<{ id: number }>`
     INSERT INTO products (type, code, name_en, price_minor, price_per, vat_rate_id, published_at)
-    VALUES (${type}, ${`PARTS-${(made += 1)}`}, ${type}, ${price_minor}, ${price_per}, (SELECT id FROM vat_rates WHERE rate_bp = 2400 LIMIT 1), now()) RETURNING id`.execute(
+    VALUES (${type}, ${`PARTS-${(made += 1)}`}, ${type}, ${price_minor}, ${price_per}, (SELECT id FROM vat_rates WHERE rate_bp = ${rate_bp} ORDER BY id LIMIT 1), now()) RETURNING id`.execute(
     app.database.db,
   )
   return rows[0]!.id
@@ -45,7 +48,7 @@ async function edition(package_id: number, price_minor: number | null, items: re
   return rows[0]!.id
 }
 
-type Line = { product_id: number; unit_price_minor: number; quantity: number; parent_uuid: string | null }
+type Line = { product_id: number; unit_price_minor: number; quantity: number; parent_uuid: string | null; net_minor: number }
 async function linesOf(line: object): Promise<Line[]> {
   const { uuid } = await on.drafted({ lines: [line] })
   const { body } = await on.seller.get(`/api/v1/offers/${uuid}?include=offerLines`)
@@ -106,5 +109,26 @@ describe('a package on a document', () => {
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors)).toEqual(['lines.0.unit_price_minor'])
     expect(await linesOf({ product_id: pack, unit_price_minor: 5000 })).toMatchObject([{ unit_price_minor: 5000 }, {}, {}])
+  })
+
+  it('stands with its price on its parts where these have different VAT rates, and taxes each share at its own', async () => {
+    const [pack, posts, books] = [
+      await product('package', { price_minor: 10_000 }),
+      await product('basic', { price_minor: 10_000 }),
+      await product('basic', { price_minor: 2500, rate_bp: 600 }),
+    ]
+    await item(pack, posts, 1)
+    await item(pack, books, 2)
+    const parts = [
+      { product_id: posts, quantity: 3, unit_price_minor: 6667, price_per: 1, vat_bp: 2400, gross_minor: 20_001 },
+      { product_id: books, quantity: 6, unit_price_minor: 3333, price_per: 2, vat_bp: 600, gross_minor: 9999 },
+    ]
+    expect(await linesOf({ product_id: pack, quantity: 3, discount_bp: 0 })).toMatchObject([
+      { unit_price_minor: 0, net_minor: 0, vat_minor: 0 },
+      ...parts,
+    ])
+    const [whole, ...lowered] = await linesOf({ product_id: pack, quantity: 3, discount_minor: 300 })
+    expect([whole, ...lowered]).toMatchObject([{ discount_minor: 0 }, { discount_minor: 200 }, { discount_minor: 100 }])
+    expect(lowered.reduce((sum, line) => sum + line.net_minor, 0)).toBe(29_700)
   })
 })

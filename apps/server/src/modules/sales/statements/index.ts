@@ -1,6 +1,22 @@
-import { relationStatementPdf } from '@stoa/contract'
+import { listStatementFiles, readStatementFile, relationStatementPdf, startStatementFile } from '@stoa/contract'
 import { serve } from '#kit/routes.ts'
 import type { Area } from '../../../registry.ts'
+import { makeStatementJob, removeStatementsJob } from './make-statement.job.ts'
+import { listFiles, readFile, startFile } from './statement-files.ts'
 import { readStatementPdf } from './statement-pdf.ts'
 
-export const statementsArea: Area = { routes: (routes) => serve(routes, relationStatementPdf, readStatementPdf) }
+export const statementsArea: Area = {
+  routes(routes) {
+    serve(routes, relationStatementPdf, readStatementPdf)
+    serve(routes, startStatementFile, startFile)
+    serve(routes, listStatementFiles, listFiles)
+    serve(routes, readStatementFile, readFile)
+  },
+  jobs: (services) => [makeStatementJob(services), removeStatementsJob(services)],
+  schedule: (services) =>
+    services.jobs.schedule(
+      removeStatementsJob(() => services),
+      '41 * * * *',
+      {},
+    ),
+}

@@ -1,40 +1,82 @@
-import type { InputOf, relationStatementPdf } from '@stoa/contract'
-import type { Context } from '#kit/context.ts'
+import { sql } from 'kysely'
+import { STATEMENT_LINES_AT_ONCE, type InputOf, type relationStatementPdf, type Statement } from '@stoa/contract'
+import type { Context, Db } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
-import { readStatement, findRelation } from '#modules/accounts/relations/index.ts'
+import type { Services } from '#kit/services.ts'
+import { findRelation, statementOf } from '#modules/accounts/relations/index.ts'
 import { answerPdf, printedPaymentAccounts, statementPdf } from '#modules/sales/document-pdf/index.ts'
 import { accountSnapshot, relationSnapshot } from '#modules/sales/documents/index.ts'
 
+/** What of a card is printed. */
+export interface Printed {
+  from: string
+  to: string
+  /** All that moved or are owed when left out. */
+  currency?: string | undefined
+}
+type Relation = Awaited<ReturnType<typeof findRelation>>
+
 /**
- * The statement of account as it is printed, in the language in which the other side gets its documents. One currency
- * a page: that of the relation unless another is asked for.
+ * The statement of account as it is printed, in the language in which the other side gets its documents.
+ * @throws 422 when the period ends before it begins, and on `to` when it has more lines than are set while one waits
  */
 export async function readStatementPdf(ctx: Context, { params, query }: InputOf<typeof relationStatementPdf>): Promise<FileAnswer> {
-  const { db, services } = ctx
   const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
-  const { data } = await readStatement(ctx, { params, query })
-  const currency = query.currency ?? relation.currency
-  const section = data.sections.find((one) => one.currency === currency) ?? data.sections[0]!
-  const { lines, opening_minor, debit_minor, credit_minor, closing_minor } = section
-  const [seller, buyer, payment_accounts] = await Promise.all([
+  checkPeriod(ctx, query)
+  const lines = await linesOf(ctx.db, relation.uuid, query)
+  if (lines > STATEMENT_LINES_AT_ONCE) throw invalid({ to: say(ctx, 'as_file', { lines, max: STATEMENT_LINES_AT_ONCE }) })
+  return answerPdf(await printStatement(ctx.db, ctx.services, relation, query), fileName(relation, query))
+}
+
+/** Sets the statement of a card in the process of `services.pdf`. */
+export async function printStatement(db: Db, services: Services, relation: Relation, printed: Printed): Promise<Buffer> {
+  const data = await statementOf({ db }, relation, printed)
+  const [seller, buyer, sections] = await Promise.all([
     accountSnapshot(db, relation.account_id),
     relationSnapshot(db, relation.uuid),
-    data.direction === 'receivable' ? printedPaymentAccounts(db, { account_id: relation.account_id, currency: section.currency }) : [],
+    Promise.all(sectionsOf(data, relation, printed).map((section) => printedSection(db, section, data, relation))),
   ])
-  const pdf = await statementPdf(services, {
-    locale: relation.invoice_locale,
-    seller,
-    buyer,
-    currency: section.currency,
-    from: data.from,
-    to: data.to,
-    opening_minor,
-    rows: lines,
-    debit_minor,
-    credit_minor,
-    closing_minor,
-    ...(section.currency === relation.currency && { overdue_minor: relation.overdue_minor }),
-    payment_accounts,
-  })
-  return answerPdf(pdf, `statement-${data.code ?? data.counterpart.id}-${data.from}-${data.to}`)
+  return statementPdf(services, { locale: relation.invoice_locale, seller, buyer, from: data.from, to: data.to, sections })
 }
+
+type Section = Statement['sections'][number]
+
+/** All currencies of the card, or the one that is asked for, also where nothing moved in it. */
+function sectionsOf({ sections }: Statement, relation: Relation, { currency }: Printed): readonly Section[] {
+  if (!currency) return sections.filter((one) => one.lines.length > 0 || one.opening_minor !== 0 || one.currency === relation.currency)
+  const empty = { currency, opening_minor: 0, debit_minor: 0, credit_minor: 0, closing_minor: 0, lines: [] }
+  return [sections.find((one) => one.currency === currency) ?? empty]
+}
+
+async function printedSection(db: Db, { lines, ...section }: Section, { direction }: Statement, relation: Relation) {
+  const { account_id, currency, overdue_minor } = relation
+  return {
+    ...section,
+    rows: lines,
+    ...(section.currency === currency && { overdue_minor }),
+    payment_accounts: direction === 'receivable' ? await printedPaymentAccounts(db, { account_id, currency: section.currency }) : [],
+  }
+}
+
+/** @throws 422 when the period ends before it begins */
+export function checkPeriod(ctx: Context, { from, to }: Printed): void {
+  if (to < from) throw invalid({ to: ctx.services.t(ctx.request.locale, 'relations:period') })
+}
+
+/** How many lines a statement has. */
+export async function linesOf(db: Db, uuid: string, { from, to, currency }: Printed): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    SELECT count(*) AS lines FROM account_relation_movements
+    WHERE account_relation_uuid = ${uuid} AND date >= ${from}::date AND date <= ${to}::date ${currency ? sql`AND currency = ${currency}` : sql``}`.execute(
+    db,
+  )
+  return rows[0]!.lines
+}
+
+/** Name under which a statement is saved, without its ending. */
+export const fileName = ({ code, counterpart }: Pick<Relation, 'code' | 'counterpart'>, { from, to }: Printed): string =>
+  `statement-${code ?? counterpart.id}-${from}-${to}`
+
+export const say = (ctx: Context, key: string, params: Record<string, unknown>): string =>
+  ctx.services.t(ctx.request.locale, `relations:statement.${key}`, params)
