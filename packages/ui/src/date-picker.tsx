@@ -9,12 +9,16 @@ import { useUiTexts } from './texts.tsx'
 
 export interface DatePickerProps {
   label: string
+  description?: React.ReactNode
   hideLabel?: boolean
   mode?: 'single' | 'range'
   value?: DateValue | undefined
   onChange?: (value: DateValue) => void
   error?: React.ReactNode
   required?: boolean
+  /** First and last day that can be picked, `YYYY-MM-DD`. */
+  min?: string | undefined
+  max?: string | undefined
   /** Ready-made periods; on when left out. */
   presets?: boolean
   /** Language of months and weekdays, `en` or `el`; that of the page when left out. */
@@ -24,12 +28,15 @@ export interface DatePickerProps {
 /** A day or a period from a calendar with ISO weeks; Apply emits, Clear empties, Cancel closes (specification 4). */
 export function DatePicker({
   label,
+  description,
   hideLabel,
   mode = 'single',
   value = null,
   onChange,
   error,
   required,
+  min,
+  max,
   presets = true,
   locale = pageLanguage(),
 }: DatePickerProps) {
@@ -67,6 +74,7 @@ export function DatePicker({
           type="button"
           pointer
           label={hideLabel ? undefined : label}
+          description={description}
           aria-label={`${label}: ${text}`}
           required={required ?? false}
           error={error}
@@ -93,6 +101,7 @@ export function DatePicker({
             firstDayOfWeek={1}
             withWeekNumbers
             locale={locale}
+            {...limitsOf(min, max)}
             ariaLabels={{
               nextMonth: texts.next,
               previousMonth: texts.previous,
@@ -126,6 +135,7 @@ export function DatePicker({
   )
 }
 
+const limitsOf = (min?: string, max?: string) => ({ ...(min && { minDate: min }), ...(max && { maxDate: max }) })
 const pageLanguage = () => document.documentElement.lang || 'en'
 const greek = (day: string) => day.split('-').reverse().join('/')
 const shownValue = (value: string | [string, string]) => (typeof value === 'string' ? greek(value) : value.map(greek).join(' – '))

@@ -1,6 +1,7 @@
 export * from './call.ts'
 export * from './countries.ts'
 export * from './data-list.tsx'
+export * from './day-input.tsx'
 export * from './delete-dialog.tsx'
 export * from './download.ts'
 export * from './export-button.tsx'

@@ -17,7 +17,7 @@ import {
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, RouteModal, useChange, useEndpoint, useModalClose } from '../../../kit/index.ts'
+import { ApiError, DayInput, RouteModal, useChange, useEndpoint, useModalClose } from '../../../kit/index.ts'
 import { LoadFailure } from '../load-failure.tsx'
 
 interface Override {
@@ -194,12 +194,7 @@ function FeatureRow({ feature, options, override, onChange }: RowProps) {
               onChange={(value) => set({ value: value === '' ? 0 : value })}
             />
           )}
-          <TextInput
-            label={t('features.until')}
-            type="date"
-            value={override.until}
-            onChange={(event) => set({ until: event.currentTarget.value })}
-          />
+          <DayInput label={t('features.until')} value={override.until} onChange={(until) => set({ until })} />
           <TextInput
             label={t('features.reason')}
             maxLength={200}

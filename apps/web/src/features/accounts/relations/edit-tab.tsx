@@ -1,4 +1,4 @@
-import { accountClients } from '@stoa/contract'
+import { accountClients, relations } from '@stoa/contract'
 import { Alert, Button, Group, Paper, Stack, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../kit/index.ts'
@@ -6,17 +6,18 @@ import { TermsFields } from './terms-fields.tsx'
 import { termsOf, termValues } from './terms-values.ts'
 import { useRelation } from './use-relation.ts'
 
-/** The terms on the card of a client. */
+/** The terms on the card of a client or provider. */
 export function EditTab() {
   const { t } = useTranslation('relations')
-  const { relation, accountId } = useRelation()
-  const form = useEndpointForm(accountClients.update, {
+  const { relation, place, accountId } = useRelation()
+  const endpoint = place === 'clients' ? accountClients.update : relations.update
+  const form = useEndpointForm(endpoint, {
     params: { account_id: accountId, uuid: relation.uuid },
     defaults: { ...termValues(relation), display_name: relation.display_name ?? '' },
     rules: { invoice_email: 'email', credit_limit_minor: 'money' },
     labels: { invoice_email: t('fields.invoice_email'), credit_limit_minor: t('fields.credit_limit_minor') },
     toBody: ({ display_name, ...values }) => ({ ...termsOf(values), display_name: display_name || null, version: relation.version }),
-    invalidates: ['relations', 'account-clients', 'activity'],
+    invalidates: ['relations', 'account-clients', 'providers', 'activity'],
     onDone: () => toast({ message: t('saved'), tone: 'good' }),
   })
   return (

@@ -1,30 +1,34 @@
-import { relationMovements, type AccountRelation } from '@stoa/contract'
-import { localToday } from '@stoa/domain'
-import { Radio, Group, SimpleGrid, SimpleSelect, Text, TextInput, toast } from '@stoa/ui'
+import { relationMovements, type AccountRelation, type MovementInput } from '@stoa/contract'
+import { Radio, Group, Select, SimpleGrid, SimpleSelect, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { FormModal, MoneyInput, useEndpointForm } from '../../../kit/index.ts'
+import { DayInput, FormModal, MoneyInput, useEndpointForm } from '../../../kit/index.ts'
+import { useOptions } from '../account-options.ts'
+import { useReaderDay } from './reader-day.ts'
 
 const TYPES = ['opening_balance', 'adjustment', 'write_off'] as const
 
 /** A line written on the card by hand; it stays, a mistake is put right by another one. */
 export function MovementModal({ relation, accountId, onClose }: { relation: AccountRelation; accountId: number; onClose: () => void }) {
   const { t } = useTranslation('relations')
+  const today = useReaderDay()
   const form = useEndpointForm(relationMovements.create, {
     params: { account_id: accountId, account_relation_uuid: relation.uuid },
     defaults: {
       type: relation.balance_minor === 0 ? 'opening_balance' : 'adjustment',
-      date: localToday('Europe/Athens'),
+      date: today,
       due_date: '',
       number: '',
       description: '',
       side: relation.type === 'provider' ? 'credit' : 'debit',
       debit_minor: null as number | string | null,
+      currency: relation.currency,
     },
     rules: { date: 'required', description: 'required', debit_minor: 'required|money' },
     labels: { date: t('movements.date'), description: t('movements.description'), debit_minor: t('movements.amount') },
-    toBody: ({ side, debit_minor, ...values }) => ({
+    toBody: ({ side, debit_minor, currency, ...values }) => ({
       ...values,
       type: values.type as (typeof TYPES)[number],
+      currency: currency as MovementInput['currency'],
       due_date: values.due_date || null,
       number: values.number || null,
       [side === 'debit' ? 'debit_minor' : 'credit_minor']: debit_minor as number,
@@ -44,15 +48,16 @@ export function MovementModal({ relation, accountId, onClose }: { relation: Acco
           options={TYPES.map((value) => ({ value, label: t(`movements.types.${value}`) }))}
           {...form.getInputProps('type')}
         />
-        <TextInput type="date" label={t('movements.date')} required {...form.getInputProps('date')} />
+        <DayInput label={t('movements.date')} required max={today} {...form.getInputProps('date')} />
         <MoneyInput
           label={t('movements.amount')}
           required
-          currency={relation.currency}
+          currency={form.values.currency}
           {...form.getInputProps('debit_minor')}
           error={form.errors.debit_minor ?? form.errors.credit_minor}
         />
-        <TextInput type="date" label={t('movements.due_date')} description={t('movements.due_help')} {...form.getInputProps('due_date')} />
+        <Select label={t('fields.currency')} required options={useOptions('currencies')} {...form.getInputProps('currency')} />
+        <DayInput label={t('movements.due_date')} description={t('movements.due_help')} {...form.getInputProps('due_date')} />
       </SimpleGrid>
       <Radio.Group label={t('movements.side')} {...form.getInputProps('side')}>
         <Group mt={4}>

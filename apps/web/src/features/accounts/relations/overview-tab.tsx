@@ -117,8 +117,15 @@ function Figures() {
   const { balance_minor, overdue_minor, credit_limit_minor, currency } = relation
   if (!mayRead || balance_minor === undefined || overdue_minor === undefined) return null
   const direction = relation.type === 'provider' ? 'payable' : 'receivable'
+  const others = (relation.balances ?? []).filter((one) => one.currency !== currency && one.balance_minor !== 0)
+  const balance = t(`figures.balance.${relation.side}.${direction}`)
   const figures = [
-    { label: t(`figures.balance.${relation.side}.${direction}`), value: formatMoney(balance_minor, currency), bad: false },
+    { label: balance, value: formatMoney(balance_minor, currency), bad: false },
+    ...others.map((one) => ({
+      label: `${balance} (${one.currency})`,
+      value: formatMoney(one.balance_minor, one.currency),
+      bad: false,
+    })),
     { label: t('columns.overdue'), value: formatMoney(overdue_minor, currency), bad: overdue_minor > 0 },
     ...(credit_limit_minor
       ? [
@@ -144,7 +151,7 @@ function Figures() {
           <Text size="xl" fw={650} {...(bad && { c: 'red' })} style={{ whiteSpace: 'nowrap' }}>
             {value}
           </Text>
-          {label === figures[0]!.label && place !== 'providers' && (
+          {label === figures[0]!.label && (
             <Anchor component={Link} to={relationPaths.tab(accountId, place, relation.uuid, 'movements')} size="xs">
               {t('figures.to_movements')}
             </Anchor>
@@ -213,7 +220,7 @@ function TermsCard() {
   const mayEdit = useMay()(permission('relations.update'))
   const facts = useTerms(relation)
   const shown = facts.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
-  const canEdit = mayEdit && relation.side === 'kept' && place === 'clients'
+  const canEdit = mayEdit && relation.side === 'kept'
   return (
     <SettingsCard
       title={t('terms_title')}

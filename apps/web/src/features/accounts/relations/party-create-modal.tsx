@@ -1,9 +1,9 @@
 import { accountClients, providers } from '@stoa/contract'
-import { Button, Collapse, PhoneInput, SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput, toast } from '@stoa/ui'
+import { Button, Collapse, PhoneInput, SegmentedControl, Select, SimpleGrid, Stack, Text, Textarea, TextInput, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormModal, useEndpointForm, type EndpointForm } from '../../../kit/index.ts'
+import { countryChoices, FormModal, useEndpointForm, type EndpointForm } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { relationPaths } from './relation-paths.ts'
 import { TermsFields } from './terms-fields.tsx'
@@ -21,6 +21,7 @@ const NEW_PARTY = {
   address_number: '',
   city: '',
   postal_code: '',
+  country_code: '' as string | null,
   connect_to: '',
   message: '',
   ...NO_TERMS,
@@ -78,7 +79,20 @@ export function PartyCreateModal({ place }: { place: 'clients' | 'providers' }) 
 function bodyOf({ connect_to, message, ...values }: Values, way: 'open' | 'connect') {
   const terms = termsOf(values)
   if (way === 'connect') return { connect_to, message: message || null, ...terms }
-  const { name, email, phone, legal_name, vat_number, tax_office, activity, address_line, address_number, city, postal_code } = values
+  const {
+    name,
+    email,
+    phone,
+    legal_name,
+    vat_number,
+    tax_office,
+    activity,
+    address_line,
+    address_number,
+    city,
+    postal_code,
+    country_code,
+  } = values
   const given = Object.entries({
     email,
     phone,
@@ -90,12 +104,14 @@ function bodyOf({ connect_to, message, ...values }: Values, way: 'open' | 'conne
     address_number,
     city,
     postal_code,
+    country_code,
   })
-  return { name, ...Object.fromEntries(given.filter(([, value]) => value !== '')), ...terms }
+  return { name, ...Object.fromEntries(given.filter(([, value]) => value)), ...terms }
 }
 
 function OpenFields({ form }: { form: EndpointForm }) {
-  const { t } = useTranslation('relations')
+  const { t, i18n } = useTranslation('relations')
+  const countries = useMemo(() => countryChoices(i18n.language), [i18n.language])
   const line = (name: string, props: object = {}) => (
     <TextInput label={t(`fields.${name}` as never)} autoComplete="off" {...props} {...form.getInputProps(name)} />
   )
@@ -116,6 +132,7 @@ function OpenFields({ form }: { form: EndpointForm }) {
         {line('address_number')}
         {line('city')}
         {line('postal_code')}
+        <Select label={t('fields.country_code')} options={countries} {...form.getInputProps('country_code')} />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
         {t('registration_hint')}

@@ -8,5 +8,5 @@ export const relationPaths = {
   open: (accountId: number, place: RelationPlace, uuid: string) =>
     `/accounts/${accountId}/${place}/${uuid}${place === 'providers' ? '' : '/overview'}`,
   tab: (accountId: number, place: RelationPlace, uuid: string, tab: 'overview' | 'movements' | 'edit') =>
-    `/accounts/${accountId}/${place}/${uuid}/${tab}`,
+    `/accounts/${accountId}/${place}/${uuid}${place === 'providers' && tab === 'overview' ? '' : `/${tab}`}`,
 }

@@ -17,7 +17,7 @@ interface RelationScreenProps {
   place: RelationPlace
   uuid: string
   tabs: readonly Tab[]
-  /** Instead of tabs. */
+  /** The overview, where it has no address of its own. */
   children?: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function RelationScreen({ place, uuid, tabs, children }: RelationScreenPr
     relations.read,
     {
       params: { account_id: accountId, uuid },
-      query: { include: ['manager', 'tags', 'contacts', 'openOffersCount', 'activeSubscriptionsCount'] },
+      query: { include: ['manager', 'tags', 'contacts', 'balances', 'openOffersCount', 'activeSubscriptionsCount'] },
     },
     { keepPrevious: true },
   )
@@ -62,26 +62,22 @@ export function RelationScreen({ place, uuid, tabs, children }: RelationScreenPr
       actions={<StepButtons relation={relation} place={place} accountId={accountId} />}
     >
       <RelationContext value={{ relation, place, accountId }}>
-        {children ? (
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-        ) : (
-          <Tabs
-            value={active}
-            onChange={(tab) => tab && void navigate({ to: relationPaths.tab(accountId, place, uuid, tab as Tab) })}
-            keepMounted={false}
-          >
-            <TabRow active={active}>
-              {open.map((tab) => (
-                <Tabs.Tab key={tab} value={tab}>
-                  {t(`tabs.${tab}`)}
-                </Tabs.Tab>
-              ))}
-            </TabRow>
-            <Tabs.Panel value={active} pt="md">
-              <Outlet />
-            </Tabs.Panel>
-          </Tabs>
-        )}
+        <Tabs
+          value={active}
+          onChange={(tab) => tab && void navigate({ to: relationPaths.tab(accountId, place, uuid, tab as Tab) })}
+          keepMounted={false}
+        >
+          <TabRow active={active}>
+            {open.map((tab) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {t(`tabs.${tab}`)}
+              </Tabs.Tab>
+            ))}
+          </TabRow>
+          <Tabs.Panel value={active} pt="md">
+            <Suspense fallback={<PageSkeleton />}>{active === 'overview' && children ? children : <Outlet />}</Suspense>
+          </Tabs.Panel>
+        </Tabs>
       </RelationContext>
     </Screen>
   )

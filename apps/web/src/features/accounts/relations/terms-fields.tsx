@@ -2,7 +2,8 @@ import { contactAssignees, tags } from '@stoa/contract'
 import { VAT_TREATMENTS } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, SimpleSelect, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { MoneyInput, useEndpoint, useMay, type EndpointForm } from '../../../kit/index.ts'
+import { DayInput, MoneyInput, useEndpoint, useMay, type EndpointForm } from '../../../kit/index.ts'
+import { useOptions } from '../account-options.ts'
 
 /** The commercial terms that creating and editing a client share. */
 export function TermsFields({ form, accountId, currency }: { form: EndpointForm; accountId: number; currency: string }) {
@@ -23,6 +24,7 @@ export function TermsFields({ form, accountId, currency }: { form: EndpointForm;
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('fields.code')} maxLength={20} autoComplete="off" {...form.getInputProps('code')} />
         <Select label={t('fields.manager_id')} options={members.answer?.data ?? []} {...form.getInputProps('manager_id')} />
+        <Select label={t('fields.currency')} options={useOptions('currencies')} {...form.getInputProps('currency')} />
         <NumberInput
           label={t('fields.payment_terms_days')}
           min={0}
@@ -39,7 +41,11 @@ export function TermsFields({ form, accountId, currency }: { form: EndpointForm;
           {...form.getInputProps('discount')}
           error={form.errors.discount ?? form.errors.discount_bp}
         />
-        <MoneyInput label={t('fields.credit_limit_minor')} currency={currency} {...form.getInputProps('credit_limit_minor')} />
+        <MoneyInput
+          label={t('fields.credit_limit_minor')}
+          currency={(form.values.currency as string) || currency}
+          {...form.getInputProps('credit_limit_minor')}
+        />
         <NumberInput
           label={t('fields.withholding_bp')}
           min={0}
@@ -55,7 +61,7 @@ export function TermsFields({ form, accountId, currency }: { form: EndpointForm;
           options={VAT_TREATMENTS.map((value) => ({ value, label: t(`vat_treatments.${value}`) }))}
           {...form.getInputProps('vat_treatment')}
         />
-        <TextInput type="date" label={t('fields.since')} {...form.getInputProps('since')} />
+        <DayInput label={t('fields.since')} {...form.getInputProps('since')} />
         <TextInput label={t('fields.invoice_email')} type="email" autoComplete="off" {...form.getInputProps('invoice_email')} />
         <SimpleSelect
           label={t('fields.invoice_locale')}

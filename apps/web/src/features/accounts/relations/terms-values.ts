@@ -3,6 +3,8 @@ import type { AccountRelation, RelationTerms } from '@stoa/contract'
 /** The terms as a form holds them: percentages as people write them, ids as text. */
 export const NO_TERMS = {
   code: '',
+  /** Empty: that of the account that keeps the card. */
+  currency: '' as string,
   manager_id: null as number | string | null,
   payment_terms_days: '' as number | string,
   discount: '' as number | string,
@@ -24,6 +26,7 @@ const points = (value: number | string) => (value === '' ? 0 : Math.round(Number
 /** The terms of a relation, for its form. */
 export const termValues = (relation: AccountRelation): TermValues => ({
   code: relation.code ?? '',
+  currency: relation.currency,
   manager_id: relation.manager_id,
   payment_terms_days: relation.payment_terms_days ?? '',
   discount: percent(relation.discount_bp),
@@ -41,6 +44,7 @@ export const termValues = (relation: AccountRelation): TermValues => ({
 /** What is sent of them. */
 export const termsOf = (values: TermValues): RelationTerms => ({
   code: values.code || null,
+  ...(values.currency && { currency: values.currency as NonNullable<RelationTerms['currency']> }),
   manager_id: values.manager_id ? Number(values.manager_id) : null,
   payment_terms_days: values.payment_terms_days === '' ? null : Number(values.payment_terms_days),
   discount_bp: points(values.discount),

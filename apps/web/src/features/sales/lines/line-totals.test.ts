@@ -1,7 +1,8 @@
-import type { DocumentTermsAnswer, VatRate } from '@stoa/contract'
+import type { DocumentTermsAnswer, PackageItem, Product, VatRate } from '@stoa/contract'
 import { describe, expect, it } from 'vitest'
 import { blankLine, type EditorLine } from './line-state.ts'
 import { isTaxedByRate, totalsOfLines } from './line-totals.ts'
+import { pickedLines } from './picked-lines.ts'
 import { readPercent, readQuantity } from './typed-input.tsx'
 
 const rates = [
@@ -38,6 +39,43 @@ describe('totals while typing', () => {
     expect(totalsOfLines([reduced], taxes, {}).totals.vat_minor).toBe(1300)
     expect(totalsOfLines([reduced], { rates, terms: abroad }, {}).totals.vat_minor).toBe(0)
     expect(isTaxedByRate(reduced, { rates, terms: abroad })).toBe(false)
+  })
+  it('tax each part of a package at its own rate where these differ', () => {
+    const part = (id: number, price_minor: number, vat_rate_id: number, quantity: number) =>
+      ({
+        product_id: id,
+        quantity,
+        price_minor: null,
+        discount_bp: 0,
+        is_optional: false,
+        product: {
+          id,
+          code: 'P',
+          name_en: 'P',
+          unit: 'piece',
+          price_minor,
+          price_per: 1,
+          vat_rate_id,
+          vat_rate_bp: vat_rate_id === 1 ? 2400 : 1300,
+        },
+      }) as unknown as PackageItem
+    const product = {
+      id: 9,
+      type: 'package',
+      name_en: 'Pack',
+      price_minor: 10_000,
+      price_per: 1,
+      currency: 'EUR',
+      packageItems: [part(1, 10_000, 1, 1), part(2, 2_500, 2, 2)],
+    } as unknown as Product
+    const lines = pickedLines(line({ quantity: 3, discount: 1000 }), { product, locale: 'en', currency: 'EUR' })
+    expect(lines.map(({ unit_price_minor, price_per, discount }) => [unit_price_minor, price_per, discount])).toEqual([
+      [0, 1, null],
+      [6_667, 1, 1000],
+      [3_333, 2, 1000],
+    ])
+    // 200,01 and 99,99 less 10 %, at 24 % and 13 %.
+    expect(totalsOfLines(lines, taxes, {}).totals).toMatchObject({ net_minor: 27_000, vat_minor: 4320 + 1170 })
   })
   it('say when a discount is too large and go on without it', () => {
     const { totals, isTooMuch } = totalsOfLines([line({ unit_price_minor: 1000, discount_kind: 'amount', discount: 2000 })], taxes, {})

@@ -1,5 +1,5 @@
 import type { PackageEdition, PackageItem, Product, ProductBadge, SubscriptionPlan } from '@stoa/contract'
-import { editionPrice, packagePrice, type PricedPart } from '@stoa/domain'
+import { editionPrice, packagePrice, packageShares, type TaxedPart } from '@stoa/domain'
 import { blankLine, type EditorLine } from './line-state.ts'
 
 /** What has to come with a product so that it can be put on a line. */
@@ -14,11 +14,17 @@ interface Picked {
   currency: string
 }
 
-/** A catalogue product as a line, with the parts of a package below it (domain model 4.2). */
+/**
+ * A catalogue product as a line, with the parts of a package below it. The price stands on the package; where its parts
+ * have different VAT rates it stands on them, each with its share (domain model 4.2).
+ */
 export function pickedLines(line: EditorLine, picked: Picked): EditorLine[] {
   const { product, edition = null, plan = null, locale } = picked
   const quantity = typeof line.quantity === 'number' ? line.quantity : 1
   const items = itemsOf(product, edition)
+  const price = priceIn(picked, items) ?? line.unit_price_minor
+  const shares = !plan && typeof price === 'number' ? packageShares(price, items) : null
+  const isSpread = shares !== null && shares.package_minor !== price
   const whole: EditorLine = {
     ...line,
     product_id: product.id,
@@ -26,13 +32,23 @@ export function pickedLines(line: EditorLine, picked: Picked): EditorLine[] {
     subscription_plan_id: plan?.id ?? null,
     ...wordsOf(picked),
     quantity,
-    unit_price_minor: priceIn(picked, items) ?? line.unit_price_minor,
+    unit_price_minor: isSpread ? shares.package_minor : price,
     price_per: plan ? 1 : product.price_per,
     supply_type: product.supply_type,
     reverse_charge: product.reverse_charge,
     vat_rate_id: product.vat_rate_id,
   }
-  return [whole, ...items.map((item) => partOf(whole, item, quantity, locale))]
+  if (!isSpread) return [whole, ...items.map((item) => partOf(whole, item, quantity, locale))]
+  const { discount, discount_kind } = whole
+  return [
+    { ...whole, discount: null },
+    ...items.map((item, at) => ({
+      ...partOf(whole, item, quantity, locale),
+      ...shares.parts[at]!,
+      vat_rate_id: item.part?.vat_rate_id ?? null,
+      ...(discount_kind === 'percent' && { discount }),
+    })),
+  ]
 }
 
 const wordsOf = ({ product, edition, locale }: Picked) => ({
@@ -48,7 +64,7 @@ function priceIn({ product, edition = null, plan, currency }: Picked, items: rea
   return plan ? plan.price_minor : priceOf(product, edition, items)
 }
 
-interface Item extends PricedPart {
+interface Item extends TaxedPart {
   product_id: number
   quantity: number
   part: ProductBadge | null
@@ -69,6 +85,7 @@ const itemOf = (item: Omit<PackageItem, 'product'>, own: number | null, part: Pr
   discount_bp: item.discount_bp,
   is_optional: item.is_optional,
   product: part ?? { price_minor: null, price_per: 1 },
+  vat_rate_bp: part?.vat_rate_bp ?? null,
   part: part ?? null,
 })
 

@@ -23,5 +23,19 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+account-permission:relations.read',
     title: 'titles:provider',
     screen: () => import('./provider-screen.tsx').then((module) => module.ProviderScreen),
+    children: [
+      {
+        path: 'movements',
+        guard: 'verified+account-permission:movements.read',
+        title: 'titles:provider_movements',
+        screen: () => import('../movements-tab.tsx').then((module) => module.MovementsTab),
+      },
+      {
+        path: 'edit',
+        guard: 'verified+account-permission:relations.update',
+        title: 'titles:provider_edit',
+        screen: () => import('../edit-tab.tsx').then((module) => module.EditTab),
+      },
+    ],
   },
 ]

@@ -1,9 +1,9 @@
 import { serviceProviderForm, serviceProviders, type ServiceProvider, type ServiceProviderInput } from '@stoa/contract'
 import { CURRENCIES } from '@stoa/domain'
-import { Checkbox, NumberInput, Select, SimpleGrid, Text, TextInput, toast } from '@stoa/ui'
+import { Checkbox, NumberInput, Select, SimpleGrid, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormModal, MoneyInput, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { DayInput, FormModal, MoneyInput, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { MarginLine, useShownProduct } from '../shared/index.ts'
 
 type Values = Omit<Required<ServiceProviderInput>, 'provider_account_id' | 'cost_minor'> & {
@@ -61,8 +61,8 @@ export function ProviderForm({ row, onClose }: { row: ServiceProvider | null; on
           {...form.getInputProps('daily_capacity')}
         />
         <NumberInput label={t('providers.priority')} min={0} allowDecimal={false} {...form.getInputProps('priority')} />
-        <TextInput type="date" label={t('providers.valid_from')} {...form.getInputProps('valid_from')} />
-        <TextInput type="date" label={t('providers.valid_to')} {...form.getInputProps('valid_to')} />
+        <DayInput label={t('providers.valid_from')} {...form.getInputProps('valid_from')} />
+        <DayInput label={t('providers.valid_to')} {...form.getInputProps('valid_to')} />
       </SimpleGrid>
       <Checkbox label={t('providers.default')} {...form.getInputProps('is_default', { type: 'checkbox' })} />
       <Checkbox label={t('providers.active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
