@@ -1,69 +1,60 @@
-import { ranksBetween } from '@stoa/domain'
-import type { BenchDatabase } from './prepare.ts'
-import type { Server } from './processes.ts'
-
-export interface BenchBoard {
-  pipeline_id: number
-  /** Open stages; all cards stand in the first. */
-  stages: number[]
-  contacts: number[]
-  ranks: string[]
-}
-
-/** A pipeline whose first stage holds so many contacts of the account. */
-export async function addBoard({ database: { pool } }: BenchDatabase, account_id: number, cards: number): Promise<BenchBoard> {
-  const { rows: pipelines } = await pool.query<{ id: number }>(
-    `INSERT INTO pipelines (uuid, account_id, name) VALUES (uuid_v7(), $1, 'Bench') RETURNING id`,
-    [account_id],
-  )
-  const pipeline_id = pipelines[0]!.id
-  const { rows: stages } = await pool.query<{ id: number }>(
-    `INSERT INTO pipeline_stages (account_id, pipeline_id, name, position) SELECT $1, $2, 'Stage ' || n, n FROM generate_series(1, 2) n RETURNING id`,
-    [account_id, pipeline_id],
-  )
-  const ranks = ranksBetween(null, null, cards)
-  const { rows } = await pool.query<{ contact_id: number }>(
-    `INSERT INTO contact_pipeline_stage (account_id, contact_id, pipeline_id, pipeline_stage_id, position)
-     SELECT $1, c.id, $2, $3, ($4::text[])[c.n] FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM contacts
-       WHERE account_id = $1 AND deleted_at IS NULL AND status = 'active' LIMIT $5) c RETURNING contact_id`,
-    [account_id, pipeline_id, stages[0]!.id, ranks, cards],
-  )
-  await pool.query('VACUUM (ANALYZE) contact_pipeline_stage')
-  return { pipeline_id, stages: stages.map((stage) => stage.id), contacts: rows.map((row) => row.contact_id), ranks }
-}
-
-/** How a server is asked to move a card. */
-type Ask = (contact_id: number, stage_id: number) => { path: string; headers: Record<string, string>; body?: object }
+import { addBoard, moveUnderContention, type BenchBoard } from './board-cards.ts'
+import { measure, type Work } from './measure.ts'
+import { prepare } from './prepare.ts'
+import { startPlain, startStoa, type Server } from './processes.ts'
 
 /**
- * 16 movers push the cards of one stage to another and back for some seconds.
- * @returns moves a second, and the cards that were lost, stood twice, or whose history is no chain
+ * A board whose first stage holds 20,000 cards: windows of the column anywhere in it, the whole board, and moves by 16
+ * people who push the same cards about, beside plain SQL in the same run on the same database.
+ * Usage: npm run bench -- boards [cards] [seconds]
  */
-export async function moveUnderContention(on: BenchDatabase, server: Server, board: BenchBoard, seconds: number, ask: Ask) {
-  const { pool } = on.database
-  await pool.query('DELETE FROM stage_transitions WHERE pipeline_id = $1', [board.pipeline_id])
-  const until = performance.now() + seconds * 1000
-  let done = 0
-  const mover = async (seed: number) => {
-    for (let turn = seed; performance.now() < until; turn += 7) {
-      const { path, headers, body } = ask(board.contacts[turn % board.contacts.length]!, board.stages[turn % 2]!)
-      const answer = await fetch(server.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body ?? {}),
-      })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-      done++
-    }
+const CARDS = Number(process.argv[2] ?? 20_000)
+const SECONDS = Number(process.argv[3] ?? 4)
+/** Highest ratios that the product aims to stay under. */
+const TARGET = { window: 3, moves: 4 }
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const bench = await prepare([CARDS], say)
+try {
+  const board = await addBoard(bench, bench.accounts[0]!.account_id, CARDS)
+  const headers = { authorization: `Bearer ${bench.token}` }
+  const [plain, stoa] = [await startPlain(bench.url), await startStoa(bench.url)]
+  say(`${board.contacts.length.toLocaleString('en')} cards in one stage`)
+  const rank = (n: number) => encodeURIComponent(board.ranks[(n * 37) % (board.ranks.length - 31)]!)
+  const column = `/api/v1/pipeline-stages/${board.stages[0]}/cards`
+  for (const connections of [1, 16]) {
+    const how = { connections, seconds: SECONDS, database: bench }
+    const sql = await measure(plain, { path: (n) => `/stage?stage=${board.stages[0]}&after=${rank(n)}` }, how)
+    const ours = await measure(stoa, { path: (n) => `${column}?after=${rank(n)}`, headers }, how)
+    const ratio = sql.per_second / ours.per_second
+    const cpu = (ours.cpu_ms + ours.database_cpu_ms) / (sql.cpu_ms + sql.database_cpu_ms)
+    say(
+      `window      ${String(connections).padStart(2)} conn  plain ${sql.per_second.toFixed(0)}/s  stoa ${ours.per_second.toFixed(0)}/s  ratio ${ratio.toFixed(2)}  target ${TARGET.window}  CPU ratio ${cpu.toFixed(2)}  p50 ${ours.p50} ms  p99 ${ours.p99} ms`,
+    )
+    const whole: Work = { path: () => `/api/v1/pipelines/${board.pipeline_id}/board`, headers }
+    const { per_second, p50, p99 } = await measure(stoa, whole, how)
+    say(`whole board ${String(connections).padStart(2)} conn  stoa ${per_second.toFixed(0)}/s  p50 ${p50} ms  p99 ${p99} ms`)
   }
-  await Promise.all(Array.from({ length: 16 }, (_, n) => mover(n)))
-  const { rows } = await pool.query<{ lost: number; doubled: number; broken: number }>(
-    `SELECT $2::int - (SELECT count(DISTINCT contact_id) FROM contact_pipeline_stage WHERE pipeline_id = $1) AS lost,
-       (SELECT count(*) - count(DISTINCT (pipeline_stage_id, position)) FROM contact_pipeline_stage WHERE pipeline_id = $1) AS doubled,
-       (SELECT count(*) FROM (SELECT from_stage_id, lag(to_stage_id) OVER (PARTITION BY subject_id ORDER BY id) AS before FROM stage_transitions WHERE pipeline_id = $1) s
-         WHERE before IS NOT NULL AND before <> from_stage_id) AS broken`,
-    [board.pipeline_id, board.contacts.length],
+  await moves(plain, stoa, board, headers)
+  await stoa.stop()
+  await plain.stop()
+} finally {
+  await bench.stop()
+}
+
+async function moves(plain: Server, stoa: Server, board: BenchBoard, headers: Record<string, string>): Promise<void> {
+  const limit = await moveUnderContention(bench, plain, board, SECONDS, (contact_id, stage_id) => ({
+    path: `/move?contact=${contact_id}&stage=${stage_id}`,
+    headers: {},
+  }))
+  const ours = await moveUnderContention(bench, stoa, board, SECONDS, (contact_id, stage_id) => ({
+    path: `/api/v1/pipeline-stages/${stage_id}/contacts`,
+    headers,
+    body: { contact_id },
+  }))
+  const ratio = limit.per_second / ours.per_second
+  say(
+    `moves       16 movers  plain ${limit.per_second.toFixed(0)}/s  stoa ${ours.per_second.toFixed(0)}/s  ratio ${ratio.toFixed(2)}  target ${TARGET.moves}  p50 ${ours.p50.toFixed(0)} ms  p99 ${ours.p99.toFixed(0)} ms  lost ${ours.lost}  doubled ${ours.doubled}  broken ${ours.broken}`,
   )
-  return { per_second: done / seconds, ...rows[0]! }
+  if (ours.lost || ours.doubled || ours.broken) process.exitCode = 1
 }

@@ -1,5 +1,4 @@
 import { measure, type Figures, type Work } from './measure.ts'
-import { addBoard, moveUnderContention } from './boards.ts'
 import { prepare, type BenchAccount, type BenchDatabase } from './prepare.ts'
 import { startPlain, startStoa, type Server } from './processes.ts'
 import { subscribePlain, subscribeThroughStoa } from './list-subscribe.ts'
@@ -39,7 +38,6 @@ try {
     for (const pair of await pairs(bench, account)) if (!only.length || only.includes(pair.name)) await compare(plain, stoa, account, pair)
   say(`\n${row(['transfer', 'contacts', 'rows', 'plain s', 'stoa s', 'ratio', 'target', '+MB'])}`)
   for (const account of bench.accounts) await transfers(plain, stoa, account)
-  if (!only.length || only.includes('moves')) await moves(plain, stoa)
   await stoa.stop()
   await plain.stop()
 } finally {
@@ -53,33 +51,6 @@ async function compare(plain: Server, stoa: Server, account: BenchAccount, pair:
     const ours = await measure(stoa, pair.stoa, how)
     say(line(pair, account, count, limit, ours))
   }
-}
-
-/** 16 movers on one stage: what was lost, doubled or broken, and how many moves a second beside plain SQL. */
-async function moves(plain: Server, stoa: Server): Promise<void> {
-  const board = await addBoard(bench, bench.accounts[0]!.account_id, 200)
-  const limit = await moveUnderContention(bench, plain, board, seconds, (contact_id, stage_id) => ({
-    path: `/move?contact=${contact_id}&stage=${stage_id}`,
-    headers: {},
-  }))
-  const ours = await moveUnderContention(bench, stoa, board, seconds, (contact_id, stage_id) => ({
-    path: `/api/v1/pipeline-stages/${stage_id}/contacts`,
-    headers: { authorization: `Bearer ${bench.token}` },
-    body: { contact_id },
-  }))
-  say(`\n${row(['moves', 'movers', 'plain/s', 'stoa/s', 'ratio', 'target', 'lost', 'doubled', 'broken'])}`)
-  const ratio = limit.per_second / ours.per_second
-  say(
-    row([
-      'moves',
-      '16',
-      limit.per_second.toFixed(0),
-      ours.per_second.toFixed(0),
-      ratio.toFixed(2),
-      `4${ratio > 4 ? ' !' : ''}`,
-      ...[ours.lost, ours.doubled, ours.broken].map(String),
-    ]),
-  )
 }
 
 async function transfers(plain: Server, stoa: Server, { account_id, contacts }: BenchAccount): Promise<void> {
@@ -172,15 +143,7 @@ async function pairs(on: BenchDatabase, { account_id, contacts }: BenchAccount):
     phone: `+3069${String(n % 100_000_000).padStart(8, '0')}`,
   })
   const pair = (name: string, target: number, stoa: Work, plain: Work): Pair => ({ name, target, stoa: { ...stoa, headers }, plain })
-  const board = await addBoard(on, account_id, Math.min(20_000, contacts))
-  const rank = (n: number) => encodeURIComponent(board.ranks[(n * 37) % (board.ranks.length - 31)]!)
   return [
-    pair(
-      'stage',
-      3,
-      { path: (n) => `/api/v1/pipeline-stages/${board.stages[0]}/cards?after=${rank(n)}` },
-      { path: (n) => `/stage?stage=${board.stages[0]}&after=${rank(n)}` },
-    ),
     pair('list', 2.5, { path: () => `${list}?include=tags` }, { path: () => `/list?account=${account_id}` }),
     pair(
       'deep',

@@ -1,14 +1,15 @@
-import { expect, test } from '@playwright/test'
-import { accountNamed, callerOf, enter } from './people.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { accountNamed, callerOf, enter, type Caller } from './people.ts'
 
-// The board itself takes hold of a card by the browser's own long press, which no headless Chromium performs: what a thumb
-// does without it must reach every place as well.
 test.use({ hasTouch: true, viewport: { width: 390, height: 780 } })
 
-test('a thumb moves a card to another stage, and swiping over the cards moves none', async ({ page, request }) => {
-  test.setTimeout(120_000)
-  const owner = await callerOf(request, 'manager@aegean.example')
-  const account = await accountNamed(owner, 'Aegean Growth')
+interface Point {
+  x: number
+  y: number
+}
+
+/** A board of its own with three people in its first column. */
+async function plant(owner: Caller, account: number) {
   const mark = Date.now()
   const pipeline = await owner.post<{ id: number; uuid: string }>(`/api/v1/accounts/${account}/pipelines`, {
     name: `Touch ${mark}`,
@@ -20,40 +21,131 @@ test('a thumb moves a card to another stage, and swiping over the cards moves no
       { name: 'Lost', type: 'lost' },
     ],
   })
-  const stages = await owner.get<{ id: number }[]>(`/api/v1/pipelines/${pipeline.id}/pipeline-stages?sort=position`)
-  const contact = await owner.post(`/api/v1/accounts/${account}/contacts`, {
-    first_name: 'Finger',
-    last_name: String(mark),
-    email: `touch.${mark}@mail.example`,
-  })
-  await owner.post(`/api/v1/pipeline-stages/${stages[0]!.id}/contacts`, { contact_id: contact.id })
-  const standsIn = async () => {
-    const columns = await Promise.all(stages.map((stage) => owner.get<{ id: number }[]>(`/api/v1/pipeline-stages/${stage.id}/contacts`)))
-    return columns.findIndex((cards) => cards.some((card) => card.id === contact.id))
+  const stages = await owner.get<{ id: number; name: string }[]>(`/api/v1/pipelines/${pipeline.id}/pipeline-stages?sort=position`)
+  for (const first_name of ['Anna', 'Bill', 'Cleo']) {
+    const contact = await owner.post(`/api/v1/accounts/${account}/contacts`, {
+      first_name,
+      last_name: String(mark),
+      email: `${first_name}.${mark}@mail.example`,
+    })
+    await owner.post(`/api/v1/pipeline-stages/${stages[0]!.id}/contacts`, { contact_id: contact.id, at: 'bottom' })
   }
+  /** First names by column, as the server has them; `far` is the last one. */
+  const stand = async () => {
+    const columns = await Promise.all(stages.map((stage) => owner.get<{ name: string }[]>(`/api/v1/pipeline-stages/${stage.id}/contacts`)))
+    const [here, there, , far] = columns.map((cards) => cards.map(({ name }) => name.split(' ')[0]))
+    return { here, there, far }
+  }
+  return { path: `/accounts/${account}/pipelines/${pipeline.uuid}`, stand }
+}
+
+/** A real finger: the browser itself makes touches, gestures, scrolling and clicks of what it does. */
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  let last: Point = { x: 0, y: 0 }
+  const finger = {
+    down: async (at: Point) => void (await touch('touchStart', (last = at))),
+    /** Another finger beside the one that is down. */
+    second: () => session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [last, { x: last.x, y: last.y + 80 }] }),
+    up: async () => void (await touch('touchEnd')),
+    async slide(to: Point, steps = 8) {
+      const from = last
+      for (let step = 1; step <= steps; step++) {
+        last = { x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps }
+        await touch('touchMove', last)
+      }
+    },
+    async lift(card: Locator) {
+      await finger.down(await middleOf(card))
+      await expect(card).toHaveAttribute('data-dragged')
+    },
+  }
+  return finger
+}
+
+async function middleOf(element: Locator): Promise<Point> {
+  const { x, y, width, height } = (await element.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+test('a finger carries cards up, down and to columns out of sight; swiping and tapping carry none', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const owner = await callerOf(request, 'manager@aegean.example')
+  const account = await accountNamed(owner, 'Aegean Growth')
+  const { path, stand } = await plant(owner, account)
   await enter(page, 'manager@aegean.example')
-  await page.goto(`/accounts/${account}/pipelines/${pipeline.uuid}`)
-  const card = page.getByRole('article', { name: new RegExp(`Finger ${mark}`) })
-  await expect(card).toBeVisible({ timeout: 30_000 })
-  await expect(card).toHaveAttribute('draggable', 'true')
+  await page.goto(path)
+  const board = page.locator('.stoa-board')
+  const card = (name: string) => board.getByRole('article', { name: new RegExp(`^${name} `) })
+  const column = (name: string) => board.getByRole('region', { name, exact: true })
+  /** Back to the first column, until it is drawn there: a finger comes down on what is on the screen. */
+  const toStart = () =>
+    board.evaluate((element) => {
+      element.scrollTo({ left: 0, behavior: 'instant' })
+      return new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))
+    })
+  await expect(card('Cleo')).toBeVisible({ timeout: 30_000 })
+  const finger = await fingerOn(page)
 
-  const { x, y, width, height } = (await card.boundingBox())!
-  const finger = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y: y + height / 2 }] })
-  await touch('touchStart', x + width - 20)
-  for (let step = 1; step <= 8; step++) await touch('touchMove', x + width - 20 - step * 25)
-  await touch('touchEnd')
-  await expect(card).not.toHaveAttribute('data-dragged')
-  expect(await standsIn()).toBe(0)
+  await test.step('a swipe over the cards scrolls the board', async () => {
+    const from = await middleOf(card('Anna'))
+    await finger.down(from)
+    await finger.slide({ x: from.x - 200, y: from.y })
+    await finger.up()
+    await expect.poll(() => board.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50)
+    await expect(page.locator('[data-dragged]')).toHaveCount(0)
+    expect(await stand()).toEqual({ here: ['Anna', 'Bill', 'Cleo'], there: [], far: [] })
+    await toStart()
+  })
 
-  await card.getByRole('button', { name: /^Move/ }).tap()
-  await page.getByRole('menuitem', { name: 'There', exact: true }).tap()
-  await expect(
-    page
-      .locator('section')
-      .filter({ has: page.getByRole('heading', { name: 'There' }) })
-      .getByRole('article'),
-  ).toHaveCount(1)
-  await expect.poll(standsIn).toBe(1)
+  await test.step('held, a card comes along and is put between two others', async () => {
+    await finger.lift(card('Anna'))
+    const between = await middleOf(card('Bill'))
+    const { height } = (await card('Bill').boundingBox())!
+    await finger.slide({ x: between.x, y: between.y + height / 3 })
+    await expect(page.locator('[data-edge="bottom"]')).toHaveCount(1)
+    await finger.up()
+    await expect.poll(stand).toEqual({ here: ['Bill', 'Anna', 'Cleo'], there: [], far: [] })
+    await expect(page).toHaveURL(path)
+  })
+
+  await test.step('at the edge of the screen the board comes along, so that it is put into the last column', async () => {
+    await finger.lift(card('Bill'))
+    const { y } = await middleOf(card('Bill'))
+    await finger.slide({ x: 386, y })
+    const left = () => board.evaluate((element) => element.scrollWidth - element.clientWidth - element.scrollLeft)
+    await expect.poll(left, { message: 'the board scrolls below a resting finger' }).toBeLessThan(2)
+    await finger.slide(await middleOf(column('Lost')))
+    await expect(column('Lost')).toHaveAttribute('data-over')
+    await finger.up()
+    await expect.poll(stand).toEqual({ here: ['Anna', 'Cleo'], there: [], far: ['Bill'] })
+    await expect(column('Lost').getByRole('article')).toHaveCount(1)
+  })
+
+  await test.step('put down where no column is, the card stays; a second finger ends it as well', async () => {
+    await toStart()
+    await finger.lift(card('Anna'))
+    await finger.slide({ x: 195, y: 20 })
+    await finger.up()
+    await expect(page.locator('[data-carried], [data-dragged]')).toHaveCount(0)
+    await finger.lift(card('Anna'))
+    await finger.slide(await middleOf(card('Cleo')))
+    await finger.second()
+    await expect(page.locator('[data-carried], [data-dragged]')).toHaveCount(0)
+    await finger.up()
+    expect(await stand()).toEqual({ here: ['Anna', 'Cleo'], there: [], far: ['Bill'] })
+  })
+
+  await test.step('its menu reaches every place as well', async () => {
+    await card('Anna').getByRole('button', { name: /^Move/ }).tap()
+    await page.getByRole('menuitem', { name: 'There', exact: true }).tap()
+    await expect.poll(stand).toEqual({ here: ['Cleo'], there: ['Anna'], far: ['Bill'] })
+  })
+
+  await test.step('a tap opens it', async () => {
+    await card('Cleo').tap()
+    await expect(page).toHaveURL(/\/contacts\/\d+/)
+  })
 })

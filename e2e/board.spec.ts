@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { listenAs } from './laravel-echo.ts'
 import { accountNamed, callerOf, windowOf, type Caller } from './people.ts'
 
 interface Stage {
@@ -8,6 +9,7 @@ interface Stage {
 }
 interface Planted {
   path: string
+  pipeline_id: number
   stages: Stage[]
   /** Numbers of the requests, by subject. */
   requests: Record<string, number>
@@ -41,7 +43,7 @@ async function plant(owner: Caller, account: number): Promise<Planted> {
     ).id
   }
   await owner.post(`/api/v1/pipeline-stages/${stages[0]!.id}/contacts`, { contact_id: contact.id, at: 'bottom' })
-  return { path: `/accounts/${account}/pipelines/${pipeline.uuid}`, stages, requests }
+  return { path: `/accounts/${account}/pipelines/${pipeline.uuid}`, pipeline_id: pipeline.id, stages, requests }
 }
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -51,11 +53,19 @@ const moveRight = async (page: Page, name: string | RegExp) => {
   await page.keyboard.press('Alt+ArrowRight')
 }
 
+interface Ears {
+  areShut: boolean
+  /** What the socket of the window was told of cards that moved, whether it was let through or not. */
+  moves: { event: string; channel: string; key: number }[]
+}
+
 /** What a window hears live; while its ears are shut, what others do does not reach it. */
-async function earsOf(page: Page): Promise<{ areShut: boolean }> {
-  const ears = { areShut: false }
+async function earsOf(page: Page): Promise<Ears> {
+  const ears: Ears = { areShut: false, moves: [] }
   await page.routeWebSocket(/\/app\//, (socket) => {
     socket.connectToServer().onMessage((message) => {
+      const { event, channel, data } = JSON.parse(String(message)) as { event: string; channel: string; data: string }
+      if (event.endsWith('.moved')) ears.moves.push({ event, channel, key: (JSON.parse(data) as { key: number }).key })
       if (!ears.areShut) socket.send(message)
     })
   })
@@ -69,9 +79,13 @@ test('two members move cards on one board: each sees the other at once, and who 
   test.setTimeout(120_000)
   const owner = await callerOf(request, 'owner@aegean.example')
   const account = await accountNamed(owner, 'Aegean Growth')
-  const { path, stages, requests } = await plant(owner, account)
+  const { path, pipeline_id, stages, requests } = await plant(owner, account)
   const [ada, bob] = await Promise.all([windowOf(browser, 'owner@aegean.example'), windowOf(browser, 'manager@aegean.example')])
-  const ears = await earsOf(bob)
+  const [adasEars, ears] = await Promise.all([earsOf(ada), earsOf(bob)])
+  const echo = await listenAs(test.info().project.use.baseURL!, owner.token, `pipelines.${pipeline_id}`, [
+    'contact.moved',
+    'contact-request.moved',
+  ])
   const open = (page: Page) => async () => {
     const isListening = page.waitForResponse(
       (answer) =>
@@ -101,6 +115,30 @@ test('two members move cards on one board: each sees the other at once, and who 
   await test.step('a contact moves the same way', async () => {
     await moveRight(ada, /Ελένη/)
     await expect(card(column(bob, 'Talking'), /Ελένη/)).toBeVisible()
+  })
+
+  await test.step('Laravel Echo hears both on the channel of the board, with the card; the socket of the mover hears neither', async () => {
+    await expect.poll(() => echo.heard.map(({ event }) => event)).toEqual(['contact-request.moved', 'contact.moved'])
+    expect(echo.heard[0]!.data).toMatchObject({
+      key: requests['First website'],
+      from_stage_id: stages[0]!.id,
+      to_stage_id: stages[1]!.id,
+      card: { subject: 'First website' },
+    })
+    expect(ears.moves.filter(({ channel }) => channel === `private-pipelines.${pipeline_id}`)).toHaveLength(2)
+    // What the other one does reaches the mover: her socket hears, only not herself.
+    await moveRight(bob, 'Second website')
+    await expect(card(column(ada, 'Talking'), 'Second website')).toBeVisible()
+    const back = bob.waitForResponse((answer) => answer.url().endsWith(`/pipeline-stages/${stages[0]!.id}/contact-requests`) && answer.ok())
+    await bob.keyboard.press('Alt+ArrowLeft')
+    await back
+    await expect(card(column(ada, 'Inbox'), 'Second website')).toBeVisible()
+    expect(adasEars.moves.filter(({ channel }) => channel === `private-pipelines.${pipeline_id}`).map(({ key }) => key)).toEqual([
+      requests['Second website'],
+      requests['Second website'],
+    ])
+    expect(adasEars.moves.filter(({ key }) => key === requests['First website'])).toEqual([])
+    echo.disconnect()
   })
 
   await test.step('the second one moves a card that has gone on meanwhile: it goes where it really is, and he reads who was faster', async () => {

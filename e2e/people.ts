@@ -36,13 +36,15 @@ export async function windowOf(browser: Browser, email: string): Promise<Page> {
 
 /** What a foreign client may do as a user, for what a journey needs to find when it begins. */
 export async function callerOf(request: APIRequestContext, email: string) {
-  const headers = { authorization: `Bearer ${await tokenOf(request, email)}` }
+  const token = await tokenOf(request, email)
+  const headers = { authorization: `Bearer ${token}` }
   const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
     const answer = await request.fetch(path, { method, headers, ...(data && { data }) })
     expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200)
     return ((await answer.json()) as { data: T }).data
   }
   return {
+    token,
     get: <T>(path: string) => call<T>('GET', path),
     post: <T = { id: number }>(path: string, data: object = {}) => call<T>('POST', path, data),
     patch: <T = { id: number }>(path: string, data: object = {}) => call<T>('PATCH', path, data),

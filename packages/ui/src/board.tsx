@@ -7,6 +7,7 @@ import { ColumnView } from './board-column.tsx'
 import { dropOf, isCardOf } from './board-drag.ts'
 import { onBoardKey } from './board-keys.ts'
 import { type BoardColumn, type BoardMove, type BoardTexts, moveTo, type Place } from './board-model.ts'
+import { dragByTouch } from './touch-drag.ts'
 
 export { type BoardColumn, type BoardMove, type BoardTexts, placeCard } from './board-model.ts'
 
@@ -37,7 +38,7 @@ export interface BoardProps<Card> {
 }
 
 /**
- * Cards in columns, moved by mouse, by a long press on a touch screen, by the menu "Move to", or with Alt and the arrow
+ * Cards in columns, moved by mouse, by a finger that rests on them first, by the menu "Move to", or with Alt and the arrow
  * keys. Columns draw only the cards in sight and ask for the next window when its end comes near. The board holds no
  * cards: who shows it applies the move (`placeCard`), sends it, and takes it back when it is refused.
  */
@@ -75,7 +76,9 @@ export function Board<Card>(props: BoardProps<Card>) {
         else setSaid(latest.current.texts.dropped(String(source.data.name)))
       },
     })
+    const stopTouch = dragByTouch(element)
     return () => {
+      stopTouch()
       stopScroll()
       stopMonitor()
     }

@@ -3,6 +3,7 @@ import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/clo
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { dragByTouch } from './touch-drag.ts'
 
 interface RowDrag {
   /** Of one list: rows of another one are not taken. */
@@ -12,7 +13,7 @@ interface RowDrag {
   onDropped: (dragged: string, edge: 'before' | 'after') => void
 }
 
-/** Lets a row be dragged by its handle and be dropped upon; answers where something dragged would land. */
+/** Lets a row be dragged by its handle, by mouse or finger, and be dropped upon; answers where something dragged would land. */
 export function useRowDrag(row: RefObject<HTMLElement | null>, handle: RefObject<HTMLElement | null>, { listId, id, onDropped }: RowDrag) {
   const [edge, setEdge] = useState<'before' | 'after' | null>(null)
   const [isDragged, setIsDragged] = useState(false)
@@ -24,6 +25,7 @@ export function useRowDrag(row: RefObject<HTMLElement | null>, handle: RefObject
     if (!element || !grip) return undefined
     const edgeOf = (data: Record<string | symbol, unknown>) => (extractClosestEdge(data) === 'top' ? 'before' : 'after')
     return combine(
+      dragByTouch(grip, { isHandle: true }),
       draggable({
         element,
         dragHandle: grip,

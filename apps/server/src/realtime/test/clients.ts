@@ -1,10 +1,6 @@
-import Echo from 'laravel-echo'
-import PusherModule from 'pusher-js'
 import { WebSocket } from 'ws'
+import { echoAt, pusherAt } from './echo.ts'
 import { KEY, type TestNode, until } from './node.ts'
-
-// The package is CommonJS whose types describe an ES module: its default export is what Node gives as the module.
-const Pusher = PusherModule as unknown as typeof PusherModule.default
 
 export interface Frame {
   event: string
@@ -73,24 +69,9 @@ export async function join(node: TestNode, client: RawClient, channel: string, u
   return client.seen('pusher_internal:subscription_succeeded', channel)
 }
 
-/** The client that browsers use, signed in as a user. */
-export function openPusher(node: TestNode, user: number, token = `t${user}`) {
-  return new Pusher(KEY, {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: node.port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    channelAuthorization: { endpoint: node.auth_url, transport: 'ajax', headers: { Authorization: `Bearer ${user}.${token}` } },
-  })
-}
+const placeOf = ({ port, auth_url }: TestNode, user: number, token: string) => ({ port, auth_url, key: KEY, bearer: `${user}.${token}` })
 
-export function openEcho(node: TestNode, user: number, token = `t${user}`) {
-  return new Echo({
-    broadcaster: 'pusher',
-    client: openPusher(node, user, token),
-    Pusher: PusherModule,
-    withoutInterceptors: true,
-    key: KEY,
-  })
-}
+/** The client that browsers use, signed in as a user. */
+export const openPusher = (node: TestNode, user: number, token = `t${user}`) => pusherAt(placeOf(node, user, token))
+
+export const openEcho = (node: TestNode, user: number, token = `t${user}`) => echoAt(placeOf(node, user, token))

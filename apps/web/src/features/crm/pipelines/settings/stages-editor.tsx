@@ -17,6 +17,7 @@ import {
   Text,
   VisuallyHidden,
 } from '@stoa/ui'
+import { dragByTouch } from '@stoa/ui/touch-drag'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../pipelines.css'
@@ -28,7 +29,7 @@ import { STAGE_TOUCHES } from './stage-touches.ts'
 import { StageForm } from './stage-form.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 
-/** The stages of a pipeline: added, changed, put in order by mouse and keyboard, deleted. Won and lost stay last. */
+/** The stages of a pipeline: added, changed, put in order by mouse, finger and keyboard, deleted. Won and lost stay last. */
 export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
   const { t } = useTranslation('pipelines')
   const mayChange = useMay()(createPipelineStage)
@@ -65,7 +66,7 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {loaded.isFirstLoad && <Skeleton height={220} radius="md" />}
       {loaded.reason && !loaded.answer && <ErrorState message={loaded.reason} onRetry={loaded.reload} />}
-      <Stack gap={8} component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack gap={8} component="ol" ref={touchList} p={0} m={0} style={{ listStyle: 'none' }}>
         {stages.map((stage) => {
           const place = open.indexOf(stage)
           return (
@@ -87,6 +88,9 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
     </Paper>
   )
 }
+
+/** For the list, whose rows a finger then drags as a mouse does. */
+const touchList = (list: HTMLElement | null) => (list ? dragByTouch(list) : undefined)
 
 /** The order as the reader just made it, until the server has it. */
 function useOrder(pipeline: Pipeline, loaded: readonly PipelineStage[] | undefined) {

@@ -1,0 +1,20 @@
+import { echoAt } from '../apps/server/src/realtime/test/echo.ts'
+
+/** Joins a private channel with Laravel Echo, as a foreign program does, and collects what is said there. */
+export async function listenAs(url: string, token: string, channel: string, events: readonly string[]) {
+  const { hostname, port } = new URL(url)
+  const key = await keyOf(url, token)
+  const echo = echoAt({ host: hostname, port: Number(port), key, auth_url: `${url}/broadcasting/auth`, bearer: token })
+  const heard: { event: string; data: Record<string, unknown> }[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const joined = echo.private(channel).subscribed(resolve).error(reject)
+  for (const event of events) joined.listen(`.${event}`, (data: Record<string, unknown>) => heard.push({ event, data }))
+  await promise
+  return { heard, disconnect: () => echo.disconnect() }
+}
+
+/** The public name of the application, as browsers are told it. */
+async function keyOf(url: string, token: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/app`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { data: { options: { realtime: { key: string } } } }).data.options.realtime.key
+}
