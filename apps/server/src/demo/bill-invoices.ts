@@ -1,5 +1,6 @@
 import { addDays, formatMoney, type BillPart } from '@stoa/domain'
-import { invoiceOf, lineVat, soldTo, type DemoInvoice, type DemoLine } from './invoice-story.ts'
+import { lineVat } from './catalogue-line.ts'
+import { invoiceOf, soldTo, type DemoInvoice, type DemoLine } from './invoice-story.ts'
 import { randomOf } from './random.ts'
 import type { SalesCard } from './sales-story.ts'
 import type { DemoBill, DemoSubscription } from './subscription-story.ts'

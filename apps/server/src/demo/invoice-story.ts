@@ -97,8 +97,3 @@ export const soldTo = (card: SalesCard) => ({
   buyer: { relation_uuid: card.uuid, account_id: card.related_account_id, contact_id: null, party: card.buyer, locale: card.locale },
   vat_treatment: card.vat.vat_treatment,
 })
-
-/** The VAT columns of a line. */
-export function lineVat({ vat_treatment: _treatment, ...vat }: SalesVat) {
-  return vat
-}

@@ -1,4 +1,5 @@
 import { addDays, divideRound, thousandths, toMinor } from '@stoa/domain'
+import { lineVat } from './catalogue-line.ts'
 import { invoiceOf, soldTo, type DemoInvoice, type DemoLine } from './invoice-story.ts'
 import { stepAt } from './order-steps.ts'
 import type { DemoItem, DemoOrder } from './order-story.ts'
@@ -37,8 +38,11 @@ export function invoicesOfProviders(story: SalesStory, works: readonly DemoOrder
     const done = stepAt(work.steps, 'completed')
     if (!card || !done) return []
     const day = dayOf(new Date(done))
-    const { vat_treatment: _treatment, ...vat } = card.vat
-    const lines = work.items.map((item) => ({ ...lineOf({ item, quantity: item.quantity, before: 0 }), ...vat, order_item_uuid: null }))
+    const lines = work.items.map((item) => ({
+      ...lineOf({ item, quantity: item.quantity, before: 0 }),
+      ...lineVat(card.vat),
+      order_item_uuid: null,
+    }))
     const notes = `Εντολή παραγωγής ${work.number}`
     return [
       invoiceOf(randomOf(`invoice of ${work.uuid}`), { ...soldTo(card), day, due: addDays(day, card.payment_terms_days), lines, notes }),

@@ -1,10 +1,11 @@
 import { documentTotals, type DocumentTerms } from '@stoa/domain'
+import { boughtQuantity, catalogueLine, lineVat, type CatalogueLine } from './catalogue-line.ts'
 import type { DemoLine } from './invoice-story.ts'
 import type { DemoOffer } from './offer-story.ts'
 import type { DemoItem } from './order-story.ts'
 import { statusOfItem } from './order-steps.ts'
 import type { Random } from './random.ts'
-import { nameOf, type SalesCard, type SalesStory } from './sales-story.ts'
+import type { SalesCard, SalesStory } from './sales-story.ts'
 import { dayOf } from './write-orders.ts'
 
 const DAY = 86_400_000
@@ -21,46 +22,50 @@ export function offeredItems(story: SalesStory, of: Of, offer: DemoOffer): DemoI
   const lines = offer.lines.filter((line) => line.is_chosen && line.subscription_plan_id === null)
   const items = lines.map((line, position): DemoItem => {
     const product = story.products.find((one) => one.id === line.product_id)!
-    return {
-      ...work(of, product.requirements, position),
-      product_id: line.product_id,
-      code: line.code,
-      name: line.name,
-      quantity: line.quantity,
-      unit: line.unit,
-      unit_price_minor: line.unit_price_minor,
-      price_per: line.price_per,
-      discount_bp: line.discount_bp,
-      vat_rate_id: line.vat_rate_id,
-      vat_bp: line.vat_bp,
-      vat_category: line.vat_category,
-      vat_exemption_code: line.vat_exemption_code,
-      cost_minor: line.cost_minor,
-      offer_line_uuid: line.uuid,
-    }
+    return { ...work(of, product.requirements, position), ...copied(line), offer_line_uuid: line.uuid }
   })
   return priced(items, { discount_bp: offer.row.discount_bp })
 }
 
+/** What a line of one document says on the next one. */
+const copied = ({
+  product_id,
+  code,
+  name,
+  quantity,
+  unit,
+  unit_price_minor,
+  price_per,
+  discount_bp,
+  cost_minor,
+  ...rest
+}: CatalogueLine) => ({
+  product_id,
+  code,
+  name,
+  quantity,
+  unit,
+  unit_price_minor,
+  price_per,
+  discount_bp,
+  cost_minor,
+  vat_rate_id: rest.vat_rate_id,
+  vat_bp: rest.vat_bp,
+  vat_category: rest.vat_category,
+  vat_exemption_code: rest.vat_exemption_code,
+})
+
 /** What was ordered without an offer. */
 export function orderedItems(story: SalesStory, of: Of, count: number): DemoItem[] {
   const { card, random } = of
-  const { vat_treatment: _treatment, ...vat } = card.vat
   const items = Array.from({ length: count }, (_, position): DemoItem => {
     const product = random.pick(story.products)
-    const quantity = product.price_per > 1 ? product.price_per * random.between(1, 3) : random.pick([1, 1, 1, 2, 3])
+    const quantity = boughtQuantity(product, random, 3)
     return {
       ...work(of, product.requirements, position),
-      product_id: product.id,
-      code: product.code,
-      name: nameOf(product, card.locale),
-      quantity,
-      unit: product.unit,
-      unit_price_minor: product.price_minor,
-      price_per: product.price_per,
+      ...catalogueLine(product, quantity, card.locale),
       discount_bp: random.chance(0.15) ? 1000 : card.discount_bp,
-      ...vat,
-      cost_minor: Math.round((product.cost_minor * quantity) / product.price_per),
+      ...lineVat(card.vat),
     }
   })
   return priced(items, {})

@@ -1,25 +1,13 @@
 import type { DocumentTotals } from '@stoa/domain'
 import type { OrderStep } from './order-steps.ts'
+import type { CatalogueLine } from './catalogue-line.ts'
 import type { SalesCard, SalesVat } from './sales-story.ts'
 
 /** An item while the story of an order is made. */
-export interface DemoItem {
+export interface DemoItem extends CatalogueLine {
   uuid: string
   position: number
-  product_id: number | null
-  code: string | null
-  name: string
-  quantity: number
-  unit: string
-  unit_price_minor: number
-  price_per: number
-  discount_bp: number
-  vat_rate_id: number | null
-  vat_bp: number
-  vat_category: number
-  vat_exemption_code: number | null
   net_minor: number
-  cost_minor: number | null
   requirements: object[]
   requirements_answers: Record<string, unknown>
   status: string

@@ -1,7 +1,8 @@
 import { addDays } from '@stoa/domain'
 import { sql } from 'kysely'
 import { contactSnapshot } from '#modules/sales/documents/index.ts'
-import { invoiceOf, lineVat, soldTo, type Buyer, type DemoInvoice, type DemoLine } from './invoice-story.ts'
+import { lineVat } from './catalogue-line.ts'
+import { invoiceOf, soldTo, type Buyer, type DemoInvoice, type DemoLine } from './invoice-story.ts'
 import { randomOf, type Random } from './random.ts'
 import { nameOf, type SalesCard, type SalesStory, type SalesVat } from './sales-story.ts'
 

@@ -33,7 +33,7 @@ export interface SalesCard {
 }
 
 /** A product of the catalogue as it goes on documents. */
-interface SalesProduct {
+export interface SalesProduct {
   id: number
   code: string
   name_en: string
