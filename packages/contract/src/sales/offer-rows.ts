@@ -21,12 +21,19 @@ export type OfferStatus = (typeof OFFER_STATUSES)[number]
 export const OPEN_OFFER_STATUSES: readonly OfferStatus[] = ['sent', 'viewed']
 export const OFFER_SIDES = ['seller', 'receiver'] as const
 
+/** How often a recurring line is billed; null for what is sold once. */
+export const lineRhythm = {
+  interval: z.enum(['week', 'month', 'year']).nullable(),
+  interval_count: z.int().nullable(),
+}
+
 export const OfferLine = z.object({
   uuid: z.uuid(),
   offer_uuid: z.uuid(),
   /** The package that this line is a part of. */
   parent_uuid: z.string().nullable(),
   ...lineShape,
+  ...lineRhythm,
   /** The receiver may leave it out. */
   is_optional: z.boolean(),
   /** Whether it counts; every line that is not optional does. */

@@ -99,6 +99,8 @@ export const Order = z.object({
   cancel_reason: z.string().nullable(),
   agreed_minor: z.int().nullable(),
   ...totalsShape,
+  /** Only for the side that keeps the record: why the treatment is not the one by rule. */
+  vat_treatment_reason: z.string().nullable().optional(),
   /** Net less what providers were promised; for readers of financial reports of the selling side only. */
   margin_minor: z.int().nullable().optional(),
   purchase_order_number: z.string().nullable(),

@@ -3,7 +3,7 @@ import { anyone } from '../kit/access.ts'
 import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { accepted, date, instant, longText, text } from '../kit/fields.ts'
 import { lineShape, PartySnapshot, totalsShape } from './lines.ts'
-import { OFFER_STATUSES, OfferComment } from './offer-rows.ts'
+import { OFFER_STATUSES, OfferComment, lineRhythm } from './offer-rows.ts'
 
 const { cost_minor: _cost, created_at: _created, updated_at: _updated, ...publicLine } = lineShape
 const { vat_treatment_reason: _reason, seller_snapshot: _seller, buyer_snapshot: _buyer, ...publicTotals } = totalsShape
@@ -37,6 +37,7 @@ export const PublicOffer = z.object({
       uuid: z.uuid(),
       parent_uuid: z.string().nullable(),
       ...publicLine,
+      ...lineRhythm,
       is_optional: z.boolean(),
       is_chosen: z.boolean(),
     }),

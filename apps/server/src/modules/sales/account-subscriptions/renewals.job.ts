@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { inTheName } from '#kit/in-the-name.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { holdDebtorOf } from '../invoices/index.ts'
-import { byClock } from './by-clock.ts'
 import { tendSubscription } from './tend-subscription.ts'
 import { readSubscription } from './write-subscription.ts'
 
@@ -51,7 +51,6 @@ export async function renewDue(services: Services, signal?: AbortSignal): Promis
         services.logger.error({ err, subscription: due.uuid }, 'subscription not tended')
       }
     }
-    if (tended) services.wakeOutbox()
     if (piece.length < PIECE) return { tended, failed }
     cursor = piece.at(-1)!.uuid
   }
@@ -78,7 +77,7 @@ async function dueAfter({ database, clock }: Services, cursor: string): Promise<
 
 /** @returns false when another worker has it, or nothing is left to do */
 function tendOne(services: Services, { uuid, day }: Due): Promise<boolean> {
-  return byClock(services, 'renew-subscriptions', async (ctx) => {
+  return inTheName(services, 0, 'renew-subscriptions', async (ctx) => {
     await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${uuid}`)
     const { rows } = await sql`
       SELECT 1 FROM account_subscriptions WHERE uuid = ${uuid} AND deleted_at IS NULL AND tended_on IS DISTINCT FROM ${day}::date FOR NO KEY UPDATE SKIP LOCKED`.execute(

@@ -1,9 +1,9 @@
 /* oxlint-disable typescript/no-explicit-any -- answers of the wire, read by tests */
 import { sql } from 'kysely'
+import { inTheName } from '#kit/in-the-name.ts'
 import type { TestApp, TestUser } from '#test/app.ts'
 import { settleInvoice } from '../invoices/index.ts'
 import { invoicing, type Invoicing } from '../invoices/invoicing.fixture.ts'
-import { byClock } from './by-clock.ts'
 
 const SELLER_RIGHTS = ['read', 'create', 'update', 'delete', 'cancel', 'export'].map((action) => `account-subscriptions.${action}`)
 
@@ -73,7 +73,7 @@ export async function subscribing(app: TestApp): Promise<Subscribing> {
 
 /** Allocates a completed payment to an invoice. */
 async function payInFull(app: TestApp, account_id: number, invoice_uuid: string): Promise<void> {
-  await byClock(app.services, 'payment', async (ctx) => {
+  await inTheName(app.services, 0, 'payment', async (ctx) => {
     await sql`
       WITH paid AS (
         INSERT INTO payments (uuid, account_id, account_relation_uuid, direction, status, method, amount_minor, currency, paid_on)

@@ -204,6 +204,14 @@ describe('the way of an offer', () => {
     await days(addDays(today(), -1))
     await tend()
     await waitFor((row) => row.status === 'expired')
+    const told = async () => {
+      const { rows } = await sql`
+        SELECT FROM notifications WHERE subject_id = ${sent.uuid} AND user_id = ${of.seller.id} AND data -> 'params' ->> 'context' = 'expired'`.execute(
+        app.database.db,
+      )
+      return rows.length
+    }
+    await expect.poll(told, { timeout: 20_000 }).toBe(1)
     expect((await of.buyer.post(`/api/v1/offers/${sent.uuid}/accept`)).status).toBe(409)
     const back = await of.seller.post(`/api/v1/offers/${sent.uuid}/extend`, { valid_until: addDays(today(), 5) })
     expect(back.body.data.status).toBe('sent')

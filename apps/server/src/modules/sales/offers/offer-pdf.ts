@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import { documentTotals } from '@stoa/domain'
+import { documentTotals, localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
@@ -54,9 +54,13 @@ export async function pdfOf(services: Services, offer: OfferRow): Promise<PdfDoc
     intro: offer.intro,
     terms: offer.terms,
     public_url: offer.status === 'draft' ? null : publicOfferUrl(services.app_url, offer),
-    accepted: offer.accepted_at && offer.accepted_by_name ? { name: offer.accepted_by_name, date: offer.accepted_at.slice(0, 10) } : null,
+    accepted: acceptanceOf(offer),
   }
 }
+
+/** Who accepted, and on which day of the seller's calendar. */
+const acceptanceOf = ({ accepted_at, accepted_by_name: name, time_zone }: OfferRow) =>
+  accepted_at && name ? { name, date: localToday(time_zone, new Date(accepted_at)) } : null
 
 function pdfLine(offer: OfferRow, line: OfferLineRow, parts: readonly OfferLineRow[]): PdfLine {
   return {

@@ -104,7 +104,7 @@ function keptFields(row: OfferRow, ctx: Context, sees_cost: boolean): Partial<Of
 
 /** A line without the tenant, and without its cost for those who may not know it. */
 function presentOfferLine(row: OfferLineRow, sees_cost: boolean): OfferLine {
-  const { account_id: _account, cost_minor, interval: _interval, interval_count: _count, ...line } = row
+  const { account_id: _account, cost_minor, ...line } = row
   return { ...line, ...(sees_cost && { cost_minor }) } as unknown as OfferLine
 }
 

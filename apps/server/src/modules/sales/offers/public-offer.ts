@@ -127,7 +127,7 @@ async function pageOf(ctx: Context, offer: OfferRow): Promise<PublicOffer> {
 /** A line without its cost, the tenant and when it was written. */
 function publicLine(line: OfferLineRow): PublicOffer['lines'][number] {
   const { account_id: _account, offer_uuid: _offer, cost_minor: _cost, created_at: _created, updated_at: _updated, ...rest } = line
-  const { interval: _interval, interval_count: _count, product: _product, ...shown } = rest
+  const { product: _product, ...shown } = rest
   return shown as unknown as PublicOffer['lines'][number]
 }
 

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { GUEST } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { flushEffects, noEffects } from '#kit/effects.ts'
-import { contextOf } from '#kit/run-endpoint.ts'
+import { inTheName } from '#kit/in-the-name.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
-import { systemRequest } from '#kit/system-request.ts'
 import { announceOffer, notifyOffer } from './offer-events.ts'
 import type { OfferRow } from './offer-row.ts'
 import { EXPIRING_DAYS } from './offers.query.ts'
@@ -21,22 +18,8 @@ export function tendOffersJob(services: () => Services) {
     concurrency: 1,
     async handle(job) {
       for (const step of [expirePiece, remindPiece])
-        while (!job.signal.aborted) {
-          const done = await inTransaction(services(), step)
-          services().wakeOutbox()
-          if (done < PIECE) break
-        }
+        while (!job.signal.aborted) if ((await inTheName(services(), 0, 'tend-offers', step)) < PIECE) break
     },
-  })
-}
-
-async function inTransaction(services: Services, step: (ctx: Context) => Promise<number>): Promise<number> {
-  const effects = noEffects()
-  const origin = { actor: GUEST, request: systemRequest('tend-offers'), files: {} }
-  return services.database.db.transaction().execute(async (db) => {
-    const done = await step(contextOf(services, db, origin, effects))
-    await flushEffects(db, effects, origin)
-    return done
   })
 }
 
@@ -44,7 +27,10 @@ const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE (SELECT a.tim
 
 async function expirePiece(ctx: Context): Promise<number> {
   const rows = await change(ctx, sql`status = 'expired'`, sql`o.valid_until < ${today(ctx.services.clock.now())}`)
-  for (const row of rows) announceOffer(ctx, 'expired', row, { status: ['sent', 'expired'] })
+  for (const row of rows) {
+    announceOffer(ctx, 'expired', row, { status: ['sent', 'expired'] })
+    await notifyOffer(ctx, 'expiring', row, { context: 'expired', until: row.valid_until })
+  }
   return rows.length
 }
 

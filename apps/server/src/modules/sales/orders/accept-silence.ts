@@ -1,10 +1,6 @@
-import { systemRequest } from '#kit/system-request.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { GUEST } from '#kit/actor.ts'
-import type { RequestFacts } from '#kit/context.ts'
-import { flushEffects, noEffects } from '#kit/effects.ts'
-import { contextOf } from '#kit/run-endpoint.ts'
+import { inTheName } from '#kit/in-the-name.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { acceptDelivered } from './order-steps.ts'
@@ -30,7 +26,6 @@ export function acceptSilenceJob(services: () => Services) {
       while (!job.signal.aborted) {
         const due = await dueOrders(services(), after)
         for (const { uuid, days } of due) await acceptOne(services(), uuid, days)
-        services().wakeOutbox()
         if (due.length < PIECE) return
         after = due.at(-1)!.uuid
       }
@@ -50,16 +45,9 @@ async function dueOrders({ database, clock }: Services, after: string) {
   return rows
 }
 
-async function acceptOne(services: Services, uuid: string, days: number): Promise<void> {
-  const effects = noEffects()
-  const origin = { actor: GUEST, request: REQUEST, files: {} }
-  await services.database.db.transaction().execute(async (db) => {
-    const ctx = contextOf(services, db, origin, effects)
-    const { rows } = await sql<OrderRow>`SELECT * FROM orders WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(db)
+const acceptOne = (services: Services, uuid: string, days: number): Promise<void> =>
+  inTheName(services, 0, 'accept-silent-orders', async (ctx) => {
+    const { rows } = await sql<OrderRow>`SELECT * FROM orders WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(ctx.db)
     if (!['in_progress', 'delivered'].includes(rows[0]!.status_code)) return
     await acceptDelivered(ctx, rows[0]!, undefined, new Date(services.clock.now().getTime() - days * DAY_MS))
-    await flushEffects(db, effects, origin)
   })
-}
-
-const REQUEST: RequestFacts = systemRequest('accept-silent-orders')

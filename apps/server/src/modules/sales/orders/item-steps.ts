@@ -58,7 +58,7 @@ async function move(
   if (note) await addComment(ctx, itemToSubject(ctx, item), { body: note })
   await settleOrder(ctx, order)
   const after = await itemQuery.find(ctx, item.uuid, 'read')
-  logItem(ctx, 'status-changed', after, { status: [item.status, to] })
+  logItem(ctx, 'status-changed', after, { item_status: [item.status, to] })
   emitItem(ctx, 'updated', after)
   return itemQuery.one(ctx, after, ['tasks', 'quantities'])
 }

@@ -34,6 +34,7 @@ function kept(row: OrderRow, ctx: Context) {
     parent_order_uuid: row.parent_order_uuid,
     account_subscription_order_uuid: row.account_subscription_order_uuid,
     notes_internal: row.notes_internal,
+    vat_treatment_reason: row.vat_treatment_reason,
     created_by_id: row.created_by_id,
     ...(readsMargin && { margin_minor: row.margin_minor }),
   }
@@ -76,7 +77,6 @@ const money = (row: OrderRow) => ({
   currency: row.currency,
   prices_include_vat: row.prices_include_vat,
   vat_treatment: row.vat_treatment,
-  vat_treatment_reason: row.vat_treatment_reason,
   discount_bp: row.discount_bp,
   discount_minor: row.discount_minor,
   gross_minor: row.gross_minor,

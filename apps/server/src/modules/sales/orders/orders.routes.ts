@@ -55,6 +55,7 @@ import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { serveComments } from '#modules/attachments/comments/index.ts'
 import { serveLinks } from '#modules/attachments/links/index.ts'
+import { stageUpload } from '#modules/attachments/media/index.ts'
 import { serveNotes } from '#modules/attachments/notes/index.ts'
 import { serveTasks } from '#modules/attachments/tasks/index.ts'
 import { saveAnswers } from './answer-requirements.ts'
@@ -145,11 +146,13 @@ function serveLists(routes: Routes): void {
   serve(routes, orderActivityLogs, listHistory as never)
 }
 
-/** The history with its changes is the keeping side's. */
+/** The history with its changes is the keeping side's; what happened to the items belongs to it. */
 async function listHistory(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const order = await orderQuery.find(ctx, params.uuid, 'read')
   if (!keepsRecord(ctx.actor, order)) throw missingAccountPermission()
-  return listActivity(ctx, query, sql`t.account_id = ${order.account_id} AND t.subject_type = 'order' AND t.subject_id = ${order.uuid}`)
+  const items = sql`SELECT i.uuid::text FROM order_items i WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid}`
+  const about = sql`(t.subject_type = 'order' AND t.subject_id = ${order.uuid}) OR (t.subject_type = 'order_item' AND t.subject_id IN (${items}))`
+  return listActivity(ctx, query, sql`t.account_id = ${order.account_id} AND (${about})`)
 }
 
 function serveSales(routes: Routes): void {
@@ -207,5 +210,5 @@ function serveItems(routes: Routes): void {
   serveLinks(routes, orderItemLinks, ITEM)
   serveTasks(routes, orderItemTasks, { ...ITEM, column: 'order_item_uuid' })
   serve(routes, orderItemMedia, listItemMedia)
-  serve(routes, createOrderItemMedia, createItemMedia)
+  serve(routes, createOrderItemMedia, createItemMedia, stageUpload('attachment', 'attachment'))
 }

@@ -44,6 +44,7 @@ describe('sales orders by hand', () => {
     expect(await fieldsOf({ ...base, tags: [999999] })).toEqual(['tags'])
     expect(await fieldsOf({ lines: [] })).toEqual(['account_relation_uuid'])
     expect(await fieldsOf({ ...base, vat_treatment: 'exempt' })).toEqual(['vat_treatment_reason'])
+    expect((await world.seller.post(url, { ...base, vat_treatment: 'exempt', vat_treatment_reason: 'x' })).status).toBe(403)
   })
 
   it('changes a draft as a whole, and after sending only what was not agreed [R-3.2-02]', async () => {

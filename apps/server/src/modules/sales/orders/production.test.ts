@@ -252,6 +252,7 @@ describe('what the other side is never told [INV-8] [INV-10]', () => {
       'parent_order_uuid',
       'productionOrders',
       'tags',
+      'vat_treatment_reason',
     ])
     expect(
       Object.keys(own.orderItems[0])

@@ -45,6 +45,7 @@ const AGREED = [
 /** A draft of a sales order in an account whose `orders.create` the caller was found to hold. @throws 422 */
 export function createSalesOrder(ctx: Context, account_id: number, body: SalesOrderInput): Promise<One<Order>> {
   return refusals(ctx, {}, async () => {
+    checkTreatment(ctx, account_id, body)
     const order = await insertSalesOrder(ctx, account_id, body)
     return orderQuery.one(ctx, order, ANSWERED)
   })
@@ -109,6 +110,13 @@ const receiverColumns = (parties: DocumentParties, receiver: Receiver) => ({
   counterpart_name: parties.buyer.name,
 })
 
+/** Who taxes otherwise than by rule answers for it: it takes `invoices.issue` (domain model 4.3). @throws 403 */
+function checkTreatment(ctx: Context, account_id: number, typed: OrderUpdate, before?: OrderRow): void {
+  const stands = before?.vat_treatment_reason != null && before.vat_treatment === typed.vat_treatment
+  if (!typed.vat_treatment || !typed.vat_treatment_reason || stands) return
+  if (!holdsIn(ctx.actor, account_id, 'invoices.issue')) throw missingAccountPermission()
+}
+
 /** Terms of money as far as they were typed. @throws 422 for a treatment of VAT other than by rule without its reason */
 function termColumns(ctx: Context, { prices_include_vat, discount_bp, discount_minor, vat_treatment, vat_treatment_reason }: OrderUpdate) {
   if (vat_treatment && !vat_treatment_reason)
@@ -148,6 +156,7 @@ export function updateOrder(
     if (isFinal(before)) throw refusedIn(ctx, before)
     const agreed = AGREED.some((name) => fields[name] !== undefined)
     if ((agreed && before.status_code !== 'draft') || movesOrigin(before, fields)) throw refusedIn(ctx, before)
+    checkTreatment(ctx, before.account_id, fields, before)
     const after = await applyChange(ctx, before, fields, agreed)
     const changes = changesOf(shown(before), shown(after))
     if (Object.keys(changes).length || agreed) recordOrder(ctx, 'updated', after, changes)
