@@ -46,13 +46,10 @@ async function sumUpOrders(db: Db): Promise<void> {
     ), bills AS (
       SELECT order_uuid, sum(paid_minor) AS paid, sum(greatest(balance_minor, 0)) AS open FROM invoices
       WHERE order_uuid IS NOT NULL AND type IN ('invoice', 'retail_receipt') AND status NOT IN ('draft', 'credited') GROUP BY 1
-    ), production AS (
-      SELECT parent_order_uuid AS order_uuid, sum(CASE WHEN status_code = 'cancelled' THEN coalesce(agreed_minor, 0) ELSE net_minor END) AS net FROM orders
-      WHERE parent_order_uuid IS NOT NULL AND status_code IN ('accepted', 'in_progress', 'delivered', 'completed', 'cancelled') GROUP BY 1
     )
-    UPDATE orders o SET margin_minor = o.net_minor - coalesce(p.net, 0),
+    UPDATE orders o SET margin_minor = o.net_minor - order_cost_minor(o.account_id, o.uuid, o.currency),
       invoicing_status = CASE WHEN b.items IS NULL THEN 'not_applicable' WHEN b.done = b.items THEN 'invoiced' WHEN b.begun > 0 THEN 'partially_invoiced' ELSE 'not_invoiced' END,
       payment_status = CASE WHEN b.items IS NULL THEN 'not_applicable' WHEN coalesce(v.paid, 0) = 0 THEN 'unpaid' WHEN b.done = b.items AND v.open = 0 THEN 'paid' ELSE 'partially_paid' END
-    FROM orders k LEFT JOIN billable b ON b.order_uuid = k.uuid LEFT JOIN bills v ON v.order_uuid = k.uuid LEFT JOIN production p ON p.order_uuid = k.uuid
+    FROM orders k LEFT JOIN billable b ON b.order_uuid = k.uuid LEFT JOIN bills v ON v.order_uuid = k.uuid
     WHERE o.uuid = k.uuid AND o.kind = 'sales'`.execute(db)
 }

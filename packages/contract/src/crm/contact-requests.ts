@@ -28,6 +28,7 @@ export const RequestContact = z.object({
   job_title: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  avatar_url: z.string().nullable(),
   locale: z.enum(['en', 'gr']).nullable(),
   status: z.enum(CONTACT_STATUSES),
   lifecycle: z.enum(CONTACT_LIFECYCLES),
@@ -190,6 +191,9 @@ const listed = {
     unread: booleanFilter(),
     /** Open or waiting, and nobody has answered yet. */
     unanswered: booleanFilter(),
+    answered: booleanFilter(),
+    /** Of those with an agreed time: answered within it, or not. */
+    answered_in_time: booleanFilter(),
     overdue_response: booleanFilter(),
     rotting: booleanFilter(),
     date_created: dateFilter(),

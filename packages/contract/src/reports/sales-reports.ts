@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { UserBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
-import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { date } from '../kit/fields.ts'
 import { compared, ReportPeriod, reportQuery, Sums } from './report-shapes.ts'
 
 const ACCESS = permission('reports.read-financial')
@@ -58,35 +59,61 @@ export const RevenueReport = z.object({
 })
 export type RevenueReport = z.infer<typeof RevenueReport>
 
-/** Open balances by how long they are overdue (domain model 4.10). */
-const age = {
+/** Open balances of invoices and of what stands on cards by hand, by how long they are overdue (domain model 4.10). */
+export const AGE_BUCKETS = ['not_due_minor', 'days_30_minor', 'days_60_minor', 'days_90_minor', 'older_minor'] as const
+const owed = {
   not_due_minor: z.int(),
   days_30_minor: z.int(),
   days_60_minor: z.int(),
   days_90_minor: z.int(),
   older_minor: z.int(),
+  /** Of all ages. */
   total_minor: z.int(),
+  /** Money that came in and pays nothing yet. */
+  unplaced_minor: z.int(),
+  /** `total_minor` less `unplaced_minor`: what the cards of the clients say. */
+  balance_minor: z.int(),
+  /** What is late, but never more than the balance: as the card of a client shows it. */
+  overdue_minor: z.int(),
+  /** How many open invoices and lines of cards there are. */
+  items: z.int(),
 }
-export const AGE_BUCKETS = ['not_due_minor', 'days_30_minor', 'days_60_minor', 'days_90_minor', 'older_minor'] as const
 
 export const ReceivableReport = z.object({
   /** Today in the account's zone. */
   as_of: z.string(),
-  totals: z.array(z.object({ currency: z.string(), ...age, overdue_minor: z.int(), invoices: z.int() })),
+  totals: z.array(z.object({ currency: z.string(), ...owed })),
   /** Those who owe most first, at most 500. */
   by_client: z.array(
     z.object({
       account_relation_uuid: z.string().nullable(),
+      /** Of a buyer without a card. */
       contact_id: z.int().nullable(),
       name: z.string(),
       currency: z.string(),
-      ...age,
-      invoices: z.int(),
-      oldest_due_date: z.string(),
+      ...owed,
+      /** Null where nothing is open. */
+      oldest_due_date: z.string().nullable(),
     }),
   ),
 })
 export type ReceivableReport = z.infer<typeof ReceivableReport>
+
+/** An invoice that is owed, or an opening balance or adjustment on a card. */
+export const ReceivableItem = z.object({
+  kind: z.enum(['invoice', 'movement']),
+  uuid: z.string(),
+  number: z.string().nullable(),
+  /** What a line of a card is for. */
+  description: z.string().nullable(),
+  account_relation_uuid: z.string().nullable(),
+  contact_id: z.int().nullable(),
+  name: z.string(),
+  due_date: z.string(),
+  currency: z.string(),
+  open_minor: z.int(),
+})
+export type ReceivableItem = z.infer<typeof ReceivableItem>
 
 /** Recurring revenue per month: where it stands, and how it moved. */
 export const RecurringReport = z.object({
@@ -116,7 +143,25 @@ export const RecurringReport = z.object({
 })
 export type RecurringReport = z.infer<typeof RecurringReport>
 
-/** Price of sales orders less what their production orders cost. */
+export const RECURRING_MOVES = ['recurring', 'new', 'expansion', 'contraction', 'churned'] as const
+export type RecurringMove = (typeof RECURRING_MOVES)[number]
+
+/** A subscription behind a movement: per month before and at the end. */
+export const RecurringItem = z.object({
+  account_subscription_uuid: z.string(),
+  number: z.string(),
+  name: z.string(),
+  client: z.string(),
+  currency: z.string(),
+  before_minor: z.int(),
+  after_minor: z.int(),
+})
+export type RecurringItem = z.infer<typeof RecurringItem>
+
+/**
+ * Price of sales orders less what they cost: production that providers took on, and of lines that nobody took on what
+ * they were reckoned to cost.
+ */
 export const MarginReport = z.object({
   period: ReportPeriod,
   previous: ReportPeriod.nullable(),
@@ -157,6 +202,35 @@ export const revenueReport = report('revenue', 'revenue', 'Report on revenue', R
 export const receivableReport = report('receivables', 'receivables', 'What clients owe, by age', ReceivableReport)
 export const recurringReport = report('recurring-revenue', 'recurringRevenue', 'Report on recurring revenue', RecurringReport)
 export const marginReport = report('margins', 'margins', 'Margin of orders', MarginReport)
+
+/** The open items behind a figure of the receivables, oldest due first, at most 1000. */
+export const receivableItems = defineEndpoint({
+  id: 'reports.receivables.items',
+  method: 'GET',
+  path: `${PATH}/receivables/items`,
+  access: ACCESS,
+  summary: 'Open items behind a figure',
+  params: accountParams,
+  query: z.object({
+    currency: z.string().length(3),
+    age: z.enum(AGE_BUCKETS).optional(),
+    account_relation_uuid: z.uuid().optional(),
+    contact_id: z.coerce.number().int().positive().optional(),
+  }),
+  response: manyOf(ReceivableItem),
+})
+
+/** The subscriptions behind a movement between the day before `since` and `until`, largest first, at most 1000. */
+export const recurringItems = defineEndpoint({
+  id: 'reports.recurringRevenue.items',
+  method: 'GET',
+  path: `${PATH}/recurring-revenue/items`,
+  access: ACCESS,
+  summary: 'Subscriptions behind a movement',
+  params: accountParams,
+  query: z.object({ currency: z.string().length(3), since: date, until: date, move: z.enum(RECURRING_MOVES) }),
+  response: manyOf(RecurringItem),
+})
 
 export const SALES_REPORTS = ['offers', 'revenue', 'receivables', 'recurring-revenue', 'margins'] as const
 export type SalesReport = (typeof SALES_REPORTS)[number]

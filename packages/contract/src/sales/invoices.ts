@@ -210,13 +210,14 @@ const listed = {
     client: uuidFilter(),
     contact: idFilter(),
     order: uuidFilter(),
-    /** Of any of its lines. */
-    product: idFilter(),
+    /** Of any of its lines; none: a line without a product. */
+    product: idFilter({ nullable: true }),
     series: idFilter(),
     mydata_status: codeFilter(MYDATA_STATUSES),
     issued: dateFilter(),
     due: dateFilter(),
     total: numberFilter(),
+    currency: codeFilter(),
     date_created: dateFilter(),
   },
   sorts: ['number', 'issue_date', 'due_date', 'total', 'balance'],

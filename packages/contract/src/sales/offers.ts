@@ -54,12 +54,14 @@ const listed = {
     contact_request: idFilter(),
     seller: idFilter(),
     project: uuidFilter(),
-    decline_reason: idFilter(),
+    decline_reason: idFilter({ nullable: true }),
     /** Waits for an answer and expires within three days. */
     expiring: booleanFilter(),
     /** Major units. */
     total: numberFilter(),
     issued: dateFilter(),
+    /** The day on which it was first sent. */
+    sent: dateFilter(),
     accepted: dateFilter(),
     declined: dateFilter(),
     valid_until: dateFilter(),

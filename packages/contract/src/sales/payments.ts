@@ -154,6 +154,8 @@ const listed = {
     invoice: uuidFilter(),
     unallocated: booleanFilter(),
     paid_on: dateFilter(),
+    /** Money that came in on a day, or of which some was given back on it. */
+    received: dateFilter(),
     amount: numberFilter(),
     /** `issued`: payments the account keeps; `received`: payments that others keep of it. */
     direction: codeFilter(['issued', 'received']),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Recurrence } from '@stoa/contract'
-import { fromWallTime, wallTime } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { nextTaskNumber, tellOwners } from './create-task.ts'
+import { sameDistance } from './move-reminder.ts'
 import { nextOccurrence } from './recurrence.ts'
 import { logTask, notifyOfTask, recordTask } from './task-effects.ts'
 import { taskSearchText, zoneOf } from './task-input.ts'
@@ -33,7 +33,7 @@ async function makeNextOccurrence(ctx: Context, done: TaskRow): Promise<void> {
   if (!next) return
   const uuid = uuidv7()
   const number = await nextTaskNumber(ctx, done.account_id)
-  const shifted = (at: string | null) => at && shift(new Date(at), due, next, zone)
+  const shifted = (at: string | null) => at && sameDistance(new Date(at), due, next, zone)
   const checks = done.checklist as { text: string; done: boolean }[]
   const task = await insertRow<TaskRow>(ctx, 'tasks', {
     ...Object.fromEntries(KEPT.map((name) => [name, done[name]])),
@@ -70,9 +70,3 @@ const KEPT = [
   'published_at',
   'published_to',
 ] as const satisfies readonly (keyof TaskRow)[]
-
-/** The same distance from the new date as from the old one, by the clocks on the wall. */
-function shift(at: Date, from: Date, to: Date, zone: string): Date {
-  const distance = wallTime(at, zone).getTime() - wallTime(from, zone).getTime()
-  return fromWallTime(new Date(wallTime(to, zone).getTime() + distance), zone)
-}

@@ -21,6 +21,7 @@ import {
   taskSearchText,
   zoneOf,
 } from './task-input.ts'
+import { movedReminder } from './move-reminder.ts'
 import { rankIn } from './task-rank.ts'
 import { taskToSubject } from './task-subject.ts'
 import { isFromOutside } from './tasks.policy.ts'
@@ -80,13 +81,28 @@ async function fieldColumns(ctx: Context, before: TaskRow, fields: Change): Prom
   const all_day = fields.all_day ?? before.all_day
   const zone = await zoneOf(ctx, before.account_id)
   const becomesAllDay = all_day && !before.all_day
-  return {
+  const columns = {
     ...(becomesAllDay && before.due_at && { due_at: lastMinute(localToday(zone, new Date(before.due_at)), zone) }),
     ...columnsOf(fields, zone, all_day),
-    ...(fields.title !== undefined && { search_text: taskSearchText(fields.title, before.number) }),
-    ...(fields.reminder_at !== undefined && { reminded_at: null }),
-    ...(fields.due_at !== undefined && { overdue_told_at: null }),
   }
+  return {
+    ...columns,
+    ...(fields.title !== undefined && { search_text: taskSearchText(fields.title, before.number) }),
+    ...(fields.reminder_at === undefined && reminderColumns(ctx, before, { ...before, ...columns, all_day }, zone)),
+    ...(fields.reminder_at !== undefined && !isSame(fields.reminder_at, before.reminder_at) && { reminded_at: null }),
+    ...(fields.due_at !== undefined && !isSame(columns.due_at, before.due_at) && { overdue_told_at: null }),
+  }
+}
+
+/** Whether two instants are one: forms send dates that nobody changed. */
+const isSame = (one: unknown, other: string | null): boolean =>
+  one === other || (!!one && !!other && new Date(one as string).getTime() === new Date(other).getTime())
+
+/** A reminder goes with the date it was set by; one that was told is told again only when it comes to lie ahead. */
+function reminderColumns(ctx: Context, before: TaskRow, after: Parameters<typeof movedReminder>[1], zone: string): Record<string, unknown> {
+  const reminder_at = movedReminder(before, after, zone)
+  if (!reminder_at) return {}
+  return { reminder_at, ...(reminder_at > ctx.services.clock.now() && { reminded_at: null }) }
 }
 
 /** A new status brings the task to the top of its new column, unless a place was named. */

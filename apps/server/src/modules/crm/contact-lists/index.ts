@@ -14,6 +14,7 @@ export { maskPhone } from './mask-email.ts'
 export { refusalSql } from './may-receive.ts'
 export { suppress } from './suppress.ts'
 export { suppressed } from './suppressed.ts'
+export { subscriptionPolicy } from './subscriptions.query.ts'
 
 onInvitationAccepted(linkPortalUser)
 contactChildren.exempt('unsubscribe_undos.contact_id', 'taken back within minutes or not at all')

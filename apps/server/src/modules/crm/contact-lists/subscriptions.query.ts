@@ -22,7 +22,7 @@ const search: FilterSql = (condition) => {
 }
 
 /** Members with own scope see the subscriptions of their contacts. */
-const policy = accountPolicy<SubscriptionRow>({
+export const subscriptionPolicy = accountPolicy<SubscriptionRow>({
   own: {
     sql: (actor) =>
       sql`EXISTS (SELECT FROM contacts c WHERE c.id = t.contact_id AND (c.user_id = ${actor.id} OR c.created_by_id = ${actor.id}))`,
@@ -32,7 +32,7 @@ const policy = accountPolicy<SubscriptionRow>({
 
 export const subscriptionQuery = resourceQuery(listSubscriptions, {
   from: 'seen_subscriptions',
-  policy,
+  policy: subscriptionPolicy,
   present: presentSubscription,
   under: { contact_list_id: 'contact_list_id' },
   filters: {

@@ -35,16 +35,18 @@ export async function restoreContact(ctx: Context, { params }: { params: Params 
   return contactQuery.one(ctx, after)
 }
 
-/** Undoes a deletion of many. @throws 404 when nothing of it can be brought back */
+/** Undoes a deletion of many, also one that is still going on. @throws 404 when nothing of it can be brought back */
 export async function restoreMany(
   ctx: Context,
   { params, body }: { params: Params; body: { deletion_uuid: string } },
 ): Promise<{ data: BatchResult }> {
+  const isStopped = await stopDeleting(ctx, params.account_id as number, body.deletion_uuid)
   const scope = contactPolicy.scope(ctx.actor, 'contacts.delete') ?? sql`true`
   const { rows } = await sql<{ id: number }>`
     SELECT t.id FROM contacts t WHERE t.account_id = ${params.account_id} AND t.deletion_uuid = ${body.deletion_uuid} AND ${restorable(ctx)} AND ${scope}
     ORDER BY t.id FOR NO KEY UPDATE`.execute(ctx.db)
-  if (!rows.length) throw notFound()
+  if (!rows.length && !isStopped) throw notFound()
+  if (!rows.length) return { data: { count: 0, job_batch_uuid: null, deletion_uuid: null } }
   const ids = rows.map((row) => row.id)
   await checkLimit(ctx, params.account_id, 'contacts.max', ids.length)
   await bringBack(ctx, ids)
@@ -62,6 +64,16 @@ export async function restoreMany(
     more: { keys: ids.slice(0, 1000) },
   })
   return { data: { count: ids.length, job_batch_uuid: null, deletion_uuid: null } }
+}
+
+/** Ends the job that still deletes, if there is one: the piece under way is waited for, none follows it. */
+async function stopDeleting(ctx: Context, account_id: number, deletion_uuid: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE job_batches SET status = 'cancelling', cancelled_at = now(), cancelled_by_id = ${ctx.actor.id}, updated_at = now()
+    WHERE account_id = ${account_id} AND kind = 'bulk_delete' AND status IN ('queued', 'running', 'cancelling') AND payload -> 'action' ->> 'deletion_uuid' = ${deletion_uuid}`.execute(
+    ctx.db,
+  )
+  return Number(numAffectedRows) > 0
 }
 
 async function bringBack(ctx: Context, ids: number[]): Promise<void> {

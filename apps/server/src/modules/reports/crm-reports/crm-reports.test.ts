@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
 const ZONE = 'Europe/Athens'
-const READ = ['reports.read', 'reports.read-financial', 'contact-requests.read', 'contact-lists.read']
+const READ = ['reports.read', 'reports.read-financial', 'contact-requests.read', 'contact-lists.read', 'subscriptions.read']
 let app: TestApp
 let ada: TestUser
 let today: string
@@ -112,6 +112,23 @@ describe('the report on enquiries', () => {
     expect(data.lost_reasons).toEqual([{ id: reason_id, name: 'Price', count: 1 }])
   })
 
+  it('opens lists with exactly the rows that each figure counts', async () => {
+    const since = addDays(today, -6)
+    const data = await report(`?since=${since}&until=${today}`)
+    const total = async (filters: string) =>
+      (await ada.get(`/api/v1/accounts/${ada.account_id}/contact-requests?${filters}`)).body.meta.total
+    const came = `filter[date_created][between]=${since},${today}`
+    expect(await total(came)).toBe(data.totals.created.current)
+    expect(await total(`${came}&filter[unanswered]=true`)).toBe(data.totals.unanswered.current)
+    expect(await total(`${came}&filter[answered]=true`)).toBe(2)
+    expect(await total(`${came}&filter[answered_in_time]=true`)).toBe(1)
+    expect(await total(`${came}&filter[answered_in_time]=false`)).toBe(2)
+    const closed = `filter[closed][between]=${since},${today}`
+    expect(await total(`${closed}&filter[status]=lost&filter[lost_reason]=${reason_id}`)).toBe(data.lost_reasons[0].count)
+    for (const row of data.by_user)
+      expect(await total(`${came}&filter[assignee]=${row.user?.id ?? 'null'}`), JSON.stringify(row.user)).toBe(row.created)
+  })
+
   it('counts long periods by week, and can compare with a year ago or with nothing', async () => {
     const data = await report(`?since=${addDays(today, -200)}&until=${today}&compare=year`)
     expect(data.step).toBe('week')
@@ -156,6 +173,12 @@ describe('the report on growth', () => {
     const { body } = await ada.get(`/api/v1/accounts/${ada.account_id}/reports/contact-lists?since=${addDays(today, -6)}&until=${today}`)
     expect(body.data.totals).toMatchObject({ contacts: { current: 3, previous: 0 }, joined: { current: 2 }, left: { current: 1 } })
     expect(body.data.lists).toMatchObject([{ id: list, name: 'News', subscribed: 1, joined: 2, left: 1 }])
+    const lists = (filter: string) =>
+      ada.get(`/api/v1/contact-lists/${list}/subscriptions?filter[${filter}][between]=${addDays(today, -6)},${today}`)
+    expect([(await lists('subscribed')).body.meta.total, (await lists('unsubscribed')).body.meta.total]).toEqual([2, 1])
+    const own = await app.member({ account_id: ada.account_id, permissions: READ, data_scope: 'own' })
+    const seen = (await own.get(`/api/v1/accounts/${ada.account_id}/reports/contact-lists?since=${addDays(today, -6)}&until=${today}`)).body
+    expect(seen.data.totals).toMatchObject({ contacts: { current: 0 }, joined: { current: 0 } })
     expect(body.data.series.find((step: { since: string }) => step.since === addDays(today, -3))).toMatchObject({ joined: 2, left: 0 })
   })
 

@@ -3,6 +3,8 @@ import type { ListReport, Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission } from '#kit/errors.ts'
 import { holdsIn } from '#kit/actor.ts'
+import { subscriptionPolicy } from '#modules/crm/contact-lists/index.ts'
+import { contactPolicy } from '#modules/crm/contacts/index.ts'
 import { countBySteps, type Period, type ReportQuery, reportFrame, within } from './report-period.ts'
 
 /**
@@ -17,20 +19,17 @@ export async function readListReport(
   if (!holdsIn(ctx.actor, account_id, 'contact-lists.read')) throw missingAccountPermission()
   const frame = await reportFrame(ctx, account_id, query)
   const { period, previous, step, steps } = frame
-  const now = await totalsOf(ctx, account_id, period)
-  const before = previous && (await totalsOf(ctx, account_id, previous))
+  const seen = seenIn(ctx, account_id)
+  const now = await totalsOf(ctx, seen, period)
+  const before = previous && (await totalsOf(ctx, seen, previous))
+  const counted = (column: 'subscribed_at' | 'unsubscribed_at') => {
+    const at = sql.ref(`t.${column}`)
+    return countBySteps(ctx, frame, sql`SELECT ${at} AS at FROM ${seen.subscriptions} AND ${within(at, period)}`)
+  }
   const [contacts, joined, left] = await Promise.all([
-    countBySteps(ctx, frame, contactsOf(account_id, period)),
-    countBySteps(
-      ctx,
-      frame,
-      sql`SELECT s.subscribed_at AS at FROM subscriptions s WHERE s.account_id = ${account_id} AND ${within(sql`s.subscribed_at`, period)}`,
-    ),
-    countBySteps(
-      ctx,
-      frame,
-      sql`SELECT s.unsubscribed_at AS at FROM subscriptions s WHERE s.account_id = ${account_id} AND ${within(sql`s.unsubscribed_at`, period)}`,
-    ),
+    countBySteps(ctx, frame, sql`SELECT t.created_at AS at FROM ${seen.contacts} AND ${within(sql`t.created_at`, period)}`),
+    counted('subscribed_at'),
+    counted('unsubscribed_at'),
   ])
   const pair = (of: keyof typeof now) => ({ current: now[of], previous: before && before[of] })
   return {
@@ -40,31 +39,45 @@ export async function readListReport(
       totals: { contacts: pair('contacts'), joined: pair('joined'), left: pair('left') },
       step,
       series: steps.map((one, at) => ({ ...one, contacts: contacts[at]!, joined: joined[at]!, left: left[at]! })),
-      lists: await listsOf(ctx, account_id, period),
+      lists: await listsOf(ctx, account_id, seen, period),
     },
   }
 }
 
-const contactsOf = (account_id: number, period: Period): Sql =>
-  sql`SELECT c.created_at AS at FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'blacklisted') AND ${within(sql`c.created_at`, period)}`
+/** Rows of an account that its member may see, as the lists show them: sources of a statement, up to and with conditions. */
+interface Seen {
+  contacts: Sql
+  /** On lists that exist. */
+  subscriptions: Sql
+}
 
-async function totalsOf(ctx: Context, account_id: number, period: Period): Promise<{ contacts: number; joined: number; left: number }> {
+function seenIn(ctx: Context, account_id: number): Seen {
+  const contacts = contactPolicy.scope(ctx.actor, 'contact-lists.read') ?? sql`true`
+  const subscriptions = subscriptionPolicy.scope(ctx.actor, 'contact-lists.read') ?? sql`true`
+  return {
+    contacts: sql`contacts t WHERE t.account_id = ${account_id} AND t.deleted_at IS NULL AND t.status IN ('active', 'blacklisted') AND ${contacts}`,
+    subscriptions: sql`seen_subscriptions t JOIN contact_lists l ON l.id = t.contact_list_id AND l.account_id = t.account_id AND l.deleted_at IS NULL
+      WHERE t.account_id = ${account_id} AND ${subscriptions}`,
+  }
+}
+
+async function totalsOf(ctx: Context, seen: Seen, period: Period): Promise<{ contacts: number; joined: number; left: number }> {
   const { rows } = await sql<{ contacts: number; joined: number; left: number }>`
-    SELECT (SELECT count(*) FROM (${contactsOf(account_id, period)}) c) AS contacts,
-      (SELECT count(*) FROM subscriptions s WHERE s.account_id = ${account_id} AND ${within(sql`s.subscribed_at`, period)}) AS joined,
-      (SELECT count(*) FROM subscriptions s WHERE s.account_id = ${account_id} AND ${within(sql`s.unsubscribed_at`, period)}) AS "left"`.execute(
-    ctx.db,
-  )
+    SELECT (SELECT count(*) FROM ${seen.contacts} AND ${within(sql`t.created_at`, period)}) AS contacts,
+      (SELECT count(*) FROM ${seen.subscriptions} AND ${within(sql`t.subscribed_at`, period)}) AS joined,
+      (SELECT count(*) FROM ${seen.subscriptions} AND ${within(sql`t.unsubscribed_at`, period)}) AS "left"`.execute(ctx.db)
   return rows[0]!
 }
 
-async function listsOf(ctx: Context, account_id: number, period: Period): Promise<ListReport['lists']> {
+async function listsOf(ctx: Context, account_id: number, seen: Seen, period: Period): Promise<ListReport['lists']> {
+  const joined = within(sql`t.subscribed_at`, period)
+  const left = within(sql`t.unsubscribed_at`, period)
   const { rows } = await sql<ListReport['lists'][number]>`
-    SELECT l.id, l.name, l.subscribed_count AS subscribed,
-      count(s.id) FILTER (WHERE ${within(sql`s.subscribed_at`, period)}) AS joined,
-      count(s.id) FILTER (WHERE ${within(sql`s.unsubscribed_at`, period)}) AS "left"
-    FROM contact_lists l LEFT JOIN subscriptions s ON s.contact_list_id = l.id
-      AND (s.subscribed_at >= ${period.from}::timestamptz OR s.unsubscribed_at >= ${period.from}::timestamptz)
-    WHERE l.account_id = ${account_id} AND l.deleted_at IS NULL GROUP BY l.id ORDER BY joined DESC, l.name LIMIT 200`.execute(ctx.db)
+    WITH moved AS (
+      SELECT t.contact_list_id, count(*) FILTER (WHERE ${joined}) AS joined, count(*) FILTER (WHERE ${left}) AS "left"
+      FROM ${seen.subscriptions} AND (${joined} OR ${left}) GROUP BY 1)
+    SELECT l.id, l.name, l.subscribed_count AS subscribed, coalesce(m.joined, 0) AS joined, coalesce(m.left, 0) AS "left"
+    FROM contact_lists l LEFT JOIN moved m ON m.contact_list_id = l.id
+    WHERE l.account_id = ${account_id} AND l.deleted_at IS NULL ORDER BY joined DESC, l.name LIMIT 200`.execute(ctx.db)
   return rows
 }

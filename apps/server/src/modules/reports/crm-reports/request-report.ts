@@ -84,7 +84,8 @@ function seenRequests(ctx: Context, account_id: number): Sql {
 }
 
 const OUTCOME = sql`count(*) AS created, count(*) FILTER (WHERE t.status = 'won') AS won, count(*) FILTER (WHERE t.status = 'lost') AS lost`
-const RESPONSE = sql`round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM t.first_response_at - t.created_at)) FILTER (WHERE t.first_response_at IS NOT NULL))::bigint`
+const responseOf = (of: Sql): Sql =>
+  sql`round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM t.first_response_at - t.created_at)) FILTER (WHERE t.first_response_at IS NOT NULL AND ${of}))::bigint`
 
 async function figuresOf(ctx: Context, seen: Sql, period: Period): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -93,7 +94,7 @@ async function figuresOf(ctx: Context, seen: Sql, period: Period): Promise<Figur
       count(*) FILTER (WHERE t.status = 'lost') AS lost,
       count(*) FILTER (WHERE t.status = 'spam') AS spam,
       count(*) FILTER (WHERE t.first_response_at IS NULL AND t.status IN ('open', 'staging')) AS unanswered,
-      ${RESPONSE} AS median_response_seconds,
+      ${responseOf(sql`t.status <> 'spam'`)} AS median_response_seconds,
       count(*) FILTER (WHERE t.first_response_at <= t.response_due_at AND t.status <> 'spam') AS answered_in_time,
       count(*) FILTER (WHERE t.response_due_at IS NOT NULL AND t.status <> 'spam') AS with_due
     FROM contact_requests t WHERE ${seen} AND ${within(sql`t.created_at`, period)}`.execute(ctx.db)
@@ -125,7 +126,7 @@ async function byUser(ctx: Context, seen: Sql, period: Period): Promise<RequestR
     open: number
     median_response_seconds: number | null
   }>`
-    SELECT t.user_id, ${OUTCOME}, count(*) FILTER (WHERE t.status = 'open') AS open, ${RESPONSE} AS median_response_seconds
+    SELECT t.user_id, ${OUTCOME}, count(*) FILTER (WHERE t.status = 'open') AS open, ${responseOf(sql`true`)} AS median_response_seconds
     FROM contact_requests t WHERE ${seen} AND t.status <> 'spam' AND ${within(sql`t.created_at`, period)}
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 200`.execute(ctx.db)
   const ids = rows.flatMap(({ user_id }) => user_id ?? [])

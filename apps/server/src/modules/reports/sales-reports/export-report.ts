@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Params, SalesReport } from '@stoa/contract'
+import { AGE_BUCKETS, type Params, type SalesReport } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import type { ColumnType, SheetRow } from '#lib/spreadsheet/columns.ts'
@@ -37,6 +37,7 @@ export async function exportReport(ctx: Context, input: Input): Promise<FileAnsw
       notes: [
         [t('report'), t(`titles.${report}`)],
         [t('period'), sheet.span],
+        ...(report === 'margins' || report === 'receivables' ? [[t('counted'), t(`counts.${report}`)] as const] : []),
       ],
       notes_sheet_name: ctx.services.t(ctx.request.locale, 'exports:notes.sheet'),
     }),
@@ -83,14 +84,14 @@ const SHEETS: Record<SalesReport, (ctx: Context, input: Input, t: Say) => Promis
   },
   async receivables(ctx, input) {
     const { data } = await readReceivableReport(ctx, input)
-    const ages = ['not_due_minor', 'days_30_minor', 'days_60_minor', 'days_90_minor', 'older_minor', 'total_minor'] as const
+    const amounts = [...AGE_BUCKETS, 'total_minor', 'unplaced_minor', 'balance_minor', 'overdue_minor'] as const
     return {
       columns: [
         ['name', 'text'],
-        ['invoices', 'number'],
+        ['items', 'number'],
         ['oldest_due_date', 'date'],
         ['currency', 'text'],
-        ...ages.map((age) => [age, 'money'] as const),
+        ...amounts.map((amount) => [amount, 'money'] as const),
       ],
       rows: data.by_client,
       span: data.as_of,

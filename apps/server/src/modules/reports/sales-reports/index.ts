@@ -1,10 +1,21 @@
-import { exportSalesReport, marginReport, offerReport, receivableReport, recurringReport, revenueReport } from '@stoa/contract'
+import {
+  exportSalesReport,
+  marginReport,
+  offerReport,
+  receivableItems,
+  receivableReport,
+  recurringItems,
+  recurringReport,
+  revenueReport,
+} from '@stoa/contract'
 import { serve } from '#kit/routes.ts'
 import type { Area } from '../../../registry.ts'
 import { exportReport } from './export-report.ts'
 import { readMarginReport } from './margin-report.ts'
 import { readOfferReport } from './offer-report.ts'
+import { readReceivableItems } from './receivable-items.ts'
 import { readReceivableReport } from './receivable-report.ts'
+import { readRecurringItems } from './recurring-movements.ts'
 import { readRecurringReport } from './recurring-report.ts'
 import { readRevenueReport } from './revenue-report.ts'
 
@@ -13,7 +24,9 @@ export const salesReportsArea: Area = {
     serve(routes, offerReport, readOfferReport)
     serve(routes, revenueReport, readRevenueReport)
     serve(routes, receivableReport, readReceivableReport)
+    serve(routes, receivableItems, readReceivableItems)
     serve(routes, recurringReport, readRecurringReport)
+    serve(routes, recurringItems, readRecurringItems)
     serve(routes, marginReport, readMarginReport)
     serve(routes, exportSalesReport, exportReport)
   },

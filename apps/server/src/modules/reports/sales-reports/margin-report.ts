@@ -4,19 +4,13 @@ import type { Context, Sql } from '#kit/context.ts'
 import { type Period, type ReportQuery, reportFrame, share } from '../crm-reports/index.ts'
 import { sumsOf } from './sums.ts'
 
-/** Production that was taken on counts as cost, whether it is delivered yet or not. */
-const COST = sql`coalesce((
-  SELECT sum(p.net_minor) FROM orders p JOIN order_statuses ps ON ps.id = p.order_status_id
-  WHERE p.account_id = t.account_id AND p.parent_order_uuid = t.uuid AND p.kind = 'production' AND p.currency = t.currency AND p.deleted_at IS NULL
-    AND ps.code IN ('accepted', 'in_progress', 'delivered', 'completed')), 0)::bigint`
-
 const ordersOf = (account_id: number, { since, until }: Period): Sql => sql`
-  SELECT t.uuid, t.number, t.title, t.buyer_snapshot ->> 'name' AS client, t.order_date, t.currency, t.net_minor, ${COST} AS cost_minor
+  SELECT t.uuid, t.number, t.title, t.buyer_snapshot ->> 'name' AS client, t.order_date, t.currency, t.net_minor, order_cost_minor(t.account_id, t.uuid, t.currency) AS cost_minor
   FROM orders t JOIN order_statuses s ON s.id = t.order_status_id
   WHERE t.account_id = ${account_id} AND t.kind = 'sales' AND t.deleted_at IS NULL AND s.code NOT IN ('draft', 'pending', 'declined', 'cancelled')
     AND t.order_date BETWEEN ${since}::date AND ${until}::date`
 
-/** Price of confirmed sales orders of a period less what providers take for them. */
+/** Price of confirmed sales orders of a period less what providers take for them, or what they were reckoned to. */
 export async function readMarginReport(
   ctx: Context,
   { params, query }: { params: Params; query: ReportQuery },

@@ -1,37 +1,47 @@
 import { sql } from 'kysely'
-import type { Params, ReceivableReport } from '@stoa/contract'
-import { localToday } from '@stoa/domain'
+import { AGE_BUCKETS, type Params, type ReceivableReport } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
+import { accountDay, ageSql, openItems } from './receivable-items.ts'
 
-/** What clients owe an account today, by how long it is overdue in the account's zone (domain model 4.10). */
+/**
+ * What clients owe an account today, by how long it is overdue in the account's zone (domain model 4.10), and how that
+ * becomes the balance of their cards: by money that came in and pays nothing yet.
+ */
 export async function readReceivableReport(ctx: Context, { params }: { params: Params }): Promise<{ data: ReceivableReport }> {
   const account_id = Number(params.account_id)
-  const { rows: zones } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  const as_of = localToday(zones[0]!.time_zone, ctx.services.clock.now())
-  const open = sql`t.account_id = ${account_id} AND t.status IN ('issued', 'partially_paid') AND t.type IN ('invoice', 'retail_receipt') AND t.balance_minor > 0`
-  const ages = agesOf(as_of)
+  const as_of = await accountDay(ctx, account_id)
+  const owed = debtors(account_id, as_of)
+  const sums = sql.join(COLUMNS.map((name) => sql`sum(d.${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
   const totals = await sql<ReceivableReport['totals'][number]>`
-    SELECT t.currency, ${ages}, coalesce(sum(t.balance_minor) FILTER (WHERE t.due_date < ${as_of}::date), 0)::bigint AS overdue_minor, count(*) AS invoices
-    FROM invoices t WHERE ${open} GROUP BY 1 ORDER BY sum(t.balance_minor) DESC`.execute(ctx.db)
+    SELECT d.currency, ${sums} FROM (${owed}) d GROUP BY 1 ORDER BY sum(d.total_minor) DESC, 1`.execute(ctx.db)
   const clients = await sql<ReceivableReport['by_client'][number]>`
-    SELECT t.account_relation_uuid, t.contact_id, coalesce((array_agg(t.buyer_snapshot ->> 'name' ORDER BY t.issue_date DESC))[1], '–') AS name, t.currency,
-      ${ages}, count(*) AS invoices, min(t.due_date) AS oldest_due_date
-    FROM invoices t WHERE ${open} GROUP BY t.account_relation_uuid, t.contact_id, t.currency ORDER BY sum(t.balance_minor) DESC LIMIT 500`.execute(
-    ctx.db,
-  )
+    SELECT d.* FROM (${owed}) d ORDER BY d.total_minor DESC, d.unplaced_minor DESC, d.name LIMIT 500`.execute(ctx.db)
   return { data: { as_of, totals: totals.rows, by_client: clients.rows } }
 }
 
-function agesOf(as_of: string): Sql {
-  const days = sql`(${as_of}::date - t.due_date)`
-  const sum = (condition: Sql, name: string) =>
-    sql`coalesce(sum(t.balance_minor) FILTER (WHERE ${condition}), 0)::bigint AS ${sql.ref(name)}`
-  return sql.join([
-    sum(sql`${days} <= 0`, 'not_due_minor'),
-    sum(sql`${days} BETWEEN 1 AND 30`, 'days_30_minor'),
-    sum(sql`${days} BETWEEN 31 AND 60`, 'days_60_minor'),
-    sum(sql`${days} BETWEEN 61 AND 90`, 'days_90_minor'),
-    sum(sql`${days} > 90`, 'older_minor'),
-    sql`sum(t.balance_minor)::bigint AS total_minor`,
-  ])
+const COLUMNS = [...AGE_BUCKETS, 'total_minor', 'unplaced_minor', 'balance_minor', 'overdue_minor', 'items'] as const
+
+/** One row for whoever owes something in a currency, or has money lying with the account. */
+function debtors(account_id: number, as_of: string): Sql {
+  const ages = sql.join(
+    AGE_BUCKETS.map((age) => sql`coalesce(sum(t.open_minor) FILTER (WHERE ${ageSql(age, as_of)}), 0)::bigint AS ${sql.ref(age)}`),
+  )
+  return sql`
+    WITH open AS (
+      SELECT t.account_relation_uuid, t.contact_id, t.currency, (array_agg(t.name ORDER BY t.due_date DESC))[1] AS name, ${ages}, sum(t.open_minor)::bigint AS total_minor,
+        coalesce(sum(t.open_minor) FILTER (WHERE t.due_date < ${as_of}::date), 0)::bigint AS late_minor, count(*) AS items, min(t.due_date) AS oldest_due_date
+      FROM (${openItems(account_id)}) t GROUP BY 1, 2, 3
+    ), cards AS (
+      SELECT m.account_relation_uuid, m.currency, sum(m.debit_minor - m.credit_minor)::bigint AS balance_minor
+      FROM account_relation_movements m WHERE m.account_id = ${account_id} AND m.direction = 'receivable' GROUP BY 1, 2
+    ), owed AS (
+      SELECT coalesce(o.account_relation_uuid, c.account_relation_uuid) AS account_relation_uuid, o.contact_id, coalesce(o.currency, c.currency) AS currency, o.name,
+        ${sql.join(AGE_BUCKETS.map((age) => sql`coalesce(o.${sql.ref(age)}, 0) AS ${sql.ref(age)}`))}, coalesce(o.total_minor, 0) AS total_minor,
+        coalesce(c.balance_minor, o.total_minor, 0) AS balance_minor, coalesce(o.late_minor, 0) AS late_minor, coalesce(o.items, 0) AS items, o.oldest_due_date
+      FROM open o FULL JOIN cards c ON c.account_relation_uuid = o.account_relation_uuid AND c.currency = o.currency
+    )
+    SELECT w.account_relation_uuid, w.contact_id, coalesce(w.name, a.name, '–') AS name, w.currency, ${sql.join(AGE_BUCKETS.map((age) => sql`w.${sql.ref(age)}`))}, w.total_minor,
+      w.total_minor - w.balance_minor AS unplaced_minor, w.balance_minor, least(w.late_minor, greatest(w.balance_minor, 0)) AS overdue_minor, w.items, w.oldest_due_date
+    FROM owed w LEFT JOIN account_relations r ON r.uuid = w.account_relation_uuid LEFT JOIN accounts a ON a.id = r.related_account_id
+    WHERE w.total_minor <> 0 OR w.balance_minor <> 0`
 }

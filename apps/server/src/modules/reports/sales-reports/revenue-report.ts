@@ -51,7 +51,7 @@ const receivedOf = (ctx: Context, account_id: number, { since, until }: Period):
     sql`SELECT p.currency, p.amount_minor AS value_minor FROM payments p
       WHERE p.account_id = ${account_id} AND p.direction = 'in' AND p.deleted_at IS NULL AND p.status IN ('completed', 'partially_refunded', 'refunded')
         AND p.paid_on BETWEEN ${since}::date AND ${until}::date
-      UNION ALL SELECT p.currency, -r.amount_minor FROM payment_refunds r JOIN payments p ON p.uuid = r.payment_uuid
+      UNION ALL SELECT p.currency, -r.amount_minor FROM payment_refunds r JOIN payments p ON p.uuid = r.payment_uuid AND p.direction = 'in' AND p.deleted_at IS NULL
       WHERE r.account_id = ${account_id} AND r.status = 'completed' AND r.refunded_on BETWEEN ${since}::date AND ${until}::date`,
   )
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readRows } from '#lib/spreadsheet/read-rows.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { addSubscription, billSubscription, type Document, issueDocument, PARTY } from './sales-reports.fixture.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,25 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-let sequence = 0
-/** An issued document of one line. */
-async function issued(
-  day: string,
-  net: number,
-  more: { type?: string; due?: string; paid?: number; currency?: string; product_id?: number; credits?: string } = {},
-) {
-  const { type = 'invoice', due = day, paid = 0, currency = 'EUR', product_id = null, credits = null } = more
-  const uuid = crypto.randomUUID()
-  const n = ++sequence
-  await run(sql`INSERT INTO invoices (uuid, account_id, type, account_relation_uuid, due_date, currency, net_minor, total_minor, payable_minor, public_token, credits_invoice_uuid)
-    VALUES (${uuid}, ${ada.account_id}, ${type}, ${relation}, ${due}, ${currency}, ${net}, ${net}, ${net}, gen_random_uuid(), ${credits})`)
-  await run(
-    sql`INSERT INTO invoice_lines (account_id, invoice_uuid, product_id, name, unit_price_minor, net_minor, total_minor) VALUES (${ada.account_id}, ${uuid}, ${product_id}, 'Line', ${net}, ${net}, ${net})`,
-  )
-  await run(sql`UPDATE invoices SET status = ${paid ? (paid === net ? 'paid' : 'partially_paid') : 'issued'}, number = ${`T-${n}`}, year = 2026, sequence = ${n}, issue_date = ${day}, hash = '\\x00', paid_minor = ${paid},
-    buyer_snapshot = '{"name": "Ξενοδοχεία Αιγαίου"}', seller_snapshot = '{}', issued_at = now() WHERE uuid = ${uuid}`)
-  return uuid
-}
+const issued = (day: string, net: number, more: Document = {}) =>
+  issueDocument(app, { account_id: ada.account_id, relation }, day, net, more)
 
 describe('revenue', () => {
   it('is what was invoiced less credits, by month, client and product, a currency beside the other', async () => {
@@ -113,7 +97,7 @@ describe('receivables', () => {
       older_minor: 0,
       total_minor: 80_000,
       overdue_minor: 80_000,
-      invoices: 2,
+      items: 2,
     })
     expect(data.by_client.map((row: any) => [row.currency, row.total_minor, row.oldest_due_date])).toEqual([
       ['EUR', 80_000, '2026-02-27'],
@@ -154,16 +138,33 @@ describe('offers', () => {
 })
 
 describe('margins', () => {
-  it('are the price of an order less the production that was taken on', async () => {
+  it('are the price of an order less the production that was taken on, and the own cost of lines that nobody took on', async () => {
+    const item = async (order_uuid: string, cost_minor: number | null, source: string | null = null) => {
+      const uuid = crypto.randomUUID()
+      await run(sql`INSERT INTO order_items (uuid, account_id, order_uuid, name, unit_price_minor, cost_minor, source_order_item_uuid)
+        VALUES (${uuid}, ${ada.account_id}, ${order_uuid}, 'Line', 0, ${cost_minor}, ${source})`)
+      return uuid
+    }
     const order = crypto.randomUUID()
     const status = (kind: string, code: string) => sql`(SELECT id FROM order_statuses WHERE applies_to = ${kind} AND code = ${code})`
     const insert = (uuid: string, kind: string, code: string, net: number, parent: string | null = null) =>
       run(sql`INSERT INTO orders (uuid, account_id, kind, supplier_account_id, order_status_id, order_date, net_minor, parent_order_uuid, buyer_snapshot)
-        VALUES (${uuid}, ${ada.account_id}, ${kind}, ${ada.account_id}, ${status(kind, code)}, '2026-04-01', ${net}, ${parent}, '{"name": "Ξενοδοχεία Αιγαίου"}')`)
+        VALUES (${uuid}, ${ada.account_id}, ${kind}, ${ada.account_id}, ${status(kind, code)}, '2026-04-01', ${net}, ${parent}, ${PARTY}::jsonb)`)
     await insert(order, 'sales', 'in_progress', 90_000)
-    await insert(crypto.randomUUID(), 'production', 'accepted', 30_000, order)
+    const made = crypto.randomUUID()
+    await insert(made, 'production', 'accepted', 30_000, order)
     await insert(crypto.randomUUID(), 'production', 'declined', 70_000, order)
     await insert(crypto.randomUUID(), 'sales', 'draft', 10_000)
+    const given = await item(order, 20_000)
+    await item(made, null, given)
+    // Half done when it was called off: what was agreed is owed, and the line still has to be made.
+    const bill = crypto.randomUUID()
+    await insert(bill, 'sales', 'completed', 40_000)
+    const half = crypto.randomUUID()
+    await insert(half, 'production', 'cancelled', 9_000, bill)
+    await run(sql`UPDATE orders SET agreed_minor = 2_000 WHERE uuid = ${half}`)
+    await item(half, null, await item(bill, 4_000))
+    await item(bill, null)
     const data = await report('margins')
     expect(data.orders).toEqual([
       expect.objectContaining({
@@ -174,24 +175,19 @@ describe('margins', () => {
         margin_bp: 6667,
         client: 'Ξενοδοχεία Αιγαίου',
       }),
+      expect.objectContaining({ order_uuid: bill, net_minor: 40_000, cost_minor: 6_000, margin_minor: 34_000 }),
     ])
-    expect(data.totals.margin.current).toEqual([{ currency: 'EUR', value_minor: 60_000 }])
+    expect(data.totals.margin.current).toEqual([{ currency: 'EUR', value_minor: 94_000 }])
   })
 })
 
 describe('recurring revenue', () => {
   it('moves by what began, grew, shrank and ended, along the chain of successors', async () => {
     const client = await app.account({ type: 'client' })
-    let number = 0
-    const subscription = async (price: number, from: string, until: string | null, previous: string | null = null) => {
-      const uuid = crypto.randomUUID()
-      await run(sql`INSERT INTO account_subscriptions (uuid, account_id, number, account_relation_uuid, buyer_account_id, product_id, name, unit_price_minor, anchor_day, anchor_date, start_date, status, cancelled_at, previous_subscription_uuid)
-        VALUES (${uuid}, ${ada.account_id}, ${`S-${++number}`}, ${relation}, ${client}, ${product}, 'Care', ${price}, 1, ${from}, ${from}, ${until ? 'cancelled' : 'active'}, ${until}, ${previous})`)
-      return uuid
-    }
+    const subscription = (price: number, from: string, until: string | null, previous: string | null = null) =>
+      addSubscription(app, { account_id: ada.account_id, relation, client, product }, price, { from, until, previous })
     const bill = (uuid: string, sequence: number, price: number, from: string, to: string) =>
-      run(sql`INSERT INTO account_subscription_orders (uuid, account_id, account_subscription_uuid, sequence, kind, period_start, period_end, status, unit_price_minor, net_minor, vat_minor, total_minor, due_date)
-        VALUES (gen_random_uuid(), ${ada.account_id}, ${uuid}, ${sequence}, 'renewal', ${from}, ${to}, 'paid', ${price}, ${price}, 0, ${price}, ${from})`)
+      billSubscription(app, ada.account_id, uuid, sequence, price, { from, to })
     const steady = await subscription(10_000, '2026-02-01', null)
     for (const [n, from, to] of [
       [1, '2026-02-01', '2026-03-01'],
@@ -235,6 +231,71 @@ describe('recurring revenue', () => {
   })
 })
 
+describe('what stands behind a figure', () => {
+  it('is a list with as many rows as it counts', async () => {
+    const reader = await app.member({
+      permissions: ['reports.read', 'reports.read-financial', 'invoices.read', 'offers.read', 'orders.read', 'payments.read'],
+      account_id: ada.account_id,
+    })
+    const rows = async (list: string, filters: string) => {
+      const answer = await reader.get(`/api/v1/accounts/${ada.account_id}/${list}?filter[direction]=issued&${filters}`)
+      expect(answer.status, list + filters + JSON.stringify(answer.body)).toBe(200)
+      return answer.body
+    }
+    const total = async (list: string, filters: string) => (await rows(list, filters)).meta.total
+    const span = '2026-03-01,2026-04-30'
+    const revenue = await report('revenue')
+    const counted = 'filter[status][not_in]=draft&filter[type][not_in]=proforma'
+    const net = (body: any, currency: string) =>
+      body.data
+        .filter((row: any) => row.currency === currency)
+        .reduce((sum: number, row: any) => sum + (row.type === 'credit_note' ? -row.net_minor : row.net_minor), 0)
+    const invoices = await rows('invoices', `filter[issued][between]=${span}&${counted}`)
+    expect(revenue.totals.revenue.current.map((sum: any) => [sum.currency, sum.value_minor])).toEqual([
+      ['EUR', net(invoices, 'EUR')],
+      ['USD', net(invoices, 'USD')],
+    ])
+    expect(await total('invoices', `filter[issued][between]=${span}&${counted}&filter[currency]=USD`)).toBe(1)
+    for (const one of revenue.by_product) {
+      expect(await total('invoices', `filter[issued][between]=${span}&${counted}&filter[product]=${one.product_id}`)).toBe(one.lines)
+    }
+    expect(await total('payments', 'filter[received][between]=2026-04-03,2026-04-03')).toBe(1)
+    expect(await total('payments', 'filter[received][between]=2026-04-04,2026-04-30')).toBe(0)
+    const { totals, by_user, reasons } = await report('offers')
+    const sent = `filter[sent][between]=${span}&filter[status][not_in]=superseded`
+    expect(await total('offers', sent)).toBe(totals.sent.current)
+    expect(await total('offers', `${sent}&filter[seller]=${by_user[0].user.id}`)).toBe(by_user[0].sent)
+    expect(await total('offers', `filter[accepted][between]=${span}&filter[status]=accepted,converted`)).toBe(totals.accepted.current)
+    expect(await total('offers', `filter[declined][between]=${span}&filter[status]=declined&filter[decline_reason]=${reasons[0].id}`)).toBe(
+      reasons[0].count,
+    )
+    expect(await total('offers', `filter[declined][between]=${span}&filter[status]=declined&filter[decline_reason]=null`)).toBe(0)
+    expect(await total('sales-orders', `filter[order_date][between]=${span}&filter[status][not_in]=draft,pending,declined,cancelled`)).toBe(
+      orders.current,
+    )
+  })
+
+  it('is told by the report itself where no list holds it: open items, subscriptions that moved', async () => {
+    const items = await report('receivables/items', 'currency=EUR&age=days_30_minor')
+    expect(items).toEqual([
+      expect.objectContaining({ kind: 'invoice', account_relation_uuid: relation, name: 'Ξενοδοχεία Αιγαίου', open_minor: 30_000 }),
+    ])
+    expect(await report('receivables/items', 'currency=EUR&age=older_minor')).toEqual([])
+    const behind = async (move: string) =>
+      (await report('recurring-revenue/items', `currency=EUR&since=2026-04-01&until=2026-04-30&move=${move}`)).map((row: any) => [
+        row.before_minor,
+        row.after_minor,
+      ])
+    expect(await behind('expansion')).toEqual([[3_000, 5_000]])
+    expect(await behind('churned')).toEqual([[2_000, 0]])
+    expect(await behind('new')).toEqual([])
+    expect(await behind('recurring')).toEqual([
+      [10_000, 10_000],
+      [3_000, 5_000],
+    ])
+  })
+})
+
 it("gives every report as a spreadsheet with real numbers, headed in the reader's language", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reports-'))
   try {
@@ -246,7 +307,7 @@ it("gives every report as a spreadsheet with real numbers, headed in the reader'
     const { rows } = await readRows(join(folder, 'margins.xlsx'))
     const read: unknown[][] = []
     for await (const row of rows) read.push(row)
-    expect(read[0]).toContain('Κόστος παραγωγής')
+    expect(read[0]).toContain('Κόστος')
     expect(read[1]?.map(String)).toEqual(expect.arrayContaining(['900', '300', '600', '66.67']))
   } finally {
     await rm(folder, { recursive: true })

@@ -10,7 +10,7 @@ export function registerOverdueOfInvoices(): void {
   registerOverdue(
     (of) => sql`
     SELECT r.uuid, least(greatest(r.balance_minor, 0), coalesce((SELECT sum(i.balance_minor) FROM invoices i
-      WHERE i.status IN ('issued', 'partially_paid') AND i.type = 'invoice' AND i.balance_minor > 0 AND i.currency = r.currency
+      WHERE i.status IN ('issued', 'partially_paid') AND i.type IN ('invoice', 'retail_receipt') AND i.balance_minor > 0 AND i.currency = r.currency
         AND i.due_date < (now() AT TIME ZONE a.time_zone)::date
         AND CASE r.type WHEN 'provider' THEN i.account_id = r.related_account_id AND i.client_account_id = r.account_id
           ELSE i.account_id = r.account_id AND i.account_relation_uuid = r.uuid END), 0)::bigint

@@ -75,15 +75,11 @@ async function refreshSums(ctx: Context, order: OrderRow): Promise<OrderRow> {
     ), bills AS (
       SELECT coalesce(sum(paid_minor), 0) AS paid, coalesce(sum(greatest(balance_minor, 0)), 0) AS open, count(*) AS n FROM invoices
       WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND type IN ('invoice', 'retail_receipt') AND status NOT IN ('draft', 'credited')
-    ), production AS (
-      SELECT coalesce(sum(CASE WHEN status_code = 'cancelled' THEN coalesce(agreed_minor, 0) ELSE net_minor END), 0) AS net FROM orders
-      WHERE account_id = ${order.account_id} AND parent_order_uuid = ${order.uuid} AND deleted_at IS NULL AND currency = ${order.currency}
-        AND status_code IN ('accepted', 'in_progress', 'delivered', 'completed', 'cancelled')
     ), sums AS (
       SELECT CASE WHEN b.items = 0 THEN 'not_applicable' WHEN b.done = b.items THEN 'invoiced' WHEN b.begun > 0 THEN 'partially_invoiced' ELSE 'not_invoiced' END AS invoicing_status,
         CASE WHEN b.items = 0 THEN 'not_applicable' WHEN v.paid = 0 THEN 'unpaid' WHEN b.done = b.items AND v.open = 0 THEN 'paid' ELSE 'partially_paid' END AS payment_status,
-        o.net_minor - p.net AS margin_minor
-      FROM orders o, billable b, bills v, production p WHERE o.uuid = ${order.uuid}
+        o.net_minor - order_cost_minor(o.account_id, o.uuid, o.currency) AS margin_minor
+      FROM orders o, billable b, bills v WHERE o.uuid = ${order.uuid}
     )
     UPDATE orders o SET invoicing_status = s.invoicing_status, payment_status = CASE WHEN o.payment_status = 'refunded' AND s.payment_status = 'unpaid' THEN 'refunded' ELSE s.payment_status END,
       margin_minor = s.margin_minor, version = o.version + (CASE WHEN (o.invoicing_status, o.payment_status) IS DISTINCT FROM (s.invoicing_status, s.payment_status) THEN 1 ELSE 0 END)

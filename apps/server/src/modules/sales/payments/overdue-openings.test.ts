@@ -17,6 +17,7 @@ beforeAll(async () => {
       'payments.refund',
       'relations.read',
       'relations.update',
+      'reports.read-financial',
     ],
   })
 })
@@ -80,5 +81,33 @@ describe('an opening balance', () => {
     await addInvoice(app, seller.account_id, { relation: card }, { total_minor: 1_000, due_date: addDays(today, -5) })
     await pay(card, 300, [])
     expect(await overdueOf(card)).toBe(700)
+  })
+  it('counts in the report on receivables as on the card: balance, what is late and its rows', async () => {
+    const card = await addRelation(app, seller.account_id)
+    await write(card, { debit_minor: 5_000 })
+    await write(card, { type: 'adjustment', debit_minor: 900, due_date: addDays(today, 10) })
+    await pay(card, 2_000)
+    const { body } = await seller.get(`/api/v1/accounts/${seller.account_id}/reports/receivables`)
+    const { rows: cards } = await sql<{ uuid: string; balance_minor: number; overdue_minor: number }>`
+      SELECT uuid, balance_minor, overdue_minor FROM account_relations WHERE account_id = ${seller.account_id} AND balance_minor <> 0 ORDER BY uuid`.execute(
+      app.database.db,
+    )
+    const told = body.data.by_client.map((row: any) => ({
+      uuid: row.account_relation_uuid,
+      balance_minor: row.balance_minor,
+      overdue_minor: row.overdue_minor,
+    }))
+    expect(told.toSorted((one: { uuid: string }, other: { uuid: string }) => (one.uuid < other.uuid ? -1 : 1))).toEqual(cards)
+    expect(body.data.by_client.find((row: any) => row.account_relation_uuid === card.uuid)).toMatchObject({
+      not_due_minor: 900,
+      days_60_minor: 3_000,
+      total_minor: 3_900,
+      unplaced_minor: 0,
+      items: 2,
+    })
+    const items = await seller.get(
+      `/api/v1/accounts/${seller.account_id}/reports/receivables/items?currency=EUR&account_relation_uuid=${card.uuid}&age=days_60_minor`,
+    )
+    expect(items.body.data).toMatchObject([{ kind: 'movement', description: 'Υπόλοιπο', open_minor: 3_000, due_date: addDays(today, -40) }])
   })
 })

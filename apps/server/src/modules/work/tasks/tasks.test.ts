@@ -281,14 +281,27 @@ describe('another account', () => {
 })
 
 describe('reminders', () => {
+  it('go with the due date they were set by, stay where one is named, and are told again only when they come to lie ahead', async () => {
+    const gil = await app.member({ permissions: ALL })
+    const task = await make({ title: 'Call', due_at: '2020-01-03T12:00:00Z', reminder_at: '2020-01-03T07:00:00Z' }, gil)
+    await remindTasks(app.database.db, new Date('2020-01-03T07:00:00Z'))
+    const after = async (body: object) => {
+      const { reminder_at } = (await patch(task, body, gil)).body.data
+      const told = await sql`SELECT 1 FROM tasks WHERE uuid = ${task.uuid} AND reminded_at IS NOT NULL`.execute(app.database.db)
+      return [reminder_at, told.rows.length === 1]
+    }
+    expect(await after({ title: 'Call again', due_at: task.due_at, reminder_at: task.reminder_at })).toEqual(['2020-01-03T07:00:00Z', true])
+    expect(await after({ due_at: '2020-01-02T12:00:00Z' })).toEqual(['2020-01-02T07:00:00Z', true])
+    expect(await after({ due_at: '2031-01-02T12:00:00Z' })).toEqual(['2031-01-02T07:00:00Z', false])
+    expect(await after({ due_at: '2031-01-09T12:00:00Z', reminder_at: '2031-01-05T06:00:00Z' })).toEqual(['2031-01-05T06:00:00Z', false])
+  })
+
   it('come once by notification and mail, however many processes look at the same time', async () => {
     const fay = await app.member({ permissions: ALL })
     const now = app.services.clock.now()
     const soon = new Date(now.getTime() + 60_000)
-    const task = await make(
-      { title: 'Call Maria', all_day: false, due_at: new Date(now.getTime() + 3_600_000).toISOString(), reminder_at: soon.toISOString() },
-      fay,
-    )
+    const due_at = new Date(now.getTime() + 3_600_000).toISOString()
+    const task = await make({ title: 'Call Maria', all_day: false, due_at, reminder_at: soon.toISOString() }, fay)
     expect(await remindTasks(app.database.db, now)).toBe(0)
     const claimed = await Promise.all([1, 2, 3].map(() => remindTasks(app.database.db, soon)))
     expect(claimed.reduce((sum, n) => sum + n, 0)).toBe(1)

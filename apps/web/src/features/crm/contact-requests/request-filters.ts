@@ -27,6 +27,8 @@ export function useRequestFilters(accountId: number | null): FilterFields {
     source: { label: t('filters.source'), options: choices(CONTACT_SOURCES, 'crm:contacts.sources') },
     unread: { label: t('filters.unread') },
     unanswered: { label: t('filters.unanswered') },
+    answered: { label: t('filters.answered') },
+    answered_in_time: { label: t('filters.answered_in_time') },
     overdue_response: { label: t('filters.overdue_response') },
     rotting: { label: t('filters.rotting') },
     date_created: { label: t('filters.date_created') },

@@ -23,11 +23,28 @@ export function GrowthReportTab() {
     )
   const { totals, series, lists, period: shown } = loaded.answer.data
   const count = (value: number) => formatCount(value, i18n.language)
-  const contacts = { path: `/accounts/${accountId}/contacts`, search: { 'filter.date_created.between': `${shown.since},${shown.until}` } }
+  const contacts = (days: { since: string; until: string }) => ({
+    path: `/accounts/${accountId}/contacts`,
+    search: { 'filter.date_created.between': `${days.since},${days.until}` },
+  })
+  const moved = (filter: 'subscribed' | 'unsubscribed') => (list: { id: number }) => ({
+    path: `/accounts/${accountId}/contact-lists/${list.id}/subscriptions`,
+    search: { [`filter.${filter}.between`]: `${shown.since},${shown.until}` },
+  })
+  const on = (list: { id: number }) => ({
+    path: `/accounts/${accountId}/contact-lists/${list.id}/subscriptions`,
+    search: { 'filter.status.in': 'subscribed' },
+  })
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <Figure label={t('contacts')} value={count(totals.contacts.current)} change={changeOf(totals.contacts)} moreIsGood to={contacts} />
+        <Figure
+          label={t('contacts')}
+          value={count(totals.contacts.current)}
+          change={changeOf(totals.contacts)}
+          moreIsGood
+          to={contacts(shown)}
+        />
         <Figure label={t('joined')} value={count(totals.joined.current)} change={changeOf(totals.joined)} moreIsGood />
         <Figure label={t('left')} value={count(totals.left.current)} change={changeOf(totals.left)} moreIsGood={false} />
       </SimpleGrid>
@@ -39,6 +56,7 @@ export function GrowthReportTab() {
           <SeriesChart
             label={t('over_time')}
             rows={series}
+            to={(row, name) => (name === 'contacts' ? contacts(row) : null)}
             series={[
               { name: 'contacts', label: t('contacts'), color: 'blue.6' },
               { name: 'joined', label: t('joined'), color: 'teal.6' },
@@ -52,11 +70,12 @@ export function GrowthReportTab() {
         rows={lists}
         keyOf={(row) => row.id}
         to={(row) => ({ path: `/accounts/${accountId}/contact-lists/${row.id}/overview`, search: {} })}
+        note={t('lists_note')}
         columns={[
           { title: t('list'), render: (row) => row.name },
-          { title: t('subscribed'), render: (row) => count(row.subscribed), isNumber: true },
-          { title: t('joined'), render: (row) => count(row.joined), isNumber: true },
-          { title: t('left'), render: (row) => count(row.left), isNumber: true },
+          { title: t('subscribed'), render: (row) => count(row.subscribed), isNumber: true, to: on },
+          { title: t('joined'), render: (row) => count(row.joined), isNumber: true, to: moved('subscribed') },
+          { title: t('left'), render: (row) => count(row.left), isNumber: true, to: moved('unsubscribed') },
         ]}
       />
     </Stack>

@@ -14,6 +14,7 @@ import {
   formatSums,
   ReportTable,
   SeriesChart,
+  type Target,
   useReportPeriod,
 } from '../parts/index.ts'
 
@@ -37,7 +38,9 @@ export function RequestReportTab() {
 interface PartProps {
   report: RequestReport
   /** The list of requests of the period with further filters. */
-  rows: (filters: Record<string, string>) => { path: string; search: Record<string, string> }
+  rows: (filters: Record<string, string>) => Target
+  /** The list of requests that ended so within some days. */
+  closed: (status: string, days: { since: string; until: string }) => Target
 }
 
 function Report({ report, accountId }: { report: RequestReport; accountId: number }) {
@@ -47,17 +50,28 @@ function Report({ report, accountId }: { report: RequestReport; accountId: numbe
     path: requestPaths.list(accountId),
     search: { 'filter.date_created.between': `${since},${until}`, ...filters },
   })
+  const closed: PartProps['closed'] = (status, days) => ({
+    path: requestPaths.list(accountId),
+    search: { 'filter.status.in': status, 'filter.closed.between': `${days.since},${days.until}` },
+  })
+  const bar = (days: { since: string; until: string }, name: string) =>
+    name === 'created' ? rows({ 'filter.date_created.between': `${days.since},${days.until}` }) : closed(name, days)
+  const parts = { report, rows, closed }
   return (
     <Stack gap="md">
-      <Totals report={report} rows={rows} />
+      <Totals {...parts} />
       <Paper withBorder p="md">
         <Title order={2} size="h4" mb="xs">
           {t('over_time')}
         </Title>
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('closed_note')}
+        </Text>
         <Suspense fallback={<Skeleton h={260} />}>
           <SeriesChart
             label={t('over_time')}
             rows={report.series}
+            to={bar}
             series={[
               { name: 'created', label: t('created'), color: 'blue.6' },
               { name: 'won', label: t('won'), color: 'teal.6' },
@@ -67,8 +81,8 @@ function Report({ report, accountId }: { report: RequestReport; accountId: numbe
         </Suspense>
       </Paper>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <BySource report={report} rows={rows} />
-        <ByUser report={report} rows={rows} />
+        <BySource {...parts} />
+        <ByUser {...parts} />
         <ByStage report={report} accountId={accountId} />
         <LostFor report={report} accountId={accountId} />
       </SimpleGrid>
@@ -76,7 +90,7 @@ function Report({ report, accountId }: { report: RequestReport; accountId: numbe
   )
 }
 
-function Totals({ report, rows }: PartProps) {
+function Totals({ report, rows, closed }: PartProps) {
   const { t, i18n } = useTranslation('reports')
   const { totals } = report
   const count = (value: number) => formatCount(value, i18n.language)
@@ -102,18 +116,21 @@ function Totals({ report, rows }: PartProps) {
         value={formatShare(totals.conversion_bp.current, i18n.language)}
         change={changeOf(totals.conversion_bp)}
         moreIsGood
+        to={rows({ 'filter.status.in': 'won' })}
       />
       <Figure
         label={t('response')}
         value={formatSpan(totals.median_response_seconds.current, { d: t('units.d'), h: t('units.h'), min: t('units.min') })}
         change={changeOf(totals.median_response_seconds)}
         moreIsGood={false}
+        to={rows({ 'filter.answered.is': 'true' })}
       />
       <Figure
         label={t('in_time')}
         value={formatShare(totals.answered_in_time_bp.current, i18n.language)}
         change={changeOf(totals.answered_in_time_bp)}
         moreIsGood
+        to={rows({ 'filter.answered_in_time.is': 'true' })}
       />
       <Figure
         label={t('unanswered')}
@@ -122,13 +139,14 @@ function Totals({ report, rows }: PartProps) {
         moreIsGood={false}
         to={rows({ 'filter.unanswered.is': 'true' })}
       />
-      {totals.won_value && <Figure label={t('won_value')} value={formatSums(totals.won_value.current)} />}
+      {totals.won_value && <Figure label={t('won_value')} value={formatSums(totals.won_value.current)} to={closed('won', report.period)} />}
     </SimpleGrid>
   )
 }
 
 function BySource({ report, rows }: PartProps) {
   const { t, i18n } = useTranslation(['reports', 'crm'])
+  const ended = (status: string, { source }: { source: string }) => rows({ 'filter.source.in': source, 'filter.status.in': status })
   return (
     <ReportTable
       title={t('by_source')}
@@ -137,9 +155,9 @@ function BySource({ report, rows }: PartProps) {
       to={(row) => rows({ 'filter.source.in': row.source })}
       columns={[
         { title: t('source'), render: (row) => t(`crm:contacts.sources.${row.source}`) },
-        { title: t('created'), render: (row) => row.created, isNumber: true },
-        { title: t('won'), render: (row) => row.won, isNumber: true },
-        { title: t('lost'), render: (row) => row.lost, isNumber: true },
+        { title: t('created'), render: (row) => row.created, isNumber: true, to: (row) => rows({ 'filter.source.in': row.source }) },
+        { title: t('won'), render: (row) => row.won, isNumber: true, to: (row) => ended('won', row) },
+        { title: t('lost'), render: (row) => row.lost, isNumber: true, to: (row) => ended('lost', row) },
         { title: t('conversion'), render: (row) => formatShare(row.conversion_bp, i18n.language), isNumber: true },
       ]}
     />
@@ -149,12 +167,14 @@ function BySource({ report, rows }: PartProps) {
 function ByUser({ report, rows }: PartProps) {
   const { t, i18n } = useTranslation('reports')
   const units = { d: t('units.d'), h: t('units.h'), min: t('units.min') }
+  const of = ({ user }: RequestReport['by_user'][number], more: Record<string, string> = {}) =>
+    rows({ 'filter.assignee.is': user ? String(user.id) : 'null', ...more })
   return (
     <ReportTable
       title={t('by_user')}
       rows={report.by_user}
       keyOf={(row) => row.user?.id ?? 0}
-      to={(row) => rows({ 'filter.assignee.is': row.user ? String(row.user.id) : 'null' })}
+      to={(row) => of(row)}
       columns={[
         {
           title: t('person'),
@@ -170,11 +190,16 @@ function ByUser({ report, rows }: PartProps) {
               t('nobody')
             ),
         },
-        { title: t('created'), render: (row) => row.created, isNumber: true },
-        { title: t('open'), render: (row) => row.open, isNumber: true },
-        { title: t('won'), render: (row) => row.won, isNumber: true },
+        { title: t('created'), render: (row) => row.created, isNumber: true, to: (row) => of(row) },
+        { title: t('open'), render: (row) => row.open, isNumber: true, to: (row) => of(row, { 'filter.status.in': 'open' }) },
+        { title: t('won'), render: (row) => row.won, isNumber: true, to: (row) => of(row, { 'filter.status.in': 'won' }) },
         { title: t('conversion'), render: (row) => formatShare(row.conversion_bp, i18n.language), isNumber: true },
-        { title: t('response'), render: (row) => formatSpan(row.median_response_seconds, units), isNumber: true },
+        {
+          title: t('response'),
+          render: (row) => formatSpan(row.median_response_seconds, units),
+          isNumber: true,
+          to: (row) => of(row, { 'filter.answered.is': 'true' }),
+        },
       ]}
     />
   )
@@ -213,7 +238,7 @@ function LostFor({ report, accountId }: { report: RequestReport; accountId: numb
       keyOf={(row) => row.id}
       to={(row) => ({
         path: requestPaths.list(accountId),
-        search: { 'filter.lost_reason.in': String(row.id), 'filter.closed.between': `${since},${until}` },
+        search: { 'filter.status.in': 'lost', 'filter.lost_reason.in': String(row.id), 'filter.closed.between': `${since},${until}` },
       })}
       columns={[
         { title: t('reason'), render: (row) => row.name },

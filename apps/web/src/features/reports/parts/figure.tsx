@@ -1,6 +1,7 @@
 import { Anchor, Paper, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Target } from './target.ts'
 
 interface FigureProps {
   label: string
@@ -10,7 +11,7 @@ interface FigureProps {
   /** Whether more is better; a change is neither when left out. */
   moreIsGood?: boolean
   /** The rows behind the figure. */
-  to?: { path: string; search: Record<string, string> }
+  to?: Target
 }
 
 /** One figure of a report with its change; a press opens the rows it counts. */

@@ -1,6 +1,8 @@
 export { changeOf, Figure } from './figure.tsx'
 export { formatCount, formatMonth, formatShare, formatSpan, formatSums } from './format-figures.ts'
+export { ItemsDialog, useItems } from './items-dialog.tsx'
 export { MoneyChart, SeriesChart } from './late-charts.ts'
 export { PeriodBar } from './period-bar.tsx'
 export { ReportTable } from './report-table.tsx'
+export type { Target } from './target.ts'
 export { useReportPeriod, type ReportPeriod } from './use-period.ts'

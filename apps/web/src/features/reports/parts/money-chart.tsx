@@ -1,18 +1,25 @@
 import { formatMoney } from '@stoa/domain'
 import { BarChart } from '@stoa/ui/charts'
 import { useTranslation } from 'react-i18next'
+import type { Target } from './target.ts'
+import { useBarPress } from './use-bar-press.ts'
 
 interface MoneyChartProps {
   label: string
   currency: string
   /** One bar a month; amounts in minor units. */
-  rows: readonly ({ since: string } & Record<string, string | number>)[]
+  rows: readonly Month[]
   series: readonly { name: string; label: string; color: string }[]
   isStacked?: boolean
+  /** The rows behind a bar. */
+  to?: (row: Month, series: string) => Target | null
 }
 
+type Month = { since: string; until: string } & Record<string, string | number>
+
 /** Amounts of one currency by month. */
-export function MoneyChart({ label, currency, rows, series, isStacked = false }: MoneyChartProps) {
+export function MoneyChart({ label, currency, rows, series, isStacked = false, to }: MoneyChartProps) {
+  const barProps = useBarPress(rows, to)
   const { i18n } = useTranslation()
   const month = new Intl.DateTimeFormat(i18n.language === 'gr' ? 'el' : 'en', { month: 'short', year: '2-digit', timeZone: 'UTC' })
   const data = rows.map((row) => ({ ...row, month: month.format(new Date(row.since)) }))
@@ -26,6 +33,7 @@ export function MoneyChart({ label, currency, rows, series, isStacked = false }:
       dataKey="month"
       type={isStacked ? 'stacked' : 'default'}
       series={[...series]}
+      {...(barProps && { barProps })}
       withLegend={series.length > 1}
       tickLine="none"
       gridAxis="x"

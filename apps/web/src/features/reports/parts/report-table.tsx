@@ -1,25 +1,41 @@
-import { Anchor, EmptyState, Paper, ScrollArea, Table, Title } from '@stoa/ui'
+import { Anchor, EmptyState, Paper, ScrollArea, Table, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Target } from './target.ts'
+
+export interface ReportColumn<Row> {
+  title: string
+  render: (row: Row) => ReactNode
+  isNumber?: boolean
+  /** The list behind the figure of this column. */
+  to?: (row: Row) => Target | null
+}
 
 interface ReportTableProps<Row> {
   title: string
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  columns: readonly { title: string; render: (row: Row) => ReactNode; isNumber?: boolean }[]
+  columns: readonly ReportColumn<Row>[]
   /** The list behind a row, opened from its first cell. */
-  to?: (row: Row) => { path: string; search: Record<string, string> } | null
+  to?: (row: Row) => Target | null
+  /** What the figures count, where that does not go without saying. */
+  note?: string
 }
 
 /** One breakdown of a report; each row leads to the records it counts. */
-export function ReportTable<Row>({ title, rows, keyOf, columns, to }: ReportTableProps<Row>) {
+export function ReportTable<Row>({ title, rows, keyOf, columns, to, note }: ReportTableProps<Row>) {
   const { t } = useTranslation('reports')
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
+      {note && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {note}
+        </Text>
+      )}
       {rows.length ? (
         <ScrollArea>
           <Table verticalSpacing={6} horizontalSpacing="xs" aria-label={title}>
@@ -37,7 +53,7 @@ export function ReportTable<Row>({ title, rows, keyOf, columns, to }: ReportTabl
                 <Table.Tr key={keyOf(row)}>
                   {columns.map((column, at) => (
                     <Table.Td key={column.title} ta={column.isNumber ? 'right' : 'left'} style={{ whiteSpace: 'nowrap' }}>
-                      {at === 0 ? <Opening target={to?.(row) ?? null}>{column.render(row)}</Opening> : column.render(row)}
+                      <Opening target={(at === 0 ? to : column.to)?.(row) ?? null}>{column.render(row)}</Opening>
                     </Table.Td>
                   ))}
                 </Table.Tr>
@@ -52,7 +68,7 @@ export function ReportTable<Row>({ title, rows, keyOf, columns, to }: ReportTabl
   )
 }
 
-function Opening({ target, children }: { target: { path: string; search: Record<string, string> } | null; children: ReactNode }) {
+function Opening({ target, children }: { target: Target | null; children: ReactNode }) {
   if (!target) return children
   return (
     <Anchor component={Link} to={target.path} search={target.search as never} size="sm">

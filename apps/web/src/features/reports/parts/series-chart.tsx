@@ -1,15 +1,22 @@
 import { BarChart } from '@stoa/ui/charts'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/index.ts'
+import type { Target } from './target.ts'
+import { useBarPress } from './use-bar-press.ts'
 
 interface SeriesChartProps {
   label: string
-  rows: readonly ({ since: string; until: string } & Record<string, string | number>)[]
+  rows: readonly Step[]
   series: readonly { name: string; label: string; color: string }[]
+  /** The rows behind a bar. */
+  to?: (row: Step, series: string) => Target | null
 }
 
+type Step = { since: string; until: string } & Record<string, string | number>
+
 /** Figures over time, a bar a day or a week. */
-export function SeriesChart({ label, rows, series }: SeriesChartProps) {
+export function SeriesChart({ label, rows, series, to }: SeriesChartProps) {
+  const barProps = useBarPress(rows, to)
   const { i18n } = useTranslation()
   const data = rows.map((row) => ({
     ...row,
@@ -23,6 +30,7 @@ export function SeriesChart({ label, rows, series }: SeriesChartProps) {
       data={data}
       dataKey="day"
       series={[...series]}
+      {...(barProps && { barProps })}
       withLegend
       tickLine="none"
       gridAxis="x"

@@ -18,7 +18,10 @@ function Report({ report }: { report: MarginReport }) {
   const { t, i18n } = useTranslation('reports')
   const accountId = useAccountId()
   const { orders } = rowsOf(accountId)
-  const all = orders({ 'filter.order_date.between': between(report.period.since, report.period.until) })
+  const all = orders({
+    'filter.order_date.between': between(report.period.since, report.period.until),
+    'filter.status.not_in': 'draft,pending,declined,cancelled',
+  })
   const { totals } = report
   return (
     <Stack gap="md">
@@ -48,6 +51,7 @@ function Report({ report }: { report: MarginReport }) {
       </SimpleGrid>
       <ReportTable
         title={t('sales.thinnest')}
+        note={t('sales.margin_note')}
         rows={report.orders}
         keyOf={(row) => row.order_uuid}
         to={(row) => ({ path: `/accounts/${accountId}/orders/${row.order_uuid}`, search: {} })}

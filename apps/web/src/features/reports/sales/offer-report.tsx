@@ -13,10 +13,18 @@ export function OfferReportTab() {
   return <ReportBody endpoint={offerReport}>{(report) => <Report report={report} />}</ReportBody>
 }
 
+const sent = (span: string) => ({ 'filter.sent.between': span, 'filter.status.not_in': 'superseded' })
+const accepted = (span: string) => ({ 'filter.accepted.between': span, 'filter.status.in': 'accepted,converted' })
+const declined = (span: string) => ({ 'filter.declined.between': span, 'filter.status.in': 'declined' })
+/** The offers behind each step of the chart. */
+const STEPS = { sent, accepted, declined }
+
 function Report({ report }: { report: OfferReport }) {
   const { t } = useTranslation('reports')
   const { offers } = rowsOf(useAccountId())
   const span = between(report.period.since, report.period.until)
+  const by = (search: Record<string, string>) => (row: OfferReport['by_user'][number]) =>
+    row.user ? offers({ ...search, 'filter.seller.in': String(row.user.id) }) : null
   return (
     <Stack gap="md">
       <Totals report={report} />
@@ -28,6 +36,7 @@ function Report({ report }: { report: OfferReport }) {
           <SeriesChart
             label={t('over_time')}
             rows={report.series}
+            to={(row, name) => offers(STEPS[name as keyof typeof STEPS](between(row.since, row.until)))}
             series={[
               { name: 'sent', label: t('sales.sent'), color: 'blue.6' },
               { name: 'accepted', label: t('sales.accepted'), color: 'teal.6' },
@@ -45,7 +54,7 @@ function Report({ report }: { report: OfferReport }) {
             offers({
               'filter.status.in': 'declined',
               'filter.declined.between': span,
-              ...(row.id !== null && { 'filter.decline_reason.in': String(row.id) }),
+              'filter.decline_reason.in': String(row.id),
             })
           }
           columns={[
@@ -58,12 +67,11 @@ function Report({ report }: { report: OfferReport }) {
           title={t('sales.by_seller')}
           rows={report.by_user}
           keyOf={(row) => row.user?.id ?? 0}
-          to={(row) => (row.user ? offers({ 'filter.seller.in': String(row.user.id), 'filter.issued.between': span }) : null)}
           columns={[
             { title: t('sales.seller'), render: (row) => row.user?.username ?? '–' },
-            { title: t('sales.sent'), render: (row) => row.sent, isNumber: true },
-            { title: t('sales.accepted'), render: (row) => row.accepted, isNumber: true },
-            { title: t('value'), render: (row) => formatSums(row.accepted_value), isNumber: true },
+            { title: t('sales.sent'), render: (row) => row.sent, isNumber: true, to: by(sent(span)) },
+            { title: t('sales.accepted'), render: (row) => row.accepted, isNumber: true, to: by(accepted(span)) },
+            { title: t('value'), render: (row) => formatSums(row.accepted_value), isNumber: true, to: by(accepted(span)) },
           ]}
         />
       </SimpleGrid>
@@ -84,21 +92,21 @@ function Totals({ report }: { report: OfferReport }) {
         value={count(totals.sent.current)}
         change={changeOf(totals.sent)}
         moreIsGood
-        to={offers({ 'filter.issued.between': span })}
+        to={offers(sent(span))}
       />
       <Figure
         label={t('sales.accepted')}
         value={count(totals.accepted.current)}
         change={changeOf(totals.accepted)}
         moreIsGood
-        to={offers({ 'filter.accepted.between': span, 'filter.status.in': 'accepted,converted' })}
+        to={offers(accepted(span))}
       />
       <Figure
         label={t('sales.declined')}
         value={count(totals.declined.current)}
         change={changeOf(totals.declined)}
         moreIsGood={false}
-        to={offers({ 'filter.declined.between': span, 'filter.status.in': 'declined' })}
+        to={offers(declined(span))}
       />
       <Figure
         label={t('sales.expired')}
@@ -112,24 +120,28 @@ function Totals({ report }: { report: OfferReport }) {
         value={formatShare(totals.acceptance_bp.current, i18n.language)}
         change={changeOf(totals.acceptance_bp)}
         moreIsGood
+        to={offers(accepted(span))}
       />
       <Figure
         label={t('sales.median_days')}
         value={totals.median_days.current === null ? '–' : t('sales.days', { count: totals.median_days.current })}
         change={changeOf(totals.median_days)}
         moreIsGood={false}
+        to={offers(accepted(span))}
       />
       <Figure
         label={t('sales.sent_value')}
         value={formatSums(totals.sent_value.current)}
         change={sumsChange(totals.sent_value)}
         moreIsGood
+        to={offers(sent(span))}
       />
       <Figure
         label={t('sales.accepted_value')}
         value={formatSums(totals.accepted_value.current)}
         change={sumsChange(totals.accepted_value)}
         moreIsGood
+        to={offers(accepted(span))}
       />
     </SimpleGrid>
   )

@@ -1,86 +1,133 @@
-import { AGE_BUCKETS, receivableReport, type ReceivableReport } from '@stoa/contract'
+import { AGE_BUCKETS, receivableItems, receivableReport, type ReceivableItem, type ReceivableReport } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { EmptyState, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { Figure, formatCount, ReportTable } from '../parts/index.ts'
+import { Figure, formatCount, ItemsDialog, ReportTable, useItems } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
-import { rowsOf } from './rows-behind.ts'
 
 /** What clients owe today, by how long it is overdue. */
 export function ReceivableReportTab() {
   return <ReportBody endpoint={receivableReport}>{(report) => <Report report={report} />}</ReportBody>
 }
 
-const OPEN = { 'filter.status.in': 'issued,partially_paid' }
+type Age = (typeof AGE_BUCKETS)[number]
+type Debtor = ReceivableReport['by_client'][number]
+
+/** Where the open items of a currency are shown: of an age or of all, of whoever owes them or of everybody. */
+function useBehind() {
+  const path = `/accounts/${useAccountId()}/reports/sales/receivables`
+  return (currency: string, age: Age | 'all' = 'all', debtor?: Debtor) => {
+    const of = debtor && (debtor.account_relation_uuid ?? (debtor.contact_id && String(debtor.contact_id)))
+    return { path, search: { items: [currency, age, ...(of ? [of] : [])].join(' ') } }
+  }
+}
 
 function Report({ report }: { report: ReceivableReport }) {
   const { t, i18n } = useTranslation('reports')
-  const { invoices } = rowsOf(useAccountId())
+  const behind = useBehind()
   if (!report.totals.length) return <EmptyState title={t('sales.nothing_owed')} />
+  const money = (amount: (typeof AMOUNTS)[number]) => ({
+    title: t(`sales.${amount}`),
+    render: (row: Debtor) => formatMoney(row[amount], row.currency),
+    isNumber: true,
+  })
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        {t('sales.as_of', { day: formatDay(report.as_of, i18n.language) })}
+        {t('sales.as_of', { day: formatDay(report.as_of, i18n.language) })} {t('sales.receivable_note')}
       </Text>
       {report.totals.map((total) => (
-        <section key={total.currency} aria-label={total.currency}>
-          {report.totals.length > 1 && (
-            <Title order={2} size="h4" mb="xs">
-              {total.currency}
-            </Title>
-          )}
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 6 }}>
-            <Figure label={t('sales.open')} value={formatMoney(total.total_minor, total.currency)} to={invoices(OPEN)} />
-            {AGE_BUCKETS.map((bucket) => (
-              <Figure
-                key={bucket}
-                label={t(`sales.ages.${bucket}`)}
-                value={formatMoney(total[bucket], total.currency)}
-                to={invoices({ ...OPEN, 'filter.due.between': dueOf(bucket, report.as_of) })}
-              />
-            ))}
-          </SimpleGrid>
-        </section>
+        <Totals key={total.currency} total={total} hasName={report.totals.length > 1} />
       ))}
       <ReportTable
         title={t('sales.by_client')}
         rows={report.by_client}
         keyOf={(row) => `${row.account_relation_uuid ?? row.contact_id} ${row.currency}`}
-        to={(row) =>
-          invoices({
-            ...OPEN,
-            ...(row.account_relation_uuid
-              ? { 'filter.client.in': row.account_relation_uuid }
-              : { 'filter.contact.in': String(row.contact_id) }),
-          })
-        }
+        to={(row) => behind(row.currency, 'all', row)}
         columns={[
           { title: t('sales.client'), render: (row) => row.name },
-          { title: t('sales.invoices'), render: (row) => formatCount(row.invoices, i18n.language), isNumber: true },
-          { title: t('sales.oldest'), render: (row) => formatDay(row.oldest_due_date, i18n.language), isNumber: true },
-          ...AGE_BUCKETS.map((bucket) => ({
-            title: t(`sales.ages.${bucket}`),
-            render: (row: ReceivableReport['by_client'][number]) => formatMoney(row[bucket], row.currency),
+          { title: t('sales.items'), render: (row) => formatCount(row.items, i18n.language), isNumber: true },
+          {
+            title: t('sales.oldest'),
+            render: (row) => (row.oldest_due_date ? formatDay(row.oldest_due_date, i18n.language) : '–'),
             isNumber: true,
+          },
+          ...AGE_BUCKETS.map((age) => ({
+            title: t(`sales.ages.${age}`),
+            render: (row: Debtor) => formatMoney(row[age], row.currency),
+            isNumber: true,
+            to: (row: Debtor) => (row[age] ? behind(row.currency, age, row) : null),
           })),
           { title: t('sales.total'), render: (row) => formatMoney(row.total_minor, row.currency), isNumber: true },
+          ...AMOUNTS.map(money),
         ]}
       />
+      <Behind report={report} />
     </Stack>
   )
 }
 
-const DAYS: Record<(typeof AGE_BUCKETS)[number], readonly [from: number, to: number]> = {
-  not_due_minor: [0, 3650],
-  days_30_minor: [-30, -1],
-  days_60_minor: [-60, -31],
-  days_90_minor: [-90, -61],
-  older_minor: [-3650, -91],
+const AMOUNTS = ['unplaced_minor', 'balance_minor'] as const
+
+function Totals({ total, hasName }: { total: ReceivableReport['totals'][number]; hasName: boolean }) {
+  const { t } = useTranslation('reports')
+  const behind = useBehind()
+  const accountId = useAccountId()
+  const { currency } = total
+  const unplaced = { path: `/accounts/${accountId}/payments`, search: { 'filter.direction.in': 'issued', 'filter.unallocated.is': 'true' } }
+  const cards = { path: `/accounts/${accountId}/clients`, search: { 'filter.has_balance.is': 'true' } }
+  return (
+    <section aria-label={currency}>
+      {hasName && (
+        <Title order={2} size="h4" mb="xs">
+          {currency}
+        </Title>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        <Figure label={t('sales.open')} value={formatMoney(total.total_minor, currency)} to={behind(currency)} />
+        {AGE_BUCKETS.map((age) => (
+          <Figure key={age} label={t(`sales.ages.${age}`)} value={formatMoney(total[age], currency)} to={behind(currency, age)} />
+        ))}
+        <Figure label={t('sales.unplaced_minor')} value={formatMoney(total.unplaced_minor, currency)} to={unplaced} />
+        <Figure label={t('sales.balance_minor')} value={formatMoney(total.balance_minor, currency)} to={cards} />
+      </SimpleGrid>
+    </section>
+  )
 }
 
-/** Due dates that fall into an age, seen from a day. */
-function dueOf(bucket: (typeof AGE_BUCKETS)[number], as_of: string): string {
-  return DAYS[bucket].map((days) => new Date(Date.parse(as_of) + days * 86_400_000).toISOString().slice(0, 10)).join(',')
+/** The open items behind one figure. */
+function Behind({ report }: { report: ReceivableReport }) {
+  const { t, i18n } = useTranslation('reports')
+  const accountId = useAccountId()
+  const [items] = useItems()
+  const [currency, asked, of] = items ?? []
+  if (!currency) return null
+  const age = AGE_BUCKETS.find((one) => one === asked)
+  const owner = of ? (/^\d+$/.test(of) ? { contact_id: Number(of) } : { account_relation_uuid: of }) : {}
+  const debtor = report.by_client.find((row) => of && of === (row.account_relation_uuid ?? String(row.contact_id)))
+  const sum = (rows: readonly ReceivableItem[]) => rows.reduce((total, row) => total + row.open_minor, 0)
+  return (
+    <ItemsDialog
+      endpoint={receivableItems}
+      query={{ currency, ...(age && { age }), ...owner }}
+      title={[age ? t(`sales.ages.${age}`) : t('sales.open'), ...(debtor ? [debtor.name] : [])].join(' · ')}
+      sum={(rows) => `${t('sales.items_count', { count: rows.length })} · ${formatMoney(sum(rows), currency)}`}
+      keyOf={(row) => row.uuid}
+      to={(row) => ({
+        path:
+          row.kind === 'invoice'
+            ? `/accounts/${accountId}/invoices/${row.uuid}`
+            : `/accounts/${accountId}/clients/${row.account_relation_uuid}/movements`,
+        search: {},
+      })}
+      columns={[
+        { title: t('sales.item'), render: (row) => row.number ?? row.description ?? '–' },
+        { title: t('sales.client'), render: (row) => row.name },
+        { title: t('sales.due'), render: (row) => formatDay(row.due_date, i18n.language), isNumber: true },
+        { title: t('sales.open'), render: (row) => formatMoney(row.open_minor, row.currency), isNumber: true },
+      ]}
+    />
+  )
 }

@@ -1,10 +1,27 @@
-import { recurringReport, type RecurringReport } from '@stoa/contract'
+import {
+  RECURRING_MOVES,
+  recurringItems,
+  recurringReport,
+  type RecurringItem,
+  type RecurringMove,
+  type RecurringReport,
+} from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { EmptyState, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId } from '../../session/index.ts'
-import { Figure, formatCount, formatMonth, formatSums, MoneyChart, ReportTable } from '../parts/index.ts'
+import {
+  Figure,
+  formatCount,
+  formatMonth,
+  formatSums,
+  ItemsDialog,
+  MoneyChart,
+  ReportTable,
+  useItems,
+  useReportPeriod,
+} from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import { rowsOf } from './rows-behind.ts'
 
@@ -30,6 +47,7 @@ function Report({ report }: { report: RecurringReport }) {
       {report.currencies.map((one) => (
         <Movements key={one.currency} {...one} />
       ))}
+      <Behind />
       <ReportTable
         title={t('sales.by_product')}
         rows={report.by_product}
@@ -48,8 +66,19 @@ function Report({ report }: { report: RecurringReport }) {
 const MOVES = ['new_minor', 'expansion_minor', 'contraction_minor', 'churned_minor'] as const
 const COLORS = { new_minor: 'teal.6', expansion_minor: 'blue.6', contraction_minor: 'orange.5', churned_minor: 'red.5' }
 
+/** `new_minor` is the movement `new`. */
+const moveOf = (name: string) => name.replace('_minor', '') as RecurringMove
+
 function Movements({ currency, months }: RecurringReport['currencies'][number]) {
   const { t, i18n } = useTranslation('reports')
+  const path = `/accounts/${useAccountId()}/reports/sales/recurring-revenue`
+  const [period] = useReportPeriod()
+  const behind =
+    (move: RecurringMove) =>
+    ({ since, until }: { since: string; until: string }) => ({
+      path,
+      search: { ...period, items: [currency, move, since, until].join(' ') },
+    })
   const title = t('sales.movements', { currency })
   const series = MOVES.map((name) => ({ name, label: t(`sales.moves.${name}`), color: COLORS[name] }))
   return (
@@ -59,7 +88,14 @@ function Movements({ currency, months }: RecurringReport['currencies'][number]) 
           {title}
         </Title>
         <Suspense fallback={<Skeleton h={260} />}>
-          <MoneyChart label={title} currency={currency} rows={months} series={series} isStacked />
+          <MoneyChart
+            label={title}
+            currency={currency}
+            rows={months}
+            series={series}
+            isStacked
+            to={(row, name) => behind(moveOf(name))(row)}
+          />
         </Suspense>
       </Paper>
       <ReportTable
@@ -72,10 +108,46 @@ function Movements({ currency, months }: RecurringReport['currencies'][number]) 
             title: t(`sales.moves.${name}`),
             render: (row: (typeof months)[number]) => formatMoney(row[name], currency),
             isNumber: true,
+            to: behind(moveOf(name)),
           })),
-          { title: t('sales.at_end'), render: (row) => formatMoney(row.recurring_minor, currency), isNumber: true },
+          {
+            title: t('sales.at_end'),
+            render: (row) => formatMoney(row.recurring_minor, currency),
+            isNumber: true,
+            to: behind('recurring'),
+          },
         ]}
       />
     </SimpleGrid>
+  )
+}
+
+/** The subscriptions behind one figure of a month. */
+function Behind() {
+  const { t, i18n } = useTranslation('reports')
+  const accountId = useAccountId()
+  const [items] = useItems()
+  const [currency, asked, since, until] = items ?? []
+  const move = RECURRING_MOVES.find((one) => one === asked)
+  if (!currency || !move || !since || !until) return null
+  const moved = (rows: readonly RecurringItem[]) =>
+    rows.reduce((sum, row) => sum + row.after_minor - (move === 'recurring' ? 0 : row.before_minor), 0)
+  const name = move === 'recurring' ? t('sales.at_end') : t(`sales.moves.${move}_minor`)
+  return (
+    <ItemsDialog
+      endpoint={recurringItems}
+      query={{ currency, since, until, move }}
+      title={`${name} · ${formatMonth(since, i18n.language)}`}
+      sum={(rows) => `${t('sales.subscriptions_count', { count: rows.length })} · ${formatMoney(moved(rows), currency)}`}
+      keyOf={(row) => row.account_subscription_uuid}
+      to={(row) => ({ path: `/accounts/${accountId}/account-subscriptions/${row.account_subscription_uuid}`, search: {} })}
+      columns={[
+        { title: t('sales.subscription'), render: (row) => row.number },
+        { title: t('sales.client'), render: (row) => row.client },
+        { title: t('sales.product'), render: (row) => row.name },
+        { title: t('sales.before'), render: (row) => formatMoney(row.before_minor, currency), isNumber: true },
+        { title: t('sales.at_end'), render: (row) => formatMoney(row.after_minor, currency), isNumber: true },
+      ]}
+    />
   )
 }

@@ -1,9 +1,10 @@
 import { revenueReport, type RevenueReport } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
 import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId } from '../../session/index.ts'
-import { changeOf, Figure, formatCount, formatSums, MoneyChart, ReportTable } from '../parts/index.ts'
+import { changeOf, Figure, formatCount, formatMonth, formatSums, MoneyChart, ReportTable } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import { between, rowsOf } from './rows-behind.ts'
 import { sumsChange } from './sums-change.ts'
@@ -16,7 +17,8 @@ export function RevenueReportTab() {
 function Report({ report }: { report: RevenueReport }) {
   const { t, i18n } = useTranslation('reports')
   const rows = rowsOf(useAccountId())
-  const issued = { 'filter.issued.between': between(report.period.since, report.period.until) }
+  const span = between(report.period.since, report.period.until)
+  const issued = { ...COUNTED, 'filter.issued.between': span }
   const { totals } = report
   return (
     <Stack gap="md">
@@ -28,20 +30,30 @@ function Report({ report }: { report: RevenueReport }) {
           moreIsGood
           to={rows.invoices(issued)}
         />
-        <Figure label={t('sales.received')} value={formatSums(totals.received.current)} change={sumsChange(totals.received)} moreIsGood />
+        <Figure
+          label={t('sales.received')}
+          value={formatSums(totals.received.current)}
+          change={sumsChange(totals.received)}
+          moreIsGood
+          to={rows.payments({ 'filter.received.between': span })}
+        />
         <Figure
           label={t('sales.credited')}
           value={formatSums(totals.credited.current)}
           change={sumsChange(totals.credited)}
           moreIsGood={false}
-          to={rows.invoices({ ...issued, 'filter.type.in': 'credit_note,retail_credit' })}
+          to={rows.invoices({
+            'filter.issued.between': span,
+            'filter.status.not_in': 'draft',
+            'filter.type.in': 'credit_note,retail_credit',
+          })}
         />
         <Figure
           label={t('sales.invoices')}
           value={formatCount(totals.invoices.current, i18n.language)}
           change={changeOf(totals.invoices)}
           moreIsGood
-          to={rows.invoices({ ...issued, 'filter.type.in': 'invoice,retail_receipt' })}
+          to={rows.invoices({ 'filter.issued.between': span, 'filter.status.not_in': 'draft', 'filter.type.in': 'invoice,retail_receipt' })}
         />
       </SimpleGrid>
       {totals.revenue.current.map(({ currency }) => (
@@ -70,7 +82,7 @@ function Report({ report }: { report: RevenueReport }) {
           title={t('sales.by_product')}
           rows={report.by_product}
           keyOf={(row) => row.product_id ?? 0}
-          to={(row) => (row.product_id === null ? null : rows.invoices({ ...issued, 'filter.product.in': String(row.product_id) }))}
+          to={(row) => rows.invoices({ ...issued, 'filter.product.in': String(row.product_id) })}
           columns={[
             { title: t('sales.product'), render: (row) => row.name ?? t('sales.free_lines') },
             { title: t('sales.lines'), render: (row) => formatCount(row.lines, i18n.language), isNumber: true },
@@ -82,26 +94,46 @@ function Report({ report }: { report: RevenueReport }) {
   )
 }
 
+/** Documents that count as revenue. */
+const COUNTED = { 'filter.status.not_in': 'draft', 'filter.type.not_in': 'proforma' }
+
 function Months({ report, currency }: { report: RevenueReport; currency: string }) {
-  const { t } = useTranslation('reports')
+  const { t, i18n } = useTranslation('reports')
+  const rows = rowsOf(useAccountId())
   const label = t('sales.by_month', { currency })
-  const months = report.months.map(({ since, revenue }) => ({
+  const to = ({ since, until }: { since: string; until: string }) =>
+    rows.invoices({ ...COUNTED, 'filter.issued.between': between(since, until), 'filter.currency.in': currency })
+  const months = report.months.map(({ since, until, revenue }) => ({
     since,
+    until,
     revenue: revenue.find((sum) => sum.currency === currency)?.value_minor ?? 0,
   }))
   return (
-    <Paper withBorder p="md">
-      <Title order={2} size="h4" mb="xs">
-        {label}
-      </Title>
-      <Suspense fallback={<Skeleton h={260} />}>
-        <MoneyChart
-          label={label}
-          currency={currency}
-          rows={months}
-          series={[{ name: 'revenue', label: t('sales.revenue'), color: 'pine.6' }]}
-        />
-      </Suspense>
-    </Paper>
+    <SimpleGrid cols={{ base: 1, xl: 2 }}>
+      <Paper withBorder p="md">
+        <Title order={2} size="h4" mb="xs">
+          {label}
+        </Title>
+        <Suspense fallback={<Skeleton h={260} />}>
+          <MoneyChart
+            label={label}
+            currency={currency}
+            rows={months}
+            series={[{ name: 'revenue', label: t('sales.revenue'), color: 'pine.6' }]}
+            to={to}
+          />
+        </Suspense>
+      </Paper>
+      <ReportTable
+        title={label}
+        rows={months}
+        keyOf={(row) => row.since}
+        to={to}
+        columns={[
+          { title: t('sales.month'), render: (row) => formatMonth(row.since, i18n.language) },
+          { title: t('sales.revenue'), render: (row) => formatMoney(row.revenue, currency), isNumber: true },
+        ]}
+      />
+    </SimpleGrid>
   )
 }

@@ -4,7 +4,13 @@ export const rowsOf = (accountId: number) => {
     path: `/accounts/${accountId}/${name}`,
     search: { 'filter.direction.in': 'issued', ...search },
   })
-  return { offers: list('offers'), invoices: list('invoices'), orders: list('orders'), subscriptions: list('account-subscriptions') }
+  return {
+    offers: list('offers'),
+    invoices: list('invoices'),
+    orders: list('orders'),
+    subscriptions: list('account-subscriptions'),
+    payments: list('payments'),
+  }
 }
 
 export const between = (since: string, until: string) => `${since},${until}`

@@ -20,6 +20,9 @@ export function useOfferFilters(accountId: number | null): FilterFields {
     ...(reasons.length > 0 && { decline_reason: { label: t('filters.decline_reason'), options: reasons } }),
     total: { label: t('filters.total') },
     issued: { label: t('filters.issued') },
+    sent: { label: t('filters.sent') },
+    accepted: { label: t('filters.accepted') },
+    declined: { label: t('filters.declined') },
     valid_until: { label: t('filters.valid_until') },
     date_created: { label: t('filters.date_created') },
   }

@@ -15,6 +15,7 @@ export function usePaymentFilters(inAccount: boolean): FilterFields {
     }),
     amount: { label: t('columns.amount') },
     paid_on: { label: t('columns.paid_on') },
+    received: { label: t('filters.received') },
     date_created: { label: t('columns.created') },
   }
 }

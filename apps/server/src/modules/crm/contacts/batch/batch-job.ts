@@ -67,7 +67,9 @@ export function contactBatchJob(services: () => Services) {
 /** @returns the place reached, or null when nothing was left or the user cancelled */
 async function changePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {
   return services.database.db.transaction().execute(async (db) => {
-    const { rows: states } = await sql<{ status: string }>`SELECT status FROM job_batches WHERE uuid = ${uuid}`.execute(db)
+    const { rows: states } = await sql<{ status: string }>`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(
+      db,
+    )
     if (states[0]?.status === 'cancelling') return null
     const effects = noEffects()
     const call = { actor, request: requestOf(uuid, actor, stored.tz_offset), files: {} }

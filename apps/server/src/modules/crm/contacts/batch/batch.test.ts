@@ -1,6 +1,6 @@
 import { localToday } from '@stoa/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { createBatch, openBatch } from '#lib/jobs/batches.ts'
 import { uuidv7 } from '#lib/uuid.ts'
@@ -114,6 +114,44 @@ describe('more than a thousand', () => {
     await contactBatchJob(() => app.services).handle(job as never, { batch_uuid: uuid })
     expect((await finished(bob, uuid)).status).toBe('cancelled')
     expect((await list(bob)).meta.total).toBe(1001)
+  })
+
+  it('is undone while it still runs: what went comes back, and nothing more goes', async () => {
+    const bob = await app.member({ permissions: every })
+    await many(bob, 1001, 'Going')
+    const { db } = app.database
+    const deletion_uuid = uuidv7()
+    const payload = {
+      selection: { filter: {} },
+      action: { do: 'delete', deletion_uuid },
+      requested_at: new Date().toISOString(),
+      tz_offset: null,
+    }
+    const uuid = await createBatch(db, { account_id: bob.account_id, user_id: bob.id, kind: 'bulk_delete', payload, total: 1001 })
+    const undo = () => bob.post(batch(bob, 'restore'), { deletion_uuid })
+    const work = () =>
+      contactBatchJob(() => app.services).handle({ db, progress: () => openBatch(db, uuid) } as never, { batch_uuid: uuid })
+    // A piece is under way: the row of the job is held while contacts go.
+    const answer = await db.transaction().execute(async (piece) => {
+      await sql`SELECT 1 FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(piece)
+      await sql`UPDATE contacts SET deleted_at = now(), deletion_uuid = ${deletion_uuid} WHERE account_id = ${bob.account_id} AND id % 2 = 0`.execute(
+        piece,
+      )
+      const asked = undo()
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%deletion_uuid%'`.execute(
+            db,
+          )
+        expect(rows.length).toBe(1)
+      })
+      return () => asked
+    })
+    expect((await answer()).body.data.count).toBeGreaterThan(400)
+    await work()
+    expect((await finished(bob, uuid)).status).toBe('cancelled')
+    expect((await list(bob)).meta.total).toBe(1001)
+    expect((await undo()).status).toBe(404)
   })
 
   it('runs as a job with progress that ends complete, and nothing else is touched', async () => {

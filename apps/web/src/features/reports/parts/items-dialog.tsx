@@ -1,0 +1,45 @@
+import type { Endpoint } from '@stoa/contract'
+import { ErrorState, Modal, PageSkeleton } from '@stoa/ui'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ApiError, useEndpoint } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { ReportTable, type ReportColumn } from './report-table.tsx'
+import type { Target } from './target.ts'
+
+interface ItemsDialogProps<Query, Row> {
+  endpoint: Endpoint<{ account_id: number }, Query, {}, { data: Row[] }>
+  query: Query
+  title: string
+  /** What the rows come to. */
+  sum: (rows: readonly Row[]) => string
+  keyOf: (row: Row) => string
+  columns: readonly ReportColumn<Row>[]
+  to: (row: Row) => Target | null
+}
+
+/** The rows behind a figure that no list holds, while the address asks for them (`useItems`). */
+export function ItemsDialog<Query, Row>({ endpoint, query, title, sum, ...table }: ItemsDialogProps<Query, Row>) {
+  const [, close] = useItems()
+  const loaded = useEndpoint(endpoint, { params: { account_id: useAccountId() }, query })
+  const rows = loaded.answer?.data
+  return (
+    <Modal opened onClose={close} title={title} size="xl">
+      {loaded.isFirstLoad && <PageSkeleton />}
+      {loaded.reason && (
+        <ErrorState
+          message={loaded.reason}
+          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+          onRetry={loaded.reload}
+        />
+      )}
+      {rows && <ReportTable title={sum(rows)} rows={rows} {...table} />}
+    </Modal>
+  )
+}
+
+/** The parts that `items` in the address names, and how to leave them. */
+export function useItems(): [string[] | null, () => void] {
+  const { items, ...rest }: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return [typeof items === 'string' && items ? items.split(' ') : null, () => void navigate({ to: '.', search: rest })]
+}
