@@ -104,7 +104,17 @@ export const IMPORT_UPDATE_MODES = ['fill_empty', 'overwrite', 'skip'] as const
 export const NOTIFICATION_CHANNELS = ['database', 'mail', 'broadcast', 'sms'] as const
 export const MEDIA_KINDS = ['image', 'video', 'audio', 'document', 'archive', 'other'] as const
 export const MEDIA_STATUSES = ['ready', 'processing', 'failed', 'quarantined'] as const
-export const MEDIABLE_COLLECTIONS = ['default', 'cover', 'brochure', 'logo', 'attachment', 'gallery', 'product', 'signature'] as const
+export const MEDIABLE_COLLECTIONS = [
+  'default',
+  'cover',
+  'brochure',
+  'logo',
+  'avatar',
+  'attachment',
+  'gallery',
+  'product',
+  'signature',
+] as const
 export const FEATURE_TYPES = ['flag', 'limit'] as const
 export const PRODUCT_TYPES = ['basic', 'package', 'service', 'membership'] as const
 export const PRODUCT_UNITS = ['piece', 'hour', 'day', 'month', 'campaign', 'post', 'page', 'word', 'sms', 'email', 'lead', 'other'] as const

@@ -932,6 +932,10 @@ export interface Contacts {
   account_id: number;
   assigned_at: Timestamp | null;
   avatar_media_id: number | null;
+  /**
+   * uuid of avatar_media_id: addresses of pictures are made from it. Set and emptied together with it.
+   */
+  avatar_uuid: string | null;
   birthday: string | null;
   company: string | null;
   created_at: Generated<Timestamp>;
@@ -1182,6 +1186,7 @@ export interface EmailMessages {
   message_id: string | null;
   next_attempt_at: Timestamp | null;
   opens: Generated<number>;
+  preheader: string | null;
   provider_id: string | null;
   purpose: Generated<string>;
   queued_at: Timestamp | null;
@@ -2408,7 +2413,7 @@ export interface Orders {
   kind: Generated<string>;
   line_discount_minor: Generated<number>;
   /**
-   * Sales net less accepted production net; never leaves for another account.
+   * Net less order_cost_minor; kept whenever the order is settled.
    */
   margin_minor: number | null;
   net_minor: Generated<number>;
@@ -3361,6 +3366,7 @@ export interface StageMessages {
   job_batch_uuid: string | null;
   pipeline_id: number;
   pipeline_stage_id: number;
+  preheader: string | null;
   purpose: string;
   recipients_count: Generated<number>;
   send_at: Timestamp | null;
@@ -3591,18 +3597,26 @@ export interface Tasks {
 export interface TemporaryMediaUploads {
   checksum: Buffer | null;
   consumed_media_id: number | null;
+  conversions: Generated<Json>;
   created_at: Generated<Timestamp>;
   disk: Generated<string>;
   expires_at: Timestamp;
+  extension: string;
   file_name: string;
+  height: number | null;
   id: Generated<number>;
   mime_type: string;
   path: string;
   size_bytes: Generated<number>;
+  /**
+   * Of an image: whether its sizes are made, are still to be made, or cannot be.
+   */
+  sizes_status: Generated<string>;
   status: Generated<string>;
   token: string;
   updated_at: Generated<Timestamp>;
   user_id: number;
+  width: number | null;
 }
 
 export interface TrackedLinks {
@@ -3614,6 +3628,11 @@ export interface TrackedLinks {
   owner_id: number;
   owner_type: string;
   url: string;
+}
+
+export interface UnclaimedFiles {
+  created_at: Generated<Timestamp>;
+  path: string;
 }
 
 export interface UnsubscribeUndos {
@@ -3960,6 +3979,7 @@ export interface DB {
   tasks: Tasks;
   temporary_media_uploads: TemporaryMediaUploads;
   tracked_links: TrackedLinks;
+  unclaimed_files: UnclaimedFiles;
   unsubscribe_undos: UnsubscribeUndos;
   user_list: UserList;
   user_notification_settings: UserNotificationSettings;

@@ -11,9 +11,16 @@ export interface HandlerInput<E> {
 }
 export type Handler<E> = (ctx: Context, input: HandlerInput<E>) => Promise<ResultOf<E> | FileAnswer>
 
+/**
+ * Runs before the transaction of a write, for what must not hold one, such as sending a file to the storage. What it
+ * gives as `files` the handler finds in `ctx.files`; `settle` is called when the transaction is over, kept or not.
+ */
+export type Prepare = (ctx: Context) => Promise<{ files: Context['files']; settle(): Promise<void> }>
+
 export interface Route {
   readonly endpoint: AnyEndpoint
   readonly handle: (ctx: Context, input: any) => Promise<unknown>
+  readonly prepare?: Prepare | undefined
   /** Guards the record of a flat path before a wrong body is answered. */
   readonly guard?: RecordGuard | undefined
 }
@@ -31,11 +38,16 @@ export interface RecordGuard {
 
 export const createRoutes = (): Routes => ({ all: [], records: new Map() })
 
-/** Serves one endpoint by a function. */
-export function serve<P, Q, B, R>(routes: Routes, endpoint: Endpoint<P, Q, B, R>, handle: Handler<Endpoint<P, Q, B, R>>): void {
+/** Serves one endpoint by a function; `prepare` runs before its transaction. */
+export function serve<P, Q, B, R>(
+  routes: Routes,
+  endpoint: Endpoint<P, Q, B, R>,
+  handle: Handler<Endpoint<P, Q, B, R>>,
+  prepare?: Prepare,
+): void {
   if (routes.all.some((route) => route.endpoint.method === endpoint.method && samePath(route.endpoint.path, endpoint.path)))
     throw new Error(`${endpoint.method} ${endpoint.path} is served twice.`)
-  routes.all.push({ endpoint, handle })
+  routes.all.push({ endpoint, handle, prepare })
 }
 
 /** Joins flat routes with the guards of their collections, once all modules have named theirs. */

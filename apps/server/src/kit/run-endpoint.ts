@@ -25,6 +25,13 @@ export interface Call {
   idempotency_key?: string
 }
 
+type Keys = Record<string, number | string>
+interface WriteInput {
+  params: Keys
+  query: unknown
+  body: unknown
+}
+
 /**
  * Runs one endpoint: permission, parsing, handler, effects. Writes run in one transaction together with their
  * activity log and outbox rows; a reader gets the pool.
@@ -39,8 +46,8 @@ export async function runEndpoint(services: Services, route: Route, call: Call):
   }
   authorize(endpoint, call.actor, params.data as Record<string, unknown>)
   const query = parseQuery(services, endpoint, call)
-  const body = await parseBodyOf(services, route, call, params.data as Record<string, number | string>)
-  const input = { params: params.data, query, body }
+  const body = await parseBodyOf(services, route, call, params.data as Keys)
+  const input = { params: params.data as Keys, query, body }
   const answer =
     endpoint.method === 'GET' || endpoint.transaction === 'none'
       ? await read(services, route, call, input)
@@ -58,7 +65,18 @@ async function read(services: Services, route: Route, call: Call, input: unknown
   return result
 }
 
-async function write(services: Services, route: Route, call: Call, input: { body: unknown }): Promise<unknown> {
+async function write(services: Services, route: Route, call: Call, input: WriteInput): Promise<unknown> {
+  if (!route.prepare) return inTransaction(services, route, call, input)
+  await guardRecord(services, route, call, input.params)
+  const { files, settle } = await route.prepare(contextOf(services, services.database.db, call, noEffects()))
+  try {
+    return await inTransaction(services, route, { ...call, files }, input)
+  } finally {
+    await settle()
+  }
+}
+
+async function inTransaction(services: Services, route: Route, call: Call, input: WriteInput): Promise<unknown> {
   const result = await services.database.db.transaction().execute(async (db) => {
     const effects = noEffects()
     const run = () => route.handle(contextOf(services, db, call, effects), input)
@@ -103,20 +121,20 @@ function parseQuery(services: Services, endpoint: AnyEndpoint, call: Call): unkn
 }
 
 /** A wrong body is explained only to somebody who may send a right one (wire contract section 6: 404, 403, then 422). */
-async function parseBodyOf(
-  services: Services,
-  { endpoint, guard }: Route,
-  call: Call,
-  params: Record<string, number | string>,
-): Promise<unknown> {
+async function parseBodyOf(services: Services, route: Route, call: Call, params: Keys): Promise<unknown> {
   try {
-    return parseBody(services, endpoint, call)
+    return parseBody(services, route.endpoint, call)
   } catch (error) {
-    const key = Object.values(params)[0]
-    if (guard && key !== undefined && 'permission' in endpoint.access)
-      await guard.authorizeRecord(contextOf(services, services.database.db, call, noEffects()), key, endpoint.access.permission)
+    await guardRecord(services, route, call, params)
     throw error
   }
+}
+
+/** @throws 404 or 403 when the caller may not do this to the record of a flat path */
+async function guardRecord(services: Services, { endpoint, guard }: Route, call: Call, params: Keys): Promise<void> {
+  const key = Object.values(params)[0]
+  if (guard && key !== undefined && 'permission' in endpoint.access)
+    await guard.authorizeRecord(contextOf(services, services.database.db, call, noEffects()), key, endpoint.access.permission)
 }
 
 function parseBody(services: Services, endpoint: AnyEndpoint, call: Call): unknown {

@@ -50,6 +50,8 @@ export const Contact = z.object({
   time_zone: z.string().nullable(),
   birthday: date.nullable(),
   gender: z.enum(['female', 'male', 'other']).nullable(),
+  /** Signed address of the small size of the picture. */
+  avatar_url: z.string().nullable(),
   status: z.enum(CONTACT_STATUSES),
   lifecycle: z.enum(CONTACT_LIFECYCLES),
   customer_since: date.nullable(),
@@ -248,6 +250,26 @@ export const restoreContact = defineEndpoint({
   path: '/api/v1/contacts/:id/restore',
   access: permission('contacts.delete'),
   summary: 'Undo the deletion of a contact',
+  response: oneOf(Contact),
+})
+
+/** The picture arrives as `file` or `avatar`. */
+export const uploadContactAvatar = defineEndpoint({
+  id: 'contacts.uploadAvatar',
+  method: 'POST',
+  path: '/api/v1/contacts/:contact_id/avatar',
+  access: permission('contacts.update'),
+  summary: 'Upload the picture of a contact',
+  multipart: true,
+  limit: 'heavy',
+  response: oneOf(Contact),
+})
+export const removeContactAvatar = defineEndpoint({
+  id: 'contacts.removeAvatar',
+  method: 'DELETE',
+  path: '/api/v1/contacts/:contact_id/avatar',
+  access: permission('contacts.update'),
+  summary: 'Take the picture of a contact away',
   response: oneOf(Contact),
 })
 

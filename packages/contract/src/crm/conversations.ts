@@ -26,6 +26,7 @@ export const ConversationContact = z.object({
   company: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  avatar_url: z.string().nullable(),
 })
 export type ConversationContact = z.infer<typeof ConversationContact>
 

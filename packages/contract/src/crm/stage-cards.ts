@@ -25,6 +25,8 @@ export const StageCard = z.object({
   company: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Signed address of the contact's picture. */
+  avatar_url: z.string().nullable(),
   tags: z.array(TagBadge),
   user: UserBadge.nullable(),
   version: z.int(),

@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { frozenClock } from '#lib/clock.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { makeConversions, UnreadableImageError } from './conversions.ts'
+import { blankHeicItems, UnreadableBoxesError } from './heic-boxes.ts'
+import { heicWithPlace } from './heic.fixture.ts'
+import { withoutJpegSegments } from './jpeg-segments.ts'
 import { mediaLimitError, tooLargeMessage } from './limits.ts'
 import { signMediaPath, verifyMediaPath } from './media-url.ts'
 import { sniff } from './sniff.ts'
@@ -89,6 +92,44 @@ describe('image sizes', () => {
   it('are refused for a damaged image', async () => {
     const png = await picture(300, 300).png().toBuffer()
     await expect(makeConversions(png.subarray(0, 120))).rejects.toBeInstanceOf(UnreadableImageError)
+  })
+})
+
+describe('notes on a picture', () => {
+  it('are blanked in HEIC where they stand, and everything else stays', async () => {
+    const photo = await heicWithPlace()
+    const clean = blankHeicItems(photo)
+    expect([photo.includes('Somebody'), clean.includes('Somebody'), clean.length]).toEqual([true, false, photo.length])
+    const readable = Buffer.from(clean.toString('latin1').replace('ftypheic', 'ftypavif'), 'latin1')
+    const [{ width, height, exif }, pixels, original] = await Promise.all([
+      sharp(readable).metadata(),
+      sharp(readable).raw().toBuffer(),
+      sharp(Buffer.from(photo.toString('latin1').replace('ftypheic', 'ftypavif'), 'latin1'))
+        .raw()
+        .toBuffer(),
+    ])
+    expect([width, height, exif?.includes('GPS') ?? false]).toEqual([64, 48, false])
+    expect(pixels.equals(original)).toBe(true)
+    expect(() => blankHeicItems(photo.subarray(0, 200))).toThrow(UnreadableBoxesError)
+  })
+
+  it('are cut out of a JPEG that is too large or too damaged to be written again; how it is turned stays', async () => {
+    const photo = await picture(60, 30)
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const noted = await sharp(photo, {})
+      .keepExif()
+      .withExif({ IFD0: { Artist: 'Somebody', Orientation: '6' } })
+      .jpeg()
+      .toBuffer()
+    const clean = withoutJpegSegments(noted)!
+    expect([noted.includes('Somebody'), clean.includes('Somebody')]).toEqual([true, false])
+    expect((await sharp(clean).metadata()).orientation).toBe((await sharp(noted).metadata()).orientation)
+    expect((await sharp(clean).raw().toBuffer()).equals(await sharp(noted).raw().toBuffer())).toBe(true)
+    expect(withoutJpegSegments(clean.subarray(0, clean.length / 2))).not.toBeNull()
+    expect(withoutJpegSegments(await picture(10, 10).jpeg().toBuffer())).toBeNull()
   })
 })
 

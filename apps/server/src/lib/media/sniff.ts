@@ -61,7 +61,7 @@ export async function sniff(open: (range?: { start: number; end: number }) => Pr
   const stream = await open()
   try {
     const found = await fileTypeFromStream(Readable.toWeb(stream) as AnyWebReadableStream<Uint8Array>)
-    if (found && found.ext !== 'xml') return describe(found.mime, found.ext)
+    if (found && found.ext !== 'xml') return typeOf(found.mime, found.ext)
   } finally {
     stream.destroy()
   }
@@ -70,17 +70,17 @@ export async function sniff(open: (range?: { start: number; end: number }) => Pr
 
 function fromText(head: Buffer, file_name: string): SniffedFile {
   const text = decode(head)
-  if (text === null) return describe('application/octet-stream', 'bin')
+  if (text === null) return typeOf('application/octet-stream', 'bin')
   const start = text
     .replace(/^\uFEFF/, '')
     .trimStart()
     .slice(0, 1024)
     .toLowerCase()
-  if (start.startsWith('#!')) return describe('text/x-script', 'bat')
-  if (/<svg[\s>]/.test(start)) return describe('image/svg+xml', 'svg')
-  if (/<(!doctype html|html|head|body|script|iframe)[\s>]/.test(start)) return describe('text/html', 'html')
-  if (start.startsWith('<?xml')) return describe('application/xml', 'xml')
-  return /\.(csv|tsv)$/i.test(file_name) ? describe('text/csv', 'csv') : describe('text/plain', 'txt')
+  if (start.startsWith('#!')) return typeOf('text/x-script', 'bat')
+  if (/<svg[\s>]/.test(start)) return typeOf('image/svg+xml', 'svg')
+  if (/<(!doctype html|html|head|body|script|iframe)[\s>]/.test(start)) return typeOf('text/html', 'html')
+  if (start.startsWith('<?xml')) return typeOf('application/xml', 'xml')
+  return /\.(csv|tsv)$/i.test(file_name) ? typeOf('text/csv', 'csv') : typeOf('text/plain', 'txt')
 }
 
 /** The text, or null when the bytes are no text in any encoding that the product reads. */
@@ -91,7 +91,8 @@ function decode(head: Buffer): string | null {
   return has_controls ? null : head.toString('latin1')
 }
 
-function describe(mime: string, extension: string): SniffedFile {
+/** What is known of a type that was told from the content before. */
+export function typeOf(mime: string, extension: string): SniffedFile {
   const mime_type = mime.split(';')[0] as string
   return {
     mime_type,

@@ -124,7 +124,7 @@ function usePlaces(): Item[] {
             key: `account-${membership.account.id}`,
             label: membership.account.name,
             hint: t('app:palette.account'),
-            icon: <Avatar size={20} username={membership.account.name} color={membership.account.color} />,
+            icon: <Avatar size={20} username={membership.account.name} color={membership.account.color} src={membership.account.logo_url} />,
             to: pathInAccount('', membership.account.id, session),
           },
         ]
@@ -160,7 +160,7 @@ function useContactItems(text: string): Item[] {
       key: `contact-${contact.id}`,
       label: name,
       hint: contact.email ?? contact.phone ?? t('palette.contact'),
-      icon: <Avatar size={20} username={name} color={contact.id} />,
+      icon: <Avatar size={20} username={name} color={contact.id} src={contact.avatar_url} />,
       to: `/accounts/${accountId}/contacts/${contact.id}/details`,
     }
   })

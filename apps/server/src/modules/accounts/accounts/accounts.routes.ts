@@ -11,6 +11,7 @@ import {
 import { exportList } from '#kit/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { stageUpload } from '../../attachments/media/index.ts'
 import { createAttachment, listAttachments } from './account-attachments.ts'
 import { uploadPicture } from './account-pictures.ts'
 import { readSummary } from './account-summary.ts'
@@ -32,9 +33,9 @@ export function accountRoutes(routes: Routes): void {
     remove: closeAccount,
   })
   serve(routes, transferAccountEndpoint, transferAccount)
-  serve(routes, uploadAccountCover, uploadPicture('cover'))
-  serve(routes, uploadAccountLogo, uploadPicture('logo'))
+  serve(routes, uploadAccountCover, uploadPicture('cover'), stageUpload('cover', 'cover'))
+  serve(routes, uploadAccountLogo, uploadPicture('logo'), stageUpload('logo', 'logo'))
   serve(routes, accountAttachments, listAttachments)
-  serve(routes, createAccountAttachment, createAttachment)
+  serve(routes, createAccountAttachment, createAttachment, stageUpload('attachment', 'attachment'))
   serve(routes, accountSummary, readSummary)
 }

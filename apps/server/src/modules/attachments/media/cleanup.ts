@@ -3,10 +3,15 @@ import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import type { Conversions } from './media-row.ts'
+import { filesOf } from './temporary-uploads.ts'
+import { dropAbandoned } from './unclaimed-files.ts'
 
 const BATCH = 500
 
-/** Removes what nobody can reach any more: uploads older than a day, and files deleted 30 days ago. */
+/**
+ * Removes what nobody can reach any more: uploads older than a day, files deleted 30 days ago, and those that were sent
+ * to the storage by a process that ended before it could name them.
+ */
 export const cleanMediaJob = (services: () => Services) =>
   defineJob({
     name: 'clean-media',
@@ -17,18 +22,16 @@ export const cleanMediaJob = (services: () => Services) =>
     handle: async ({ signal }) => {
       while (!signal.aborted && (await removeUploads(services()))) continue
       while (!signal.aborted && (await removeDeleted(services()))) continue
+      while (!signal.aborted && (await dropAbandoned(services()))) continue
     },
   })
 
 /** @returns whether there may be more */
 async function removeUploads({ database, storage, clock }: Services): Promise<boolean> {
-  const { rows } = await sql<{
-    id: number
-    path: string
-  }>`SELECT id, path FROM temporary_media_uploads WHERE expires_at <= ${clock.now()} ORDER BY expires_at LIMIT ${BATCH}`.execute(
-    database.db,
-  )
-  for (const { path } of rows) await storage.remove(path)
+  const { rows } = await sql<{ id: number; path: string; conversions: Conversions; kept_path: string | null }>`
+    SELECT u.id, u.path, u.conversions, m.path AS kept_path FROM temporary_media_uploads u LEFT JOIN media m ON m.id = u.consumed_media_id
+    WHERE u.expires_at <= ${clock.now()} ORDER BY u.expires_at LIMIT ${BATCH}`.execute(database.db)
+  for (const upload of rows) if (upload.path !== upload.kept_path) for (const path of filesOf(upload)) await storage.remove(path)
   await sql`DELETE FROM temporary_media_uploads WHERE id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(database.db)
   return rows.length === BATCH
 }
@@ -40,10 +43,7 @@ async function removeDeleted({ database, storage, clock }: Services): Promise<bo
     path: string
     conversions: Conversions
   }>`SELECT id, path, conversions FROM media WHERE deleted_at <= ${until} ORDER BY deleted_at LIMIT ${BATCH}`.execute(database.db)
-  for (const { path, conversions } of rows) {
-    await storage.remove(path)
-    for (const size of Object.values(conversions)) await storage.remove(size.path)
-  }
+  for (const media of rows) for (const path of filesOf(media)) await storage.remove(path)
   await sql`DELETE FROM media WHERE id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(database.db)
   return rows.length === BATCH
 }

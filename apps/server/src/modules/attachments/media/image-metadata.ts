@@ -1,16 +1,32 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { blankHeicItems, UnreadableBoxesError } from '#lib/media/heic-boxes.ts'
+import { withoutJpegSegments } from '#lib/media/jpeg-segments.ts'
 
 /** Formats that can be written again as what they are. */
 const REWRITTEN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff'])
-/** Above this an image is kept as it is: unfolding it would take gigabytes. */
+/** As telephones of one maker take them; their pictures cannot be written again here. */
+const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+/** Above this an image is not unfolded: it would take gigabytes. */
 const LARGEST_PIXELS = 50_000_000
+
+/** A picture that says where it was taken, in a way that cannot be taken out. */
+export class UncleanImageError extends Error {
+  override name = 'UncleanImageError'
+}
 
 /**
  * The image upright and without place, camera and owner; null when it carries none of them and can stay as it is.
  * Damaged images and formats that cannot be read are null too: they are stored like any other file.
+ * @throws UncleanImageError for a HEIC picture whose structure is not understood
  */
 export async function withoutMetadata(path: string, mime_type: string): Promise<Buffer | null> {
+  if (HEIC.has(mime_type)) return withoutItems(path)
   if (!REWRITTEN.has(mime_type)) return null
+  return (await rewritten(path, mime_type)) ?? (mime_type === 'image/jpeg' ? withoutJpegSegments(await readFile(path)) : null)
+}
+
+async function rewritten(path: string, mime_type: string): Promise<Buffer | null> {
   try {
     const found = await sharp(path, { limitInputPixels: LARGEST_PIXELS }).metadata()
     if (!(found.exif || found.iptc || found.xmp)) return null
@@ -20,7 +36,16 @@ export async function withoutMetadata(path: string, mime_type: string): Promise<
     if (mime_type === 'image/jpeg') return await upright.jpeg({ quality: 92 }).toBuffer()
     return await (mime_type === 'image/webp' ? upright.webp({ quality: 92 }) : upright).toBuffer()
   } catch {
-    // sharp has no codes that tell a damaged image from one it cannot read: both stay as they are.
+    // sharp has no codes that tell a damaged image from one it cannot read: both stay as they are, but for a JPEG's notes.
     return null
+  }
+}
+
+async function withoutItems(path: string): Promise<Buffer> {
+  try {
+    return blankHeicItems(await readFile(path))
+  } catch (error) {
+    if (error instanceof UnreadableBoxesError) throw new UncleanImageError('The picture cannot be cleaned', { cause: error })
+    throw error
   }
 }

@@ -8,6 +8,7 @@ export { attachMedia, detachMedia } from './attach-media.ts'
 export { loadCoverMedia, loadMedia } from './media-includes.ts'
 export { listMediaOf } from './media.query.ts'
 export { imageUrls, presentMedia } from './media-urls.ts'
+export { type StagedFile, stageFiles, stageUpload, type Staging } from './stage-upload.ts'
 export { requireFile, storeUpload } from './store-upload.ts'
 
 export const mediaArea: Area = {

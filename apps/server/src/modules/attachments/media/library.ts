@@ -109,6 +109,9 @@ async function remove(ctx: Context, row: MediaRow) {
     ctx.db,
   )
   await sql`UPDATE users SET avatar_media_id = NULL, avatar_uuid = NULL WHERE avatar_media_id = ${row.id}`.execute(ctx.db)
+  await sql`UPDATE contacts SET avatar_media_id = NULL, avatar_uuid = NULL WHERE account_id = ${row.account_id}::bigint AND avatar_media_id = ${row.id}`.execute(
+    ctx.db,
+  )
   await sql`UPDATE media SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${row.id}`.execute(ctx.db)
   const owner = owners.find(({ mediable_type }) => mediable_type !== 'media_folder')
   announceMedia(ctx, 'deleted', row, owner && { type: owner.mediable_type, id: owner.mediable_id })

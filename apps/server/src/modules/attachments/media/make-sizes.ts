@@ -1,41 +1,57 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
-import { makeConversions, UnreadableImageError } from '#lib/media/conversions.ts'
+import { type Conversion, makeConversions, UnreadableImageError } from '#lib/media/conversions.ts'
 import { newStorageKey } from '#lib/storage/storage.ts'
 import type { Conversions } from './media-row.ts'
+import { announceFiles, dropUnclaimed } from './unclaimed-files.ts'
 
 /** Larger images are made small in the background. */
 export const INLINE_BYTES = 2 * 1024 * 1024
 
-/** Makes the sizes of a stored image and notes them in its row; a damaged one is marked `failed` and stays to be downloaded. */
-export async function makeSizes(services: Pick<Services, 'storage'>, db: Db, media: { id: number; path: string }): Promise<void> {
-  const written: string[] = []
+/** What is known of an image's sizes, as its row keeps it. */
+export interface ImageSizes {
+  status: 'ready' | 'processing' | 'failed'
+  width: number | null
+  height: number | null
+  conversions: Conversions
+}
+
+/** Of what is no image. */
+export const UNSIZED: ImageSizes = { status: 'ready', width: null, height: null, conversions: {} }
+
+/** Sizes that are made and not stored yet. */
+export interface SizePlan {
+  sizes: ImageSizes
+  paths: readonly string[]
+  files: readonly { path: string; bytes: Buffer }[]
+}
+
+/** Makes the sizes of an image and gives them keys; a damaged one has none and is `failed`: it stays to be downloaded. */
+export async function planSizes(image: Buffer): Promise<SizePlan> {
   try {
-    const made = await makeConversions(await buffer(await services.storage.get(media.path)))
-    const conversions: Conversions = {}
-    for (const { name, width, height, bytes } of made.conversions) {
-      const path = newStorageKey('media', 'webp')
-      written.push(path)
-      await services.storage.put(
-        path,
-        (async function* () {
-          yield bytes
-        })(),
-        { content_type: 'image/webp' },
-      )
-      conversions[name] = { path, width, height, size_bytes: bytes.length }
+    const { width, height, conversions } = await makeConversions(image)
+    const placed = conversions.map((conversion) => ({ ...conversion, path: newStorageKey('media', 'webp') }))
+    return {
+      sizes: { status: 'ready', width, height, conversions: Object.fromEntries(placed.map((one) => [one.name, stored(one)])) },
+      paths: placed.map(({ path }) => path),
+      files: placed,
     }
-    await sql`UPDATE media SET conversions = ${JSON.stringify(conversions)}::jsonb, width = ${made.width}, height = ${made.height}, status = 'ready', updated_at = now()
-      WHERE id = ${media.id}`.execute(db)
   } catch (error) {
-    await Promise.all(written.map((path) => services.storage.remove(path)))
     if (!(error instanceof UnreadableImageError)) throw error
-    await sql`UPDATE media SET status = 'failed', updated_at = now() WHERE id = ${media.id}`.execute(db)
+    return { sizes: { ...UNSIZED, status: 'failed' }, paths: [], files: [] }
   }
+}
+
+const stored = ({ path, width, height, bytes }: Conversion & { path: string }) => ({ path, width, height, size_bytes: bytes.length })
+
+/** Sends planned sizes to the storage. */
+export async function putSizes(storage: Services['storage'], { files }: SizePlan): Promise<void> {
+  for (const { path, bytes } of files) await storage.put(path, Readable.from([bytes]), { content_type: 'image/webp' })
 }
 
 /** The sizes of a large image, after its upload was answered. */
@@ -57,6 +73,22 @@ export const makeSizesJob = (services: () => Services) =>
       services().wakeOutbox()
     },
   })
+
+/** Makes the sizes of a stored image and notes them in its row. */
+async function makeSizes(services: Services, db: Db, media: { id: number; path: string }): Promise<void> {
+  const plan = await planSizes(await buffer(await services.storage.get(media.path)))
+  const { status, width, height, conversions } = plan.sizes
+  await announceFiles(db, plan.paths)
+  try {
+    await putSizes(services.storage, plan)
+    await sql`WITH claimed AS (DELETE FROM unclaimed_files WHERE path = any(${[...plan.paths]}::text[]))
+      UPDATE media SET conversions = ${JSON.stringify(conversions)}::jsonb, width = ${width}, height = ${height}, status = ${status}, updated_at = now() WHERE id = ${media.id}`.execute(
+      db,
+    )
+  } finally {
+    await dropUnclaimed(services, plan.paths)
+  }
+}
 
 function updated({ id, account_id }: { id: number; account_id: number | null }) {
   const channels = account_id ? [`private-accounts.${account_id}`] : ['private-admin']

@@ -40,7 +40,7 @@ export function loadCoverMedia(type: string, key = 'id', relation = 'coverMedia'
 async function filesOf(ctx: Context, type: string, ids: readonly string[], collection?: string) {
   const { rows } = await sql<MediaRow & { mediable_id: string }>`
     SELECT m.*, b.mediable_id, b.collection, b.position, b.caption FROM mediables b JOIN media m ON m.id = b.media_id AND m.deleted_at IS NULL
-    WHERE b.mediable_type = ${type} AND b.mediable_id = any(${[...ids]}::text[]) AND (${collection ?? null}::text IS NULL OR b.collection = ${collection ?? null})
+    WHERE b.mediable_type = ${type} AND b.mediable_id = any(${[...ids]}::text[]) AND (b.collection = ${collection ?? null} OR (${collection ?? null}::text IS NULL AND b.collection <> 'avatar'))
     ORDER BY b.collection, b.position, b.id`.execute(ctx.db)
   return rows.map((row) => ({ ...presentMedia(row, ctx), mediable_id: keyOf(row.mediable_id) }))
 }

@@ -65,8 +65,7 @@ export function presentMedia(row: MediaRow, { services }: { services: Pick<Servi
 
 /** What the sender of a temporary upload sees of it. */
 export function presentTemporaryUpload(
-  row: { id: number; token: string; file_name: string; mime_type: string; size_bytes: number; expires_at: string },
-  extension: string,
+  row: { id: number; token: string; file_name: string; extension: string; mime_type: string; size_bytes: number; expires_at: string },
   services: Pick<Services, 'secrets' | 'clock'>,
 ): TemporaryUpload {
   const url = mediaUrl(services, row.token, 'temporary', row.file_name)
@@ -75,7 +74,7 @@ export function presentTemporaryUpload(
     uuid: row.token,
     name: splitName(row.file_name).stem,
     file_name: row.file_name,
-    extension,
+    extension: row.extension,
     mime_type: row.mime_type,
     size: row.size_bytes,
     url,

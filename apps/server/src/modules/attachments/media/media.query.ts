@@ -26,7 +26,7 @@ const attachedQuery = resourceQuery(media, { ...spec, policy: attachedPolicy })
 
 /**
  * The files that hang on a record, one page. Check the caller's right to the record first: this asks for no other.
- * @param collection all of them when left out
+ * @param collection all but the picture that stands for the record when left out
  */
 export async function listMediaOf(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function listMediaOf(
   collection?: string,
 ): Promise<Page<Media>> {
   const hangs = sql`EXISTS (SELECT FROM mediables b WHERE b.media_id = t.id AND b.mediable_type = ${owner.type} AND b.mediable_id = ${String(owner.id)}
-    AND (${collection ?? null}::text IS NULL OR b.collection = ${collection ?? null}))`
+    AND (b.collection = ${collection ?? null} OR (${collection ?? null}::text IS NULL AND b.collection <> 'avatar')))`
   const page = await attachedQuery.page(ctx, query, {}, hangs)
   const { rows } = await sql<{ media_id: number; collection: string; position: number; caption: string | null }>`
     SELECT media_id, collection, position, caption FROM mediables WHERE mediable_type = ${owner.type} AND mediable_id = ${String(owner.id)} AND media_id = any(${valuesOf(page.data, 'id')}::bigint[])`.execute(

@@ -25,14 +25,16 @@ import {
   updateMedia,
 } from './library.ts'
 import { mediaQuery } from './media.query.ts'
+import { stageUpload } from './stage-upload.ts'
 import { createTemporaryUpload } from './temporary-uploads.ts'
 
 export function mediaRoutes(routes: Routes): void {
-  serve(routes, createTemporaryUploadEndpoint, createTemporaryUpload)
-  serve(routes, createMedia, createInLibrary)
+  serve(routes, createTemporaryUploadEndpoint, createTemporaryUpload, stageUpload('default'))
+  serve(routes, createMedia, createInLibrary, stageUpload('default'))
+  serve(routes, media.create, createInLibrary, stageUpload('default'))
+  serve(routes, adminMedia.create, createInPlatformLibrary, stageUpload('default'))
   serveResource(routes, media, {
     list: listLibrary,
-    create: createInLibrary,
     filters: filterOptions(media),
     read: mediaQuery.read,
     update: updateMedia,
@@ -43,7 +45,6 @@ export function mediaRoutes(routes: Routes): void {
   serveResource(routes, adminMedia, {
     list: listPlatformLibrary,
     filters: filterOptions(adminMedia),
-    create: createInPlatformLibrary,
     read: async (ctx, { params, query }) => mediaQuery.one(ctx, await findPlatform(ctx, params.id, 'read'), query.include),
     remove: deletePlatformMedia,
   })

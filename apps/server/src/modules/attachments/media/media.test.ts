@@ -307,11 +307,17 @@ describe('what nobody can reach any more', () => {
       UNION ALL SELECT conversions->'thumb'->>'path' FROM media WHERE id = ${gone.id}`.execute(app.database.db)
     expect(rows).toHaveLength(3)
     for (const { path } of rows) expect(await storage.stat(path)).not.toBeNull()
+    const used = (await put(ada, 'used.png', png, {}, TEMPORARY)).body.data
+    const kept = (await ada.post(LIBRARY, { temporary_media_upload_id: used.uuid })).body.data
+    const lasting = await sql<any>`SELECT path, conversions->'thumb'->>'path' AS thumb FROM media WHERE id = ${kept.id}`.execute(
+      app.database.db,
+    )
     advance(31 * 86_400_000)
     await run(
       cleanMediaJob(() => app.services),
       {},
     )
     for (const { path } of rows) expect(await storage.stat(path)).toBeNull()
+    for (const path of Object.values(lasting.rows[0])) expect(await storage.stat(path as string)).not.toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#kit/errors.ts'
@@ -7,32 +7,71 @@ import type { UploadedFile } from '#kit/multipart.ts'
 import { mediaLimitError, mediaLimits, type MediaCollection } from '#lib/media/limits.ts'
 import { sniff, type SniffedFile } from '#lib/media/sniff.ts'
 import { newStorageKey, StorageFullError, type StoredFile } from '#lib/storage/storage.ts'
-import { withoutMetadata } from './image-metadata.ts'
 import { safeFileName } from './file-names.ts'
+import { UncleanImageError, withoutMetadata } from './image-metadata.ts'
+import { INLINE_BYTES, planSizes, putSizes, type ImageSizes, UNSIZED } from './make-sizes.ts'
+import { announceFiles } from './unclaimed-files.ts'
 
 /** A received file that lies in the storage, before any row names it. */
 export interface PutFile extends StoredFile {
   path: string
   file_name: string
   sniffed: SniffedFile
+  sizes: ImageSizes
 }
 
 /**
- * Checks a received file against what its collection takes and streams it to the storage; images lose their metadata.
- * @throws 422 on `field` for a wrong type or size, 507 `storage_full`
+ * Checks a received file against what its collection takes and streams it to the storage with the sizes of an image;
+ * images lose their metadata. Runs outside any transaction.
+ * @param noted told the keys before anything is sent
+ * @throws 422 on `file` for a wrong type or size, 507 `storage_full`
  */
-export async function putFile(ctx: Context, file: UploadedFile, collection: MediaCollection, field = 'file'): Promise<PutFile> {
+export async function putFile(
+  ctx: Pick<Context, 'services' | 'request'>,
+  file: UploadedFile,
+  collection: MediaCollection,
+  noted: (paths: readonly string[]) => void,
+): Promise<PutFile> {
+  const { database, storage } = ctx.services
+  const { sniffed, clean, size } = await examine(ctx, file, collection)
+  const isImage = sniffed.kind === 'image'
+  const isSized = isImage && (collection === 'avatar' || size <= INLINE_BYTES)
+  const plan = isSized ? await planSizes(clean ?? (await readFile(file.path))) : null
+  const path = newStorageKey('media', sniffed.extension)
+  const paths = [path, ...(plan?.paths ?? [])]
+  noted(paths)
+  await announceFiles(database.db, paths)
+  const stored = await roomy(async () => {
+    const source = clean ? Readable.from([clean]) : createReadStream(file.path)
+    const put = await storage.put(path, source, { content_type: sniffed.mime_type, max_bytes: mediaLimits[collection].max_bytes * 2 })
+    if (plan) await putSizes(storage, plan)
+    return put
+  })
+  const sizes = plan?.sizes ?? { ...UNSIZED, status: isImage ? 'processing' : 'ready' }
+  return { ...stored, path, file_name: safeFileName(file.file_name, sniffed.extension), sniffed, sizes }
+}
+
+/** What a file is, and its bytes where metadata had to be taken out. @throws 422 on `file` */
+async function examine(ctx: Pick<Context, 'services' | 'request'>, file: UploadedFile, collection: MediaCollection) {
   const sniffed = await sniff((range) => Promise.resolve(createReadStream(file.path, range)), file.file_name)
   const { size } = await stat(file.path)
-  const refused = mediaLimitError(collection, { ...sniffed, size_bytes: size }, field)
-  if (refused) throw invalid({ [field]: refused })
-  const clean = sniffed.kind === 'image' ? await withoutMetadata(file.path, sniffed.mime_type) : null
-  const path = newStorageKey('media', sniffed.extension)
-  const source = clean ? Readable.from([clean]) : createReadStream(file.path)
-  const stored = await roomy(() =>
-    ctx.services.storage.put(path, source, { content_type: sniffed.mime_type, max_bytes: mediaLimits[collection].max_bytes * 2 }),
-  )
-  return { ...stored, path, file_name: safeFileName(file.file_name, sniffed.extension), sniffed }
+  const refused = mediaLimitError(collection, { ...sniffed, size_bytes: size })
+  if (refused) throw invalid({ file: refused })
+  const clean = sniffed.kind === 'image' ? await cleaned(ctx, file.path, sniffed.mime_type) : null
+  return { sniffed, clean, size: clean?.length ?? size }
+}
+
+async function cleaned(
+  { services, request }: Pick<Context, 'services' | 'request'>,
+  path: string,
+  mime_type: string,
+): Promise<Buffer | null> {
+  try {
+    return await withoutMetadata(path, mime_type)
+  } catch (error) {
+    if (error instanceof UncleanImageError) throw invalid({ file: services.t(request.locale, 'validation:picture_place') })
+    throw error
+  }
 }
 
 /** Says a full disk as such (wire contract 1.5). */

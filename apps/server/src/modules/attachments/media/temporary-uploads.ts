@@ -1,49 +1,47 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { AppError, invalid } from '#kit/errors.ts'
 import { mediaLimitError, type MediaCollection } from '#lib/media/limits.ts'
-import { sniff } from '#lib/media/sniff.ts'
-import { newStorageKey } from '#lib/storage/storage.ts'
+import { typeOf } from '#lib/media/sniff.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import type { MediaRow } from './media-row.ts'
+import type { ImageSizes } from './make-sizes.ts'
+import type { Conversions, MediaRow } from './media-row.ts'
 import { presentTemporaryUpload } from './media-urls.ts'
-import { putFile } from './put-file.ts'
 import { keep, requireFile } from './store-upload.ts'
+import { claimFiles } from './unclaimed-files.ts'
 
 const KEPT_MS = 24 * 3_600_000
 
-interface TemporaryRow {
-  id: number
-  token: string
-  file_name: string
-  mime_type: string
-  size_bytes: number
-  checksum: Buffer
-  path: string
-  expires_at: string
-}
+type TemporaryRow = Selectable<DB['temporary_media_uploads']>
 
 /** Keeps a file for 24 hours until its sender names it in a create or update. */
 export async function createTemporaryUpload(ctx: Context) {
-  const put = await putFile(ctx, requireFile(ctx), 'default')
+  const { outcome: put } = requireFile(ctx)
+  if (put instanceof AppError) throw put
+  const { sniffed, sizes } = put
   const expires_at = new Date(ctx.services.clock.now().getTime() + KEPT_MS)
   const { rows } = await sql<TemporaryRow>`
-    INSERT INTO temporary_media_uploads (user_id, token, file_name, mime_type, size_bytes, disk, path, checksum, status, expires_at)
-    VALUES (${ctx.actor.id}, ${uuidv7()}, ${put.file_name}, ${put.sniffed.mime_type}, ${put.size_bytes}, ${ctx.services.storage.disk}, ${put.path}, ${put.checksum}, 'uploaded', ${expires_at})
+    INSERT INTO temporary_media_uploads (user_id, token, file_name, extension, mime_type, size_bytes, disk, path, checksum, conversions, width, height, sizes_status, status, expires_at)
+    VALUES (${ctx.actor.id}, ${uuidv7()}, ${put.file_name}, ${sniffed.extension.slice(0, 12)}, ${sniffed.mime_type}, ${put.size_bytes}, ${ctx.services.storage.disk}, ${put.path}, ${put.checksum},
+      ${JSON.stringify(sizes.conversions)}::jsonb, ${sizes.width}, ${sizes.height}, ${sizes.status}, 'uploaded', ${expires_at})
     RETURNING *`.execute(ctx.db)
-  return { data: presentTemporaryUpload(rows[0]!, put.sniffed.extension, ctx.services) }
+  await claimFiles(ctx.db, filesOf(rows[0]!))
+  return { data: presentTemporaryUpload(rows[0]!, ctx.services) }
 }
+
+/** Keys in the storage of a file and its sizes. */
+export const filesOf = ({ path, conversions }: { path: string; conversions: unknown }): string[] => [
+  path,
+  ...Object.values(conversions as Conversions).map((size) => size.path),
+]
 
 /**
  * Turns uploads of the caller into media of an account; each works once. Unknown, foreign and expired tokens are left
  * out of the answer.
  * @throws 422 when the collection does not take the file
  */
-export async function consumeTemporaryUploads(
-  ctx: Context,
-  tokens: readonly string[],
-  options: { account_id: number | null; collection: MediaCollection; field?: string; alt?: string | null },
-): Promise<MediaRow[]> {
+export async function consumeTemporaryUploads(ctx: Context, tokens: readonly string[], options: ConsumeOptions): Promise<MediaRow[]> {
   const uuids = tokens.filter((token) => UUID.test(token))
   if (!uuids.length) return []
   const { rows } = await sql<TemporaryRow>`
@@ -54,27 +52,23 @@ export async function consumeTemporaryUploads(
   return made
 }
 
-async function consume(
-  ctx: Context,
-  row: TemporaryRow,
-  {
-    account_id,
-    collection,
-    field = 'file',
-    alt = null,
-  }: { account_id: number | null; collection: MediaCollection; field?: string; alt?: string | null },
-): Promise<MediaRow> {
-  const { storage } = ctx.services
-  const sniffed = await sniff((range) => storage.get(row.path, range), row.file_name)
-  const refused = mediaLimitError(collection, { ...sniffed, size_bytes: row.size_bytes }, field)
+interface ConsumeOptions {
+  account_id: number | null
+  collection: MediaCollection
+  /** Field of the form that a 422 names. */
+  field?: string
+  alt?: string | null
+}
+
+/** The file stays where it lies and changes hands. */
+async function consume(ctx: Context, row: TemporaryRow, { field = 'file', ...options }: ConsumeOptions): Promise<MediaRow> {
+  const sniffed = typeOf(row.mime_type, row.extension)
+  const refused = mediaLimitError(options.collection, { ...sniffed, size_bytes: row.size_bytes }, field)
   if (refused) throw invalid({ [field]: refused })
-  const path = newStorageKey('media', sniffed.extension)
-  await storage.copy(row.path, path)
-  const media = await keep(
-    ctx,
-    { path, file_name: row.file_name, sniffed, size_bytes: row.size_bytes, checksum: row.checksum },
-    { account_id, collection, alt },
-  )
+  const { path, file_name, size_bytes, width, height } = row
+  const status = sniffed.kind === 'image' ? (row.sizes_status as ImageSizes['status']) : 'ready'
+  const sizes = { status, width, height, conversions: row.conversions as Conversions }
+  const media = await keep(ctx, { path, file_name, sniffed, size_bytes, checksum: row.checksum!, sizes }, options)
   await sql`UPDATE temporary_media_uploads SET status = 'consumed', consumed_media_id = ${media.id}, updated_at = now() WHERE id = ${row.id}`.execute(
     ctx.db,
   )

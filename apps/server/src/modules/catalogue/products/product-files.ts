@@ -16,11 +16,8 @@ export const uploadFile =
   (collection: FileColumn) =>
   async (ctx: Context, { params }: { params: Params }): Promise<One<Product>> => {
     const product = await findProduct(ctx, params.product_id, undefined, 'update')
-    const { id, status, path } = await storeUpload(ctx, requireFile(ctx, collection), { account_id: product.account_id, collection })
-    if (status === 'failed') {
-      await ctx.services.storage.remove(path)
-      refuse(ctx, 'file', 'image')
-    }
+    const { id, status } = await storeUpload(ctx, requireFile(ctx, collection), { account_id: product.account_id, collection })
+    if (status === 'failed') refuse(ctx, 'file', 'image')
     return setFile(ctx, params.product_id, collection, id)
   }
 

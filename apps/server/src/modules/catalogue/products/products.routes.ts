@@ -26,6 +26,7 @@ import {
 import type { Context } from '#kit/context.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { stageUpload } from '../../attachments/media/index.ts'
 import { removeFile, uploadFile } from './product-files.ts'
 import { basicProductQuery, catalogueQuery, catalogueQueryOf, productQuery, serviceQuery } from './products.query.ts'
 import { publish, unpublish } from './publish-product.ts'
@@ -51,9 +52,9 @@ export function productRoutes(routes: Routes): void {
     export: exportProducts(productQuery),
     ...productVerbs(),
   })
-  serve(routes, uploadProductCover, uploadFile('cover'))
+  serve(routes, uploadProductCover, uploadFile('cover'), stageUpload('cover', 'cover'))
   serve(routes, removeProductCover, removeFile('cover'))
-  serve(routes, uploadProductBrochure, uploadFile('brochure'))
+  serve(routes, uploadProductBrochure, uploadFile('brochure'), stageUpload('brochure', 'brochure'))
   serve(routes, removeProductBrochure, removeFile('brochure'))
   serve(routes, publishProduct, publish)
   serve(routes, unpublishProduct, unpublish)

@@ -15,11 +15,13 @@ import {
   createContactMedia,
   linkContactAccount,
   people,
+  removeContactAvatar,
   removeContactTag,
   setPrimaryEmailAddress,
   setPrimaryPhoneNumber,
   unlinkContactAccount,
   updateContactPerson,
+  uploadContactAvatar,
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import { exportList } from '#kit/export-list.ts'
@@ -27,10 +29,12 @@ import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { serveComments } from '#modules/attachments/comments/index.ts'
+import { stageUpload } from '#modules/attachments/media/index.ts'
 import { serveNotes } from '#modules/attachments/notes/index.ts'
 import { serveTasks } from '#modules/attachments/tasks/index.ts'
 import { contactQuery } from '../contacts/index.ts'
 import { createMedia, listContactMedia } from './contact-media.ts'
+import { removePicture, uploadPicture } from './contact-picture.ts'
 import { readPerson, updatePerson } from './contact-person.ts'
 import { addTags, listContactTags, removeTag } from './contact-tags.ts'
 import { createEmailAddress, listEmailAddresses, makePrimaryEmail, removeEmailAddress, updateEmailAddress } from './email-addresses.ts'
@@ -81,7 +85,9 @@ export function contactDetailRoutes(routes: Routes): void {
   serveComments(routes, contactComments, CONTACT)
   serveTasks(routes, contactTasks, { ...CONTACT, column: 'contact_id' })
   serve(routes, contactMedia, listContactMedia)
-  serve(routes, createContactMedia, createMedia)
+  serve(routes, createContactMedia, createMedia, stageUpload('attachment', 'attachment'))
+  serve(routes, uploadContactAvatar, uploadPicture, stageUpload('avatar', 'avatar'))
+  serve(routes, removeContactAvatar, removePicture)
   serve(routes, contactActivityLogs, async (ctx, { params, query }) => {
     const contact = await contactQuery.find(ctx, (params as { contact_id: number }).contact_id)
     return listActivity(ctx, query as never, sql`t.contact_id = ${contact.id} AND t.account_id = ${contact.account_id}`)

@@ -31,10 +31,10 @@ export async function mergeIntoContact(ctx: Context, { params, body }: InputOf<t
 async function merge(ctx: Context, account_id: number, body: MergeInput) {
   const { winner, losers } = await lockForMerge(ctx, account_id, body)
   const done = await lastMergeOf(ctx, winner.id)
-  if (!losers.length) return { data: { ...presentContact(winner), merge_uuid: done! } }
+  if (!losers.length) return { data: { ...presentContact(winner, ctx), merge_uuid: done! } }
   const choices = checkedChoices(ctx, body, winner, losers)
   const { contact, uuid } = await foldContacts(ctx, { winner, losers, choices, criteria: 'manual', bulk_merge_uuid: null })
-  return { data: { ...presentContact(contact), merge_uuid: uuid } }
+  return { data: { ...presentContact(contact, ctx), merge_uuid: uuid } }
 }
 
 /** A second click finds the contacts merged already and is answered like the first. */

@@ -42,6 +42,7 @@ export const SUMMED = ['requests_count', 'orders_count', 'revenue_minor'] as con
 const PICKED = [
   ...MERGE_FIELDS.filter((field): field is Exclude<MergeField, 'lifecycle'> => field !== 'lifecycle'),
   'avatar_media_id',
+  'avatar_uuid',
   'portal_user_id',
 ] as const
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import { signAvatars } from '#lib/media/avatar-url.ts'
 import { type CommentRow, presentComment } from '#modules/attachments/comments/index.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { userBadges, userInclude } from '#modules/attachments/subjects/index.ts'
@@ -19,10 +20,10 @@ export const requestIncludes = {
   ),
   contact: async (ctx, rows) => {
     const readable = rows.filter((row) => holdsIn(ctx.actor, row.account_id, 'contacts.read'))
-    const { rows: contacts } = await sql<{ id: number }>`
-      SELECT id, account_id, first_name, last_name, company, job_title, email, phone, locale, status, lifecycle, emails_marketable, sms_marketable
+    const { rows: contacts } = await sql<{ id: number; avatar_url: string | null }>`
+      SELECT id, account_id, first_name, last_name, company, job_title, email, phone, avatar_uuid::text AS avatar_url, locale, status, lifecycle, emails_marketable, sms_marketable
       FROM contacts WHERE id = any(${valuesOf(readable, 'contact_id')}::bigint[])`.execute(ctx.db)
-    attachOne(rows, 'contact', contacts, 'contact_id')
+    attachOne(rows, 'contact', signAvatars(ctx.services, contacts), 'contact_id')
   },
   user: userInclude('user_id'),
   pipelineStage:

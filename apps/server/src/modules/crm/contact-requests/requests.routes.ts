@@ -48,6 +48,7 @@ import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { serveComments } from '#modules/attachments/comments/index.ts'
+import { stageUpload } from '#modules/attachments/media/index.ts'
 import { serveNotes } from '#modules/attachments/notes/index.ts'
 import { serveTasks } from '#modules/attachments/tasks/index.ts'
 import { assignRequest, unassignRequest } from './assign-request.ts'
@@ -133,7 +134,7 @@ function serveBelow(routes: Routes): void {
   serve(routes, addContactRequestTags, addRequestTags)
   serve(routes, removeContactRequestTag, removeRequestTag)
   serve(routes, contactRequestAttachments, listRequestAttachments)
-  serve(routes, createContactRequestAttachment, createRequestAttachment)
+  serve(routes, createContactRequestAttachment, createRequestAttachment, stageUpload('attachment', 'attachment'))
   serve(routes, contactRequestContact, readRequestContact)
   serve(routes, setContactRequestContact, changeRequestContact)
   serve(routes, contactRequestActivityLogs, async (ctx, { params, query }) => {

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Contact } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
+import type { Context } from '#kit/context.ts'
+import { avatarUrl } from '#lib/media/avatar-url.ts'
 
 const RELATIONS = [
   'tags',
@@ -24,7 +26,7 @@ const RELATIONS = [
 export type ContactRow = Selectable<DB['contacts']> & Pick<Contact, (typeof RELATIONS)[number]>
 
 /** What a client sees of a contact. An allow-list: a new column stays private until it is named here. */
-export function presentContact(row: ContactRow): Contact {
+export function presentContact(row: ContactRow, { services }: Pick<Context, 'services'>): Contact {
   return {
     id: row.id,
     account_id: row.account_id,
@@ -39,6 +41,7 @@ export function presentContact(row: ContactRow): Contact {
     time_zone: row.time_zone,
     birthday: row.birthday,
     gender: row.gender as Contact['gender'],
+    avatar_url: avatarUrl(services, row.avatar_uuid),
     status: row.status as Contact['status'],
     lifecycle: row.lifecycle as Contact['lifecycle'],
     customer_since: row.customer_since,

@@ -44,7 +44,7 @@ export async function eraseContacts(db: Db, contact_ids: readonly number[]): Pro
   await recountPeople(db, ids)
   await sql`
     UPDATE contacts SET status = 'erased', first_name = NULL, last_name = NULL, company = NULL, job_title = NULL, email = NULL, email_key = NULL, phone = NULL, phone_key = NULL,
-      locale = NULL, time_zone = NULL, birthday = NULL, gender = NULL, avatar_media_id = NULL, custom_fields = '{}', name_key = '', search_text = '', person_id = NULL,
+      locale = NULL, time_zone = NULL, birthday = NULL, gender = NULL, avatar_media_id = NULL, avatar_uuid = NULL, custom_fields = '{}', name_key = '', search_text = '', person_id = NULL,
       emails_marketable = false, sms_marketable = false, notes_count = 0, tasks_count = 0, deleted_at = coalesce(deleted_at, now()), version = version + 1, updated_at = now()
     WHERE id = any(${ids}::bigint[])`.execute(db)
   await eraseRequests(db, ids)

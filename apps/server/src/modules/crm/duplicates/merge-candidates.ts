@@ -22,9 +22,9 @@ export async function loadCandidates(ctx: Context, ids: readonly number[]): Prom
     ctx.services,
     rows.map((row) => row.assignee),
   )
-  return new Map(rows.map((row) => [row.id, presentCandidate(row)]))
+  return new Map(rows.map((row) => [row.id, presentCandidate(ctx, row)]))
 }
 
-function presentCandidate(row: CandidateRow): MergeCandidate {
-  return { ...presentContact(row), email_addresses: row.email_addresses, phone_numbers: row.phone_numbers, assignee: row.assignee }
+function presentCandidate(ctx: Context, row: CandidateRow): MergeCandidate {
+  return { ...presentContact(row, ctx), email_addresses: row.email_addresses, phone_numbers: row.phone_numbers, assignee: row.assignee }
 }

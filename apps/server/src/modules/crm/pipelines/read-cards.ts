@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import type { CardReference, StageCard, TagBadge } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { valuesOf } from '#kit/includes.ts'
+import { avatarUrl } from '#lib/media/avatar-url.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
 import { contactName } from '../contacts/index.ts'
 
 type CardPlace = CardReference & { pipeline_stage_id: number }
 
-interface CardRow extends Omit<StageCard, 'user' | 'name' | 'rotting' | 'rotting_at'> {
+interface CardRow extends Omit<StageCard, 'user' | 'name' | 'avatar_url' | 'rotting' | 'rotting_at'> {
   user_id: number | null
+  avatar_uuid: string | null
   first_name: string | null
   last_name: string | null
   rotting_days: number | null
   tags: TagBadge[]
 }
 
-const PERSON = sql`c.first_name, c.last_name, c.company, c.email, c.phone`
+const PERSON = sql`c.first_name, c.last_name, c.company, c.email, c.phone, c.avatar_uuid`
 const ROTTING = sql`CASE WHEN g.type = 'open' THEN coalesce(g.rotting_days, p.rotting_days) END AS rotting_days`
 const tagsOf = (table: string, column: string, id: Sql): Sql => sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'color', w.color, 'tag_category_id', w.tag_category_id) ORDER BY w.name, w.id)
@@ -31,17 +33,18 @@ export async function readCards(ctx: Context, places: readonly CardPlace[]): Pro
   const users = new Map((await userBadges(ctx, valuesOf(rows, 'user_id'))).map((user) => [user.id, user]))
   const now = ctx.services.clock.now().getTime()
   const cards = new Map(
-    rows.map((row) => [`${row.kind}:${row.id}:${row.pipeline_stage_id}`, presentCard(row, users.get(row.user_id ?? 0) ?? null, now)]),
+    rows.map((row) => [`${row.kind}:${row.id}:${row.pipeline_stage_id}`, presentCard(ctx, row, users.get(row.user_id ?? 0) ?? null, now)]),
   )
   return places.flatMap((place) => cards.get(`${place.kind}:${place.id}:${place.pipeline_stage_id}`) ?? [])
 }
 
-function presentCard(row: CardRow, user: StageCard['user'], now: number): StageCard {
-  const { first_name, last_name, user_id: _user, rotting_days, ...card } = row
+function presentCard({ services }: Context, row: CardRow, user: StageCard['user'], now: number): StageCard {
+  const { first_name, last_name, avatar_uuid, user_id: _user, rotting_days, ...card } = row
   const rotting_at = rotting_days === null ? null : new Date(Date.parse(card.stage_entered_at) + rotting_days * 86_400_000)
   return {
     ...card,
     name: contactName({ first_name, last_name, company: card.company, email: card.email, phone: card.phone }),
+    avatar_url: avatarUrl(services, avatar_uuid),
     user,
     rotting_at: rotting_at?.toISOString() ?? null,
     rotting: rotting_at !== null && rotting_at.getTime() < now,

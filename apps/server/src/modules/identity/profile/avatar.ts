@@ -9,9 +9,8 @@ import { ownRow, readProfile } from './profile.ts'
 /** Stores the uploaded picture and shows it wherever the caller is named. @throws 422 on `file` for what is no picture */
 export async function uploadAvatar(ctx: Context): Promise<{ data: Profile }> {
   const before = await ownRow(ctx, true)
-  const { id, uuid, status, path } = await storeUpload(ctx, requireFile(ctx, 'avatar'), { account_id: null, collection: 'avatar' })
+  const { id, uuid, status } = await storeUpload(ctx, requireFile(ctx, 'avatar'), { account_id: null, collection: 'avatar' })
   if (status === 'failed') {
-    await ctx.services.storage.remove(path)
     const { t } = ctx.services
     throw invalid({ file: t(ctx.request.locale, 'validation:image', { field: t(ctx.request.locale, 'fields:file') }) })
   }

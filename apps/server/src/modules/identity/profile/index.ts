@@ -1,6 +1,7 @@
 import * as api from '@stoa/contract'
 import { serve } from '#kit/routes.ts'
 import type { Area } from '../../../registry.ts'
+import { stageUpload } from '../../attachments/media/index.ts'
 import { removeAvatar, uploadAvatar } from './avatar.ts'
 import { changeEmail, changePassword } from './change-credentials.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from './login-sessions.ts'
@@ -11,7 +12,7 @@ export const profileArea: Area = {
   routes(routes) {
     serve(routes, api.profile, readProfile)
     serve(routes, api.updateProfile, updateProfile)
-    serve(routes, api.uploadAvatar, uploadAvatar)
+    serve(routes, api.uploadAvatar, uploadAvatar, stageUpload('avatar', 'avatar'))
     serve(routes, api.removeAvatar, removeAvatar)
     serve(routes, api.changePassword, changePassword)
     serve(routes, api.changeEmail, changeEmail)

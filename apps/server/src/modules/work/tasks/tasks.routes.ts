@@ -26,6 +26,7 @@ import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { serveComments } from '#modules/attachments/comments/index.ts'
 import { serveLinks } from '#modules/attachments/links/index.ts'
+import { stageUpload } from '#modules/attachments/media/index.ts'
 import { serveNotes } from '#modules/attachments/notes/index.ts'
 import { adminTaskQuery, createAnywhere, createTask, taskQuery, updateTask } from '#modules/attachments/tasks/index.ts'
 import { deleteMany, updateMany } from './batch-tasks.ts'
@@ -70,7 +71,7 @@ export function workTaskRoutes(routes: Routes): void {
   serveComments(routes, taskComments, TASK)
   serveLinks(routes, taskLinks, TASK)
   serve(routes, taskMedia, listTaskMedia)
-  serve(routes, createTaskMedia, createMedia)
+  serve(routes, createTaskMedia, createMedia, stageUpload('attachment', 'attachment'))
   serve(routes, taskActivityLogs, async (ctx: Context, { params, query }) => {
     const task = await taskQuery.find(ctx, (params as Params).uuid)
     return listActivity(

@@ -30,7 +30,7 @@ export function useGroupColumns(): ListColumn<DuplicateGroup>[] {
         <Group gap="sm" wrap="wrap">
           {group.contacts?.slice(0, SHOWN).map((contact) => (
             <Group key={contact.id} gap={6} wrap="nowrap">
-              <Avatar size={26} username={name(contact)} color={contact.id} />
+              <Avatar size={26} username={name(contact)} color={contact.id} src={contact.avatar_url} />
               <Text size="sm" fw={contact.id === group.suggested_winner_id ? 600 : 400} truncate maw={180}>
                 {name(contact)}
               </Text>

@@ -47,7 +47,7 @@ export function MergeOutcome({
     <Paper withBorder p="sm" radius="md" aria-live="polite">
       <Stack gap="xs">
         <Group gap="sm" wrap="nowrap">
-          <Avatar size={38} username={name(contact)} color={contact.id} />
+          <Avatar size={38} username={name(contact)} color={contact.id} src={contact.avatar_url} />
           <Stack gap={0}>
             <Text fw={600}>{t('outcome.title', { name: name(contact) })}</Text>
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

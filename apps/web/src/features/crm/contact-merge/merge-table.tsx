@@ -58,7 +58,7 @@ function Head({
   return (
     <Stack gap={6}>
       <Group gap={8} wrap="nowrap">
-        <Avatar size={30} username={name} color={contact.id} />
+        <Avatar size={30} username={name} color={contact.id} src={contact.avatar_url} />
         <Stack gap={0}>
           <Text size="sm" fw={600} truncate maw={170}>
             {name}

@@ -86,6 +86,7 @@ export const request = (id: number, more: Partial<ContactRequest> = {}): Contact
     job_title: null,
     email: 'grace@example.com',
     phone: null,
+    avatar_url: null,
     locale: null,
     status: 'active',
     lifecycle: 'lead',

@@ -32,7 +32,7 @@ export function useContactColumns(openPath: (contact: Contact) => string): ListC
       fixed: true,
       render: (row) => (
         <Group gap="xs" wrap="nowrap">
-          <Avatar size={30} username={name(row)} color={row.id} />
+          <Avatar size={30} username={name(row)} color={row.id} src={row.avatar_url} />
           <Anchor component={Link} to={openPath(row)} search={true as never} size="sm" fw={550} c="bright" truncate>
             {name(row)}
           </Anchor>

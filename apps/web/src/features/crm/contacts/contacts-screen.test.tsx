@@ -20,6 +20,7 @@ const contact = (id: number, more: Partial<Contact> = {}): Contact => ({
   time_zone: null,
   birthday: null,
   gender: null,
+  avatar_url: null,
   status: 'active',
   lifecycle: 'lead',
   customer_since: null,

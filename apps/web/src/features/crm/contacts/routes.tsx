@@ -8,7 +8,7 @@ export const routes: readonly ScreenRoute[] = [
     title: 'titles:contacts',
     screen: () => import('./contacts-screen.tsx').then((module) => module.ContactsScreen),
     nav: { sidebar: 'account', group: 'crm', icon: IconAddressBook, order: 10 },
-    modals: [modal('MOD-025'), modal('MOD-026')],
+    modals: [modal('MOD-023'), modal('MOD-024'), modal('MOD-025'), modal('MOD-026')],
     children: [
       {
         path: 'create',

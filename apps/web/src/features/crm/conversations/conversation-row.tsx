@@ -12,7 +12,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
   const Channel = conversation.channel_type === 'email' ? IconMail : IconMessages
   return (
     <div className="stoa-conversation" data-unread={unread > 0 || undefined}>
-      <Avatar size={36} username={title} color={conversation.contact_id ?? conversation.id} />
+      <Avatar size={36} username={title} color={conversation.contact_id ?? conversation.id} src={conversation.contact?.avatar_url} />
       <div className="stoa-conversation-text">
         <div className="stoa-conversation-line">
           <Text size="sm" fw={unread ? 700 : 550} c="bright" truncate flex={1}>

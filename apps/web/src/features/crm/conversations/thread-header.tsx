@@ -33,7 +33,7 @@ export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: Thr
     <header className="stoa-thread-header">
       <Group gap="sm" wrap="nowrap" className="stoa-thread-who">
         {before}
-        <Avatar size={36} username={title} color={conversation.contact_id ?? conversation.id} />
+        <Avatar size={36} username={title} color={conversation.contact_id ?? conversation.id} src={contact?.avatar_url} />
         <div className="stoa-thread-title">
           <Group gap={8} wrap="nowrap">
             {contact ? (

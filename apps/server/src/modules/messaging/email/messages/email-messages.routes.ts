@@ -14,6 +14,7 @@ import type { Context } from '#kit/context.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { stageUpload } from '#modules/attachments/media/index.ts'
 import { draftQuery, findDraft, ownDrafts } from '../drafts/drafts.query.ts'
 import { attachToDraft, createDraft, removeDraft, updateDraft } from '../drafts/save-draft.ts'
 import { cancelEmail, resendEmail } from './cancel-email.ts'
@@ -71,5 +72,5 @@ function serveEmails(routes: Routes, emails: typeof contactEmails, find: FindOwn
     update: updateDraft(find),
     remove: removeDraft(find),
   })
-  serve(routes, emails.attach, attachToDraft(find))
+  serve(routes, emails.attach, attachToDraft(find), stageUpload('attachment', 'attachment'))
 }

@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { normalizeEmail, searchText } from '@stoa/domain'
 import { GUEST } from '#kit/actor.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, RequestFacts } from '#kit/context.ts'
 import { flushEffects, noEffects } from '#kit/effects.ts'
 import { AppError } from '#kit/errors.ts'
+import type { UploadedFile } from '#kit/multipart.ts'
 import { contextOf } from '#kit/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
-import { storeUpload } from '#modules/attachments/media/index.ts'
+import { type StagedFile, stageFiles, type Staging, storeUpload } from '#modules/attachments/media/index.ts'
 import { oneLine } from '../templates/check-text.ts'
 import { cleanMailHtml, mailText } from '../templates/mail-html.ts'
 import { systemRequest } from '#kit/system-request.ts'
@@ -41,14 +42,19 @@ export async function receiveReply(services: Services, token: string, raw: Buffe
   const mail = await PostalMime.parse(raw)
   const effects = noEffects()
   const origin = { actor: GUEST, request: systemRequest('email.received'), files: {} }
-  await services.database.db.transaction().execute(async (db) => {
-    const ctx = contextOf(services, db, origin, effects)
-    const id = await insertReply(ctx, answered, mail, raw)
-    if (id === null) return
-    await keepFiles(ctx, answered, id, mail)
-    await tell(ctx, answered, id, mail)
-    await flushEffects(db, effects, origin)
-  })
+  const staging = await stageAttachments(services, origin, mail)
+  try {
+    await services.database.db.transaction().execute(async (db) => {
+      const ctx = contextOf(services, db, origin, effects)
+      const id = await insertReply(ctx, answered, mail, raw)
+      if (id === null) return
+      await keepFiles(ctx, answered, id, staging.files)
+      await tell(ctx, answered, id, mail)
+      await flushEffects(db, effects, origin)
+    })
+  } finally {
+    await staging.settle()
+  }
   services.wakeOutbox()
   return true
 }
@@ -104,28 +110,34 @@ function addressesOf(list: Email['cc']): string[] {
   return (list ?? []).flatMap((one) => ('address' in one && one.address ? [normalizeEmail(one.address) ?? []].flat() : [])).slice(0, 20)
 }
 
-/** Files hang on the mail as those of a sent one do; one that may not be kept is left out and named in the log. */
-async function keepFiles(ctx: Context, { account_id }: Answered, id: number, mail: Email): Promise<void> {
+/** Sends the files of a mail to the storage, before the transaction that keeps them. */
+async function stageAttachments(services: Services, { request }: { request: RequestFacts }, mail: Email): Promise<Staging> {
   const files = mail.attachments.filter((file) => file.disposition !== 'inline' || !file.contentId).slice(0, LARGEST_FILES)
-  const folder = join(ctx.services.env.DATA_DIR, 'uploads', `reply-${id}-${randomUUID()}`)
-  if (!files.length) return
+  const folder = join(services.env.DATA_DIR, 'uploads', `reply-${randomUUID()}`)
   await mkdir(folder, { recursive: true })
   try {
-    let kept = 0
+    const uploads: UploadedFile[] = []
     for (const [at, file] of files.entries()) {
       const path = join(folder, String(at))
       const content = typeof file.content === 'string' ? Buffer.from(file.content) : Buffer.from(file.content as ArrayBuffer)
       await writeFile(path, content)
-      const upload = { path, file_name: file.filename || `attachment-${at + 1}`, claimed_type: file.mimeType, size_bytes: content.length }
-      kept += await keepFile(ctx, account_id, id, upload)
+      uploads.push({ path, file_name: file.filename || `attachment-${at + 1}`, claimed_type: file.mimeType, size_bytes: content.length })
     }
-    await sql`UPDATE email_messages SET attachments_count = ${kept} WHERE id = ${id}`.execute(ctx.db)
+    return await stageFiles({ services, request }, uploads, 'attachment')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function keepFile(ctx: Context, account_id: number, id: number, upload: Parameters<typeof storeUpload>[1]): Promise<number> {
+/** Files hang on the mail as those of a sent one do; one that may not be kept is left out and named in the log. */
+async function keepFiles(ctx: Context, { account_id }: Answered, id: number, files: readonly StagedFile[]): Promise<void> {
+  if (!files.length) return
+  let kept = 0
+  for (const file of files) kept += await keepFile(ctx, account_id, id, file)
+  await sql`UPDATE email_messages SET attachments_count = ${kept} WHERE id = ${id}`.execute(ctx.db)
+}
+
+async function keepFile(ctx: Context, account_id: number, id: number, upload: StagedFile): Promise<number> {
   try {
     await storeUpload(ctx, upload, {
       account_id,

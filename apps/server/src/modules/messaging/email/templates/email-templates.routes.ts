@@ -14,6 +14,7 @@ import {
 import type { Context } from '#kit/context.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { stageUpload } from '#modules/attachments/media/index.ts'
 import { standardVerbs } from '#kit/standard-verbs.ts'
 import { addPicture } from './add-picture.ts'
 import { copyToAccount, duplicateTemplate } from './duplicate-template.ts'
@@ -44,8 +45,8 @@ export function emailTemplateRoutes(routes: Routes): void {
     remove: verbs.remove,
   })
   serve(routes, listEmailTemplateAssets, listAssets)
-  serve(routes, createEmailTemplateAsset, addAsset)
-  serve(routes, addEmailPicture, addPicture)
+  serve(routes, createEmailTemplateAsset, addAsset, stageUpload('gallery', 'asset', 'image'))
+  serve(routes, addEmailPicture, addPicture, stageUpload('gallery', 'picture', 'image'))
   serve(routes, testEmailTemplate, sendTest)
   serve(routes, duplicateEmailTemplate, duplicateTemplate)
   serve(routes, listPlatformTemplates, listOffered)

@@ -66,7 +66,7 @@ function Asker({ contact }: { contact: NonNullable<ContactRequest['contact']> })
   return (
     <Group gap="sm">
       <Group gap={8} wrap="nowrap">
-        <Avatar size={26} username={name} color={contact.id} />
+        <Avatar size={26} username={name} color={contact.id} src={contact.avatar_url} />
         <Anchor component={Link} to={contactPaths.page(contact.account_id, contact.id)} size="sm" fw={600}>
           {name}
         </Anchor>

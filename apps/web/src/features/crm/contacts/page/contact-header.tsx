@@ -1,10 +1,11 @@
 import type { Contact } from '@stoa/contract'
-import { ActionIcon, Alert, Anchor, Avatar, Button, Group, IconExternalLink, IconGitMerge, Stack, StatusBadge, Text, Title } from '@stoa/ui'
+import { ActionIcon, Alert, Anchor, Button, Group, IconExternalLink, IconGitMerge, Stack, StatusBadge, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CONTACT_STATUS_TONES, useContactName } from '../contact-columns.tsx'
 import { contactPaths } from '../contact-paths.ts'
 import { ContactActions } from './contact-actions.tsx'
+import { ContactPicture } from './contact-picture.tsx'
 
 /** Who the contact is, how to reach it at once, and what can be done with it as a whole. */
 export function ContactHeader({ contact, onGone, linkToPage }: { contact: Contact; onGone: () => void; linkToPage: boolean }) {
@@ -13,7 +14,7 @@ export function ContactHeader({ contact, onGone, linkToPage }: { contact: Contac
   return (
     <Stack gap="sm">
       <Group wrap="nowrap" align="flex-start">
-        <Avatar size={56} username={name} color={contact.id} />
+        <ContactPicture contact={contact} name={name} />
         <Stack gap={4} flex={1} miw={0}>
           <Group gap="xs">
             {linkToPage && (

@@ -18,6 +18,7 @@ export const card = (id: number, stageId: number, position: string, more: Partia
   company: null,
   email: null,
   phone: null,
+  avatar_url: null,
   tags: [],
   user: null,
   version: 1,

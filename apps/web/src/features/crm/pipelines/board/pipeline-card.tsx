@@ -72,7 +72,11 @@ function ContactHead({ card }: { card: StageCard }) {
   return (
     <Stack gap={2} pr={22}>
       <Group gap={6} wrap="nowrap" align="flex-start">
-        <IconUser size={15} className="stoa-pipeline-kind" role="img" aria-label={t('kinds.contact')} />
+        {card.avatar_url ? (
+          <Avatar size={20} username={card.name} color={card.id} src={card.avatar_url} />
+        ) : (
+          <IconUser size={15} className="stoa-pipeline-kind" role="img" aria-label={t('kinds.contact')} />
+        )}
         <Text size="sm" fw={550} lineClamp={2}>
           {card.name}
         </Text>
@@ -103,7 +107,7 @@ function Foot({ card, now }: PipelineCardProps) {
 /** What asks for attention: priority, a late answer, a long stay, the day it should close, open tasks. */
 function Marks({ card, now }: PipelineCardProps) {
   const { t, i18n } = useTranslation(['pipelines', 'requests'])
-  const stays = formatDuration((now - Date.parse(card.stage_entered_at)) / 1000, i18n.language, 'short')
+  const stays = formatDuration(Math.max(0, now - Date.parse(card.stage_entered_at)) / 1000, i18n.language, 'short')
   return (
     <>
       {card.priority && card.priority !== 'normal' && (

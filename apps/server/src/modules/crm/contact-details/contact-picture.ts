@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Contact, One, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { invalid } from '#kit/errors.ts'
+import { record, updateRow } from '#kit/standard-verbs.ts'
+import { requireFile, storeUpload } from '#modules/attachments/media/index.ts'
+import { contactQuery, contactSubject, type ContactRow } from '../contacts/index.ts'
+
+/** Stores the uploaded picture and shows it wherever the contact is named. @throws 422 on `file` for what is no picture */
+export async function uploadPicture(ctx: Context, { params }: { params: Params }): Promise<One<Contact>> {
+  const contact: ContactRow = await contactQuery.find(ctx, params.contact_id, 'update')
+  const { id, uuid, status } = await storeUpload(ctx, requireFile(ctx, 'avatar'), {
+    account_id: contact.account_id,
+    collection: 'avatar',
+    owner: { type: 'contact', id: contact.id, requires: 'contacts.read' },
+  })
+  const { t } = ctx.services
+  if (status === 'failed')
+    throw invalid({ file: t(ctx.request.locale, 'validation:image', { field: t(ctx.request.locale, 'fields:file') }) })
+  return change(ctx, contact, { id, uuid })
+}
+
+/** Shows initials again. */
+export async function removePicture(ctx: Context, { params }: { params: Params }): Promise<One<Contact>> {
+  const contact: ContactRow = await contactQuery.find(ctx, params.contact_id, 'update')
+  return contact.avatar_media_id ? change(ctx, contact, null) : contactQuery.one(ctx, contact)
+}
+
+/** The picture before goes with its place on the contact; that of a contact folded into this one stays for its way back. */
+async function change(ctx: Context, before: ContactRow, picture: { id: number; uuid: string } | null): Promise<One<Contact>> {
+  const values = { avatar_media_id: picture?.id ?? null, avatar_uuid: picture?.uuid ?? null }
+  const after = await updateRow<ContactRow>(ctx, 'contacts', { id: before.id }, values)
+  await sql`DELETE FROM mediables WHERE media_id = ${before.avatar_media_id}::bigint AND mediable_type = 'contact' AND mediable_id = ${String(before.id)} AND collection = 'avatar'`.execute(
+    ctx.db,
+  )
+  await sql`UPDATE media SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE id = ${before.avatar_media_id}::bigint AND account_id = ${before.account_id}
+    AND NOT EXISTS (SELECT FROM mediables d WHERE d.media_id = media.id)`.execute(ctx.db)
+  record(ctx, contactQuery, contactSubject, 'updated', after, { avatar_url: [before.avatar_media_id !== null, picture !== null] })
+  return contactQuery.one(ctx, after)
+}

@@ -1,0 +1,64 @@
+import { type Contact, removeContactAvatar, uploadContactAvatar } from '@stoa/contract'
+import { Avatar, FileButton, IconUpload, Menu, toast, UnstyledButton } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../../kit/index.ts'
+import { useAct } from './use-act.ts'
+import './contact-picture.css'
+
+const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
+const SIZE = 56
+
+/** The picture of a contact, chosen, replaced and taken away where it is shown. */
+export function ContactPicture({ contact, name }: { contact: Contact; name: string }) {
+  const { t } = useTranslation('contact')
+  const may = useMay()
+  const upload = useAct(uploadContactAvatar)
+  const remove = useAct(removeContactAvatar)
+  const picture = <Avatar size={SIZE} username={name} color={contact.id} src={contact.avatar_url} />
+  if (!may(uploadContactAvatar)) return picture
+  const params = { contact_id: contact.id }
+  const send = async (file: File | null) => {
+    if (!file) return
+    const body = new FormData()
+    body.append('file', file)
+    if (await upload.run({ params, body })) toast({ message: t('picture.saved'), tone: 'good' })
+  }
+  const takeAway = async () => {
+    if (await remove.run({ params })) toast({ message: t('picture.removed'), tone: 'good' })
+  }
+  const isPending = upload.isPending || remove.isPending
+  const face = (onClick?: () => void) => (
+    <UnstyledButton
+      className="stoa-contact-picture"
+      aria-label={t(contact.avatar_url ? 'picture.change' : 'picture.upload', { name })}
+      title={t('picture.hint')}
+      aria-busy={isPending}
+      disabled={isPending}
+      {...(onClick && { onClick })}
+    >
+      {picture}
+      <span className="stoa-contact-picture-mark" aria-hidden>
+        <IconUpload size={12} />
+      </span>
+    </UnstyledButton>
+  )
+  return (
+    <FileButton onChange={(file) => void send(file)} accept={TYPES}>
+      {({ onClick }) =>
+        contact.avatar_url ? (
+          <Menu position="bottom-start">
+            <Menu.Target>{face()}</Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={onClick}>{t('picture.replace')}</Menu.Item>
+              <Menu.Item color="red" onClick={() => void takeAway()}>
+                {t('picture.remove')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ) : (
+          face(onClick)
+        )
+      }
+    </FileButton>
+  )
+}
