@@ -9,10 +9,18 @@ export type Allows = (access: Access) => boolean
 const Explained = lazy(() => import('./explained.tsx').then((module) => ({ default: module.Explained })))
 
 const Rights = createContext<Allows>(() => false)
+const ReadOnly = createContext(false)
 
-/** Gives everything below it the reader's rights; the dashboard does so for the account of the address. */
-export function RightsProvider({ allows, children }: { allows: Allows; children: ReactNode }) {
-  return <Rights value={allows}>{children}</Rights>
+/**
+ * Gives everything below it the reader's rights; the dashboard does so for the account of the address.
+ * @param isReadOnly nobody changes anything in the account now: rights are not what is missing
+ */
+export function RightsProvider({ allows, isReadOnly = false, children }: { allows: Allows; isReadOnly?: boolean; children: ReactNode }) {
+  return (
+    <ReadOnly value={isReadOnly}>
+      <Rights value={allows}>{children}</Rights>
+    </ReadOnly>
+  )
 }
 
 /** Whether the reader may call an endpoint, or has an access, in the account of the address. */
@@ -33,6 +41,7 @@ interface CanProps {
 /** Shows an action to those who may use it. The server checks again. */
 export function Can({ endpoint, permission, otherwise = 'hide', children }: CanProps) {
   const may = useMay()
+  const isReadOnly = use(ReadOnly)
   const { t } = useTranslation('kit')
   const access: Access = endpoint?.access ?? { who: 'permission', permission: permission ?? '' }
   if (may(access)) return children
@@ -44,7 +53,7 @@ export function Can({ endpoint, permission, otherwise = 'hide', children }: CanP
       </Box>
     </Box>
   )
-  const label = t('can.needs', { permission: 'permission' in access ? access.permission : access.who })
+  const label = isReadOnly ? t('can.read_only') : t('can.needs', { permission: 'permission' in access ? access.permission : access.who })
   return (
     <Suspense fallback={inert}>
       <Explained label={label}>{inert}</Explained>

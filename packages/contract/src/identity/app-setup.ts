@@ -11,6 +11,8 @@ const AccountBadge = z.object({
   name: z.string(),
   type: z.string(),
   status: z.string(),
+  /** How it stands with its plan. */
+  membership_status: z.string(),
   color: z.int(),
   logo_url: z.string().nullable(),
   cover_url: z.string().nullable(),

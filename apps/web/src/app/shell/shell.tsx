@@ -18,7 +18,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotificationBell } from '../../features/notifications/index.ts'
 import { ImpersonationBanner } from '../../features/identity/index.ts'
-import { allows, useAccountId, useSession } from '../../features/session/index.ts'
+import { allows, stopOf, useAccountId, useSession } from '../../features/session/index.ts'
 import { RightsProvider, useLiveInvalidation } from '../../kit/index.ts'
 import { RoutePending } from '../route-states.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
@@ -28,6 +28,7 @@ import { LIVE_RECORDS } from './live-records.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })))
 const ActingBanner = lazy(() => import('./acting-banner.tsx').then((module) => ({ default: module.ActingBanner })))
+const ReadOnlyBanner = lazy(() => import('./read-only-banner.tsx').then((module) => ({ default: module.ReadOnlyBanner })))
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })))
 
 /** Name by which the lock of an open modal finds what must not move when the scroll bar goes (react-remove-scroll-bar). */
@@ -44,7 +45,8 @@ export function Shell() {
   const [isPalette, palette] = useDisclosure(false)
   const [isHelp, help] = useDisclosure(false)
   const main = useRef<HTMLElement>(null)
-  const acting = session.memberships.find((membership) => membership.account_id === accountId && membership.acting)
+  const place = session.memberships.find((membership) => membership.account_id === accountId)
+  const stop = stopOf(place)
   useHotkeys([
     ['mod+K', palette.toggle],
     ['shift+?', help.open],
@@ -56,7 +58,7 @@ export function Shell() {
   useLiveInvalidation(session.user ? `App.Models.User.${session.user.id}` : null, LIVE_RECORDS)
 
   return (
-    <RightsProvider allows={(access) => allows(session, access, accountId || null)}>
+    <RightsProvider allows={(access) => allows(session, access, accountId || null)} isReadOnly={stop !== null}>
       <a
         href="#main"
         className="skip-link"
@@ -118,9 +120,14 @@ export function Shell() {
                 {t('shell.offline')}
               </Alert>
             )}
-            {acting && (
+            {place?.acting && (
               <Suspense fallback={null}>
-                <ActingBanner membership={acting} />
+                <ActingBanner membership={place} />
+              </Suspense>
+            )}
+            {place && stop && (
+              <Suspense fallback={null}>
+                <ReadOnlyBanner membership={place} stop={stop} />
               </Suspense>
             )}
             <Suspense fallback={<RoutePending />}>

@@ -11,6 +11,9 @@ interface AccountBadge {
   name: string
   color?: number | null | undefined
   logo_url?: string | null | undefined
+  /** Of the account, and of its plan. */
+  status?: string | undefined
+  membership_status?: string | undefined
 }
 
 /** What the session reads of a membership. */

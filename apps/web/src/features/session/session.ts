@@ -93,6 +93,12 @@ export function membershipRoles(session: Session, accountId: number): string[] {
   return membership ? namesOf(membership.roles) : []
 }
 
+/** What makes an account one that is only read: the platform stopped it, or its plan was not paid. */
+export function stopOf(membership: SessionMembership | undefined): 'account' | 'plan' | null {
+  if (membership?.account?.status === 'suspended') return 'account'
+  return membership?.account?.membership_status === 'suspended' ? 'plan' : null
+}
+
 /** Whether an endpoint's access is given, in an account or, without one, by the user's own permissions. */
 export function allows(session: Session, access: Access, accountId: number | null): boolean {
   switch (access.who) {

@@ -69,7 +69,7 @@ export async function setupUser(ctx: Context): Promise<SetupUser | null> {
 
 /** Everything in one query: the call starts every page. */
 async function loadPerson({ db, actor }: Context): Promise<PersonRow | undefined> {
-  const badge = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'name', a.name, 'type', a.type, 'status', a.status, 'color', (a.id % 18), 'logo_url', (SELECT g.uuid FROM media g WHERE g.id = a.logo_media_id AND g.deleted_at IS NULL AND g.conversions ? 'thumb'), 'cover_url', NULL,
+  const badge = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'name', a.name, 'type', a.type, 'status', a.status, 'membership_status', a.membership_status, 'color', (a.id % 18), 'logo_url', (SELECT g.uuid FROM media g WHERE g.id = a.logo_media_id AND g.deleted_at IS NULL AND g.conversions ? 'thumb'), 'cover_url', NULL,
     'time_zone', a.time_zone, 'currency', a.currency)`
   const { rows } = await sql<PersonRow>`
     SELECT u.id, u.first_name, u.last_name, u.username, u.email, u.locale, u.time_zone, u.color, u.avatar_uuid, u.email_verified_at IS NOT NULL AS "emailVerified",

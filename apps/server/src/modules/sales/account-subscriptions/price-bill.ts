@@ -35,13 +35,17 @@ export async function billLines(
         unit_price_minor: part.unit_price_minor,
         price_per: 1,
         discount_bp: part.discount_bp,
-        ...(part.reason === 'period' && row.interval === 'month' && row.interval_count === 1 && { unit: 'month' as const }),
+        unit: isOneMonth(row, part) ? ('month' as const) : ('piece' as const),
         ...(row.vat_rate_id !== null && { vat_rate_id: row.vat_rate_id }),
       })),
     discount_minor: credits.reduce((sum, part) => sum - part.net_minor, 0),
     notes: credits.length ? credits.map(say).join('\n') : null,
   }
 }
+
+/** Two of a monthly plan are two pieces, not two months. */
+const isOneMonth = ({ interval, interval_count }: SubscriptionRow, { reason, quantity }: BillPart): boolean =>
+  reason === 'period' && interval === 'month' && interval_count === 1 && quantity === 1
 
 /** Net, VAT and total of a bill on a day. A bill of nothing is not a document. */
 export async function priceBill(ctx: Context, row: SubscriptionRow, parts: readonly BillPart[], day: string, known?: DocumentParties) {

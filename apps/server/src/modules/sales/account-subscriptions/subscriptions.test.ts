@@ -51,12 +51,17 @@ describe('a subscription', () => {
     const [bill] = await made.bills(uuid)
     expect(bill).toMatchObject({ kind: 'initial', status: 'due', due_date: '2026-02-14', net_minor: 35_000, total_minor: 43_400 })
     expect(bill.invoice).toMatchObject({ status: 'issued', total_minor: 43_400, balance_minor: 43_400 })
-    const { rows } = await sql<{ name: string; net_minor: number }>`
-      SELECT name, net_minor FROM invoice_lines WHERE invoice_uuid = ${bill.invoice_uuid} ORDER BY position`.execute(app.database.db)
-    expect(rows).toEqual([
-      { name: 'Κοινωνικά δίκτυα · Basic, 31/01/2026 – 27/02/2026', net_minor: 30_000 },
-      { name: 'Κοινωνικά δίκτυα · Basic: αρχική εγκατάσταση', net_minor: 5000 },
+    const lines = async (invoice_uuid: string) =>
+      (
+        await sql<{ name: string; net_minor: number; unit: string }>`
+          SELECT name, net_minor, unit FROM invoice_lines WHERE invoice_uuid = ${invoice_uuid} ORDER BY position`.execute(app.database.db)
+      ).rows
+    expect(await lines(bill.invoice_uuid)).toEqual([
+      { name: 'Κοινωνικά δίκτυα · Basic, 31/01/2026 – 27/02/2026', net_minor: 30_000, unit: 'month' },
+      { name: 'Κοινωνικά δίκτυα · Basic: αρχική εγκατάσταση', net_minor: 5000, unit: 'piece' },
     ])
+    const [two] = await made.bills((await made.begun({ quantity: 2 })).uuid)
+    expect(await lines(two.invoice_uuid)).toMatchObject([{ net_minor: 60_000, unit: 'piece' }])
   })
 
   it('keeps the bill as a draft when the law asks for something that is missing', async () => {

@@ -1,7 +1,8 @@
-import { chooseAccountMembership, readAccountMembership, type AccountPlan } from '@stoa/contract'
-import { Alert, Badge, Button, Group, IconAlertTriangle, IconClock, PageSkeleton, Stack, Text, toast } from '@stoa/ui'
+import { chooseAccountMembership, permission, readAccountMembership, type AccountPlan } from '@stoa/contract'
+import { Alert, Anchor, Badge, Button, Group, IconAlertTriangle, IconClock, PageSkeleton, Stack, Text, toast } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDay, SettingsCard, useAct, useEndpoint } from '../../../kit/index.ts'
+import { formatDay, SettingsCard, useAct, useEndpoint, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { nameOf } from '../product-name.ts'
@@ -45,12 +46,12 @@ function Notices({ plan }: { plan: AccountPlan }) {
     <>
       {plan.status === 'suspended' && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t('notice.suspended')}>
-          {t('notice.suspended_text')}
+          {t('notice.suspended_text')} <ToBills accountId={account_id} />
         </Alert>
       )}
       {plan.status === 'past_due' && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('notice.past_due')}>
-          {t('notice.past_due_text')}
+          {t('notice.past_due_text')} <ToBills accountId={account_id} />
         </Alert>
       )}
       {over.length > 0 && (
@@ -75,6 +76,18 @@ function Notices({ plan }: { plan: AccountPlan }) {
         </Alert>
       )}
     </>
+  )
+}
+
+/** Where what is open can be paid, for those who may read invoices. */
+function ToBills({ accountId }: { accountId: number }) {
+  const { t } = useTranslation('plans')
+  if (!useMay()(permission('invoices.read'))) return null
+  const filters = { 'filter.direction.is': 'received', 'filter.overdue': '1' }
+  return (
+    <Anchor component={Link} to={`/accounts/${accountId}/invoices`} search={filters as never} size="sm" fw={600}>
+      {t('notice.to_bills')}
+    </Anchor>
   )
 }
 

@@ -1,9 +1,9 @@
 import { changeSubscription, editSubscription, previewChange, type AccountSubscription, type SubscriptionChange } from '@stoa/contract'
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, TextInput, toast } from '@stoa/ui'
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoneyInput, useAct, useEndpoint } from '../../../kit/index.ts'
+import { DayInput, MoneyInput, useAct, useEndpoint } from '../../../kit/index.ts'
 import { ChangeShown, usePreview } from './change-preview.tsx'
 import { subscriptionPaths, TOUCHES } from './subscription-paths.ts'
 
@@ -87,13 +87,12 @@ export function ChangeDialog({
             onChange={(event) => change({ when: event.currentTarget.value as Chosen['when'], from: '' })}
             options={(['now', 'period_end'] as const).map((value) => ({ value, label: t(`when.${value}`) }))}
           />
-          <TextInput
-            type="date"
+          <DayInput
             label={t('fields.from')}
             description={t('fields.from_hint')}
             error={preview.errors.from}
             value={chosen.from}
-            onChange={(event) => change({ from: event.currentTarget.value, when: '' })}
+            onChange={(from) => change({ from, when: '' })}
           />
         </SimpleGrid>
         <ChangeShown preview={preview} />

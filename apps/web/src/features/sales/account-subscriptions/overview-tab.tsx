@@ -36,8 +36,8 @@ export function OverviewTab() {
       <Notices />
       <Figures />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <SettingsCard title={t('next_bills.title')} text={t('next_bills.text')}>
-          <NextBills bills={subscription.nextBills ?? []} />
+        <SettingsCard title={t('next_bills.title')} text={t(`next_bills.${isHalted(subscription.status) ? subscription.status : 'text'}`)}>
+          {subscription.status !== 'paused' && <NextBills bills={subscription.nextBills ?? []} />}
         </SettingsCard>
         <Stack>
           <Terms />
@@ -57,6 +57,9 @@ export function OverviewTab() {
     </Stack>
   )
 }
+
+/** Whether its bills wait for something. */
+const isHalted = (status: string): status is 'paused' | 'suspended' => status === 'paused' || status === 'suspended'
 
 /** What is unusual about it now. */
 function Notices() {

@@ -2,7 +2,7 @@ import { SUBSCRIPTION_INTERVALS, type SubscriptionOptions } from '@stoa/contract
 import { formatMoney } from '@stoa/domain'
 import { Checkbox, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { MoneyInput, SettingsCard, type EndpointForm } from '../../../kit/index.ts'
+import { DayInput, MoneyInput, SettingsCard, type EndpointForm } from '../../../kit/index.ts'
 import { planValues, plansOf, productValues, type SubscriptionValues } from './subscription-values.ts'
 
 interface FieldsProps {
@@ -81,22 +81,11 @@ export function WhenFields({ form, isRunning }: { form: EndpointForm<Subscriptio
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
         {!isRunning && (
           <>
-            <TextInput
-              type="date"
-              label={t('fields.start_date')}
-              description={t('form.start_hint')}
-              required
-              {...form.getInputProps('start_date')}
-            />
-            <TextInput
-              type="date"
-              label={t('fields.trial_ends_on')}
-              description={t('form.trial_hint')}
-              {...form.getInputProps('trial_ends_on')}
-            />
+            <DayInput label={t('fields.start_date')} description={t('form.start_hint')} required {...form.getInputProps('start_date')} />
+            <DayInput label={t('fields.trial_ends_on')} description={t('form.trial_hint')} {...form.getInputProps('trial_ends_on')} />
           </>
         )}
-        <TextInput type="date" label={t('fields.ends_on')} description={t('form.end_hint')} {...form.getInputProps('ends_on')} />
+        <DayInput label={t('fields.ends_on')} description={t('form.end_hint')} {...form.getInputProps('ends_on')} />
         <NumberInput label={t('fields.max_cycles')} min={1} {...form.getInputProps('max_cycles')} />
         <NumberInput label={t('fields.min_cycles')} min={0} {...form.getInputProps('min_cycles')} />
       </SimpleGrid>

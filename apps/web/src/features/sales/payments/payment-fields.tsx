@@ -1,7 +1,7 @@
 import type { PaymentForm } from '@stoa/contract'
 import { Group, Radio, SimpleGrid, SimpleSelect, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { MoneyInput, type EndpointForm } from '../../../kit/index.ts'
+import { DayInput, MoneyInput, type EndpointForm } from '../../../kit/index.ts'
 
 interface PaymentFieldsProps {
   form: Pick<EndpointForm, 'getInputProps'>
@@ -25,13 +25,7 @@ export function PaymentFields({ form, offered, currency, isPending, beginsHere }
         data-autofocus={beginsHere}
         {...form.getInputProps('amount_minor')}
       />
-      <TextInput
-        type="date"
-        label={t('fields.paid_on')}
-        required
-        {...(!isPending && { max: offered.today })}
-        {...form.getInputProps('paid_on')}
-      />
+      <DayInput label={t('fields.paid_on')} required {...(!isPending && { max: offered.today })} {...form.getInputProps('paid_on')} />
       <SimpleSelect
         label={t('fields.method')}
         options={offered.methods.map(({ value, label }) => ({ value: String(value), label }))}

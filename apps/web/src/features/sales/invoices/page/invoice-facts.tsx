@@ -16,7 +16,7 @@ export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; account
   const service = [day(invoice.service_from), day(invoice.service_to)].filter(Boolean).join(' – ')
   const all: (readonly [string, ReactNode | null | undefined])[] = [
     [t(isIssuer ? 'fields.buyer' : 'fields.seller'), <Party key="party" invoice={invoice} accountId={accountId} isIssuer={isIssuer} />],
-    [t('fields.vat_number'), party?.vat_number],
+    [t('fields.vat_number'), party?.vat_number && <VatNumber key="vat" invoice={invoice} isIssuer={isIssuer} />],
     [t('columns.issue_date'), day(invoice.issue_date)],
     [t('columns.due_date'), invoice.credits_invoice_uuid ? null : day(invoice.due_date)],
     [t('fields.service'), service],
@@ -37,6 +37,25 @@ export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; account
     ],
   ]
   return <Facts facts={all.filter((fact): fact is Fact => Boolean(fact[1]))} />
+}
+
+/** The number of the other side; what is known of a buyer's abroad, on which his VAT depends. */
+function VatNumber({ invoice, isIssuer }: { invoice: Invoice; isIssuer: boolean }) {
+  const { t } = useTranslation('invoices')
+  const { buyer_snapshot: buyer, seller_snapshot: seller } = invoice
+  if (!isIssuer) return <Text size="sm">{seller?.vat_number}</Text>
+  const isForeign = buyer?.country_code !== seller?.country_code
+  return (
+    <Text size="sm">
+      {buyer?.vat_number}
+      {isForeign && buyer && (
+        <Text span size="sm" c={buyer.vat_status === 'valid' ? 'dimmed' : 'red'}>
+          {' · '}
+          {t(`vat_statuses.${buyer.vat_status}`)}
+        </Text>
+      )}
+    </Text>
+  )
 }
 
 function Party({ invoice, accountId, isIssuer }: { invoice: Invoice; accountId: number; isIssuer: boolean }) {

@@ -85,7 +85,11 @@ function Loaded({ invoice }: { invoice: Invoice }) {
               members={contactAssignees}
               accountId={accountId}
               type="invoice"
-              words={{ fields: 'invoices:history.fields', events: ['invoices:history.events'], codes: { status: 'invoices:statuses' } }}
+              words={{
+                fields: 'invoices:history.fields',
+                events: ['invoices:history.events'],
+                codes: { status: 'invoices:statuses', vat_treatment: 'invoices:treatments' },
+              }}
             />
           </Paper>
         )}
@@ -159,13 +163,17 @@ function Notes({ invoice }: { invoice: Invoice }) {
   )
 }
 
+/** Whether something of it is still to be paid: a credit note and a pro forma ask for nothing. */
+const isOwed = ({ type, status, balance_minor }: Invoice) =>
+  (type === 'invoice' || type === 'retail_receipt') && (status === 'issued' || status === 'partially_paid') && balance_minor > 0
+
 /** Payments that pay it, and credit notes that lower it. */
 function Related({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
   const { t, i18n } = useTranslation('invoices')
   const mayRead = useMay()(permission('payments.read'))
   const payments = invoice.payments ?? []
   const credits = invoice.creditNotes ?? []
-  const isPayable = mayRead && invoice.balance_minor > 0 && (invoice.status === 'issued' || invoice.status === 'partially_paid')
+  const isPayable = mayRead && isOwed(invoice)
   if (!payments.length && !credits.length && !isPayable) return null
   return (
     <Paper withBorder p="md" component="section">

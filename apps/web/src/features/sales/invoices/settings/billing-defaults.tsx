@@ -1,14 +1,12 @@
 import { accounts, listVatRates, type Account } from '@stoa/contract'
-import { Button, Group, NumberInput, SimpleGrid, NativeSelect, Stack, Text, TextInput, toast } from '@stoa/ui'
+import { Button, Group, NumberInput, SimpleGrid, NativeSelect, Stack, Text, TextInput, Title, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Can, SettingsCard, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../records/index.ts'
 import { useAccountId } from '../../../session/index.ts'
+import { isTooSoon, ladderOf, lateSteps, type LateSteps } from './late-steps.ts'
 
-/** Days after the due date on which reminders go out where nothing was decided. */
-const USUAL = [3, 10, 20]
-
-/** What new documents begin with, and when reminders of late ones go out. */
+/** What new documents begin with, and what follows when they are late. */
 export function BillingDefaults() {
   const { t } = useTranslation('invoices')
   const accountId = useAccountId()
@@ -27,25 +25,27 @@ function DefaultsForm({ account }: { account: Account }) {
   const { t } = useTranslation('invoices')
   const rates = useEndpoint(listVatRates, { query: { country_code: account.country_code } }, { staleTime: 600_000 })
   const own = (rates.answer?.data ?? []).filter((rate) => rate.country_code === account.country_code)
+  const stored = lateSteps(account.settings.dunning)
   const form = useEndpointForm(accounts.update, {
     params: { id: account.id },
     defaults: {
       default_payment_terms_days: account.default_payment_terms_days,
       default_vat_rate_id: account.default_vat_rate_id ? String(account.default_vat_rate_id) : '',
-      days: daysOf(account).join(', '),
+      ...stored,
     },
-    toBody: ({ days, default_vat_rate_id, default_payment_terms_days }) => ({
+    toBody: ({ default_vat_rate_id, default_payment_terms_days, ...late }) => ({
       default_payment_terms_days,
       default_vat_rate_id: default_vat_rate_id ? Number(default_vat_rate_id) : null,
-      settings: { dunning: [...reminders(days), ...others(account)].sort((one, other) => one.days - other.days) },
+      ...(isChanged(late, stored) && { settings: { dunning: ladderOf(late) } }),
       version: account.version,
     }),
     onDone: () => toast({ message: t('defaults.saved'), tone: 'good' }),
   })
+  const isEndTooSoon = isTooSoon(form.values)
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <NumberInput label={t('defaults.terms')} min={0} max={180} {...form.getInputProps('default_payment_terms_days')} />
           <NativeSelect
             label={t('defaults.vat_rate')}
@@ -55,12 +55,32 @@ function DefaultsForm({ account }: { account: Account }) {
             ]}
             {...form.getInputProps('default_vat_rate_id')}
           />
+        </SimpleGrid>
+        <Title order={3} size="h5" mt="xs">
+          {t('late.title')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t(account.settings.dunning ? 'late.text' : 'late.usual')}
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
           <TextInput
-            label={t('defaults.reminders')}
-            description={t('defaults.reminders_help')}
-            {...form.getInputProps('days')}
-            error={form.errors['settings.dunning'] ?? form.errors.days}
+            label={t('late.reminders')}
+            description={t('late.reminders_help')}
+            {...form.getInputProps('reminders')}
+            error={form.errors['settings.dunning'] ?? form.errors.reminders}
           />
+          {(['warn', 'suspend', 'cancel'] as const).map((step) => (
+            <NumberInput
+              key={step}
+              label={t(`late.${step}`)}
+              description={t(`late.${step}_help`)}
+              placeholder={t('late.never')}
+              min={1}
+              max={365}
+              {...form.getInputProps(step)}
+              error={step === 'cancel' && isEndTooSoon ? t('late.too_soon') : form.errors[step]}
+            />
+          ))}
         </SimpleGrid>
         {form.error && (
           <Text size="sm" c="red" role="alert">
@@ -69,7 +89,7 @@ function DefaultsForm({ account }: { account: Account }) {
         )}
         <Group>
           <Can endpoint={accounts.update} otherwise="explain">
-            <Button type="submit" size="compact-md" loading={form.isPending}>
+            <Button type="submit" size="compact-md" loading={form.isPending} disabled={isEndTooSoon}>
               {t('form.save')}
             </Button>
           </Can>
@@ -79,17 +99,4 @@ function DefaultsForm({ account }: { account: Account }) {
   )
 }
 
-const daysOf = ({ settings }: Account): number[] =>
-  settings.dunning ? settings.dunning.filter((step) => step.action === 'remind').map((step) => step.days) : USUAL
-
-const others = ({ settings }: Account) => (settings.dunning ?? []).filter((step) => step.action !== 'remind')
-
-const reminders = (days: string) =>
-  [
-    ...new Set(
-      days
-        .split(/[^\d]+/)
-        .filter(Boolean)
-        .map(Number),
-    ),
-  ].map((one) => ({ days: one, action: 'remind' as const }))
+const isChanged = (now: LateSteps, before: LateSteps) => JSON.stringify(ladderOf(now)) !== JSON.stringify(ladderOf(before))

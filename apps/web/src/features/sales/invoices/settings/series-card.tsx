@@ -45,9 +45,9 @@ export function SeriesCard() {
       <PanelBody loaded={loaded} isEmpty={rows.length === 0} empty={null}>
         <Stack gap={6}>
           {rows.map((row) => (
-            <Group key={row.id} justify="space-between" wrap="nowrap" gap="sm">
-              <div style={{ minWidth: 0 }}>
-                <Text size="sm" fw={550} truncate>
+            <Group key={row.id} justify="space-between" gap="xs">
+              <div style={{ minWidth: 0, flex: '1 1 13rem' }}>
+                <Text size="sm" fw={550}>
                   {row.code} · {row.name}
                 </Text>
                 <Text size="xs" c="dimmed">

@@ -1,22 +1,31 @@
-import { cancelPayment, completePayment, paymentReceipt, refundPayment, sendPaymentReceipt, type Payment } from '@stoa/contract'
-import { Button, ConfirmDialog, Group, IconCheck, IconDownload, IconMail, IconX, toast } from '@stoa/ui'
+import { cancelPayment, completePayment, paymentReceipt, payments, refundPayment, sendPaymentReceipt, type Payment } from '@stoa/contract'
+import { Button, ConfirmDialog, Group, IconCheck, IconDownload, IconEdit, IconMail, IconX, toast } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, Can, download, useAct } from '../../../../kit/index.ts'
 import { isReceived, keeps } from './payment-side.ts'
 
+const EditDialog = lazy(() => import('./edit-dialog.tsx').then((module) => ({ default: module.EditDialog })))
 const RefundDialog = lazy(() => import('./refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })))
 
 /** What can be done with a payment as it stands. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
   const [isRefunding, setRefunding] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const isAwaited = payment.status === 'pending' && payment.provider === null && keeps(payment)
   const canRefund = keeps(payment) && isReceived(payment) && payment.status !== 'refunded'
   return (
     <Group gap="xs">
       {payment.has_receipt && <ReceiptButtons payment={payment} />}
       {isAwaited && <AwaitedSteps payment={payment} />}
+      {canEdit(payment) && (
+        <Can endpoint={payments.update} otherwise="explain">
+          <Button variant="default" leftSection={<IconEdit size={16} />} onClick={() => setEditing(true)}>
+            {t('edit.label')}
+          </Button>
+        </Can>
+      )}
       {canRefund && (
         <Can endpoint={refundPayment} otherwise="explain">
           <Button variant="default" onClick={() => setRefunding(true)}>
@@ -24,10 +33,15 @@ export function PaymentActions({ payment }: { payment: Payment }) {
           </Button>
         </Can>
       )}
-      <Suspense fallback={null}>{isRefunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isEditing && <EditDialog payment={payment} onClose={() => setEditing(false)} />}
+        {isRefunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
+      </Suspense>
     </Group>
   )
 }
+
+const canEdit = (payment: Payment) => keeps(payment) && payment.status !== 'failed' && payment.status !== 'cancelled'
 
 function ReceiptButtons({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')

@@ -7,6 +7,7 @@ import { ApiError, Facts, formatDay, Screen, useEndpoint } from '../../../../kit
 import { paymentName, PAYMENT_TONES } from '../payment-columns.tsx'
 import { Allocations } from './allocations.tsx'
 import { PaymentActions } from './payment-actions.tsx'
+import { isReceived } from './payment-side.ts'
 import { Refunds } from './refunds.tsx'
 
 const INCLUDE = ['account', 'client', 'accountRelation', 'contact', 'paymentAccount', 'createdBy', 'allocations', 'refunds'] as const
@@ -57,7 +58,10 @@ function Page({ payment }: { payment: Payment }) {
         <Group gap="xs">
           <StatusBadge tone={PAYMENT_TONES[payment.status]}>{t(`statuses.${payment.status}`)}</StatusBadge>
           <Text size="sm" c="dimmed">
-            {t(`told.${payment.direction}`, { payer: payment.payer ?? '–', keeper: payment.account?.name ?? '–' })}
+            {t(`told.${payment.direction}${isReceived(payment) ? '' : '_open'}`, {
+              payer: payment.payer ?? '–',
+              keeper: payment.account?.name ?? '–',
+            })}
           </Text>
         </Group>
       }

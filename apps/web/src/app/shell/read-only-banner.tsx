@@ -1,0 +1,24 @@
+import { Alert, Anchor, Group, IconAlertTriangle, Text } from '@stoa/ui'
+import { permission } from '@stoa/contract'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { SessionMembership } from '../../features/session/app-setup.ts'
+import { useMay } from '../../kit/index.ts'
+
+/** Says why nothing can be changed in an account, and leads whoever may to what has to be paid. */
+export function ReadOnlyBanner({ membership, stop }: { membership: SessionMembership; stop: 'account' | 'plan' }) {
+  const { t } = useTranslation('app')
+  const mayPay = useMay()(permission('accounts.billing'))
+  return (
+    <Alert color="red" variant="light" mb="sm" py={6} icon={<IconAlertTriangle size={18} />} role="status">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{t(`shell.read_only.${stop}`, { account: membership.account?.name ?? '' })}</Text>
+        {stop === 'plan' && mayPay && (
+          <Anchor component={Link} to={`/accounts/${membership.account_id}/settings/membership-product`} size="sm">
+            {t('shell.read_only.pay')}
+          </Anchor>
+        )}
+      </Group>
+    </Alert>
+  )
+}
