@@ -1186,6 +1186,9 @@ export interface EmailMessages {
   message_id: string | null;
   next_attempt_at: Timestamp | null;
   opens: Generated<number>;
+  /**
+   * Filled in. Hidden before the text of the letter, and part of nothing else.
+   */
   preheader: string | null;
   provider_id: string | null;
   purpose: Generated<string>;
@@ -3366,6 +3369,9 @@ export interface StageMessages {
   job_batch_uuid: string | null;
   pipeline_id: number;
   pipeline_stage_id: number;
+  /**
+   * That of the template when it was chosen, with its merge tags.
+   */
   preheader: string | null;
   purpose: string;
   recipients_count: Generated<number>;

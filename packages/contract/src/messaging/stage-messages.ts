@@ -18,6 +18,7 @@ export const StageEmail = z.object({
   user_id: z.int(),
   purpose: z.enum(EMAIL_PURPOSES),
   from_email_uuid: z.string().nullable(),
+  email_template_id: z.int().nullable(),
   subject: z.string().nullable(),
   body: z.string(),
   excluded_contact_ids: z.array(z.int()),
@@ -91,6 +92,8 @@ export const StageEmailInput = z.object({
   version: z.int().optional(),
   purpose: z.enum(EMAIL_PURPOSES).default('marketing'),
   from_email_uuid: z.uuid().nullish(),
+  /** The template that the text began with: its preheader goes along. */
+  email_template_id: z.int().positive().nullish(),
   subject: text(200),
   body: z.string().trim().min(1).max(500_000),
   excluded_contact_ids: z.array(z.int().positive()).max(5_000).optional(),

@@ -5,7 +5,7 @@ import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { flag, instant } from '../kit/fields.ts'
 import { defineResource } from '../kit/resource.ts'
 import { EMAIL_PURPOSES } from './email-messages.ts'
-import { SendSmsInput, SMS_SKIP_REASONS, SmsPreview } from './sms-messages.ts'
+import { SendSmsInput, smsMessages, SMS_SKIP_REASONS, SmsPreview } from './sms-messages.ts'
 import { STAGE_MESSAGE_STATUSES } from './stage-messages.ts'
 
 const STAGE = '/api/v1/pipeline-stages/:pipeline_stage_id/sms-messages'
@@ -122,6 +122,9 @@ export const sendStageSms = defineEndpoint({
   }),
   response: oneOf(StageSms),
 })
+
+/** The SMS of one stage-wide text, one a person. */
+export const stageSmsRecipients = smsMessages.listUnder('pipelineStages.smsMessages.recipients', `${STAGE}/:id/recipients`, read)
 
 /** Stops what has not left yet. */
 export const cancelStageSms = defineEndpoint({

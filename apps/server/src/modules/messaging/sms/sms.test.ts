@@ -294,7 +294,14 @@ it('sends to a whole stage after a sheet that says who gets it, who not and why'
     parts: 2,
     skipped: [{ reason: 'no_consent', count: 1 }],
   })
-  const { id } = prepared.body.data
+  expect(prepared.body.included.preflight.people).toEqual(
+    people.map((one, n) => ({ contact_id: one.id, name: 'Μαρία', phone: one.phone, skip_reason: n === 2 ? 'no_consent' : null })),
+  )
+  const { id, version } = prepared.body.data
+  const text = { id, body: '{{ contact.first_name }}, SALE! STOP', purpose: 'marketing' }
+  const without = await writer.post(path, { ...text, version, excluded_contact_ids: [people[1]!.id] })
+  expect(without.body.included.preflight).toMatchObject({ recipients: 1, excluded: 1, parts: 1 })
+  await writer.post(path, text)
   expect((await writer.post(`${path}/send`, { id, recipients: 3 })).status).toBe(409)
   expect((await writer.post(`${path}/send`, { id, recipients: 2 })).body.data).toMatchObject({
     status: 'queued',
@@ -307,7 +314,11 @@ it('sends to a whole stage after a sheet that says who gets it, who not and why'
   await expect
     .poll(async () => (await writer.get(`${path}/${id}?include=figures`)).body.data, { timeout: 20_000 })
     .toMatchObject({ status: 'sent', figures: { delivered: 2, skipped: 1, queued: 0 } })
-  expect(people.map((one) => acceptedFor(one.phone).map(({ text }) => text))).toEqual([['Μαρία, SALE! STOP'], ['Μαρία, SALE! STOP'], []])
+  const receivers = await writer.get(`${path}/${id}/recipients?include=contact&sort=created`)
+  expect(receivers.body.data.map((one: any) => [one.contact.id, one.status, one.skip_reason]).toSorted()).toEqual(
+    people.map((one, n) => [one.id, n === 2 ? 'skipped' : 'delivered', n === 2 ? 'no_consent' : null]).toSorted(),
+  )
+  expect(people.map((one) => acceptedFor(one.phone).map((sent) => sent.text))).toEqual([['Μαρία, SALE! STOP'], ['Μαρία, SALE! STOP'], []])
 })
 
 it('keeps SMS of one account from members of another and from those without the right', async () => {

@@ -24,6 +24,8 @@ export interface OutgoingMessage {
   from_name: string | null
   reply_to: string | null
   subject: string
+  /** Filled in, but for a text to a stage. */
+  preheader: string | null
   html: string | null
   text_body: string | null
   message_id: string
@@ -33,7 +35,7 @@ export interface OutgoingMessage {
   track_opens: boolean
   track_clicks: boolean
   attempts: number
-  stage: { subject: string; body: string; version: number } | null
+  stage: { subject: string; preheader: string | null; body: string; version: number } | null
   contact: Record<string, string | null> | null
   request: Record<string, string | null> | null
   account: Record<string, string | null>
@@ -47,9 +49,9 @@ export interface OutgoingMessage {
 /** Loads claimed messages in one statement. */
 export async function loadMessages(db: Db, ids: readonly number[]): Promise<OutgoingMessage[]> {
   const { rows } = await sql<OutgoingMessage>`
-    SELECT m.id, m.account_id, m.contact_id, m.stage_message_id, m.user_id, m.purpose, m.to_address, m.cc, m.bcc, m.from_address, m.from_name, m.reply_to, m.subject, m.html, m.text_body,
+    SELECT m.id, m.account_id, m.contact_id, m.stage_message_id, m.user_id, m.purpose, m.to_address, m.cc, m.bcc, m.from_address, m.from_name, m.reply_to, m.subject, m.preheader, m.html, m.text_body,
       m.message_id, m.in_reply_to, m.token, m.list_unsubscribe_id, m.track_opens, m.track_clicks, m.attempts,
-      CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('subject', s.subject, 'body', s.body, 'version', s.version) END AS stage,
+      CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('subject', s.subject, 'preheader', s.preheader, 'body', s.body, 'version', s.version) END AS stage,
       CASE WHEN c.id IS NOT NULL THEN ${contactValues} END AS contact,
       CASE WHEN r.id IS NOT NULL THEN ${requestValues} END AS request,
       v.account, CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('first_name', u.first_name, 'username', u.username) END AS "user", coalesce(c.locale, v.locale) AS locale,

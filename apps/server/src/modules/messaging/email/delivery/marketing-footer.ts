@@ -1,4 +1,5 @@
 import type { Services } from '#kit/services.ts'
+import { escapeHtml } from '../templates/mail-html.ts'
 import type { OutgoingMessage } from './load-messages.ts'
 
 /**
@@ -14,11 +15,9 @@ export function marketingFooter(
   const from = [account.name, account.address].filter(Boolean).join(' · ')
   const label = t(locale, 'messaging:footer.unsubscribe')
   const reason = t(locale, 'messaging:footer.reason', { account: account.name ?? '' })
-  const link = body.includes(unsubscribe_url) ? '' : ` <a href="${unsubscribe_url}" style="color:#64748b">${escape(label)}</a>`
+  const link = body.includes(unsubscribe_url) ? '' : ` <a href="${unsubscribe_url}" style="color:#64748b">${escapeHtml(label)}</a>`
   return {
-    html: `<hr style="border:0;margin-top:24px;border-top:1px solid #e2e8f0"><p style="font-size:12px;line-height:18px;color:#64748b">${escape(from)}<br>${escape(reason)}${link}</p>`,
+    html: `<hr style="border:0;margin-top:24px;border-top:1px solid #e2e8f0"><p style="font-size:12px;line-height:18px;color:#64748b">${escapeHtml(from)}<br>${escapeHtml(reason)}${link}</p>`,
     text: `--\n${from}\n${reason}\n${label}: ${unsubscribe_url}`,
   }
 }
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -3,6 +3,7 @@ import { decrypt } from '#lib/security/encrypt.ts'
 import { oneLine } from '../templates/check-text.ts'
 import { readFillIn, type FillIn } from '../templates/fill-in.ts'
 import { mailText } from '../templates/mail-html.ts'
+import { hiddenPreheader } from '../templates/preheader.ts'
 import type { MergeValues } from '../templates/merge-tags.ts'
 import type { Letter, SigningKey } from './compose-message.ts'
 import type { OutgoingMessage } from './load-messages.ts'
@@ -27,7 +28,7 @@ const REMEMBERED = 50
  * @param platform_key signs for senders whose own domain has no key
  */
 export function createLetterWriter(services: Services, platform_key: SigningKey | null): LetterWriter {
-  const stage_texts = new Map<string, { subject: FillIn; body: FillIn }>()
+  const stage_texts = new Map<string, { subject: FillIn; preheader: FillIn | null; body: FillIn }>()
   const stage_links = new Map<string, LinkCodes>()
   const { app_url, env } = services
 
@@ -35,9 +36,9 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
     async write(message, server) {
       const unsubscribe_url =
         message.purpose === 'marketing' ? `${app_url}/email/unsubscribe/${message.list_unsubscribe_id ?? message.token}` : null
-      const { subject, body } = textsOf(message, unsubscribe_url)
+      const { subject, preheader, body } = textsOf(message, unsubscribe_url)
       const footer = unsubscribe_url === null ? null : marketingFooter(services, message, body, unsubscribe_url)
-      const untracked = footer ? `${body}${footer.html}` : body
+      const untracked = `${hiddenPreheader(preheader)}${body}${footer?.html ?? ''}`
       const html = trackHtml(untracked, {
         app_url,
         token: message.token,
@@ -72,11 +73,12 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
     },
   }
 
-  function textsOf(message: OutgoingMessage, unsubscribe_url: string | null): { subject: string; body: string } {
-    if (!message.stage) return { subject: message.subject, body: message.html ?? '' }
+  function textsOf(message: OutgoingMessage, unsubscribe_url: string | null): { subject: string; preheader: string | null; body: string } {
+    if (!message.stage) return { subject: message.subject, preheader: message.preheader, body: message.html ?? '' }
     const { stage } = message
     const texts = remembered(stage_texts, `${message.stage_message_id}:${stage.version}`, () => ({
       subject: readFillIn(stage.subject, 'text'),
+      preheader: stage.preheader === null ? null : readFillIn(stage.preheader, 'text'),
       body: readFillIn(stage.body, 'html'),
     }))
     const values: MergeValues = {
@@ -90,7 +92,8 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
       },
       unsubscribe_url,
     }
-    return { subject: texts.subject.render(values), body: texts.body.render(values) }
+    const preheader = texts.preheader && oneLine(texts.preheader.render(values))
+    return { subject: texts.subject.render(values), preheader: preheader || null, body: texts.body.render(values) }
   }
 
   /** Those of single mails were stored together; a text to a stage has the same for everybody. */

@@ -18,7 +18,19 @@ export async function checkReferences(ctx: Context, owner: EmailOwner, body: Dra
   )
   const known = rows[0]!
   const wrong = (['email_template_id', 'in_reply_to_id', 'contact_request_id'] as const).find((name) => body[name] && !known[name])
-  if (!wrong) return
-  const { locale } = ctx.request
-  throw invalid({ [wrong]: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, `fields:${wrong}`) }) })
+  if (wrong) throw unknown(ctx, wrong)
+}
+
+/** A template must be the account's own or the platform's. @throws 422 on `email_template_id` */
+export async function checkTemplate(ctx: Context, account_id: number, email_template_id: number | null | undefined): Promise<void> {
+  if (!email_template_id) return
+  const { rows } =
+    await sql`SELECT FROM email_templates t WHERE t.id = ${email_template_id} AND (t.account_id = ${account_id} OR t.account_id IS NULL) AND t.deleted_at IS NULL`.execute(
+      ctx.db,
+    )
+  if (!rows.length) throw unknown(ctx, 'email_template_id')
+}
+
+function unknown({ services: { t }, request: { locale } }: Context, field: string) {
+  return invalid({ [field]: t(locale, 'validation:unknown', { field: t(locale, `fields:${field}`) }) })
 }

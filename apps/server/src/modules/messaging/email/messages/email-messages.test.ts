@@ -60,7 +60,13 @@ async function received(to: string) {
 }
 
 it('sends a mail to a contact with its merge tags filled in, after the seconds for undoing', async () => {
+  const { rows: templates } = await sql<{ id: number }>`
+    INSERT INTO email_templates (account_id, name, kind, subject, preheader, html, text_body)
+    VALUES (${writer.account_id}, 'Offer', 'transactional', 'x', 'Η προσφορά σας, {{ contact.first_name }}', '', '') RETURNING id`.execute(
+    app.database.db,
+  )
   const sent = await writer.post(emails(), {
+    email_template_id: templates[0]!.id,
     subject: 'Γεια σας {{ contact.first_name }}',
     html: "<p>Καλησπέρα {{ contact.last_name | default: 'φίλε' }},<script>x</script> from {{ sender.name }}</p>",
   })
@@ -76,7 +82,8 @@ it('sends a mail to a contact with its merge tags filled in, after the seconds f
   await leave()
   const [mail] = await received('maria@example.com')
   expect(mail!.subject).toBe('Γεια σας Μαρία')
-  expect(mail!.html).toContain('Καλησπέρα Νικολάου')
+  expect(mail!.html).toMatch(/^<div style="display:none[^"]*">Η προσφορά σας, Μαρία.*Καλησπέρα Νικολάου/s)
+  expect(mail!.text).not.toContain('Η προσφορά σας')
   expect(mail!.html).not.toContain('script')
   const read = await writer.get(`/api/v1/email-messages/${sent.body.data.id}`)
   expect(read.body.data).toMatchObject({ status: 'sent', undo_until: null, attempts: 1 })

@@ -15,6 +15,7 @@ import { signatureOf } from '../senders/signatures.ts'
 import { checkedHtml, checkedLine, oneLine } from '../templates/check-text.ts'
 import { mailText } from '../templates/mail-html.ts'
 import { mergeValuesOf } from '../templates/merge-tags.ts'
+import { fillLine, preheaderOf } from '../templates/preheader.ts'
 import { emailQuery } from './email-messages.query.ts'
 import type { EmailRow } from './email-messages.presenter.ts'
 import type { EmailOwner, FindOwner } from './email-owner.ts'
@@ -82,10 +83,10 @@ async function insertEmail(ctx: Context, owner: EmailOwner, wish: SendEmailInput
   const cc = [...to.slice(1), ...readAddresses(ctx, wish.cc, 'cc')]
   const { rows } = await sql<EmailRow>`
     INSERT INTO email_messages (account_id, contact_id, contact_request_id, user_id, purpose, to_address, to_key, cc, bcc, from_address, from_name, from_email_uuid, reply_to,
-      subject, html, text_body, message_id, in_reply_to, in_reply_to_id, token, track_opens, track_clicks, send_at, queued_at, search_text)
+      subject, preheader, html, text_body, message_id, in_reply_to, in_reply_to_id, token, track_opens, track_clicks, send_at, queued_at, search_text)
     SELECT ${account_id}, ${contact_id}, ${contact_request_id}, ${ctx.actor.id}, ${wish.purpose ?? 'transactional'}, ${to_address}, ${to_address.toLowerCase()}, ${cc}::text[],
       ${readAddresses(ctx, wish.bcc, 'bcc')}::text[], ${sender.email}, ${sender.from_name}, ${sender.uuid}, NULL,
-      ${texts.subject}, ${texts.html}, ${texts.text}, ${`<${token}@${sender.email.split('@')[1]}>`},
+      ${texts.subject}, ${texts.preheader}, ${texts.html}, ${texts.text}, ${`<${token}@${sender.email.split('@')[1]}>`},
       (SELECT message_id FROM email_messages WHERE id = ${wish.in_reply_to_id ?? null}::bigint), ${wish.in_reply_to_id ?? null}, ${token}, ${wish.track_opens ?? true}, ${wish.track_clicks ?? true},
       ${sendAt(ctx, wish)}, ${ctx.services.clock.now()}, ${searchText({ names: [], values: [texts.subject, to_address, texts.text.slice(0, 5000)] })}
     RETURNING *`.execute(ctx.db)
@@ -114,7 +115,7 @@ async function textsOf(
     sender,
     contact_request_id,
   }: { owner: EmailOwner; wish: SendEmailInput; sender: SenderRow; contact_request_id: number | null },
-): Promise<{ subject: string; html: string; text: string }> {
+): Promise<{ subject: string; preheader: string | null; html: string; text: string }> {
   const subject = checkedLine(ctx, wish.subject)
   const body = checkedHtml(ctx, wish.html)
   if (!subject.text.trim() && !body.html) throw invalid({ html: ctx.services.t(ctx.request.locale, 'messaging:errors.empty_message') })
@@ -127,7 +128,8 @@ async function textsOf(
   })
   const signature = wish.with_signature === false ? '' : await signatureOf(ctx.db, owner.account_id, ctx.actor.id)
   const html = `${body.fill_in.render(values)}${signature && `<div>${signature}</div>`}`
-  return { subject: oneLine(subject.fill_in.render(values)), html, text: mailText(html) }
+  const preheader = await preheaderOf(ctx.db, wish.email_template_id ?? null)
+  return { subject: oneLine(subject.fill_in.render(values)), preheader: fillLine(preheader, values), html, text: mailText(html) }
 }
 
 function sendAt(ctx: Context, { send_at }: SendEmailInput): Date {

@@ -3,10 +3,12 @@ import type { Params, StageEmailInput, StagePreflight } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict, notFound, versionConflict } from '#kit/errors.ts'
 import { insertRow, updateRow } from '#kit/standard-verbs.ts'
+import { checkTemplate } from '../drafts/draft-references.ts'
 import { chooseSender, type SenderRow } from '../senders/choose-sender.ts'
 import { checkedHtml, checkedLine, oneLine } from '../templates/check-text.ts'
 import { mailText } from '../templates/mail-html.ts'
 import { mergeValuesOf } from '../templates/merge-tags.ts'
+import { preheaderOf } from '../templates/preheader.ts'
 import { findStage, stageEmailQuery, type StageEmailRow } from './stage-emails.query.ts'
 import { audienceSql, inStage, visibleTo } from './stage-recipients.ts'
 
@@ -16,11 +18,14 @@ const SHOWN = 50
 export async function prepareStageEmail(ctx: Context, { params, body }: { params: Params; body: StageEmailInput }) {
   const stage = await findStage(ctx, params, 'send')
   const sender = await chooseSender(ctx, stage.account_id, body.from_email_uuid ?? null)
+  await checkTemplate(ctx, stage.account_id, body.email_template_id)
   checkedLine(ctx, body.subject)
   const { html } = checkedHtml(ctx, body.body, 'body')
   const values = {
     purpose: body.purpose,
     from_email_uuid: sender.uuid,
+    email_template_id: body.email_template_id ?? null,
+    preheader: await preheaderOf(ctx.db, body.email_template_id ?? null),
     subject: oneLine(body.subject),
     body: html,
     excluded_contact_ids: body.excluded_contact_ids ?? [],
@@ -64,9 +69,9 @@ async function preflight(ctx: Context, row: StageEmailRow, sender: SenderRow, pr
   const audience = audienceSql({ ...row, purpose: row.purpose as 'marketing' }, visibleTo(ctx))
   const { recipients, skipped } = await countAudience(ctx, row)
   const { rows: people } = await sql<StagePreflight['people'][number]>`
-    SELECT a.id AS contact_id, a.name, a.email, a.reason AS skip_reason FROM (${audience}) a ORDER BY a.reason IS NOT NULL, a.name, a.id LIMIT ${SHOWN}`.execute(
-    ctx.db,
-  )
+    SELECT b.id AS contact_id, b.name, b.email, b.reason AS skip_reason FROM (
+      SELECT a.*, row_number() OVER (PARTITION BY a.reason IS NULL ORDER BY a.name, a.id) AS place FROM (${audience}) a) b
+    WHERE b.place <= ${SHOWN} ORDER BY b.reason IS NOT NULL, b.name, b.id`.execute(ctx.db)
   const { rows: counts } = await sql<{ in_stage: number; excluded: number }>`
     SELECT count(*) AS in_stage, count(*) FILTER (WHERE c.id = any(${excluded_contact_ids}::bigint[])) AS excluded
     FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.id IN (${inStage(account_id, pipeline_stage_id)})`.execute(

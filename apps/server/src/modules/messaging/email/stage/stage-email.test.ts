@@ -80,7 +80,12 @@ it('shows before sending who gets it, who does not and why, and how it will look
 })
 
 it('sends one mail a person, each filled in, and follows them to the end', async () => {
-  const { id, version } = (await prepare()).body.data
+  const { rows: templates } = await sql<{ id: number }>`
+    INSERT INTO email_templates (account_id, name, kind, subject, preheader, html, text_body) VALUES (${sender.account_id}, 'News', 'marketing', 'x', 'Only for {{ contact.first_name | upcase }} & friends', '', '') RETURNING id`.execute(
+    app.database.db,
+  )
+  expect((await prepare({ email_template_id: 999_999 })).body.errors).toHaveProperty('email_template_id')
+  const { id, version } = (await prepare({ email_template_id: templates[0]!.id })).body.data
   expect((await sender.post(`${path()}/send`, { id, version, recipients: 3 })).status).toBe(409)
   const sent = await sender.post(`${path()}/send`, { id, version, recipients: 2 })
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
@@ -90,7 +95,8 @@ it('sends one mail a person, each filled in, and follows them to the end', async
     recipients: string[]
     subject: string
     html: string
-  }>`SELECT recipients, subject, html FROM mailbox_messages ORDER BY id`.execute(app.database.db)
+    text: string
+  }>`SELECT recipients, subject, html, text FROM mailbox_messages ORDER BY id`.execute(app.database.db)
   expect(
     rows.map((row) => [row.recipients[0], row.subject]).toSorted((one, other) => String(one[0]).localeCompare(String(other[0]))),
   ).toEqual([
@@ -98,6 +104,9 @@ it('sends one mail a person, each filled in, and follows them to the end', async
     ['second@example.com', 'Νέα για second'],
   ])
   expect(rows[0]!.html).toContain('/email/unsubscribe/')
+  const first = rows.find((row) => row.recipients[0] === 'agreed@example.com')!
+  expect(first.html).toMatch(/^<div style="display:none[^"]*">Only for AGREED &amp; friends/)
+  expect(first.text).not.toContain('Only for')
   expect(rows[0]!.html).not.toContain('https://example.com/offer')
   expect((await sender.post(`${path()}/send`, { id, recipients: 2 })).status).toBe(409)
   const recipients = await sender.get(`${path()}/${id}/recipients`)

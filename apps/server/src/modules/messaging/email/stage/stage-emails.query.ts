@@ -57,6 +57,7 @@ function presentStageEmail(row: StageEmailRow): StageEmail {
     user_id: row.user_id,
     purpose: row.purpose as StageEmail['purpose'],
     from_email_uuid: row.from_email_uuid,
+    email_template_id: row.email_template_id,
     subject: row.subject,
     body: row.body,
     excluded_contact_ids: row.excluded_contact_ids,

@@ -11,6 +11,7 @@ import { oneLine } from './check-text.ts'
 import { mailText } from './mail-html.ts'
 import { mergeValuesOf } from './merge-tags.ts'
 import { templateQuery } from './email-templates.query.ts'
+import { fillLine } from './preheader.ts'
 
 /** Sends a template to a few addresses, filled in with a contact or with its fallbacks. Nothing is counted or tracked. */
 export async function sendTest(
@@ -34,11 +35,12 @@ export async function sendTest(
   }
   const html = readFillIn(template.html, 'html').render(values)
   const subject = oneLine(`[Test] ${readFillIn(template.subject ?? template.name, 'text').render(values)}`)
+  const preheader = fillLine(template.preheader?.trim() || null, values)
   for (const address of to) {
     const token = randomUUID()
     await sql`
-      INSERT INTO email_messages (account_id, user_id, to_address, to_key, from_address, from_name, from_email_uuid, subject, html, text_body, message_id, token, track_opens, track_clicks, queued_at)
-      VALUES (${account_id}, ${ctx.actor.id}, ${address}, ${address.toLowerCase()}, ${sender.email}, ${sender.from_name}, ${sender.uuid}, ${subject}, ${html}, ${mailText(html)},
+      INSERT INTO email_messages (account_id, user_id, to_address, to_key, from_address, from_name, from_email_uuid, subject, preheader, html, text_body, message_id, token, track_opens, track_clicks, queued_at)
+      VALUES (${account_id}, ${ctx.actor.id}, ${address}, ${address.toLowerCase()}, ${sender.email}, ${sender.from_name}, ${sender.uuid}, ${subject}, ${preheader}, ${html}, ${mailText(html)},
         ${`<${token}@${sender.email.split('@')[1]}>`}, ${token}, false, false, ${ctx.services.clock.now()})`.execute(ctx.db)
   }
   return { data: { sent: to.length } }

@@ -64,9 +64,9 @@ async function preflight(ctx: Context, row: StageSmsRow): Promise<StageSmsPrefli
   const { account_id, pipeline_stage_id, excluded_contact_ids } = row
   const { recipients, skipped } = await countAudience(ctx, row)
   const { rows: people } = await sql<StageSmsPreflight['people'][number]>`
-    SELECT a.id AS contact_id, a.name, a.phone, a.reason AS skip_reason FROM (${audienceSql(ctx, row)}) a ORDER BY a.reason IS NOT NULL, a.name, a.id LIMIT ${SHOWN}`.execute(
-    ctx.db,
-  )
+    SELECT b.id AS contact_id, b.name, b.phone, b.reason AS skip_reason FROM (
+      SELECT a.*, row_number() OVER (PARTITION BY a.reason IS NULL ORDER BY a.name, a.id) AS place FROM (${audienceSql(ctx, row)}) a) b
+    WHERE b.place <= ${SHOWN} ORDER BY b.reason IS NOT NULL, b.name, b.id`.execute(ctx.db)
   const { rows: counts } = await sql<{ in_stage: number; excluded: number }>`
     SELECT count(*) AS in_stage, count(*) FILTER (WHERE c.id = any(${excluded_contact_ids}::bigint[])) AS excluded
     FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.id IN (${inStage(account_id, pipeline_stage_id)})`.execute(

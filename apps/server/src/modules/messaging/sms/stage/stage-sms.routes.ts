@@ -4,9 +4,11 @@ import {
   prepareStageSms as prepareEndpoint,
   sendStageSms as sendEndpoint,
   stageSms,
+  stageSmsRecipients,
 } from '@stoa/contract'
 import { conflict } from '#kit/errors.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { smsQuery } from '../messages/sms-messages.query.ts'
 import { prepareStageSms } from './prepare-stage-sms.ts'
 import { cancelStageSms, sendStageSms } from './send-stage-sms.ts'
 import { findStage, findStageSms, stageSmsQuery } from './stage-sms.query.ts'
@@ -29,4 +31,8 @@ export function stageSmsRoutes(routes: Routes): void {
   serve(routes, prepareEndpoint, prepareStageSms)
   serve(routes, sendEndpoint, sendStageSms)
   serve(routes, cancelEndpoint, cancelStageSms)
+  serve(routes, stageSmsRecipients, async (ctx, { params, query }) => {
+    const row = await findStageSms(ctx, params, 'read')
+    return smsQuery.page(ctx, query, {}, sql`t.account_id = ${row.account_id} AND t.stage_message_id = ${row.id}`)
+  })
 }
