@@ -5,6 +5,7 @@ import { emailKey, parseVatNumber } from '@stoa/domain'
 import { areas } from '#modules/index.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { frozenClock } from '#lib/clock.ts'
+import { ensureDemo } from './ensure-demo.ts'
 import { emptyDatabase, whyNotReset } from './reset-demo.ts'
 import { demoToday, seedDemo } from './seed-demo.ts'
 
@@ -168,21 +169,31 @@ it('ends the demo at the last ten o\u2019clock, tests on a fixed day, and both w
   )
 })
 
-it('is emptied and made again, but neither in production nor in a database of somebody else', async () => {
+it('begins again where the first start was stopped in the middle, and once it is ready never', async () => {
   const before = await dump(other)
-  await emptyDatabase(other.database)
-  expect(await dump(other)).toEqual({})
-  for (const area of areas) await area.sync?.({ database: other.database })
-  await seedDemo(other.services, 'test', () => {})
+  const services = { ...other.services, env: { ...other.services.env, NODE_ENV: 'test' as const, DEMO: 'test' as const } }
+  const start = async () => {
+    const lines: string[] = []
+    await ensureDemo(services, (line) => void lines.push(line))
+    return lines.filter((line) => line.startsWith('Demo data'))
+  }
+  await sql`CREATE TABLE demo_unfinished ()`.execute(other.database.db)
+  await sql`DELETE FROM contact_tag`.execute(other.database.db)
+  expect((await start())[0]).toMatch(/begins again/)
   expect(await dump(other)).toEqual(before)
+  expect(await start()).toEqual([])
+}, 240_000)
+
+it('is made again neither in production nor in a database of somebody else', () => {
   expect(whyNotReset({ NODE_ENV: 'production' }, ['--yes'])).toContain('production')
   expect(whyNotReset({ NODE_ENV: 'development', DATABASE_URL: 'postgres://somewhere' }, [])).toContain('--yes')
   expect(whyNotReset({ NODE_ENV: 'development', DATABASE_URL: 'postgres://somewhere' }, ['--yes'])).toBeNull()
   expect(whyNotReset({ NODE_ENV: 'development' }, [])).toBeNull()
-}, 240_000)
+})
 
 it('makes the big account for measuring: three tags, an address and a number each', async () => {
   await emptyDatabase(other.database)
+  expect(await dump(other)).toEqual({})
   for (const area of areas) await area.sync?.({ database: other.database })
   await seedDemo(other.services, 'load', () => {}, 0.002)
   const { rows } = await sql<Record<string, number>>`

@@ -36,7 +36,10 @@ export interface DemoRun {
 
 const SCALES: Record<DemoProfile, number> = { test: 0.05, demo: 1, load: 1 }
 
-/** Fills an empty database with believable people and companies (domain model 7), the same ones every time. */
+/**
+ * Fills an empty database with believable people and companies (domain model 7), the same ones every time. The table
+ * `demo_unfinished` stands as long as it works.
+ */
 export async function seedDemo(
   services: DemoServices,
   profile: DemoProfile,
@@ -45,6 +48,7 @@ export async function seedDemo(
 ): Promise<void> {
   if (services.env.NODE_ENV === 'production') throw new Error('Demo data is not for production.')
   const run: DemoRun = { services, profile, today: demoToday(services, profile), scale, accounts: new Map(), users: new Map() }
+  await sql`CREATE TABLE IF NOT EXISTS demo_unfinished ()`.execute(services.database.db)
   print('Demo data: people and accounts …')
   await seedAccounts(run)
   if (profile === 'load') await seedLoad(run, print)
@@ -63,6 +67,7 @@ export async function seedDemo(
     await seedSales(run)
   }
   await settle(run)
+  await sql`DROP TABLE demo_unfinished`.execute(services.database.db)
   print('Demo data: ready')
 }
 

@@ -53,7 +53,7 @@ it.each(['/nowhere', '/me/nowhere', '/accounts/7/nowhere', '/admin/nowhere'])('[
   expect(document.title).toBe('This page does not exist · Stoa')
 })
 
-it('[R-9-23] keeps the token of a sign-in in the item auth, and takes it away when the reader leaves', async () => {
+it('[R-9-23] [R-9-24] keeps the token of a sign-in in the item auth until the reader leaves, and asks for his accounts always alike', async () => {
   const server = fakeServer()
   server.reply(login, () => ({ body: { access_token: '1|secret', token_type: 'Bearer' } }))
   server.reply(appSetup, ({ headers }) => ({ body: { data: headers.has('authorization') ? member([]) : { ...member([]), user: null } } }))
@@ -65,6 +65,7 @@ it('[R-9-23] keeps the token of a sign-in in the item auth, and takes it away wh
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(address()).toBe('/me/home'), SLOW)
   expect(localStorage.getItem('auth')).toBe('1|secret')
+  expect(new Set(server.to(appSetup).map(({ query }) => Object.keys(query).length))).toEqual(new Set([0]))
   await router.navigate({ to: '/logout' })
   await waitFor(() => expect(localStorage.getItem('auth')).toBeNull(), SLOW)
   vi.unstubAllGlobals()
