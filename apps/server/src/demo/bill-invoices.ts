@@ -2,20 +2,20 @@ import { addDays, formatMoney, type BillPart } from '@stoa/domain'
 import { lineVat } from './catalogue-line.ts'
 import { invoiceOf, soldTo, type DemoInvoice, type DemoLine } from './invoice-story.ts'
 import { randomOf } from './random.ts'
-import type { SalesCard } from './sales-story.ts'
+import type { SalesCard, SalesStory } from './sales-story.ts'
 import type { DemoBill, DemoSubscription } from './subscription-story.ts'
 
 const CREDITS: ReadonlySet<BillPart['reason']> = new Set(['credit', 'unused'])
 
 /** The invoice of each bill: a line for each part that is paid for, what is taken off as a discount on the whole. */
-export function invoicesOfBills(subscriptions: readonly DemoSubscription[]): DemoInvoice[] {
-  return subscriptions.flatMap((one) => one.bills.filter((bill) => bill.net_minor > 0).map((bill) => invoiceOfBill(one, bill)))
+export function invoicesOfBills(story: SalesStory, subscriptions: readonly DemoSubscription[]): DemoInvoice[] {
+  return subscriptions.flatMap((one) => one.bills.filter((bill) => bill.net_minor > 0).map((bill) => invoiceOfBill(story, one, bill)))
 }
 
-function invoiceOfBill({ card, terms }: DemoSubscription, bill: DemoBill): DemoInvoice {
+function invoiceOfBill(story: SalesStory, { card, terms }: DemoSubscription, bill: DemoBill): DemoInvoice {
   const random = randomOf(`invoice of ${bill.uuid}`)
   const taken = takenOff(bill)
-  const lines = billLines(card, bill).map((line, at) => ({ ...line, order_item_uuid: bill.order?.item_uuids[at] ?? null }))
+  const lines = billLines(story, card, bill).map((line, at) => ({ ...line, order_item_uuid: bill.order?.item_uuids[at] ?? null }))
   return invoiceOf(random, {
     ...soldTo(card),
     day: bill.bill_on,
@@ -31,8 +31,9 @@ function invoiceOfBill({ card, terms }: DemoSubscription, bill: DemoBill): DemoI
   })
 }
 
-/** A line for each part of a bill that is paid for; its credits are a discount on the whole. */
-export function billLines(card: SalesCard, { parts, plan }: DemoBill): DemoLine[] {
+/** A line for each part of a bill that is paid for, with what its product costs; its credits are a discount on the whole. */
+export function billLines(story: SalesStory, card: SalesCard, { parts, plan }: DemoBill): DemoLine[] {
+  const product = story.products.find((one) => one.id === plan.product_id)
   const isMonth = plan.interval === 'month' && plan.interval_count === 1
   return parts
     .filter((part) => !CREDITS.has(part.reason) && part.net_minor > 0)
@@ -47,7 +48,7 @@ export function billLines(card: SalesCard, { parts, plan }: DemoBill): DemoLine[
       discount_bp: part.discount_bp,
       discount_minor: 0,
       ...lineVat(card.vat),
-      cost_minor: null,
+      cost_minor: product ? Math.round(product.cost_minor * part.quantity) : null,
     }))
 }
 

@@ -27,7 +27,7 @@ export async function seedInvoices(story: SalesStory, { orders, works, subscript
   const own = [
     ...invoicesOfOrders(story, orders),
     ...invoicesOfProviders(story, works),
-    ...invoicesOfBills(subscriptions),
+    ...invoicesOfBills(story, subscriptions),
     ...(await otherInvoices(story)),
   ]
   decideFates(own, story.today)

@@ -186,7 +186,7 @@ function suppress(made: Written, known: Set<string>, contact: DemoContact, reaso
 }
 
 const later = (random: Random, from: Date, today: Date, days: number) =>
-  new Date(Math.min(from.getTime() + random.next() * days * DAY, today.getTime()))
+  new Date(from.getTime() + random.next() * Math.min(days * DAY, today.getTime() - from.getTime()))
 
 /**
  * The latest word decides (domain model 4.7): contacts whose address is suppressed, or whose last consent was withdrawn,

@@ -61,7 +61,7 @@ function ordersOfBills(story: SalesStory, subscriptions: readonly DemoSubscripti
         const from = new Date(`${bill.bill_on}T04:00:00Z`)
         const status = bill.plan.is_membership ? 'completed' : statusOfBill(story, from)
         const discount_minor = discountOf(bill)
-        const items = billedItems(story, { card, random, status, from }, billLines(card, bill), discount_minor)
+        const items = billedItems(story, { card, random, status, from }, billLines(story, card, bill), discount_minor)
         const user_id = card.manager_id ?? [...story.run.users.values()][0]!
         const steps = bill.plan.is_membership ? [{ from: null, to: 'completed', at: from.toISOString() }] : null
         const order = orderOf(story, {
