@@ -3,10 +3,10 @@
  * names contacts. What is on screen of them is loaded again.
  */
 export const LIVE_RECORDS: Record<string, readonly string[]> = {
-  contact: ['contacts', 'duplicate-groups', 'contact-merges'],
+  contact: ['contacts', 'people', 'duplicate-groups', 'contact-merges'],
   'duplicate-group': ['duplicate-groups'],
   'bulk-merge': ['mergeStatus', 'duplicate-groups', 'contact-merges', 'contacts'],
-  contacts: ['contacts'],
+  contacts: ['contacts', 'people'],
   'contact-request': ['contact-requests', 'request-intakes'],
   intake_source: ['intake-sources'],
   lost_reason: ['lost-reasons'],

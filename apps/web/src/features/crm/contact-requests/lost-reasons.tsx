@@ -1,5 +1,7 @@
 import { lostReasons } from '@stoa/contract'
-import { Select } from '@stoa/ui'
+import { Anchor, Select } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay } from '../../../kit/index.ts'
 
 /** What can be lost. */
@@ -15,16 +17,16 @@ interface LostReasonSelectProps {
   error?: unknown
 }
 
-/** Why something was lost: one of the reasons that the account offers; nothing while it has none to offer. */
+/** Why something was lost: one of the reasons that the account offers. Where it offers none, nothing; if one is needed, where to add one. */
 export function LostReasonSelect({ accountId, of, label, required = false, value, onChange, error }: LostReasonSelectProps) {
-  const options = useLostReasons(accountId, of)
-    .filter((reason) => reason.is_active)
-    .map(choiceOf)
+  const { reasons, isLoaded } = useLostReasons(accountId, of)
+  const options = reasons.filter((reason) => reason.is_active).map(choiceOf)
   if (!options.length && !required) return null
   return (
     <Select
       {...(required && { 'data-autofocus': true, required })}
       label={label}
+      description={isLoaded && !options.length && <NoReason accountId={accountId} />}
       options={options}
       value={value}
       onChange={(next) => onChange(next as number | null)}
@@ -33,8 +35,23 @@ export function LostReasonSelect({ accountId, of, label, required = false, value
   )
 }
 
+function NoReason({ accountId }: { accountId: number }) {
+  const { t } = useTranslation('requests')
+  const mayAdd = useMay()(lostReasons.create)
+  return (
+    <>
+      {t(mayAdd ? 'no_reasons' : 'no_reasons_ask')}{' '}
+      {mayAdd && (
+        <Anchor component={Link} to={`/accounts/${accountId}/settings/requests`} size="xs">
+          {t('no_reasons_link')}
+        </Anchor>
+      )}
+    </>
+  )
+}
+
 /** The reasons as choices of a filter: also those that are not offered any more. @param accountId null where there is no one account */
-export const useLostReasonChoices = (accountId: number | null, of: Lost) => useLostReasons(accountId, of).map(choiceOf)
+export const useLostReasonChoices = (accountId: number | null, of: Lost) => useLostReasons(accountId, of).reasons.map(choiceOf)
 
 function useLostReasons(accountId: number | null, of: Lost) {
   const may = useMay()
@@ -43,7 +60,8 @@ function useLostReasons(accountId: number | null, of: Lost) {
     { params: { account_id: accountId ?? 0 }, query: { sort: 'position', per_page: 100 } },
     { staleTime: 60_000, enabled: accountId !== null && may(lostReasons.list) },
   )
-  return (loaded.answer?.data ?? []).filter((reason) => reason.applies_to === 'both' || reason.applies_to === of)
+  const reasons = (loaded.answer?.data ?? []).filter((reason) => reason.applies_to === 'both' || reason.applies_to === of)
+  return { reasons, isLoaded: loaded.answer !== undefined }
 }
 
 const choiceOf = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name })

@@ -45,7 +45,7 @@ function Row({ intake }: { intake: RequestIntake }) {
   const again = useAct(mapIntakeAgain, ['contact-requests'])
   return (
     <Stack gap={4}>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Group justify="space-between" gap="xs">
         <UnstyledButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
           <Group gap="xs">
             <StatusBadge tone={TONES[intake.status]}>{t(`intakes.statuses.${intake.status}`)}</StatusBadge>
@@ -55,7 +55,7 @@ function Row({ intake }: { intake: RequestIntake }) {
             </Text>
           </Group>
         </UnstyledButton>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           {intake.contact_request_id !== null && (
             <Anchor component={Link} to={requestPaths.page(intake.account_id, intake.contact_request_id)} size="sm">
               {t('intakes.open')}

@@ -1,5 +1,6 @@
-import { INTAKE_SOURCE_KINDS, intakeSources, pipelines, type IntakeSource } from '@stoa/contract'
-import { Select, Switch, TextInput } from '@stoa/ui'
+import { INTAKE_FIELDS, INTAKE_SOURCE_KINDS, intakeSources, pipelines, type IntakeField, type IntakeSource } from '@stoa/contract'
+import { Button, Collapse, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@stoa/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
 
@@ -20,7 +21,7 @@ export function IntakeSourceForm({ accountId, source, onClose, onMade }: IntakeS
     defaults: valuesOf(source),
     rules: { name: 'required|max:80' },
     labels: { name: t('sources.name') },
-    toBody: (values) => ({ ...values, ...(source && { version: source.version }) }),
+    toBody: ({ mapping, ...values }) => ({ ...values, mapping: named(mapping), ...(source && { version: source.version }) }),
     onDone: ({ data }) => {
       onClose()
       if (data.intake_url) onMade?.(data.intake_url)
@@ -41,14 +42,51 @@ export function IntakeSourceForm({ accountId, source, onClose, onMade }: IntakeS
         description={t('sources.auto_accept_hint')}
         {...form.getInputProps('auto_accept', { type: 'checkbox' })}
       />
+      <FieldNames form={form} isOpen={Object.keys(source?.mapping ?? {}).length > 0} />
     </FormModal>
   )
 }
 
-const valuesOf = (source: IntakeSource | null) =>
-  source
-    ? { name: source.name, source: source.source, pipeline_id: source.pipeline_id, auto_accept: source.auto_accept }
-    : { name: '', source: 'form' as const, pipeline_id: null, auto_accept: true }
+type Mapping = Record<IntakeField, string>
+const emptyMapping = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, ''])) as Mapping
+const named = (mapping: Mapping): Partial<Mapping> => Object.fromEntries(Object.entries(mapping).filter(([, path]) => path.trim()))
+
+const valuesOf = (source: IntakeSource | null) => ({
+  name: source?.name ?? '',
+  source: source?.source ?? ('form' as const),
+  pipeline_id: source?.pipeline_id ?? null,
+  auto_accept: source?.auto_accept ?? true,
+  mapping: { ...emptyMapping, ...source?.mapping },
+})
+
+/** Under what names the details come, where they are not the usual ones. */
+function FieldNames({ form, isOpen }: { form: Pick<EndpointForm, 'getInputProps'>; isOpen: boolean }) {
+  const { t } = useTranslation('request_settings')
+  const [opened, setOpened] = useState(isOpen)
+  return (
+    <Stack gap="xs">
+      <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        {t('sources.mapping')}
+      </Button>
+      <Collapse expanded={opened}>
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('sources.mapping_hint')}
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs">
+          {INTAKE_FIELDS.map((field) => (
+            <TextInput
+              key={field}
+              label={t(`sources.fields.${field}`)}
+              autoComplete="off"
+              maxLength={200}
+              {...form.getInputProps(`mapping.${field}`)}
+            />
+          ))}
+        </SimpleGrid>
+      </Collapse>
+    </Stack>
+  )
+}
 
 /** The pipeline that its requests walk. */
 function BoardChoice({ accountId, form }: { accountId: number; form: Pick<EndpointForm, 'getInputProps'> }) {

@@ -112,6 +112,20 @@ it('keeps what could not be understood word for word, and tries it again', async
   await waitFor(() => expect(server.to(mapIntakeAgain)).toHaveLength(1))
 })
 
+it('is told under what names the details come where they are unusual', async () => {
+  const server = settings()
+  server.answer(intakeSources.update, { data: source({ mapping: { email: 'buyer.mail' } }) })
+  await open(server)
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Form of the site' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  const form = await dialogNamed('Change')
+  await userEvent.click(within(form).getByRole('button', { name: 'Names of the fields' }))
+  await userEvent.type(within(form).getByRole('textbox', { name: 'E-mail' }), 'buyer.mail')
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.to(intakeSources.update)).toHaveLength(1))
+  expect(server.to(intakeSources.update)[0]!.body).toMatchObject({ name: 'Form of the site', mapping: { email: 'buyer.mail' } })
+})
+
 it('turns the pages of what came in with buttons that have names', async () => {
   const server = settings([intake('i1')], 3)
   await open(server)
