@@ -92,6 +92,8 @@ export const AccountRelation = z.object({
   contacts: z.array(RelationContact).optional(),
   /** The latest twenty. */
   movements: z.array(Movement).optional(),
+  /** Keeping side, while nobody owns the account: to whom it was offered, and until when. */
+  owner_invitation: z.object({ email: z.string(), sent_at: instant, expires_at: instant }).nullable().optional(),
   projects_count: z.int().optional(),
   open_offers_count: z.int().optional(),
   active_subscriptions_count: z.int().optional(),
@@ -185,6 +187,7 @@ const listed = {
     'contacts',
     'movements',
     'balances',
+    'ownerInvitation',
     'projectsCount',
     'openOffersCount',
     'activeSubscriptionsCount',

@@ -200,8 +200,14 @@ describe('inviting the owner of a client', () => {
     const invited = await manager.post(`${path}/relations/${uuid}/invitation`, { email: invitee.email, message: 'Καλώς ήρθατε' })
     expect([invited.status, invited.body.data.email]).toEqual([200, invitee.email])
     expect((await manager.put(`/api/v1/accounts/${id}`, { industry: 'Before' })).status).toBe(200)
+    const invitation = async (reader: TestUser) =>
+      (await reader.get(`${path}/relations/${uuid}?include=ownerInvitation`)).body.data.owner_invitation
+    expect(await invitation(manager)).toMatchObject({ email: invitee.email })
+    const onlooker = await app.member({ account_id: agency, permissions: ['relations.read'] })
+    expect(await invitation(onlooker)).toBeNull()
     const [offer] = (await invitee.get('/api/v1/me/invitations')).body.data
     expect((await invitee.post(`/api/v1/me/invitations/${offer.id}/accept`)).body.data.account_id).toBe(id)
+    expect(await invitation(manager)).toBeNull()
     expect((await manager.put(`/api/v1/accounts/${id}`, { industry: 'After' })).status).toBe(403)
     expect((await manager.get(`/api/v1/accounts/${id}/contacts`)).status).toBe(200)
     const { data } = (await manager.get(`${path}/account-clients/${uuid}`)).body

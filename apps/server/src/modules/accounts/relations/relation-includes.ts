@@ -72,6 +72,21 @@ function balances(viewer: Side): IncludeLoader {
   }
 }
 
+/** The invitation by which an account without an owner gets one, for those who may send it. */
+const ownerInvitation: IncludeLoader = async (ctx, rows: RelationRow[]) => {
+  const open = rows.filter((row) => !row.claimed && holdsIn(ctx.actor, row.account_id, 'relations.update'))
+  const { rows: found } = await sql<{ account_id: number; email: string; sent_at: string; expires_at: string }>`
+    SELECT DISTINCT ON (i.account_id) i.account_id, i.email, i.sent_at, i.expires_at FROM membership_invitations i
+    JOIN roles o ON o.id = i.role_id AND o.code = 'owner'
+    WHERE i.account_id = any(${open.map((row) => row.related_account_id)}::bigint[]) AND i.status = 'pending' AND i.expires_at > now()
+    ORDER BY i.account_id, i.sent_at DESC`.execute(ctx.db)
+  const byAccount = new Map(found.map(({ account_id, ...invitation }) => [account_id, invitation]))
+  for (const row of rows) row.owner_invitation = (open.includes(row) && byAccount.get(row.related_account_id)) || null
+}
+const noInvitation: IncludeLoader = async (_ctx, rows: RelationRow[]) => {
+  for (const row of rows) row.owner_invitation = null
+}
+
 const both = {
   account: joined(badge('account_id')),
   relatedAccount: joined(badge('related_account_id')),
@@ -92,5 +107,5 @@ const ofSide = (viewer: Side, other: Side) => ({
 })
 
 /** What can be asked for with a relation, from the side that keeps it and from the other. */
-export const keptIncludes = { ...ofSide('account_id', 'related_account_id'), tags }
-export const receivedIncludes = { ...ofSide('related_account_id', 'account_id'), tags: noTags }
+export const keptIncludes = { ...ofSide('account_id', 'related_account_id'), tags, ownerInvitation }
+export const receivedIncludes = { ...ofSide('related_account_id', 'account_id'), tags: noTags, ownerInvitation: noInvitation }

@@ -54,6 +54,7 @@ const INCLUDED = [
   'contacts',
   'movements',
   'balances',
+  'owner_invitation',
   'projects_count',
   'open_offers_count',
   'active_subscriptions_count',

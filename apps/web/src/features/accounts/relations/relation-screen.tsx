@@ -32,7 +32,7 @@ export function RelationScreen({ place, uuid, tabs, children }: RelationScreenPr
     relations.read,
     {
       params: { account_id: accountId, uuid },
-      query: { include: ['manager', 'tags', 'contacts', 'balances', 'openOffersCount', 'activeSubscriptionsCount'] },
+      query: { include: ['manager', 'tags', 'contacts', 'balances', 'ownerInvitation', 'openOffersCount', 'activeSubscriptionsCount'] },
     },
     { keepPrevious: true },
   )

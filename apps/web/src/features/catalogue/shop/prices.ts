@@ -24,10 +24,8 @@ export function usePriceWords() {
     const amount = formatMoney(minor, currency)
     return from ? t('price.from', { amount }) : amount
   }
-  const unit = ({ price_per, unit: code }: Pick<Product, 'price_per' | 'unit'>) => {
-    const name = t(`units.${code}`)
-    return price_per > 1 ? `${figure.format(price_per)} ${name}` : name
-  }
+  const unit = ({ price_per, unit: code }: Pick<Product, 'price_per' | 'unit'>) =>
+    price_per > 1 ? t(`lines:counts.${code}`, { count: price_per, quantity: figure.format(price_per) }) : t(`units.${code}`)
   return {
     /** The price that a card shows. */
     priceOf: (product: Product): string => {

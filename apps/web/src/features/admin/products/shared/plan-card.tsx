@@ -49,7 +49,7 @@ export function PlanCard({ plan, product, errorOf, onChange, onRemove }: PlanCar
         {number('interval_count', 1, 36)}
         <Select
           label={t('plans.interval')}
-          options={PLAN_INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+          options={PLAN_INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`, { count: plan.interval_count }) }))}
           value={plan.interval}
           error={errorOf('interval')}
           onChange={(interval) => interval && onChange({ interval: interval as PlanDraft['interval'] })}
