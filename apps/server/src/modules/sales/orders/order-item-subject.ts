@@ -45,15 +45,15 @@ export function emitItem(ctx: Context, verb: 'created' | 'updated' | 'deleted', 
   ctx.emit({ ...event, account_id: null, channels: [`private-orders.${item.order_uuid}`] })
 }
 
-/** A line of the history about an item, which its order shows too; one that was removed is told of by its order alone. */
+/** A line of the history about an item, which its order shows too, also when the item is gone. */
 export function logItem(ctx: Context, event: string, item: OrderItemRow, changes?: Record<string, readonly [unknown, unknown]>): void {
   ctx.log({
     account_id: item.account_id,
     event: `order_item.${event}`,
-    ...(event === 'removed'
-      ? { subject_type: 'order', subject_id: item.order_uuid }
-      : { subject_type: 'order_item', subject_id: item.uuid }),
-    subject_label: item.name,
+    subject_type: 'order_item',
+    subject_id: item.uuid,
+    subject_label: item.name ?? '',
+    context: { order_uuid: item.order_uuid },
     ...(changes && { changes }),
   })
 }

@@ -151,7 +151,8 @@ async function listHistory(ctx: Context, { params, query }: { params: Params; qu
   const order = await orderQuery.find(ctx, params.uuid, 'read')
   if (!keepsRecord(ctx.actor, order)) throw missingAccountPermission()
   const items = sql`SELECT i.uuid::text FROM order_items i WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid}`
-  const about = sql`(t.subject_type = 'order' AND t.subject_id = ${order.uuid}) OR (t.subject_type = 'order_item' AND t.subject_id IN (${items}))`
+  const about = sql`(t.subject_type = 'order' AND t.subject_id = ${order.uuid})
+    OR (t.subject_type = 'order_item' AND (t.subject_id IN (${items}) OR t.context ->> 'order_uuid' = ${order.uuid}))`
   return listActivity(ctx, query, sql`t.account_id = ${order.account_id} AND (${about})`)
 }
 

@@ -84,7 +84,7 @@ export function removeItem(ctx: Context, { params }: { params: Params }): Promis
       ctx.db,
     )
     await writeOrderLines(ctx, order, rest)
-    logItem(ctx, 'removed', item, { name: [item.name, null] })
+    logItem(ctx, 'removed', item)
     emitItem(ctx, 'deleted', item)
     await follow(ctx, order)
     return { data: null }

@@ -79,7 +79,7 @@ function Rows({ rows, accountId }: { rows: readonly Invoice[]; accountId: number
   return (
     <Stack gap={6}>
       {rows.map((row) => (
-        <Group key={row.uuid} justify="space-between" wrap="nowrap" gap="sm">
+        <Group key={row.uuid} justify="space-between" gap="sm">
           <Group gap="xs" miw={0}>
             <Anchor component={Link} to={invoicePaths.page(accountId, row.uuid)} size="sm" fw={550}>
               {row.number ?? t('no_number')}

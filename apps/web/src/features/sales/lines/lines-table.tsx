@@ -7,7 +7,7 @@ import './lines.css'
 import { plainNumber, plainPercent } from './typed-input.tsx'
 
 /** A line as it is shown; an optional line that is not chosen has `net_minor` 0. */
-export type ShownLine = StoredLine & { net_minor: number }
+export type ShownLine = StoredLine & { net_minor: number; interval?: 'week' | 'month' | 'year' | null; interval_count?: number | null }
 
 interface LinesTableProps {
   lines: readonly ShownLine[]
@@ -160,7 +160,7 @@ function Name({ line, isPart, onChoose }: { line: ShownLine; isPart: boolean; on
       <Group gap="xs">
         {isChoice && onChoose ? <Choice line={line} name={name} onChoose={onChoose} /> : name}
         {isChoice && <StatusBadge tone={line.is_chosen ? 'good' : 'neutral'}>{t('optional')}</StatusBadge>}
-        {line.subscription_plan_id !== null && <StatusBadge tone="info">{t('recurring')}</StatusBadge>}
+        {line.subscription_plan_id !== null && <Rhythm line={line} />}
       </Group>
       {line.code && !isPart && (
         <Text size="xs" c="dimmed">
@@ -179,4 +179,10 @@ function Name({ line, isPart, onChoose }: { line: ShownLine; isPart: boolean; on
 function Choice({ line, name, onChoose }: { line: ShownLine; name: ReactNode; onChoose: NonNullable<LinesTableProps['onChoose']> }) {
   const key = String(line.uuid ?? line.id)
   return <Checkbox label={name} checked={line.is_chosen ?? true} onChange={(event) => onChoose(key, event.currentTarget.checked)} />
+}
+
+/** How often it is billed. */
+function Rhythm({ line: { interval, interval_count } }: { line: ShownLine }) {
+  const { t } = useTranslation('lines')
+  return <StatusBadge tone="info">{interval ? t(`every.${interval}`, { count: interval_count ?? 1 }) : t('recurring')}</StatusBadge>
 }

@@ -16,11 +16,13 @@ interface ProductSearchProps {
   error: ReactNode
   onChange: (name: string) => void
   onPick: (product: Product) => void
-  'data-cell': string
+  /** In a form with labels of its own, instead of the label that only readers of screens hear. */
+  hasLabel?: boolean
+  'data-cell'?: string
 }
 
 /** Name of a line: free text, or a product that the catalogue offers while typing. */
-export function ProductSearch({ accountId, value, locale, label, error, onChange, onPick, ...cell }: ProductSearchProps) {
+export function ProductSearch({ accountId, value, locale, label, error, onChange, onPick, hasLabel = false, ...cell }: ProductSearchProps) {
   const { t } = useTranslation('lines')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [isActive, setActive] = useState(false)
@@ -53,7 +55,7 @@ export function ProductSearch({ accountId, value, locale, label, error, onChange
       <Combobox.Target withKeyboardNavigation={isOpen} autoComplete="off">
         <TextInput
           {...cell}
-          aria-label={label}
+          {...(hasLabel ? { label, required: true } : { 'aria-label': label })}
           placeholder={t('name_placeholder')}
           value={value}
           error={error}

@@ -1,27 +1,24 @@
 import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Offer } from '@stoa/contract'
 import { addDays, marginOf } from '@stoa/domain'
-import { Button, Checkbox, ErrorState, Grid, Group, localDay, Paper, Select, Stack, Text, Textarea, TextInput } from '@stoa/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, ErrorState, Grid, Group, localDay, Paper, Select, Stack, Text, Textarea, TextInput } from '@stoa/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../kit/index.ts'
+import { DayInput, LeaveGuard, RichTextField, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../kit/index.ts'
 import {
-  blankLine,
+  costOf,
   DiscountInput,
+  documentTerms,
   DocumentTotals,
-  editorLines,
   LineEditor,
-  lineInputs,
   ReceiverPicker,
   totalsOfLines,
   useDocumentTerms,
+  useFailureInSight,
   useTaxes,
-  type EditorLine,
+  VatTerms,
   type Receiver,
-  type Typed,
 } from '../lines/index.ts'
-
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
-const RichText = lazy(() => import('@stoa/ui/rich-text').then((module) => ({ default: module.RichText })))
+import { bodyOf, valuesOf, type OfferValues } from './offer-form-values.ts'
 
 interface OfferFormProps {
   accountId: number
@@ -50,7 +47,7 @@ export function OfferForm({
 }: OfferFormProps) {
   const { t } = useTranslation('offers')
   const [isSent, setSent] = useState(false)
-  const form = useEndpointForm<AnyEndpoint, Values>(endpoint, {
+  const form = useEndpointForm<AnyEndpoint, OfferValues>(endpoint, {
     params,
     defaults: valuesOf(offer, receiver),
     rules: { title: 'required|max:200' },
@@ -63,9 +60,10 @@ export function OfferForm({
     },
   })
   const { values } = form
+  const inSight = useFailureInSight(form.status)
   const sums = useSums(accountId, values, offer)
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !isSent} />
       <Stack gap="md">
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
@@ -86,12 +84,7 @@ export function OfferForm({
             </Text>
           )}
         </Paper>
-        <Group justify="space-between" align="flex-start" gap="md">
-          <Checkbox
-            label={t('fields.prices_include_vat')}
-            checked={values.prices_include_vat}
-            onChange={(event) => form.setFieldValue('prices_include_vat', event.currentTarget.checked)}
-          />
+        <Group justify="flex-end">
           <Paper withBorder p="md" w={{ base: '100%', sm: 400 }}>
             <DocumentTotals
               totals={sums.totals}
@@ -125,10 +118,11 @@ export function OfferForm({
 }
 
 /** What the lines sum up to by the receiver's terms. */
-function useSums(accountId: number, values: Values, offer: Offer | undefined) {
+function useSums(accountId: number, values: OfferValues, offer: Offer | undefined) {
   const terms = useDocumentTerms(accountId, values.receiver)
-  const taxes = useTaxes(terms)
-  const document = moneyTerms(values)
+  const treatment = values.vat_treatment || null
+  const taxes = useTaxes(terms, treatment)
+  const document = documentTerms(values)
   const { totals } = totalsOfLines(values.lines, taxes, document)
   const cost_minor = costOf(values.lines)
   return {
@@ -138,13 +132,14 @@ function useSums(accountId: number, values: Values, offer: Offer | undefined) {
     editor: {
       terms,
       document,
+      treatment,
       currency: offer?.currency ?? terms?.currency ?? 'EUR',
       locale: values.locale ?? terms?.locale ?? ('gr' as const),
     },
   }
 }
 
-function Head({ form, accountId, terms }: { form: EndpointForm<Values>; accountId: number; terms: DocumentTermsAnswer | null }) {
+function Head({ form, accountId, terms }: { form: EndpointForm<OfferValues>; accountId: number; terms: DocumentTermsAnswer | null }) {
   const { t } = useTranslation('offers')
   const may = useMay()
   const members = useEndpoint(
@@ -169,15 +164,12 @@ function Head({ form, accountId, terms }: { form: EndpointForm<Values>; accountI
           <TextInput label={t('fields.title')} required maxLength={200} {...form.getInputProps('title')} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 6, md: 4 }}>
-          <Suspense fallback={<TextInput label={t('fields.valid_until')} disabled />}>
-            <DatePicker
-              label={t('fields.valid_until')}
-              presets={false}
-              value={values.valid_until ?? usual}
-              onChange={(day) => form.setFieldValue('valid_until', day)}
-              error={form.errors.valid_until}
-            />
-          </Suspense>
+          <DayInput
+            label={t('fields.valid_until')}
+            value={values.valid_until ?? usual}
+            onChange={(day) => form.setFieldValue('valid_until', day)}
+            error={form.errors.valid_until}
+          />
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 6, md: 4 }}>
           <Select
@@ -191,23 +183,22 @@ function Head({ form, accountId, terms }: { form: EndpointForm<Values>; accountI
         <Grid.Col span={{ base: 12, xs: 6, md: 4 }}>
           <Select label={t('fields.user_id')} options={members.answer?.data ?? []} {...form.getInputProps('user_id')} />
         </Grid.Col>
+        <VatTerms form={form} terms={terms} />
       </Grid>
     </Paper>
   )
 }
 
-function Words({ form }: { form: EndpointForm<Values> }) {
+function Words({ form }: { form: EndpointForm<OfferValues> }) {
   const { t } = useTranslation('offers')
   const text = (field: 'intro' | 'terms') => (
-    <Suspense fallback={<Textarea label={t(`fields.${field}`)} disabled />}>
-      <RichText
-        label={t(`fields.${field}`)}
-        value={form.values[field]}
-        onChange={(html) => form.setFieldValue(field, html)}
-        error={form.errors[field]}
-        height={6}
-      />
-    </Suspense>
+    <RichTextField
+      label={t(`fields.${field}`)}
+      value={form.values[field]}
+      onChange={(html) => form.setFieldValue(field, html)}
+      error={form.errors[field]}
+      height={6}
+    />
   )
   return (
     <Paper withBorder p="md">
@@ -225,77 +216,4 @@ function Words({ form }: { form: EndpointForm<Values> }) {
       </Grid>
     </Paper>
   )
-}
-
-interface Values {
-  receiver: Receiver
-  title: string
-  valid_until: string | null
-  locale: 'en' | 'gr' | null
-  user_id: number | null
-  prices_include_vat: boolean
-  discount_kind: 'percent' | 'amount'
-  discount: Typed
-  intro: string
-  terms: string
-  notes_internal: string
-  lines: EditorLine[]
-}
-
-const valuesOf = (offer: Offer | undefined, receiver: Receiver): Values => ({
-  receiver,
-  ...(offer ? headOf(offer) : BLANK),
-  lines: offer?.offerLines?.length ? editorLines(offer.offerLines) : [blankLine()],
-})
-
-const BLANK = {
-  title: '',
-  valid_until: null,
-  locale: null,
-  user_id: null,
-  prices_include_vat: false,
-  discount_kind: 'percent' as const,
-  discount: null,
-  intro: '',
-  terms: '',
-  notes_internal: '',
-}
-
-const headOf = (offer: Offer): Omit<Values, 'receiver' | 'lines'> => ({
-  title: offer.title,
-  valid_until: offer.valid_until,
-  locale: offer.locale,
-  user_id: offer.user_id,
-  prices_include_vat: offer.prices_include_vat,
-  discount_kind: offer.discount_minor > 0 ? 'amount' : 'percent',
-  discount: offer.discount_minor || offer.discount_bp || null,
-  intro: offer.intro ?? '',
-  terms: offer.terms ?? '',
-  notes_internal: offer.notes_internal ?? '',
-})
-
-function bodyOf({ receiver, discount_kind, discount, lines, locale, ...values }: Values) {
-  return {
-    ...values,
-    ...receiver,
-    ...(locale && { locale }),
-    discount_bp: discount_kind === 'percent' ? (discount ?? 0) : 0,
-    discount_minor: discount_kind === 'amount' ? (discount ?? 0) : 0,
-    lines: lineInputs(lines),
-  }
-}
-
-function moneyTerms({ prices_include_vat, discount_kind, discount }: Values) {
-  const amount = typeof discount === 'number' ? discount : 0
-  return {
-    prices_include_vat,
-    discount_bp: discount_kind === 'percent' ? amount : 0,
-    discount_minor: discount_kind === 'amount' ? amount : 0,
-  }
-}
-
-/** What the chosen lines cost; nothing while none has a cost. */
-function costOf(lines: readonly EditorLine[]): number | null {
-  const known = lines.filter((line) => typeof line.cost_minor === 'number')
-  return known.length ? known.reduce((sum, line) => sum + (line.is_chosen ? Number(line.cost_minor) : 0), 0) : null
 }

@@ -1,20 +1,11 @@
 import { offers, type Offer } from '@stoa/contract'
-import { ActionIcon, Button, IconPlus, IconTrash, Tabs } from '@stoa/ui'
+import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  Can,
-  DataList,
-  DeleteDialog,
-  ListToolbar,
-  Screen,
-  TabRow,
-  useEndpoint,
-  useListScreen,
-  type ListScreen,
-} from '../../../kit/index.ts'
+import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
+import { SideTabs } from '../lines/index.ts'
 import { HIDDEN_OFFER_COLUMNS, OFFER_INCLUDES, useOfferColumns } from './offer-columns.tsx'
 import { useOfferFilters } from './offer-filters.ts'
 import { offerPaths } from './offer-paths.ts'
@@ -46,7 +37,12 @@ export function OffersScreen() {
     )
   return (
     <Screen title={t('title')} actions={create}>
-      <Sides accountId={accountId} list={list} />
+      <SideTabs
+        list={list}
+        endpoint={offers.list}
+        params={{ account_id: accountId }}
+        isReceived={(row: Offer) => row.side === 'receiver'}
+      />
       <ListToolbar list={list} columns={columns} filters={filters} />
       <DataList<Offer>
         list={list}
@@ -62,28 +58,5 @@ export function OffersScreen() {
         onClose={() => setDoomed(null)}
       />
     </Screen>
-  )
-}
-
-/** Issued and received beside each other, where the account has both. */
-function Sides({ accountId, list }: { accountId: number; list: ListScreen }) {
-  const { t } = useTranslation('offers')
-  const count = (direction: string) => ({ params: { account_id: accountId }, query: { filter: { direction }, per_page: 1 } })
-  const issued = useEndpoint(offers.list, count('issued'), { staleTime: 60_000 })
-  const received = useEndpoint(offers.list, count('received'), { staleTime: 60_000 })
-  const totals = { issued: issued.answer?.meta.total ?? 0, received: received.answer?.meta.total ?? 0 }
-  const asked = list.filters.direction
-  const now = typeof asked === 'string' ? asked : totals.issued === 0 && totals.received > 0 ? 'received' : 'issued'
-  if (!totals.issued || !totals.received) return null
-  return (
-    <Tabs value={now} onChange={(side) => side && list.applyFilters({ direction: side })} mb="sm">
-      <TabRow active={now}>
-        {(['issued', 'received'] as const).map((side) => (
-          <Tabs.Tab key={side} value={side}>
-            {t(`directions.${side}`)} ({totals[side]})
-          </Tabs.Tab>
-        ))}
-      </TabRow>
-    </Tabs>
   )
 }

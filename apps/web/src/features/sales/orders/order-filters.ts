@@ -27,7 +27,6 @@ export function useOrderFilters(accountId: number | null, kind: 'sales' | 'produ
     accountId === null
       ? {}
       : {
-          direction: { label: t('filters.direction'), options: choices(['issued', 'received'], 'directions') },
           ...(members.answer && { assignee: { label: t('filters.assignee'), options: members.answer.data } }),
           ...(labels.answer && {
             tag: { label: t('filters.tag'), options: labels.answer.data.map(({ id, name }) => ({ value: id, label: name })) },

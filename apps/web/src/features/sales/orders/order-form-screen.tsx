@@ -49,7 +49,6 @@ export function OrderEditScreen() {
   return (
     <Screen title={t('form.edit_title')}>
       <OrderForm
-        key={order.version}
         accountId={accountId}
         endpoint={orders.update}
         params={{ uuid: order.uuid }}

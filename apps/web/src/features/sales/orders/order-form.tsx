@@ -1,23 +1,24 @@
-import { contactAssignees, type AnyEndpoint, type Order } from '@stoa/contract'
+import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Order } from '@stoa/contract'
+import { marginOf } from '@stoa/domain'
 import { BaseTextarea, Button, ErrorState, Grid, Group, MultiSelect, Paper, Select, Stack, Text, TextInput } from '@stoa/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../kit/index.ts'
+import { DayInput, LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../kit/index.ts'
 import {
-  blankLine,
+  costOf,
   DiscountInput,
+  documentTerms,
   DocumentTotals,
-  editorLines,
   LineEditor,
-  lineInputs,
   ReceiverPicker,
   totalsOfLines,
   useDocumentTerms,
+  useFailureInSight,
   useTaxes,
+  VatTerms,
   type Receiver,
 } from '../lines/index.ts'
-
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
+import { bodyOf, valuesOf, type OrderValues } from './order-form-values.ts'
 
 interface OrderFormProps {
   accountId: number
@@ -35,7 +36,7 @@ interface OrderFormProps {
 export function OrderForm({ accountId, endpoint, params, order, receiver, submitLabel, onDone, onCancel }: OrderFormProps) {
   const { t } = useTranslation('orders')
   const [isSent, setSent] = useState(false)
-  const form = useEndpointForm<AnyEndpoint, ReturnType<typeof valuesOf>>(endpoint, {
+  const form = useEndpointForm<AnyEndpoint, OrderValues>(endpoint, {
     params,
     defaults: valuesOf(order, receiver),
     labels: { title: t('fields.title'), lines: t('fields.lines') },
@@ -47,18 +48,21 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
     },
   })
   const { values } = form
+  const cost_minor = costOf(values.lines)
+  const inSight = useFailureInSight(form.status)
   const terms = useDocumentTerms(accountId, values.receiver)
   const currency = order?.currency ?? terms?.currency ?? 'EUR'
   const locale = values.locale ?? terms?.locale ?? 'gr'
-  const document = discountOf(values)
-  const { totals } = totalsOfLines(values.lines, useTaxes(terms), document)
+  const treatment = values.vat_treatment || null
+  const document = documentTerms(values)
+  const { totals } = totalsOfLines(values.lines, useTaxes(terms, treatment), document)
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !isSent} />
       <Stack gap="md">
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
-        <OrderHead accountId={accountId} form={form} documentLocale={locale} />
-        <Paper withBorder p="md" style={{ overflowX: 'auto' }}>
+        <OrderHead accountId={accountId} form={form} documentLocale={locale} terms={terms} />
+        <Paper withBorder p="md">
           <LineEditor
             accountId={accountId}
             lines={values.lines}
@@ -67,6 +71,7 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
             currency={currency}
             locale={locale}
             document={document}
+            treatment={treatment}
             errors={form.errors}
             showCost
           />
@@ -81,6 +86,7 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
             <DocumentTotals
               totals={totals}
               currency={currency}
+              cost={cost_minor === null ? null : { cost_minor, ...marginOf(totals.net_minor, cost_minor) }}
               discountInput={
                 <DiscountInput
                   label={t('fields.discount')}
@@ -94,11 +100,11 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
             />
           </Paper>
         </Group>
-        <Group justify="flex-end">
+        <Group justify="flex-end" gap="xs" className="stoa-form-buttons">
           <Button variant="default" onClick={onCancel}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" loading={form.isPending}>
+          <Button type="submit" loading={form.isPending} color={form.status === 'rejected' ? 'red' : undefined}>
             {submitLabel}
           </Button>
         </Group>
@@ -107,70 +113,15 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
   )
 }
 
-/** The document's discount as its calculation takes it; text that is no number counts nothing until it is one. */
-const discountOf = ({ discount_kind, discount }: Pick<Stored, 'discount_kind' | 'discount'>) =>
-  discount_kind === 'percent' ? { discount_bp: Number(discount) || 0 } : { discount_minor: Number(discount) || 0 }
-
-const valuesOf = (order: Order | undefined, receiver: Receiver) => ({
-  receiver,
-  locale: null as 'en' | 'gr' | null,
-  ...(order ? stored(order) : BLANK),
-  lines: order?.orderItems?.length ? editorLines(order.orderItems) : [blankLine()],
-})
-
-interface Stored {
-  title: string
-  order_date: string | null
-  requested_delivery: string | null
-  purchase_order_number: string
-  assignees: string[]
-  notes_internal: string
-  discount_kind: 'percent' | 'amount'
-  discount: number | string | null
-}
-
-const stored = (order: Order): Stored => ({
-  title: order.title ?? '',
-  order_date: order.order_date,
-  requested_delivery: order.requested_delivery,
-  purchase_order_number: order.purchase_order_number ?? '',
-  assignees: (order.assignees ?? []).map((user) => String(user.id)),
-  notes_internal: order.notes_internal ?? '',
-  discount_kind: order.discount_minor ? 'amount' : 'percent',
-  discount: order.discount_minor || order.discount_bp || null,
-})
-const BLANK: Stored = {
-  title: '',
-  order_date: null,
-  requested_delivery: null,
-  purchase_order_number: '',
-  assignees: [],
-  notes_internal: '',
-  discount_kind: 'percent',
-  discount: null,
-}
-
-function bodyOf({ receiver, discount_kind, discount, lines, locale, order_date, assignees, ...rest }: ReturnType<typeof valuesOf>) {
-  return {
-    ...rest,
-    ...receiver,
-    ...(locale && { locale }),
-    ...(order_date && { order_date }),
-    assignees: assignees.map(Number),
-    discount_bp: discount_kind === 'percent' ? (discount ?? 0) : 0,
-    discount_minor: discount_kind === 'amount' ? (discount ?? 0) : 0,
-    lines: lineInputs(lines),
-  }
-}
-
 interface OrderHeadProps {
   accountId: number
   form: EndpointForm
   documentLocale: 'en' | 'gr'
+  terms: DocumentTermsAnswer | null
 }
 
 /** Receiver, days, people and notes. */
-function OrderHead({ accountId, form, documentLocale }: OrderHeadProps) {
+function OrderHead({ accountId, form, documentLocale, terms }: OrderHeadProps) {
   const { t } = useTranslation('orders')
   const may = useMay()
   const members = useEndpoint(
@@ -194,14 +145,10 @@ function OrderHead({ accountId, form, documentLocale }: OrderHeadProps) {
           <TextInput label={t('fields.title')} {...form.getInputProps('title')} />
         </Grid.Col>
         <Grid.Col span={{ base: 6, md: 3 }}>
-          <Suspense fallback={<TextInput label={t('fields.order_date')} disabled />}>
-            <DatePicker label={t('fields.order_date')} presets={false} {...form.getInputProps('order_date')} />
-          </Suspense>
+          <DayInput label={t('fields.order_date')} {...form.getInputProps('order_date')} />
         </Grid.Col>
         <Grid.Col span={{ base: 6, md: 3 }}>
-          <Suspense fallback={<TextInput label={t('fields.requested_delivery')} disabled />}>
-            <DatePicker label={t('fields.requested_delivery')} presets={false} {...form.getInputProps('requested_delivery')} />
-          </Suspense>
+          <DayInput label={t('fields.requested_delivery')} {...form.getInputProps('requested_delivery')} />
         </Grid.Col>
         <Grid.Col span={{ base: 6, md: 3 }}>
           <TextInput label={t('fields.purchase_order_number')} {...form.getInputProps('purchase_order_number')} />
@@ -217,6 +164,7 @@ function OrderHead({ accountId, form, documentLocale }: OrderHeadProps) {
             value={values.locale ?? documentLocale}
           />
         </Grid.Col>
+        <VatTerms form={form} terms={terms} />
         <Grid.Col span={{ base: 12, md: 6 }}>
           <MultiSelect
             label={t('fields.assignees')}

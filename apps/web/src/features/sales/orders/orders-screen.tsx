@@ -13,10 +13,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
+import { SideTabs } from '../lines/index.ts'
 import { HIDDEN_ORDER_COLUMNS, ORDER_INCLUDES, useOrderColumns } from './order-columns.tsx'
 import { useOrderFilters } from './order-filters.ts'
 import { orderPaths } from './order-paths.ts'
 import { OrderTabs, StatusRow } from './order-tabs.tsx'
+
+const isReceived = (order: Order) => order.side === 'received'
 
 /** What an account sold, or ordered from its agencies. */
 export function OrdersScreen() {
@@ -43,6 +46,7 @@ export function OrdersScreen() {
   return (
     <Screen title={t('title')} actions={create}>
       <OrderTabs active="sales" />
+      <SideTabs list={list} endpoint={accountSalesOrders.list} params={{ account_id: accountId }} isReceived={isReceived} />
       <StatusRow list={list} statuses={SALES_ORDER_STATUSES} group="statuses" />
       <ListToolbar list={list} columns={columns} filters={filters} />
       <DataList<Order>
@@ -82,6 +86,7 @@ export function ProductionOrdersScreen() {
   return (
     <Screen title={t('production_title')}>
       <OrderTabs active="production" />
+      <SideTabs list={list} endpoint={accountProductionOrders.list} params={{ account_id: accountId }} isReceived={isReceived} />
       <StatusRow list={list} statuses={PRODUCTION_ORDER_STATUSES} group="statuses" />
       <ListToolbar list={list} columns={columns} filters={filters} />
       <DataList<Order>

@@ -18,9 +18,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, download, newKey, useAct, useMay } from '../../../../kit/index.ts'
 import { offerPaths } from '../offer-paths.ts'
-import { AcceptDialog, DeclineDialog, ExtendDialog, SendDialog, TransferDialog } from './offer-dialogs.tsx'
+import { AcceptDialog, DeclineDialog, DetailsDialog, ExtendDialog, SendDialog, TransferDialog } from './offer-dialogs.tsx'
 
-type Dialog = 'send' | 'accept' | 'decline' | 'extend' | 'transfer' | 'withdraw' | 'delete'
+type Dialog = 'send' | 'accept' | 'decline' | 'extend' | 'details' | 'transfer' | 'withdraw' | 'delete'
 
 const TOUCHES = ['offers', 'activity_logs', 'contact-requests', 'contacts', 'orders']
 
@@ -48,6 +48,7 @@ export function OfferActions({ offer, accountId }: { offer: Offer; accountId: nu
       {dialog === 'accept' && <AcceptDialog offer={offer} onClose={close} />}
       {dialog === 'decline' && <DeclineDialog offer={offer} accountId={accountId} onClose={close} />}
       {dialog === 'extend' && <ExtendDialog offer={offer} onClose={close} />}
+      {dialog === 'details' && <DetailsDialog offer={offer} accountId={accountId} onClose={close} />}
       {dialog === 'transfer' && <TransferDialog offer={offer} accountId={accountId} onClose={close} />}
       <Withdraw offer={offer} opened={dialog === 'withdraw'} onClose={close} />
       <Remove offer={offer} accountId={accountId} opened={dialog === 'delete'} onClose={close} />
@@ -167,6 +168,7 @@ function useMenuItems(offer: Offer, onDialog: (dialog: Dialog) => void, accountI
     opens('accept', withdrawOffer, isOpen),
     opens('decline', withdrawOffer, isOpen),
     { key: 'duplicate', label: t('menu.duplicate'), run: () => void copy(duplicateOffer), shown: may(duplicateOffer), isBad: false },
+    opens('details', offers.update, offer.status !== 'draft'),
     opens('transfer', transferOffer, isOpen || offer.status === 'draft'),
     opens('withdraw', withdrawOffer, isOpen, true),
     opens('delete', offers.remove, offer.status === 'draft', true),

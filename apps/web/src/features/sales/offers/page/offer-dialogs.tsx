@@ -1,12 +1,11 @@
-import { acceptOffer, declineOffer, extendOffer, sendOffer, transferOffer, type Offer } from '@stoa/contract'
-import { SegmentedControl, Text, Textarea, TextInput, toast } from '@stoa/ui'
-import { lazy, Suspense, useState } from 'react'
+import { acceptOffer, contactAssignees, declineOffer, extendOffer, offers, sendOffer, transferOffer, type Offer } from '@stoa/contract'
+import { SegmentedControl, Select, Text, Textarea, TextInput, toast } from '@stoa/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { DayInput, FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { LostReasonSelect } from '../../../crm/contact-requests/index.ts'
 import { LinesTable, ReceiverPicker } from '../../lines/index.ts'
 
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 const TOUCHES = ['offers', 'activity_logs', 'contact-requests', 'contacts', 'orders'] as const
 
 interface DialogProps {
@@ -145,16 +144,7 @@ export function ExtendDialog({ offer, onClose }: DialogProps) {
   })
   return (
     <FormModal title={t('extend.title')} form={form} submitLabel={t('menu.extend')} onClose={onClose}>
-      <Suspense fallback={<TextInput label={t('fields.valid_until')} disabled />}>
-        <DatePicker
-          label={t('fields.valid_until')}
-          required
-          presets={false}
-          value={form.values.valid_until}
-          onChange={(day) => form.setFieldValue('valid_until', day)}
-          error={form.errors.valid_until}
-        />
-      </Suspense>
+      <DayInput label={t('fields.valid_until')} required {...form.getInputProps('valid_until')} />
     </FormModal>
   )
 }
@@ -184,6 +174,36 @@ export function TransferDialog({ offer, accountId, onClose }: DialogProps & { ac
       <Text size="sm" c="dimmed">
         {t('transfer.text')}
       </Text>
+    </FormModal>
+  )
+}
+
+/** What its receiver does not see stays open to change after it was sent. */
+export function DetailsDialog({ offer, accountId, onClose }: DialogProps & { accountId: number }) {
+  const { t } = useTranslation('offers')
+  const may = useMay()
+  const members = useEndpoint(
+    contactAssignees,
+    { params: { account_id: accountId } },
+    { staleTime: 60_000, enabled: may(contactAssignees) },
+  )
+  const form = useEndpointForm(offers.update, {
+    params: { uuid: offer.uuid },
+    defaults: { user_id: offer.user_id, notes_internal: offer.notes_internal ?? '' },
+    toBody: (values) => ({ ...values, version: offer.version }),
+    invalidates: TOUCHES,
+    onDone: onClose,
+  })
+  return (
+    <FormModal title={t('menu.details')} form={form} onClose={onClose}>
+      <Select label={t('fields.user_id')} options={members.answer?.data ?? []} {...form.getInputProps('user_id')} />
+      <Textarea
+        data-autofocus
+        rows={5}
+        label={t('fields.notes_internal')}
+        description={t('form.notes_help')}
+        {...form.getInputProps('notes_internal')}
+      />
     </FormModal>
   )
 }

@@ -67,11 +67,15 @@ export function OfferFacts({ offer, accountId }: { offer: Offer; accountId: numb
   )
 }
 
+/** The usual one is not told. */
+const isUnusual = ({ vat_treatment }: Offer) => vat_treatment !== 'domestic'
+
 type Fact = readonly [string, ReactNode]
 
 /** Facts that are there to be told; one without a value is left out. */
 function useFacts(offer: Offer, accountId: number): Fact[] {
   const { t, i18n } = useTranslation('offers')
+  const { t: tInvoices } = useTranslation('invoices')
   const at = (value: string | null | undefined) => formatInstant(value, i18n.language)
   const together = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
   const facts: Fact[] = [
@@ -84,7 +88,10 @@ function useFacts(offer: Offer, accountId: number): Fact[] {
     [t('fields.user_id'), offer.user?.username],
     ...linkFacts(offer, accountId).map(({ key, to, name }): Fact => [t(`facts.${key}`), <To key={key} to={to} name={name} />]),
     [t('fields.locale'), t(`locales.${offer.locale}`)],
-    [t('facts.treatment_reason'), offer.vat_treatment_reason],
+    [
+      t('facts.treatment_reason'),
+      together(isUnusual(offer) ? tInvoices(`treatments.${offer.vat_treatment}`) : null, offer.vat_treatment_reason),
+    ],
   ]
   return facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
 }

@@ -1,5 +1,5 @@
 import { readPublicOffer, readPublicOfferPdf, viewPublicOffer, type PublicOffer } from '@stoa/contract'
-import { documentTotals } from '@stoa/domain'
+import { documentTotals, perMonth } from '@stoa/domain'
 import {
   Alert,
   Anchor,
@@ -91,6 +91,10 @@ function Page({ offer, token, reload }: { offer: PublicOffer; token: string; rel
       )
     : offer
   const shown = lines.map((line, at) => ({ ...line, ...('lines' in totals ? totals.lines[at] : {}) }))
+  const recurring_net_minor = shown.reduce(
+    (sum, line) => sum + (line.interval && line.is_chosen ? perMonth(line.net_minor, line.interval, line.interval_count ?? 1) : 0),
+    0,
+  )
   const choose = (key: string, is_chosen: boolean) =>
     setChosen(new Set(is_chosen ? [...chosen, key] : [...chosen].filter((one) => one !== key)))
   return (
@@ -99,7 +103,7 @@ function Page({ offer, token, reload }: { offer: PublicOffer; token: string; rel
       <div className="stoa-offer-below">
         <State offer={offer} />
       </div>
-      <OfferPaper offer={offer} lines={shown} totals={totals} onChoose={offer.is_open ? choose : undefined} />
+      <OfferPaper offer={{ ...offer, recurring_net_minor }} lines={shown} totals={totals} onChoose={offer.is_open ? choose : undefined} />
       <Stack className="stoa-offer-below" gap="md">
         {offer.is_open && <Answer offer={offer} token={token} chosen={[...chosen]} total_minor={totals.total_minor} onAnswered={reload} />}
         <Paper withBorder p="md">

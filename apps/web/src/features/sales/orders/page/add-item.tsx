@@ -1,9 +1,9 @@
 import { orderItems, type Order } from '@stoa/contract'
-import { Button, IconPlus, TextInput } from '@stoa/ui'
+import { Button, IconPlus, SimpleSelect } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, FormModal, MoneyInput, useEndpointForm } from '../../../../kit/index.ts'
-import { readQuantity } from '../../lines/index.ts'
+import { Can, FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { ItemFields, itemBody, NEW_ITEM } from './item-fields.tsx'
 import { TOUCHES } from './step-dialog.tsx'
 
 /** An order that is confirmed grows item by item; drafts change as a whole. */
@@ -25,22 +25,30 @@ function AddDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const form = useEndpointForm(orderItems.create, {
     params: { order_uuid: order.uuid },
-    defaults: { name: '', quantity: '1', unit_price_minor: null as number | string | null },
-    rules: { name: 'required|max:200', quantity: 'required', unit_price_minor: 'required|money' },
-    labels: { name: t('columns.item'), quantity: t('columns.quantity'), unit_price_minor: t('columns.price') },
-    toBody: (values) => ({
-      name: values.name,
-      quantity: (readQuantity(values.quantity) ?? values.quantity) as number,
-      unit_price_minor: values.unit_price_minor as number,
-    }),
+    defaults: NEW_ITEM,
+    rules: { name: 'required|max:200', quantity: 'required', unit_price_minor: 'required|money', cost_minor: 'money' },
+    labels: {
+      name: t('columns.item'),
+      quantity: t('columns.quantity'),
+      unit_price_minor: t('columns.price'),
+      cost_minor: t('fields.cost'),
+    },
+    toBody: (values) => ({ ...itemBody(values), parent_uuid: values.parent_uuid || null }),
     invalidates: TOUCHES,
     onDone: onClose,
   })
+  const packages = (order.orderItems ?? []).filter((item) => item.parent_uuid === null && item.status !== 'cancelled')
   return (
     <FormModal title={t('add_item')} form={form} onClose={onClose} size="md">
-      <TextInput data-autofocus required label={t('columns.item')} {...form.getInputProps('name')} />
-      <TextInput required inputMode="decimal" label={t('columns.quantity')} {...form.getInputProps('quantity')} />
-      <MoneyInput required label={t('columns.price')} currency={order.currency} {...form.getInputProps('unit_price_minor')} />
+      <ItemFields order={order} form={form} />
+      {packages.length > 0 && (
+        <SimpleSelect
+          label={t('fields.part_of')}
+          options={packages.map((item) => ({ value: item.uuid, label: item.name }))}
+          {...form.getInputProps('parent_uuid')}
+          value={form.values.parent_uuid ?? ''}
+        />
+      )}
     </FormModal>
   )
 }

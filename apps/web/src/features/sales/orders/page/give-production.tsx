@@ -4,7 +4,7 @@ import { Select, Text, TextInput } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormModal, MoneyInput, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { DayInput, FormModal, MoneyInput, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { orderPaths } from '../order-paths.ts'
 import { TOUCHES } from './step-dialog.tsx'
@@ -19,7 +19,7 @@ export function GiveProduction({ order, onClose }: { order: Order; onClose: () =
   const { listed, choices, isLoaded } = useProviders(accountId, uuid)
   const form = useEndpointForm(accountProductionOrders.create, {
     params: { account_id: accountId },
-    defaults: { provider: null as string | null, unit_price_minor: null as number | string | null, title: order.title ?? '' },
+    defaults: { provider: null as string | null, unit_price_minor: null as number | string | null, due_date: '', title: order.title ?? '' },
     rules: { unit_price_minor: 'money' },
     labels: { provider: t('columns.provider'), unit_price_minor: t('give.price') },
     toBody: (values) => bodyOf(values, uuid!, values.provider ?? choices[0]?.value ?? ''),
@@ -60,6 +60,7 @@ export function GiveProduction({ order, onClose }: { order: Order; onClose: () =
         {...form.getInputProps('unit_price_minor')}
         error={firstOf(form.errors, 'items.0.unit_price_minor', 'unit_price_minor')}
       />
+      <DayInput label={t('columns.due')} {...form.getInputProps('due_date')} error={form.errors['items.0.due_date']} />
       <TextInput label={t('fields.title')} {...form.getInputProps('title')} />
     </FormModal>
   )
@@ -72,9 +73,10 @@ const firstOf = <T,>(errors: Record<string, T>, ...names: string[]) =>
 interface Typed {
   title: string
   unit_price_minor: number | string | null
+  due_date: string
 }
 
-function bodyOf({ title, unit_price_minor }: Typed, order_item_uuid: string, chosen: string) {
+function bodyOf({ title, unit_price_minor, due_date }: Typed, order_item_uuid: string, chosen: string) {
   const key = chosen.slice(2)
   return {
     title: title || null,
@@ -84,6 +86,7 @@ function bodyOf({ title, unit_price_minor }: Typed, order_item_uuid: string, cho
         order_item_uuid,
         ...(chosen.startsWith('s:') && { service_provider_uuid: key }),
         ...(unit_price_minor !== null && { unit_price_minor: unit_price_minor as number }),
+        ...(due_date && { due_date }),
       },
     ],
   }

@@ -1,31 +1,73 @@
-import type { Order } from '@stoa/contract'
-import { Paper, Text, Timeline, Title } from '@stoa/ui'
+import { contactAssignees, orderActivityLogs, type Order } from '@stoa/contract'
+import { Paper, Tabs, Text, Timeline, Title } from '@stoa/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '../../../../kit/index.ts'
+import { formatInstant, TabRow } from '../../../../kit/index.ts'
+import { HistoryPanel, type HistoryWords } from '../../../records/index.ts'
+import { useAccountId } from '../../../session/index.ts'
 
-/** The way of an order, newest first; both sides read the same. */
+const WORDS: HistoryWords = {
+  fields: 'orders:log_fields',
+  events: ['orders:activity'],
+  codes: { status: 'orders:statuses', item_status: 'orders:item_statuses' },
+  silent: ['assignees', 'assignee_ids', 'project_uuid', 'contact_request_id'],
+}
+
+/** The way of an order, newest first, which both sides read; and what was done with it, for the side that keeps it. */
 export function History({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation('orders')
-  const steps = order.statuses ?? []
+  const { t } = useTranslation('orders')
+  const accountId = useAccountId()
+  const [tab, setTab] = useState<string>('way')
   return (
     <Paper withBorder p="md" component="section" aria-label={t('history_title')}>
       <Title order={2} size="h4" mb="sm">
         {t('history_title')}
       </Title>
-      <Timeline active={steps.length} bulletSize={14} lineWidth={2}>
-        {steps.map((step) => (
-          <Timeline.Item key={step.id} title={t(`statuses.${step.to}`)}>
-            {step.note && (
-              <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-                {step.note}
-              </Text>
-            )}
-            <Text size="xs" c="dimmed">
-              {[formatInstant(step.at, i18n.language), step.user?.username ?? t('by_itself')].join(' · ')}
-            </Text>
-          </Timeline.Item>
-        ))}
-      </Timeline>
+      {order.side === 'kept' ? (
+        <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>
+          <TabRow active={tab}>
+            <Tabs.Tab value="way">{t('history_tabs.way')}</Tabs.Tab>
+            <Tabs.Tab value="activity">{t('history_tabs.activity')}</Tabs.Tab>
+          </TabRow>
+          <Tabs.Panel value="way" pt="md">
+            <Way order={order} />
+          </Tabs.Panel>
+          <Tabs.Panel value="activity" pt="md">
+            <HistoryPanel
+              endpoint={orderActivityLogs}
+              params={{ uuid: order.uuid }}
+              members={contactAssignees}
+              accountId={accountId}
+              type="order"
+              words={WORDS}
+              currency={order.currency}
+            />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <Way order={order} />
+      )}
     </Paper>
+  )
+}
+
+function Way({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation('orders')
+  const steps = order.statuses ?? []
+  return (
+    <Timeline active={steps.length} bulletSize={14} lineWidth={2}>
+      {steps.map((step) => (
+        <Timeline.Item key={step.id} title={t(`statuses.${step.to}`)}>
+          {step.note && (
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              {step.note}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            {[formatInstant(step.at, i18n.language), step.user?.username ?? t('by_itself')].join(' · ')}
+          </Text>
+        </Timeline.Item>
+      ))}
+    </Timeline>
   )
 }

@@ -11,13 +11,14 @@ import {
   type Order,
   type OrderItem,
 } from '@stoa/contract'
-import { Stack, Tabs, Text } from '@stoa/ui'
+import { Group, Stack, Tabs, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabRow, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { AttachmentsPanel } from '../../../media/index.ts'
 import { CommentsPanel, NotesPanel, TasksPanel } from '../../../records/index.ts'
+import { EditItem } from './edit-item.tsx'
 import { ItemProduction } from './item-production.tsx'
 import { ItemQuantities } from './item-quantities.tsx'
 import { ItemSteps } from './item-steps.tsx'
@@ -54,7 +55,10 @@ export function ItemBody({ order, item, isPackage }: { order: Order; item: Order
         </Text>
       )}
       {order.kind === 'sales' && <ItemQuantities item={full} />}
-      {!isPackage && <ItemSteps order={order} item={full} />}
+      <Group gap="xs">
+        {!isPackage && <ItemSteps order={order} item={full} />}
+        <EditItem order={order} item={full} />
+      </Group>
       <ItemProduction item={full} />
       <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>
         <TabRow active={tab}>

@@ -21,19 +21,19 @@ import { TOUCHES } from './step-dialog.tsx'
 interface ItemStep {
   name: string
   endpoint: AnyEndpoint
-  /** Takes words: what is wrong. */
-  asks?: true
+  /** Takes words: what is wrong, or, if there is something to say, why. */
+  asks?: 'comment' | 'reason'
   isMain?: true
 }
 
 const start: ItemStep = { name: 'start', endpoint: startOrderItem, isMain: true }
 const review: ItemStep = { name: 'review', endpoint: reviewOrderItem }
 const deliver: ItemStep = { name: 'deliver', endpoint: deliverOrderItem, isMain: true }
-const rework: ItemStep = { name: 'rework', endpoint: reworkOrderItem, asks: true }
+const rework: ItemStep = { name: 'rework', endpoint: reworkOrderItem, asks: 'comment' }
 const accept: ItemStep = { name: 'accept', endpoint: acceptOrderItem, isMain: true }
 const hold: ItemStep = { name: 'hold', endpoint: holdOrderItem }
 const resume: ItemStep = { name: 'resume', endpoint: resumeOrderItem, isMain: true }
-const cancel: ItemStep = { name: 'cancel', endpoint: cancelOrderItem }
+const cancel: ItemStep = { name: 'cancel', endpoint: cancelOrderItem, asks: 'reason' }
 
 const SELLER: Partial<Record<OrderItem['status'], readonly ItemStep[]>> = {
   pending: [hold, cancel],
@@ -101,22 +101,33 @@ function StepButton({ item, step, onAsk }: { item: OrderItem; step: ItemStep; on
 
 function WordsDialog({ item, step, onClose }: { item: OrderItem; step: ItemStep; onClose: () => void }) {
   const { t } = useTranslation('orders')
+  const isNeeded = step.asks === 'comment'
+  const label = t(`ask.${step.asks ?? 'comment'}`)
   const form = useEndpointForm(step.endpoint, {
     params: { uuid: item.uuid },
     defaults: { note: '' },
-    rules: { note: 'required|max:2000' },
-    labels: { note: t('ask.comment') },
+    rules: { note: isNeeded ? 'required|max:2000' : 'max:2000' },
+    labels: { note: label },
     invalidates: TOUCHES,
     onDone: onClose,
   })
   return (
-    <FormModal title={t(`item_steps.${step.name}` as never)} form={form} onClose={onClose} size="md">
-      <Text size="sm">{item.name}</Text>
+    <FormModal
+      title={t(`item_steps.${step.name}` as never)}
+      form={form}
+      submitLabel={t(`item_steps.${step.name}` as never)}
+      onClose={onClose}
+      size="md"
+    >
+      <Text size="sm" fw={600}>
+        {item.name}
+      </Text>
+      {!isNeeded && <Text size="sm">{t(`item_explain.${step.name}` as never)}</Text>}
       <BaseTextarea
         data-autofocus
-        required
+        required={isNeeded}
         rows={3}
-        label={t('ask.comment')}
+        label={label}
         description={t('ask.shared')}
         {...form.getInputProps('note')}
       />

@@ -26,7 +26,12 @@ export function ItemsPanel({ order }: { order: Order }) {
           {t('no_items')}
         </Text>
       )}
-      <Accordion variant="separated" keepMounted={false} {...(items.length === 1 && { defaultValue: items[0]!.uuid })}>
+      <Accordion
+        variant="separated"
+        keepMounted={false}
+        transitionDuration={0}
+        {...(items.length === 1 && { defaultValue: items[0]!.uuid })}
+      >
         {items.map((item) => (
           <Accordion.Item key={item.uuid} value={item.uuid} ml={item.parent_uuid ? 'lg' : 0}>
             <Accordion.Control>

@@ -6,8 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, Can, download, useAct, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { orderPaths } from '../order-paths.ts'
+import { EditDetails } from './edit-details.tsx'
 import { StepDialog, TOUCHES } from './step-dialog.tsx'
 import { stepsOf, type Step } from './steps.ts'
+
+const FINAL: ReadonlySet<string> = new Set(['completed', 'declined', 'cancelled'])
 
 /** What the reader may do with the order now: the next step in front, the others behind a menu. */
 export function OrderActions({ order }: { order: Order }) {
@@ -15,9 +18,12 @@ export function OrderActions({ order }: { order: Order }) {
   const may = useMay()
   const accountId = useAccountId()
   const [asked, setAsked] = useState<Step | null>(null)
+  const [isEditing, setEditing] = useState(false)
   const steps = stepsOf(order, (permission) => may({ who: 'permission', permission }))
   const isDraft = order.status_code === 'draft' && order.kind === 'sales' && order.side === 'kept'
   const others = steps.filter((step) => step.tone !== 'primary')
+  const right = order.kind === 'sales' ? 'orders.update' : 'production-orders.update'
+  const hasDetails = order.side === 'kept' && !FINAL.has(order.status_code) && may({ who: 'permission', permission: right })
   return (
     <Group gap="xs">
       <PdfButton order={order} />
@@ -33,7 +39,7 @@ export function OrderActions({ order }: { order: Order }) {
         .map((step) => (
           <StepButton key={step.name} order={order} step={step} onAsk={() => setAsked(step)} />
         ))}
-      {others.length > 0 && (
+      {(hasDetails || others.length > 0) && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon size="lg" variant="default" aria-label={t('more_steps')}>
@@ -41,6 +47,7 @@ export function OrderActions({ order }: { order: Order }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {hasDetails && <Menu.Item onClick={() => setEditing(true)}>{t('details.open')}</Menu.Item>}
             {others.map((step) => (
               <Menu.Item key={step.name} {...(step.tone === 'danger' && { color: 'red' })} onClick={() => setAsked(step)}>
                 {t(`steps.${step.name}` as never)}
@@ -49,6 +56,7 @@ export function OrderActions({ order }: { order: Order }) {
           </Menu.Dropdown>
         </Menu>
       )}
+      {isEditing && <EditDetails order={order} onClose={() => setEditing(false)} />}
       {asked && <StepDialog order={order} step={asked} onClose={() => setAsked(null)} />}
     </Group>
   )

@@ -3,7 +3,7 @@ import { answerProgress } from '@stoa/domain'
 import { Alert, BaseTextarea, Button, Checkbox, FileInput, Group, Progress, Select, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, formatDay, useChange, useMay } from '../../../../kit/index.ts'
+import { ApiError, call, DayInput, formatDay, useChange, useMay } from '../../../../kit/index.ts'
 import { RequirementsModal } from '../../../catalogue/requirements/index.ts'
 import { TOUCHES } from './step-dialog.tsx'
 
@@ -175,11 +175,15 @@ function Answer({ question, value, error, onChange }: AnswerProps) {
         onChange={(next) => onChange(next as string | null)}
       />
     )
+  if (question.type === 'date') {
+    const { description, ...rest } = common
+    return <DayInput {...rest} {...(description && { description })} value={text} onChange={(day) => onChange(day || null)} />
+  }
   if (question.type === 'file') return <Files {...common} value={value} onChange={onChange} />
   return (
     <TextInput
       {...common}
-      type={question.type === 'date' ? 'date' : question.type === 'url' ? 'url' : 'text'}
+      type={question.type === 'url' ? 'url' : 'text'}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
