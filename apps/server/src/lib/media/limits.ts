@@ -26,22 +26,23 @@ export const mediaLimits = {
 
 export type MediaCollection = keyof typeof mediaLimits
 
-/** The validation message for a file that its collection does not take, or null. `field` is the name on the wire. */
-export function mediaLimitError(
+/** Why a collection does not take a file: a text of `validation` with what it says. */
+export interface MediaRefusal {
+  key: 'validation:file_size' | 'validation:file_types' | 'validation:file_program'
+  params: { field: string; max?: number; types?: string }
+}
+
+/** What is wrong with a file for its collection, or null. `field` is the name on the wire. */
+export function mediaRefusal(
   collection: MediaCollection,
   file: Pick<SniffedFile, 'extension' | 'is_blocked'> & { size_bytes: number },
   field = 'file',
-): string | null {
+): MediaRefusal | null {
   const limit: Limit = mediaLimits[collection]
-  if (file.size_bytes > limit.max_bytes) return tooLargeMessage(collection, field)
+  if (file.size_bytes > limit.max_bytes) return { key: 'validation:file_size', params: { field, max: limit.max_bytes / 1024 } }
   const is_allowed = !file.is_blocked && (limit.extensions?.includes(file.extension) ?? true)
   if (is_allowed) return null
   return limit.extensions
-    ? `The ${field} field must be a file of type: ${limit.extensions.join(', ')}.`
-    : `The ${field} field must not be a program.`
-}
-
-/** The message for a file that was cut off while it came in, because it went beyond the limit. */
-export function tooLargeMessage(collection: MediaCollection, field = 'file'): string {
-  return `The ${field} field must not be greater than ${mediaLimits[collection].max_bytes / 1024} kilobytes.`
+    ? { key: 'validation:file_types', params: { field, types: limit.extensions.join(', ') } }
+    : { key: 'validation:file_program', params: { field } }
 }

@@ -8,7 +8,7 @@ import { makeConversions, UnreadableImageError } from './conversions.ts'
 import { blankHeicItems, UnreadableBoxesError } from './heic-boxes.ts'
 import { heicWithPlace } from './heic.fixture.ts'
 import { withoutJpegSegments } from './jpeg-segments.ts'
-import { mediaLimitError, tooLargeMessage } from './limits.ts'
+import { mediaRefusal } from './limits.ts'
 import { signMediaPath, verifyMediaPath } from './media-url.ts'
 import { sniff } from './sniff.ts'
 
@@ -48,17 +48,17 @@ describe('the type of a file', () => {
 
 describe('limits of collections', () => {
   it('are told in kilobytes on the field', () => {
-    expect(mediaLimitError('avatar', { extension: 'png', is_blocked: false, size_bytes: 10 * 1024 * 1024 })).toBeNull()
-    expect(mediaLimitError('avatar', { extension: 'png', is_blocked: false, size_bytes: 10 * 1024 * 1024 + 1 })).toBe(
-      'The file field must not be greater than 10240 kilobytes.',
-    )
-    expect(tooLargeMessage('import')).toBe('The file field must not be greater than 20480 kilobytes.')
-    expect(mediaLimitError('brochure', { extension: 'png', is_blocked: false, size_bytes: 5 })).toBe(
-      'The file field must be a file of type: pdf.',
-    )
-    expect(mediaLimitError('attachment', { extension: 'exe', is_blocked: true, size_bytes: 5 })).toBe(
-      'The file field must not be a program.',
-    )
+    const png = { extension: 'png', is_blocked: false }
+    expect(mediaRefusal('avatar', { ...png, size_bytes: 10 * 1024 * 1024 })).toBeNull()
+    expect(mediaRefusal('avatar', { ...png, size_bytes: 10 * 1024 * 1024 + 1 }, 'cover')).toEqual({
+      key: 'validation:file_size',
+      params: { field: 'cover', max: 10240 },
+    })
+    expect(mediaRefusal('brochure', { ...png, size_bytes: 5 })).toEqual({
+      key: 'validation:file_types',
+      params: { field: 'file', types: 'pdf' },
+    })
+    expect(mediaRefusal('attachment', { extension: 'exe', is_blocked: true, size_bytes: 5 })?.key).toBe('validation:file_program')
   })
 })
 

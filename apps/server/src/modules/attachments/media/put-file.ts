@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#kit/errors.ts'
 import type { UploadedFile } from '#kit/multipart.ts'
-import { mediaLimitError, mediaLimits, type MediaCollection } from '#lib/media/limits.ts'
+import { mediaRefusal, mediaLimits, type MediaCollection } from '#lib/media/limits.ts'
 import { sniff, type SniffedFile } from '#lib/media/sniff.ts'
 import { newStorageKey, StorageFullError, type StoredFile } from '#lib/storage/storage.ts'
 import { safeFileName } from './file-names.ts'
@@ -55,8 +55,8 @@ export async function putFile(
 async function examine(ctx: Pick<Context, 'services' | 'request'>, file: UploadedFile, collection: MediaCollection) {
   const sniffed = await sniff((range) => Promise.resolve(createReadStream(file.path, range)), file.file_name)
   const { size } = await stat(file.path)
-  const refused = mediaLimitError(collection, { ...sniffed, size_bytes: size })
-  if (refused) throw invalid({ file: refused })
+  const refused = mediaRefusal(collection, { ...sniffed, size_bytes: size })
+  if (refused) throw invalid({ file: ctx.services.t(ctx.request.locale, refused.key, { ...refused.params }) })
   const clean = sniffed.kind === 'image' ? await cleaned(ctx, file.path, sniffed.mime_type) : null
   return { sniffed, clean, size: clean?.length ?? size }
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#kit/errors.ts'
-import { mediaLimitError, type MediaCollection } from '#lib/media/limits.ts'
+import { mediaRefusal, type MediaCollection } from '#lib/media/limits.ts'
 import { typeOf } from '#lib/media/sniff.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import type { ImageSizes } from './make-sizes.ts'
@@ -63,8 +63,8 @@ interface ConsumeOptions {
 /** The file stays where it lies and changes hands. */
 async function consume(ctx: Context, row: TemporaryRow, { field = 'file', ...options }: ConsumeOptions): Promise<MediaRow> {
   const sniffed = typeOf(row.mime_type, row.extension)
-  const refused = mediaLimitError(options.collection, { ...sniffed, size_bytes: row.size_bytes }, field)
-  if (refused) throw invalid({ [field]: refused })
+  const refused = mediaRefusal(options.collection, { ...sniffed, size_bytes: row.size_bytes }, field)
+  if (refused) throw invalid({ [field]: ctx.services.t(ctx.request.locale, refused.key, { ...refused.params }) })
   const { path, file_name, size_bytes, width, height } = row
   const status = sniffed.kind === 'image' ? (row.sizes_status as ImageSizes['status']) : 'ready'
   const sizes = { status, width, height, conversions: row.conversions as Conversions }
