@@ -18,6 +18,7 @@ export {
   IconChevronDown,
   IconChevronRight,
   IconClock,
+  IconCode,
   IconCoin,
   IconCopy,
   IconDeviceDesktop,

@@ -2,7 +2,7 @@ import './rich-text.css'
 import { Input } from '@mantine/core'
 import { Link, RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
 import { Placeholder } from '@tiptap/extension-placeholder'
-import { mergeAttributes, Node, useEditor } from '@tiptap/react'
+import { generateHTML, generateJSON, mergeAttributes, Node, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
@@ -46,6 +46,42 @@ const Picture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes, { style: 'max-width:100%' })],
 })
 
+const marks = () => [StarterKit.configure({ link: false }), Link.configure({ openOnClick: false })]
+
+/** HTML from elsewhere as this editor keeps it. Rows of tables become lines; colours, alignment and the like go. */
+export function simplifyHtml(html: string, { hasPictures = false }: Pick<RichTextProps, 'hasPictures'> = {}): string {
+  const extensions = [...marks(), ...(hasPictures ? [Picture] : [])]
+  return generateHTML(generateJSON(withoutTables(html), extensions), extensions)
+}
+
+const BLOCKS = 'p, div, table, ul, ol, blockquote, pre, hr, h1, h2, h3, h4, h5, h6'
+
+/** Cells of words stand side by side in one line; cells of paragraphs one after the other. */
+function withoutTables(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const make = (name: string, nodes: Iterable<globalThis.Node | string>) => {
+    const made = body.ownerDocument.createElement(name)
+    made.append(...nodes)
+    return made
+  }
+  // Rows of inner tables stand after those around them.
+  for (const row of [...body.querySelectorAll('tr')].reverse()) {
+    const cells = [...row.cells].filter((cell) => cell.textContent?.trim() || cell.querySelector('img, hr'))
+    const isLine = cells.every((cell) => !cell.querySelector(BLOCKS))
+    const line = () => cells.flatMap((cell, at) => [...(at ? [' · '] : []), ...cell.childNodes])
+    row.replaceWith(
+      isLine
+        ? make('p', line())
+        : make(
+            'div',
+            cells.map((cell) => make('div', [...cell.childNodes])),
+          ),
+    )
+  }
+  for (const part of [...body.querySelectorAll('table, thead, tbody, tfoot')].reverse()) part.replaceWith(...part.childNodes)
+  return body.innerHTML
+}
+
 /** Text with headings, lists, links and emphasis, kept as HTML. */
 export function RichText(props: RichTextProps) {
   const { label, hideLabel, value, onChange, onFocus, placeholder = '', error, labels, startsHere = false, height } = props
@@ -55,12 +91,7 @@ export function RichText(props: RichTextProps) {
   const latest = useRef({ onChange, onFocus })
   latest.current = { onChange, onFocus }
   const editor = useEditor({
-    extensions: [
-      StarterKit.configure({ link: false }),
-      Link.configure({ openOnClick: false }),
-      Placeholder.configure({ placeholder }),
-      ...(hasPictures ? [Picture] : []),
-    ],
+    extensions: [...marks(), Placeholder.configure({ placeholder }), ...(hasPictures ? [Picture] : [])],
     content: value,
     autofocus: startsHere ? 'start' : false,
     editorProps: {

@@ -75,7 +75,7 @@ function InboxTabs({ tab, accountId, onTab }: { tab: InboxTab; accountId: number
               px={9}
               rightSection={
                 figures[one] ? (
-                  <Badge size="sm" variant="light" color="gray" circle={figures[one] < 10}>
+                  <Badge size="sm" variant="light" color="gray" circle={figures[one] < 10} miw="max-content">
                     {figures[one]}
                   </Badge>
                 ) : undefined

@@ -19,6 +19,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
+import { lostInEditor } from './composer/lost-in-editor.ts'
 import { hasRemotePictures, letterDocument } from './letter/letter-document.ts'
 
 const RIGHTS = ['contacts.read', 'email-messages.read', 'email-messages.send', 'email-templates.read']
@@ -211,6 +212,32 @@ it('asks which text stays when another window saved the draft', async () => {
   await userEvent.click(within(alert).getByRole('button', { name: 'Take the other text' }))
   await waitFor(() => expect(within(composer).getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('Theirs'))
   expect(within(composer).queryByRole('alert')).toBeNull()
+}, 90_000)
+
+it('opens a draft that holds a table as HTML, says why, and makes it simpler only when asked', async () => {
+  const html = '<table><tbody><tr><td style="color:#c00">Name</td><td><b>Price</b></td></tr></tbody></table><p>Bye</p>'
+  server.answer(contactEmails.drafts.list, pageOf([draft({ html })]))
+  server.answer(contactEmails.drafts.read, { data: draft({ html }) })
+  server.answer(contactEmails.drafts.update, { data: draft({ version: 2 }) })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue writing' }, LOADING))
+  const composer = await screen.findByRole('region', { name: 'New e-mail' }, LOADING)
+  const source = await within(composer).findByRole<HTMLTextAreaElement>('textbox', { name: 'Text as HTML' }, LOADING)
+  expect(source.value).toBe(html)
+  expect(within(composer).getByRole('note').textContent).toContain('tables, colours, sizes or alignment')
+  const toEditor = () => userEvent.click(within(composer).getByRole('button', { name: 'Text editor' }))
+  await toEditor()
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(source.value).toBe(html)
+  expect(server.to(contactEmails.drafts.update)).toEqual([])
+  await toEditor()
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make it simpler' }))
+  const editor = await within(composer).findByRole('textbox', { name: 'Text' }, LOADING)
+  await waitFor(() => expect(editor.textContent).toBe('Name · PriceBye'))
+  await waitFor(() => expect(server.to(contactEmails.drafts.update)).toHaveLength(1), LOADING)
+  const kept = server.to(contactEmails.drafts.update)[0]!.body.html
+  expect(kept).toBe('<p>Name · <strong>Price</strong></p><p>Bye</p>')
+  expect(lostInEditor(`${kept}<h2>a</h2><p><img src="https://a.example/x.png" alt="" style="max-width:100%"></p>`)).toEqual([])
 }, 90_000)
 
 it('shows the refusal of an unknown merge tag at the field that holds it', async () => {

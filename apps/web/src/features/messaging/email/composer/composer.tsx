@@ -6,9 +6,9 @@ import { AddressFields } from './address-fields.tsx'
 import { AttachmentsField } from './attachments-field.tsx'
 import { ComposerBar } from './composer-bar.tsx'
 import { ConflictAlert } from './conflict-alert.tsx'
-import { TextTools } from './text-tools.tsx'
+import { MailTextField } from './mail-text-field.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import { RichTextField, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { useEndpoint, useMay } from '../../../../kit/index.ts'
 import { SubjectField } from './subject-field.tsx'
 import { TemplateField } from './template-field.tsx'
 import { useComposer, type ComposerProps } from './use-composer.ts'
@@ -66,7 +66,8 @@ export function Composer(props: ComposerProps) {
             error={errorOf('subject')}
             onChange={(subject) => set({ subject })}
           />
-          <RichTextField
+          <MailTextField
+            accountId={owner.account_id}
             label={t('fields.html')}
             hideLabel
             startsHere={Boolean(start.answered ?? start.draft)}
@@ -74,8 +75,6 @@ export function Composer(props: ComposerProps) {
             value={values.html}
             error={errorOf('html')}
             onChange={(html) => set({ html })}
-            hasPictures
-            renderTools={(insert, picture) => <TextTools accountId={owner.account_id} onInsert={insert} onPicture={picture} />}
           />
           <AttachmentsField files={files} error={errorOf('media')} />
         </Stack>

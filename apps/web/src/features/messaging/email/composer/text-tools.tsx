@@ -8,21 +8,22 @@ import { MergeTagMenu } from './merge-tag-menu.tsx'
 
 interface TextToolsProps {
   accountId: number
+  hasTags: boolean
   onInsert: (text: string) => void
   onPicture: (picture: { src: string; alt: string }) => void
 }
 
 /** Above the text of a mail: merge tags and pictures. */
-export function TextTools({ accountId, onInsert, onPicture }: TextToolsProps) {
+export function TextTools({ accountId, hasTags, onInsert, onPicture }: TextToolsProps) {
   return (
     <>
-      <MergeTagMenu accountId={accountId} onInsert={onInsert} />
+      {hasTags && <MergeTagMenu accountId={accountId} onInsert={onInsert} />}
       <PictureButton accountId={accountId} onPicture={onPicture} />
     </>
   )
 }
 
-function PictureButton({ accountId, onPicture }: Omit<TextToolsProps, 'onInsert'>) {
+function PictureButton({ accountId, onPicture }: Pick<TextToolsProps, 'accountId' | 'onPicture'>) {
   const { t } = useTranslation('email')
   const may = useMay()(addEmailPicture)
   const [isBusy, setBusy] = useState(false)

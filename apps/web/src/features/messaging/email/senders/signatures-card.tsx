@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsCard, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../records/index.ts'
-import { RichTextField } from '../../../../kit/index.ts'
+import { MailTextField } from '../composer/mail-text-field.tsx'
 import { LetterFrame } from '../letter/letter-frame.tsx'
 
 type Scope = 'own' | 'account'
@@ -55,7 +55,9 @@ function SignatureForm({ accountId, scope, html }: { accountId: number; scope: S
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="xs">
-        <RichTextField
+        <MailTextField
+          accountId={accountId}
+          hasTags={false}
           label={t(`signatures.${scope}`)}
           hideLabel
           height={6}

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, IconCheck, IconClock, Progress, Stack, Text } from '@stoa/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts, formatInstant } from '../../../../kit/index.ts'
 import { isPlanned, type StageMessage } from './stage-message.ts'
@@ -19,10 +19,13 @@ interface ProgressViewProps {
   onReload: () => void
   onStop: () => void
   onClose: () => void
+  /** Who gets it. */
+  children: ReactNode
 }
 
 /** How far a message to a stage is, with a way to stop what has not left; at the end, what became of it. */
-export function ProgressView({ message, waiting, figures, isStopping, onReload, onStop, onClose }: ProgressViewProps) {
+export function ProgressView(props: ProgressViewProps) {
+  const { message, waiting, figures, isStopping, onReload, onStop, onClose, children } = props
   const { t, i18n } = useTranslation('email')
   const isUnderWay = UNDER_WAY.has(message.status)
   const [now, setNow] = useState(Date.now)
@@ -66,6 +69,7 @@ export function ProgressView({ message, waiting, figures, isStopping, onReload, 
         />
       )}
       <Facts facts={figures.filter(([, count]) => count > 0)} />
+      {children}
       <Group justify="flex-end" gap="xs">
         {isUnderWay && (
           <Button variant="default" loading={isStopping} onClick={onStop}>

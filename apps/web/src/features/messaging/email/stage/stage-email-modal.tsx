@@ -13,6 +13,7 @@ import { StageWriting } from './stage-writing.tsx'
 export interface StageLetter {
   purpose: StageEmail['purpose']
   from_email_uuid: string | null
+  email_template_id: number | null
   subject: string
   body: string
   excluded_contact_ids: number[]
@@ -28,15 +29,17 @@ export interface PreparedLetter {
 const BLANK: StageLetter = {
   purpose: 'marketing',
   from_email_uuid: null,
+  email_template_id: null,
   subject: '',
   body: '',
   excluded_contact_ids: [],
   preview_contact_id: null,
 }
 
-const letterOf = ({ purpose, from_email_uuid, subject, body, excluded_contact_ids }: StageEmail): StageLetter => ({
+const letterOf = ({ purpose, from_email_uuid, email_template_id, subject, body, excluded_contact_ids }: StageEmail): StageLetter => ({
   purpose,
   from_email_uuid,
+  email_template_id,
   subject: subject ?? '',
   body,
   excluded_contact_ids,

@@ -1,10 +1,11 @@
 import { sendStageEmail, type StageEmail } from '@stoa/contract'
-import { Alert, Button, Checkbox, ConfirmDialog, Group, Paper, ScrollArea, Select, SimpleGrid, Stack, Text } from '@stoa/ui'
+import { Alert, Button, ConfirmDialog, Group, Select, SimpleGrid, Stack } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, firstErrors, useChange } from '../../../../kit/index.ts'
 import { PreviewPane } from '../composer/preview-pane.tsx'
 import { SendLater } from '../composer/send-later.tsx'
+import { StageAudience, StageFigures } from './stage-audience.tsx'
 import type { PreparedLetter, StageLetter } from './stage-email-modal.tsx'
 
 interface StagePreflightSheetProps {
@@ -55,16 +56,16 @@ export function StagePreflightSheet(props: StagePreflightSheetProps) {
           {props.error ?? refusal}
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <Figure label={t('stage.in_stage')} value={preflight.in_stage} />
-        <Figure label={t('stage.recipients')} value={preflight.recipients} isMain />
-        <Figure label={t('stage.left_out')} value={preflight.excluded + preflight.skipped.reduce((sum, { count }) => sum + count, 0)} />
-      </SimpleGrid>
+      <StageFigures audience={preflight} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Stack gap="sm">
-          <Recipients prepared={prepared} letter={letter} isPending={isPending} onChange={onChange} />
-          <Skipped prepared={prepared} />
-        </Stack>
+        <StageAudience
+          audience={preflight}
+          people={preflight.people.map(({ email: address, ...person }) => ({ ...person, address }))}
+          excluded={letter.excluded_contact_ids}
+          reasonOf={(reason) => t(`skip.${reason}`)}
+          isPending={isPending}
+          onExclude={(excluded_contact_ids) => onChange({ excluded_contact_ids })}
+        />
         <Stack gap="xs">
           <PreviewFor prepared={prepared} onChange={onChange} />
           {preflight.preview && <PreviewPane preview={preflight.preview} />}
@@ -100,95 +101,7 @@ export function StagePreflightSheet(props: StagePreflightSheetProps) {
   )
 }
 
-function Figure({ label, value, isMain = false }: { label: string; value: number; isMain?: boolean }) {
-  return (
-    <Paper withBorder p="sm">
-      <Text size="xs" c="dimmed">
-        {label}
-      </Text>
-      <Text fz={26} fw={700} {...(isMain && { c: 'teal' })}>
-        {value}
-      </Text>
-    </Paper>
-  )
-}
-
-type PartProps = Pick<StagePreflightSheetProps, 'prepared' | 'letter' | 'isPending' | 'onChange'>
-
-function Recipients({ prepared: { preflight }, letter, isPending, onChange }: PartProps) {
-  const { t } = useTranslation('email')
-  const [known, setKnown] = useState(() => new Map<number, string>())
-  const excluded = letter.excluded_contact_ids
-  const rows = preflight.people.filter((person) => person.skip_reason === null)
-  const left = excluded.filter((id) => !rows.some((row) => row.contact_id === id))
-  const toggle = (id: number, name: string) => {
-    setKnown(new Map(known).set(id, name))
-    onChange({ excluded_contact_ids: excluded.includes(id) ? excluded.filter((one) => one !== id) : [...excluded, id] })
-  }
-  return (
-    <Stack gap={6}>
-      <Text size="sm" fw={600}>
-        {t('stage.people')}
-      </Text>
-      <ScrollArea.Autosize mah={260}>
-        <Stack gap={6}>
-          {rows.map((person) => (
-            <Checkbox
-              key={person.contact_id}
-              checked={!excluded.includes(person.contact_id)}
-              disabled={isPending}
-              label={person.name}
-              description={person.email}
-              onChange={() => toggle(person.contact_id, person.name)}
-            />
-          ))}
-          {left.map((id) => (
-            <Checkbox
-              key={id}
-              checked={false}
-              disabled={isPending}
-              label={known.get(id) ?? t('stage.person', { id })}
-              description={t('stage.excluded')}
-              onChange={() => toggle(id, known.get(id) ?? '')}
-            />
-          ))}
-        </Stack>
-      </ScrollArea.Autosize>
-      {preflight.recipients > rows.length && (
-        <Text size="xs" c="dimmed">
-          {t('stage.more_people', { count: preflight.recipients - rows.length })}
-        </Text>
-      )}
-    </Stack>
-  )
-}
-
-function Skipped({ prepared: { preflight } }: Pick<PartProps, 'prepared'>) {
-  const { t } = useTranslation('email')
-  if (!preflight.skipped.length) return null
-  return (
-    <Stack gap={6}>
-      <Text size="sm" fw={600}>
-        {t('stage.skipped')}
-      </Text>
-      {preflight.skipped.map(({ reason, count }) => (
-        <Paper key={reason} withBorder p="xs">
-          <Text size="sm">
-            {t(`skip.${reason}`)} · {count}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {preflight.people
-              .filter((person) => person.skip_reason === reason)
-              .map((person) => person.name)
-              .join(', ')}
-          </Text>
-        </Paper>
-      ))}
-    </Stack>
-  )
-}
-
-function PreviewFor({ prepared: { preflight }, onChange }: Pick<PartProps, 'prepared' | 'onChange'>) {
+function PreviewFor({ prepared: { preflight }, onChange }: Pick<StagePreflightSheetProps, 'prepared' | 'onChange'>) {
   const { t } = useTranslation('email')
   const people = preflight.people.filter((person) => person.skip_reason === null)
   if (!people.length) return null

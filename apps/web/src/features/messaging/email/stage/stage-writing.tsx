@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Select, SegmentedControl, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextTools } from '../composer/text-tools.tsx'
-import { RichTextField } from '../../../../kit/index.ts'
+import { MailTextField } from '../composer/mail-text-field.tsx'
 import { SubjectField } from '../composer/subject-field.tsx'
 import { TemplateField } from '../composer/template-field.tsx'
 import { usePreview } from '../composer/use-preview.ts'
@@ -27,7 +26,6 @@ export function StageWriting({ accountId, letter, errors, error, isPending, onCh
   const { t } = useTranslation('email')
   const senders = useSenders(accountId)
   const isUnfinished = senders.isMissing || !letter.subject.trim() || !letter.body
-  const [templateId, setTemplateId] = useState<number | null>(null)
   const [tagErrors, setTagErrors] = useState<Record<string, string>>({})
   usePreview(
     accountId,
@@ -76,11 +74,8 @@ export function StageWriting({ accountId, letter, errors, error, isPending, onCh
       )}
       <TemplateField
         accountId={accountId}
-        values={{ subject: letter.subject, html: letter.body, email_template_id: templateId }}
-        onChange={({ subject, html, email_template_id }) => {
-          if (email_template_id !== undefined) setTemplateId(email_template_id)
-          onChange({ ...(subject !== undefined && { subject }), ...(html !== undefined && { body: html }) })
-        }}
+        values={{ subject: letter.subject, html: letter.body, email_template_id: letter.email_template_id }}
+        onChange={({ html, ...next }) => onChange({ ...next, ...(html !== undefined && { body: html }) })}
       />
       <SubjectField
         accountId={accountId}
@@ -88,15 +83,14 @@ export function StageWriting({ accountId, letter, errors, error, isPending, onCh
         error={errors.subject ?? tagErrors.subject}
         onChange={(subject) => onChange({ subject })}
       />
-      <RichTextField
+      <MailTextField
+        accountId={accountId}
         label={t('fields.html')}
         hideLabel
         placeholder={t('composer.placeholder')}
         value={letter.body}
         error={errors.body ?? tagErrors.html}
         onChange={(body) => onChange({ body })}
-        hasPictures
-        renderTools={(insert, picture) => <TextTools accountId={accountId} onInsert={insert} onPicture={picture} />}
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" disabled={isPending || isUnfinished} onClick={onKeep}>

@@ -18,9 +18,8 @@ import { useTranslation } from 'react-i18next'
 import { LeaveGuard, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { ContactPicker } from '../../../crm/contact-requests/index.ts'
 import { useAccountId } from '../../../session/index.ts'
-import { TextTools } from '../composer/text-tools.tsx'
+import { MailTextField } from '../composer/mail-text-field.tsx'
 import { PreviewPane } from '../composer/preview-pane.tsx'
-import { RichTextField } from '../../../../kit/index.ts'
 import { SubjectField } from '../composer/subject-field.tsx'
 import { usePreview, type Preview } from '../composer/use-preview.ts'
 import { TemplateKind, TemplateLocale } from './template-create-modal.tsx'
@@ -106,15 +105,14 @@ export function TemplateForm({ template, onReload }: TemplateFormProps) {
               autoComplete="off"
               {...form.getInputProps('preheader')}
             />
-            <RichTextField
+            <MailTextField
+              accountId={accountId}
               label={t('fields.html')}
               height={20}
               placeholder={t('templates.placeholder')}
               value={values.html}
               error={errorOf('html')}
               onChange={(next) => form.setFieldValue('html', next)}
-              hasPictures
-              renderTools={(insert, picture) => <TextTools accountId={accountId} onInsert={insert} onPicture={picture} />}
             />
             <Group justify="flex-end" className="stoa-form-buttons">
               <Button type="submit" loading={form.isPending}>

@@ -1,22 +1,12 @@
 import { cancelSms, type SmsMessage } from '@stoa/contract'
 import { formatPhone } from '@stoa/domain'
-import { Button, Group, IconArrowLeft, IconArrowRight, Paper, Stack, StatusBadge, Text, ThemeIcon, type StatusTone } from '@stoa/ui'
+import { Button, Collapse, Group, IconArrowLeft, IconArrowRight, Paper, Stack, Text, ThemeIcon } from '@stoa/ui'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useAct, useMay } from '../../../../kit/index.ts'
 import { SMS_TOUCHES } from '../sms-owner.ts'
-
-const TONES: Record<SmsMessage['status'], StatusTone> = {
-  queued: 'info',
-  sending: 'info',
-  sent: 'neutral',
-  delivered: 'good',
-  undelivered: 'bad',
-  failed: 'bad',
-  unknown: 'warning',
-  skipped: 'warning',
-  cancelled: 'neutral',
-  received: 'good',
-}
+import { SmsLogs } from './sms-logs.tsx'
+import { SmsStatus } from './sms-status.tsx'
 
 /** One SMS: who, what, and what became of it; one that waits can be taken back. */
 export function SmsRow({ message }: { message: SmsMessage }) {
@@ -53,7 +43,8 @@ function Outcome({ message }: { message: SmsMessage }) {
   const may = useMay()(cancelSms)
   const cancel = useAct(cancelSms, SMS_TOUCHES)
   const waits_until = message.status === 'queued' ? (message.next_attempt_at ?? message.send_at) : null
-  const reason = message.skip_reason ? t(`skip.${message.skip_reason}`) : message.error
+  const logs = useId()
+  const [isOpen, setOpen] = useState(false)
   const facts = [
     message.direction === 'outgoing' && t('parts', { count: message.parts }),
     message.clicks > 0 && t('clicks', { count: message.clicks }),
@@ -61,7 +52,7 @@ function Outcome({ message }: { message: SmsMessage }) {
   ].filter(Boolean)
   return (
     <Group gap="xs">
-      <StatusBadge tone={TONES[message.status]}>{t(`status.${message.status}`)}</StatusBadge>
+      <SmsStatus message={message} />
       <Text size="xs" c="dimmed">
         {facts.join(' · ')}
       </Text>
@@ -70,10 +61,10 @@ function Outcome({ message }: { message: SmsMessage }) {
           {t('unknown_text')}
         </Text>
       )}
-      {reason && (
-        <Text size="xs" c={message.status === 'queued' ? 'dimmed' : 'red'} lineClamp={2}>
-          {reason}
-        </Text>
+      {message.sent_at && message.direction === 'outgoing' && (
+        <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} aria-controls={logs} onClick={() => setOpen(!isOpen)}>
+          {t('logs.title')}
+        </Button>
       )}
       {may && message.status === 'queued' && (
         <Button
@@ -85,6 +76,9 @@ function Outcome({ message }: { message: SmsMessage }) {
           {t('take_back')}
         </Button>
       )}
+      <Collapse id={logs} expanded={isOpen} w="100%">
+        {isOpen && <SmsLogs id={message.id} />}
+      </Collapse>
     </Group>
   )
 }

@@ -20,7 +20,7 @@ export function StageSmsModal({ stage, accountId, onClose }: StageSmsModalProps)
   const letter = useLetter(stage.id, draft, setDraft)
   const take = (sms: StageSms) => {
     setDraft(sms)
-    letter.set({ body: sms.body, purpose: sms.purpose })
+    letter.set({ body: sms.body, purpose: sms.purpose, excluded_contact_ids: sms.excluded_contact_ids })
     setStep('write')
   }
   const watch = (sms: StageSms) => {
@@ -36,14 +36,12 @@ export function StageSmsModal({ stage, accountId, onClose }: StageSmsModalProps)
   const start = async (recipients: number, send_at: string | null) => {
     const sms = draft && (await letter.start(draft, recipients, send_at))
     if (sms) watch(sms)
-    // The stage changed while it was looked at: the sheet shows how it is now.
-    else if (await letter.keep()) setStep('check')
   }
   return (
     <Modal
       opened
       onClose={onClose}
-      size="lg"
+      size="xl"
       title={t('sms:stage.title', { stage: stage.name })}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('kit:ui.close') }}
@@ -71,8 +69,10 @@ export function StageSmsModal({ stage, accountId, onClose }: StageSmsModalProps)
             accountId={accountId}
             body={draft.body}
             preflight={letter.preflight}
+            excluded={letter.values.excluded_contact_ids}
             isPending={letter.isPending}
             sendAtError={letter.errors.send_at}
+            onExclude={(excluded_contact_ids) => void letter.keep({ excluded_contact_ids })}
             onBack={() => setStep('write')}
             onSend={(send_at) => void start(letter.preflight!.recipients, send_at)}
           />
@@ -86,18 +86,19 @@ export function StageSmsModal({ stage, accountId, onClose }: StageSmsModalProps)
 interface Letter {
   body: string
   purpose: StageSms['purpose']
+  excluded_contact_ids: number[]
 }
 
 /** The text, kept as a draft by the server, and what the server says about it. */
 function useLetter(stageId: number, draft: StageSms | null, onDraft: (sms: StageSms) => void) {
-  const [values, setValues] = useState<Letter>({ body: '', purpose: 'marketing' })
+  const [values, setValues] = useState<Letter>({ body: '', purpose: 'marketing', excluded_contact_ids: [] })
   const [preflight, setPreflight] = useState<StageSmsPreflight | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [error, setError] = useState<string | null>(null)
   const prepare = useChange(prepareStageSms, ['stage-sms'])
   const start = useChange(sendStageSms, ['sms-messages', 'stage-sms'])
   const params = { pipeline_stage_id: stageId }
-  const attempt = async <T,>(run: () => Promise<T>): Promise<T | null> => {
+  const attempt = async <T,>(run: () => Promise<T>): Promise<T | ApiError> => {
     try {
       return await run()
     } catch (failure) {
@@ -105,8 +106,18 @@ function useLetter(stageId: number, draft: StageSms | null, onDraft: (sms: Stage
       const found = firstErrors(failure.errors)
       setErrors(found)
       if (!Object.keys(found).length) setError(failure.message)
-      return null
+      return failure
     }
+  }
+  const keep = async (next: Partial<Letter> = {}) => {
+    setErrors({})
+    const letter = { ...values, ...next }
+    const kept = await attempt(() => prepare.send({ params, body: { ...letter, ...(draft && { id: draft.id, version: draft.version }) } }))
+    if (kept instanceof ApiError) return false
+    setValues(letter)
+    onDraft(kept.data)
+    setPreflight(kept.included.preflight)
+    return true
   }
   return {
     values,
@@ -119,22 +130,16 @@ function useLetter(stageId: number, draft: StageSms | null, onDraft: (sms: Stage
       setError(null)
       setValues((before) => ({ ...before, ...next }))
     },
-    /** @returns whether the server took the text */
-    keep: async () => {
-      setErrors({})
-      const kept = await attempt(() =>
-        prepare.send({ params, body: { ...values, ...(draft && { id: draft.id, version: draft.version }) } }),
-      )
-      if (!kept) return false
-      onDraft(kept.data)
-      setPreflight(kept.included.preflight)
-      return true
-    },
+    /** @returns whether the server took the text, changed by `next` */
+    keep,
     start: async (sms: StageSms, recipients: number, send_at: string | null) => {
       setErrors({})
       setError(null)
       const started = await attempt(() => start.send({ params, body: { id: sms.id, version: sms.version, recipients, send_at } }))
-      return started && started.data
+      if (!(started instanceof ApiError)) return started.data
+      // The stage changed while it was looked at: the sheet shows how it is now.
+      if (started.status === 409) await keep()
+      return null
     },
   }
 }

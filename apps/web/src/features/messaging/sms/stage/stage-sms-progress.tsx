@@ -1,8 +1,12 @@
-import { cancelStageSms, stageSms, type StageSms } from '@stoa/contract'
+import { cancelStageSms, stageSms, stageSmsRecipients, type StageSms } from '@stoa/contract'
+import { formatPhone } from '@stoa/domain'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint } from '../../../../kit/index.ts'
-import { ProgressView } from '../../email/index.ts'
+import { ProgressView, StageReceivers } from '../../email/index.ts'
+import { SmsStatus } from '../panel/sms-status.tsx'
 
+const PER_PAGE = 20
 const FIGURES = ['sent', 'delivered', 'failed', 'skipped', 'cancelled'] as const
 
 interface StageSmsProgressProps {
@@ -16,6 +20,12 @@ export function StageSmsProgress({ stageId, started, onClose }: StageSmsProgress
   const { t } = useTranslation('sms')
   const params = { pipeline_stage_id: stageId, id: started.id }
   const { answer, reload } = useEndpoint(stageSms.read, { params, query: { include: ['figures'] } }, { keepPrevious: true })
+  const [page, setPage] = useState(1)
+  const receivers = useEndpoint(
+    stageSmsRecipients,
+    { params, query: { include: ['contact'], page, per_page: PER_PAGE, sort: 'created' } },
+    { keepPrevious: true },
+  )
   const cancel = useAct(cancelStageSms, ['stage-sms', 'sms-messages'])
   const sms = answer?.data ?? started
   const { figures } = sms
@@ -33,9 +43,23 @@ export function StageSmsProgress({ stageId, started, onClose }: StageSmsProgress
           : []
       }
       isStopping={cancel.isPending}
-      onReload={reload}
+      onReload={() => {
+        reload()
+        receivers.reload()
+      }}
       onStop={() => void cancel.run({ params }).then(() => reload())}
       onClose={onClose}
-    />
+    >
+      <StageReceivers
+        loaded={receivers}
+        receivers={(receivers.answer?.data ?? []).map((message) => ({
+          id: message.id,
+          name: message.contact?.name ?? formatPhone(message.to_number),
+          address: formatPhone(message.to_number),
+          outcome: <SmsStatus message={message} />,
+        }))}
+        pages={{ page, last: receivers.answer?.meta.last_page ?? 1, onPage: setPage }}
+      />
+    </ProgressView>
   )
 }

@@ -1,8 +1,9 @@
 import type { StageSmsPreflight } from '@stoa/contract'
-import { Button, Group, List, Select, Stack, Text } from '@stoa/ui'
+import { formatPhone } from '@stoa/domain'
+import { Button, ConfirmDialog, Group, Select, SimpleGrid, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SendLater } from '../../email/index.ts'
+import { SendLater, StageAudience, StageFigures } from '../../email/index.ts'
 import { formatCost } from '../panel/format-cost.ts'
 import { SmsPreviewPane } from '../panel/sms-preview-pane.tsx'
 import { useSmsPreview } from '../panel/use-sms-preview.ts'
@@ -11,44 +12,77 @@ interface StageSmsSheetProps {
   accountId: number
   body: string
   preflight: StageSmsPreflight
+  /** Those whom the writer leaves out. */
+  excluded: readonly number[]
   isPending: boolean
   sendAtError: string | undefined
+  onExclude: (contact_ids: number[]) => void
   onBack: () => void
   /** @param at null = at once */
   onSend: (at: string | null) => void
 }
 
-/** Who gets an SMS and who does not, in how many parts and for how much, and how it reads for each of them. */
-export function StageSmsSheet({ accountId, body, preflight, isPending, sendAtError, onBack, onSend }: StageSmsSheetProps) {
-  const { t, i18n } = useTranslation('sms')
-  const { recipients, in_stage, skipped, parts } = preflight
-  const cost = formatCost(preflight, i18n.language)
+/** Who gets an SMS, to be left out by hand, who does not and why, in how many parts and for how much, and how it reads for each of them. */
+export function StageSmsSheet(props: StageSmsSheetProps) {
+  const { accountId, body, preflight, excluded, isPending, sendAtError, onExclude, onBack, onSend } = props
+  const { t } = useTranslation('sms')
+  const [isAsking, setAsking] = useState(false)
+  const { recipients } = preflight
+  const send = (at: string | null) => {
+    setAsking(false)
+    onSend(at)
+  }
   return (
     <>
-      <Text fw={600}>{t('stage.recipients', { count: recipients, all: in_stage })}</Text>
-      <Text size="sm">{cost ? t('stage.parts_cost', { count: parts, cost }) : t('stage.parts', { count: parts })}</Text>
-      {skipped.length > 0 && (
-        <List size="sm">
-          {skipped.map(({ reason, count }) => (
-            <List.Item key={reason}>
-              {count} – {t(`skip.${reason}`)}
-            </List.Item>
-          ))}
-        </List>
-      )}
-      {recipients > 0 && <PreviewFor accountId={accountId} body={body} preflight={preflight} />}
+      <StageFigures audience={preflight} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <StageAudience
+          audience={preflight}
+          people={preflight.people.map(({ phone, ...person }) => ({ ...person, address: phone && formatPhone(phone) }))}
+          excluded={excluded}
+          reasonOf={(reason) => t(`skip.${reason}`)}
+          isPending={isPending}
+          onExclude={onExclude}
+        />
+        <Stack gap="xs">
+          {recipients > 0 && <PreviewFor accountId={accountId} body={body} preflight={preflight} />}
+          <Cost preflight={preflight} />
+        </Stack>
+      </SimpleGrid>
       <Group justify="space-between" gap="xs">
         <Button variant="default" onClick={onBack}>
           {t('stage.back')}
         </Button>
         <Group gap="xs">
-          <SendLater accountId={accountId} disabled={!recipients || isPending} error={sendAtError} onSend={onSend} />
-          <Button disabled={!recipients} loading={isPending} onClick={() => onSend(null)}>
+          <SendLater accountId={accountId} disabled={!recipients || isPending} error={sendAtError} onSend={send} />
+          <Button disabled={!recipients || isPending} onClick={() => setAsking(true)}>
             {t('stage.send', { count: recipients })}
           </Button>
         </Group>
       </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('stage.confirm_title', { count: recipients })}
+        confirmLabel={t('stage.send', { count: recipients })}
+        pending={isPending}
+        onConfirm={() => send(null)}
+        onClose={() => setAsking(false)}
+      >
+        {t('stage.confirm_text')}
+        <Cost preflight={preflight} />
+      </ConfirmDialog>
     </>
+  )
+}
+
+function Cost({ preflight }: Pick<StageSmsSheetProps, 'preflight'>) {
+  const { t, i18n } = useTranslation('sms')
+  const cost = formatCost(preflight, i18n.language)
+  const count = preflight.parts
+  return (
+    <Text size="sm" c="dimmed">
+      {cost ? t('stage.parts_cost', { count, cost }) : t('stage.parts', { count })}
+    </Text>
   )
 }
 
@@ -56,7 +90,8 @@ export function StageSmsSheet({ accountId, body, preflight, isPending, sendAtErr
 function PreviewFor({ accountId, body, preflight }: Pick<StageSmsSheetProps, 'accountId' | 'body' | 'preflight'>) {
   const { t } = useTranslation('sms')
   const people = preflight.people.filter((person) => person.skip_reason === null)
-  const [chosen, setChosen] = useState<number | null>(people[0]?.contact_id ?? null)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const chosen = (people.find((person) => person.contact_id === wanted) ?? people[0])?.contact_id ?? null
   const seen = useSmsPreview(accountId, { body, contact_id: chosen, contact_request_id: null })
   return (
     <Stack gap="xs">
@@ -66,7 +101,7 @@ function PreviewFor({ accountId, body, preflight }: Pick<StageSmsSheetProps, 'ac
         withAsterisk={false}
         options={people.map((person) => ({ value: String(person.contact_id), label: person.name }))}
         value={chosen === null ? null : String(chosen)}
-        onChange={(id) => id && setChosen(Number(id))}
+        onChange={(id) => id && setWanted(Number(id))}
       />
       <SmsPreviewPane seen={seen} />
     </Stack>

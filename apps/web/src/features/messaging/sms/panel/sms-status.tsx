@@ -1,0 +1,32 @@
+import type { SmsMessage } from '@stoa/contract'
+import { Group, StatusBadge, Text, type StatusTone } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+
+const TONES: Record<SmsMessage['status'], StatusTone> = {
+  queued: 'info',
+  sending: 'info',
+  sent: 'neutral',
+  delivered: 'good',
+  undelivered: 'bad',
+  failed: 'bad',
+  unknown: 'warning',
+  skipped: 'warning',
+  cancelled: 'neutral',
+  received: 'good',
+}
+
+/** What became of an SMS, in a word, with the reason where it went wrong. */
+export function SmsStatus({ message }: { message: SmsMessage }) {
+  const { t } = useTranslation('sms')
+  const reason = message.skip_reason ? t(`skip.${message.skip_reason}`) : message.error
+  return (
+    <Group gap="xs">
+      <StatusBadge tone={TONES[message.status]}>{t(`status.${message.status}`)}</StatusBadge>
+      {reason && (
+        <Text size="xs" c={message.status === 'queued' ? 'dimmed' : 'red'} lineClamp={2}>
+          {reason}
+        </Text>
+      )}
+    </Group>
+  )
+}
