@@ -6,7 +6,7 @@ import {
   SUBSCRIPTION_STATUSES,
   type Subscription,
 } from '@stoa/contract'
-import { ActionIcon, Anchor, Button, ConfirmDialog, IconPlus, IconX, Stack, StatusBadge, Text, toast } from '@stoa/ui'
+import { ActionIcon, Anchor, Box, Button, ConfirmDialog, IconPlus, IconX, Stack, StatusBadge, Text, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -116,6 +116,9 @@ function useColumns(): ListColumn<Subscription>[] {
           <Text size="xs" c="dimmed">
             {row.contact?.email ?? row.contact?.phone}
           </Text>
+          <Box hiddenFrom="xs" mt={4}>
+            <StatusBadge tone={SUBSCRIPTION_TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
+          </Box>
         </Stack>
       ),
     },

@@ -3,6 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
+// Compiled before the clock of a test starts.
+import './crm-reports-screen.tsx'
+import './request-report.tsx'
 
 const both = <T,>(current: T, previous: T) => ({ current, previous })
 const PERIOD = { since: '2026-03-01', until: '2026-03-31' }
@@ -45,7 +48,7 @@ function serverWith(money = true) {
   return server
 }
 const reader = member(['reports.read', 'contact-requests.read', 'contact-lists.read'])
-const figure = (name: string) => screen.findByRole('region', { name })
+const figure = (name: string) => screen.findByRole('region', { name }, { timeout: 20_000 })
 const target = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href')!)
 
 it('shows each figure with its change, and opens the rows it counts', async () => {
@@ -55,6 +58,9 @@ it('shows each figure with its change, and opens the rows it counts', async () =
   expect(target(within(created).getByRole('link', { name: '12' }))).toBe(LIST + IN_PERIOD)
   expect(target(within(await figure('Won')).getByRole('link', { name: '3' }))).toBe(`${LIST}${IN_PERIOD}&filter.status.in=won`)
   expect((await figure('Conversion')).textContent).toContain('25%')
+  const behind = async (name: string) => target(within(await figure(name)).getByRole('link'))
+  expect(await behind('First answer (median)')).toBe(`${LIST}${IN_PERIOD}&filter.answered.is=true`)
+  expect(await behind('Value won')).toBe(`${LIST}filter.status.in=won&filter.closed.between=2026-03-01,2026-03-31`)
   expect((await figure('First answer (median)')).textContent).toContain('1 h 30 min')
   expect((await figure('Answered in time')).textContent).toContain('–')
 })
@@ -67,7 +73,7 @@ it('opens the rows behind a source, a person, a stage and a reason', async () =>
   expect(linkIn('By person', 'Nobody')).toContain('filter.assignee.is=null')
   expect(linkIn('Where open requests stand now', 'Sales · Offer sent')).toBe(`${LIST}filter.pipeline_stage.in=2&filter.status.in=open`)
   expect(linkIn('Why requests were lost', 'Too expensive')).toBe(
-    `${LIST}filter.lost_reason.in=8&filter.closed.between=2026-03-01,2026-03-31`,
+    `${LIST}filter.status.in=lost&filter.lost_reason.in=8&filter.closed.between=2026-03-01,2026-03-31`,
   )
 })
 

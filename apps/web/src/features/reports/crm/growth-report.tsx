@@ -8,7 +8,7 @@ import { changeOf, Figure, formatCount, ReportTable, SeriesChart, useReportPerio
 
 /** How contacts and lists grew. */
 export function GrowthReportTab() {
-  const { t, i18n } = useTranslation('reports')
+  const { t } = useTranslation('reports')
   const accountId = useAccountId()
   const [period] = useReportPeriod()
   const loaded = useEndpoint(listReport, { params: { account_id: accountId }, query: period }, { keepPrevious: true })
@@ -22,7 +22,7 @@ export function GrowthReportTab() {
       />
     )
   const { totals, series, lists, period: shown } = loaded.answer.data
-  const count = (value: number) => formatCount(value, i18n.language)
+  const count = (value: number) => formatCount(value)
   const contacts = (days: { since: string; until: string }) => ({
     path: `/accounts/${accountId}/contacts`,
     search: { 'filter.date_created.between': `${days.since},${days.until}` },

@@ -91,9 +91,9 @@ function Report({ report, accountId }: { report: RequestReport; accountId: numbe
 }
 
 function Totals({ report, rows, closed }: PartProps) {
-  const { t, i18n } = useTranslation('reports')
+  const { t } = useTranslation('reports')
   const { totals } = report
-  const count = (value: number) => formatCount(value, i18n.language)
+  const count = (value: number) => formatCount(value)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }}>
       <Figure label={t('created')} value={count(totals.created.current)} change={changeOf(totals.created)} moreIsGood to={rows({})} />
@@ -113,7 +113,7 @@ function Totals({ report, rows, closed }: PartProps) {
       />
       <Figure
         label={t('conversion')}
-        value={formatShare(totals.conversion_bp.current, i18n.language)}
+        value={formatShare(totals.conversion_bp.current)}
         change={changeOf(totals.conversion_bp)}
         moreIsGood
         to={rows({ 'filter.status.in': 'won' })}
@@ -127,7 +127,7 @@ function Totals({ report, rows, closed }: PartProps) {
       />
       <Figure
         label={t('in_time')}
-        value={formatShare(totals.answered_in_time_bp.current, i18n.language)}
+        value={formatShare(totals.answered_in_time_bp.current)}
         change={changeOf(totals.answered_in_time_bp)}
         moreIsGood
         to={rows({ 'filter.answered_in_time.is': 'true' })}
@@ -145,7 +145,7 @@ function Totals({ report, rows, closed }: PartProps) {
 }
 
 function BySource({ report, rows }: PartProps) {
-  const { t, i18n } = useTranslation(['reports', 'crm'])
+  const { t } = useTranslation(['reports', 'crm'])
   const ended = (status: string, { source }: { source: string }) => rows({ 'filter.source.in': source, 'filter.status.in': status })
   return (
     <ReportTable
@@ -158,14 +158,14 @@ function BySource({ report, rows }: PartProps) {
         { title: t('created'), render: (row) => row.created, isNumber: true, to: (row) => rows({ 'filter.source.in': row.source }) },
         { title: t('won'), render: (row) => row.won, isNumber: true, to: (row) => ended('won', row) },
         { title: t('lost'), render: (row) => row.lost, isNumber: true, to: (row) => ended('lost', row) },
-        { title: t('conversion'), render: (row) => formatShare(row.conversion_bp, i18n.language), isNumber: true },
+        { title: t('conversion'), render: (row) => formatShare(row.conversion_bp), isNumber: true },
       ]}
     />
   )
 }
 
 function ByUser({ report, rows }: PartProps) {
-  const { t, i18n } = useTranslation('reports')
+  const { t } = useTranslation('reports')
   const units = { d: t('units.d'), h: t('units.h'), min: t('units.min') }
   const of = ({ user }: RequestReport['by_user'][number], more: Record<string, string> = {}) =>
     rows({ 'filter.assignee.is': user ? String(user.id) : 'null', ...more })
@@ -193,7 +193,7 @@ function ByUser({ report, rows }: PartProps) {
         { title: t('created'), render: (row) => row.created, isNumber: true, to: (row) => of(row) },
         { title: t('open'), render: (row) => row.open, isNumber: true, to: (row) => of(row, { 'filter.status.in': 'open' }) },
         { title: t('won'), render: (row) => row.won, isNumber: true, to: (row) => of(row, { 'filter.status.in': 'won' }) },
-        { title: t('conversion'), render: (row) => formatShare(row.conversion_bp, i18n.language), isNumber: true },
+        { title: t('conversion'), render: (row) => formatShare(row.conversion_bp), isNumber: true },
         {
           title: t('response'),
           render: (row) => formatSpan(row.median_response_seconds, units),

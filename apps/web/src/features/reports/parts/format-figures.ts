@@ -2,16 +2,16 @@ import { formatMoney } from '@stoa/domain'
 
 const localeOf = (language: string) => (language === 'gr' ? 'el' : 'en')
 
-/** Whole numbers with groups of thousands. */
-export const formatCount = (value: number, language: string): string => value.toLocaleString(localeOf(language))
+/** Whole numbers with groups of thousands, written like amounts of money in both languages. */
+export const formatCount = (value: number): string => value.toLocaleString('el')
 
 /** The month of a day, such as `Nov 2026`. */
 export const formatMonth = (day: string, language: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
 /** Basis points as percent; a dash where nothing can be told. */
-export const formatShare = (bp: number | null, language: string): string =>
-  bp === null ? '–' : new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1 }).format(bp / 10_000)
+export const formatShare = (bp: number | null): string => (bp === null ? '–' : SHARE.format(bp / 10_000))
+const SHARE = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1 })
 
 /** Sums by currency, never added up. */
 export const formatSums = (sums: readonly { currency: string; value_minor: number }[]): string =>

@@ -3,6 +3,6 @@ export { formatCount, formatMonth, formatShare, formatSpan, formatSums } from '.
 export { ItemsDialog, useItems } from './items-dialog.tsx'
 export { MoneyChart, SeriesChart } from './late-charts.ts'
 export { PeriodBar } from './period-bar.tsx'
-export { ReportTable } from './report-table.tsx'
+export { ReportTable, Unbroken } from './report-table.tsx'
 export type { Target } from './target.ts'
 export { useReportPeriod, type ReportPeriod } from './use-period.ts'

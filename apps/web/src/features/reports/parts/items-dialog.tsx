@@ -1,6 +1,7 @@
 import type { Endpoint } from '@stoa/contract'
 import { ErrorState, Modal, PageSkeleton } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { ApiError, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
@@ -19,11 +20,12 @@ interface ItemsDialogProps<Query, Row> {
 
 /** The rows behind a figure that no list holds, while the address asks for them (`useItems`). */
 export function ItemsDialog<Query, Row>({ endpoint, query, title, sum, ...table }: ItemsDialogProps<Query, Row>) {
+  const { t } = useTranslation('kit')
   const [, close] = useItems()
   const loaded = useEndpoint(endpoint, { params: { account_id: useAccountId() }, query })
   const rows = loaded.answer?.data
   return (
-    <Modal opened onClose={close} title={title} size="xl">
+    <Modal opened onClose={close} title={title} size="xl" closeButtonProps={{ 'aria-label': t('ui.close') }}>
       {loaded.isFirstLoad && <PageSkeleton />}
       {loaded.reason && (
         <ErrorState

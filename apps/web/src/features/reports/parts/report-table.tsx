@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Target } from './target.ts'
+import './report-table.css'
 
 export interface ReportColumn<Row> {
   title: string
@@ -38,7 +39,7 @@ export function ReportTable<Row>({ title, rows, keyOf, columns, to, note }: Repo
       )}
       {rows.length ? (
         <ScrollArea>
-          <Table verticalSpacing={6} horizontalSpacing="xs" aria-label={title}>
+          <Table verticalSpacing={6} horizontalSpacing="xs" aria-label={title} className="stoa-report-table">
             <Table.Thead>
               <Table.Tr>
                 {columns.map((column) => (
@@ -52,7 +53,12 @@ export function ReportTable<Row>({ title, rows, keyOf, columns, to, note }: Repo
               {rows.map((row) => (
                 <Table.Tr key={keyOf(row)}>
                   {columns.map((column, at) => (
-                    <Table.Td key={column.title} ta={column.isNumber ? 'right' : 'left'} style={{ whiteSpace: 'nowrap' }}>
+                    <Table.Td
+                      key={column.title}
+                      ta={column.isNumber ? 'right' : 'left'}
+                      data-number={column.isNumber || undefined}
+                      data-label={column.title}
+                    >
                       <Opening target={(at === 0 ? to : column.to)?.(row) ?? null}>{column.render(row)}</Opening>
                     </Table.Td>
                   ))}
@@ -67,6 +73,9 @@ export function ReportTable<Row>({ title, rows, keyOf, columns, to, note }: Repo
     </Paper>
   )
 }
+
+/** A number that stays on one line, though it has hyphens. */
+export const Unbroken = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
 function Opening({ target, children }: { target: Target | null; children: ReactNode }) {
   if (!target) return children

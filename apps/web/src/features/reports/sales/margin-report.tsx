@@ -4,7 +4,7 @@ import { SimpleGrid, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { changeOf, Figure, formatCount, formatShare, formatSums, ReportTable } from '../parts/index.ts'
+import { changeOf, Figure, formatCount, formatShare, formatSums, ReportTable, Unbroken } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import { between, rowsOf } from './rows-behind.ts'
 import { sumsChange } from './sums-change.ts'
@@ -41,13 +41,7 @@ function Report({ report }: { report: MarginReport }) {
           moreIsGood={false}
           to={all}
         />
-        <Figure
-          label={t('sales.orders')}
-          value={formatCount(totals.orders.current, i18n.language)}
-          change={changeOf(totals.orders)}
-          moreIsGood
-          to={all}
-        />
+        <Figure label={t('sales.orders')} value={formatCount(totals.orders.current)} change={changeOf(totals.orders)} moreIsGood to={all} />
       </SimpleGrid>
       <ReportTable
         title={t('sales.thinnest')}
@@ -56,7 +50,7 @@ function Report({ report }: { report: MarginReport }) {
         keyOf={(row) => row.order_uuid}
         to={(row) => ({ path: `/accounts/${accountId}/orders/${row.order_uuid}`, search: {} })}
         columns={[
-          { title: t('sales.order'), render: (row) => row.number ?? '–' },
+          { title: t('sales.order'), render: (row) => <Unbroken>{row.number ?? '–'}</Unbroken> },
           {
             title: t('sales.client'),
             render: (row) => (
@@ -74,7 +68,7 @@ function Report({ report }: { report: MarginReport }) {
           { title: t('sales.net'), render: (row) => formatMoney(row.net_minor, row.currency), isNumber: true },
           { title: t('sales.cost'), render: (row) => formatMoney(row.cost_minor, row.currency), isNumber: true },
           { title: t('sales.margin'), render: (row) => formatMoney(row.margin_minor, row.currency), isNumber: true },
-          { title: '%', render: (row) => formatShare(row.margin_bp, i18n.language), isNumber: true },
+          { title: '%', render: (row) => formatShare(row.margin_bp), isNumber: true },
         ]}
       />
     </Stack>

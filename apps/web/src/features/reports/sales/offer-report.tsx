@@ -80,11 +80,11 @@ function Report({ report }: { report: OfferReport }) {
 }
 
 function Totals({ report }: { report: OfferReport }) {
-  const { t, i18n } = useTranslation('reports')
+  const { t } = useTranslation('reports')
   const { offers } = rowsOf(useAccountId())
   const span = between(report.period.since, report.period.until)
   const { totals } = report
-  const count = (value: number) => formatCount(value, i18n.language)
+  const count = (value: number) => formatCount(value)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }}>
       <Figure
@@ -117,7 +117,7 @@ function Totals({ report }: { report: OfferReport }) {
       />
       <Figure
         label={t('sales.acceptance')}
-        value={formatShare(totals.acceptance_bp.current, i18n.language)}
+        value={formatShare(totals.acceptance_bp.current)}
         change={changeOf(totals.acceptance_bp)}
         moreIsGood
         to={offers(accepted(span))}

@@ -4,7 +4,7 @@ import { EmptyState, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { Figure, formatCount, ItemsDialog, ReportTable, useItems } from '../parts/index.ts'
+import { Figure, formatCount, ItemsDialog, ReportTable, Unbroken, useItems } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
 
 /** What clients owe today, by how long it is overdue. */
@@ -28,15 +28,12 @@ function Report({ report }: { report: ReceivableReport }) {
   const { t, i18n } = useTranslation('reports')
   const behind = useBehind()
   if (!report.totals.length) return <EmptyState title={t('sales.nothing_owed')} />
-  const money = (amount: (typeof AMOUNTS)[number]) => ({
-    title: t(`sales.${amount}`),
-    render: (row: Debtor) => formatMoney(row[amount], row.currency),
-    isNumber: true,
-  })
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        {t('sales.as_of', { day: formatDay(report.as_of, i18n.language) })} {t('sales.receivable_note')}
+        {t('sales.as_of', { day: formatDay(report.as_of, i18n.language) })}
+        <br />
+        {t('sales.receivable_note')}
       </Text>
       {report.totals.map((total) => (
         <Totals key={total.currency} total={total} hasName={report.totals.length > 1} />
@@ -48,7 +45,7 @@ function Report({ report }: { report: ReceivableReport }) {
         to={(row) => behind(row.currency, 'all', row)}
         columns={[
           { title: t('sales.client'), render: (row) => row.name },
-          { title: t('sales.items'), render: (row) => formatCount(row.items, i18n.language), isNumber: true },
+          { title: t('sales.items'), render: (row) => formatCount(row.items), isNumber: true },
           {
             title: t('sales.oldest'),
             render: (row) => (row.oldest_due_date ? formatDay(row.oldest_due_date, i18n.language) : '–'),
@@ -56,20 +53,18 @@ function Report({ report }: { report: ReceivableReport }) {
           },
           ...AGE_BUCKETS.map((age) => ({
             title: t(`sales.ages.${age}`),
-            render: (row: Debtor) => formatMoney(row[age], row.currency),
+            render: (row: Debtor) => (row[age] ? formatMoney(row[age], row.currency) : '–'),
             isNumber: true,
             to: (row: Debtor) => (row[age] ? behind(row.currency, age, row) : null),
           })),
           { title: t('sales.total'), render: (row) => formatMoney(row.total_minor, row.currency), isNumber: true },
-          ...AMOUNTS.map(money),
+          { title: t('sales.card'), render: (row) => formatMoney(row.balance_minor, row.currency), isNumber: true },
         ]}
       />
       <Behind report={report} />
     </Stack>
   )
 }
-
-const AMOUNTS = ['unplaced_minor', 'balance_minor'] as const
 
 function Totals({ total, hasName }: { total: ReceivableReport['totals'][number]; hasName: boolean }) {
   const { t } = useTranslation('reports')
@@ -123,7 +118,7 @@ function Behind({ report }: { report: ReceivableReport }) {
         search: {},
       })}
       columns={[
-        { title: t('sales.item'), render: (row) => row.number ?? row.description ?? '–' },
+        { title: t('sales.item'), render: (row) => (row.number ? <Unbroken>{row.number}</Unbroken> : (row.description ?? '–')) },
         { title: t('sales.client'), render: (row) => row.name },
         { title: t('sales.due'), render: (row) => formatDay(row.due_date, i18n.language), isNumber: true },
         { title: t('sales.open'), render: (row) => formatMoney(row.open_minor, row.currency), isNumber: true },

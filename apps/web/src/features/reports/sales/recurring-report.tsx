@@ -19,6 +19,7 @@ import {
   ItemsDialog,
   MoneyChart,
   ReportTable,
+  Unbroken,
   useItems,
   useReportPeriod,
 } from '../parts/index.ts'
@@ -33,7 +34,7 @@ export function RecurringReportTab() {
 const LIVE = { 'filter.status.in': 'active,past_due' }
 
 function Report({ report }: { report: RecurringReport }) {
-  const { t, i18n } = useTranslation('reports')
+  const { t } = useTranslation('reports')
   const { subscriptions } = rowsOf(useAccountId())
   const perYear = report.now.map((sum) => ({ ...sum, value_minor: sum.value_minor * 12 }))
   return (
@@ -41,7 +42,7 @@ function Report({ report }: { report: RecurringReport }) {
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <Figure label={t('sales.recurring')} value={formatSums(report.now)} to={subscriptions(LIVE)} />
         <Figure label={t('sales.recurring_year')} value={formatSums(perYear)} to={subscriptions(LIVE)} />
-        <Figure label={t('sales.subscriptions')} value={formatCount(report.subscriptions, i18n.language)} to={subscriptions(LIVE)} />
+        <Figure label={t('sales.subscriptions')} value={formatCount(report.subscriptions)} to={subscriptions(LIVE)} />
       </SimpleGrid>
       {!report.currencies.length && <EmptyState title={t('sales.no_recurring')} />}
       {report.currencies.map((one) => (
@@ -55,7 +56,7 @@ function Report({ report }: { report: RecurringReport }) {
         to={(row) => subscriptions({ ...LIVE, 'filter.product.in': String(row.product_id) })}
         columns={[
           { title: t('sales.product'), render: (row) => row.name },
-          { title: t('sales.subscriptions'), render: (row) => formatCount(row.subscriptions, i18n.language), isNumber: true },
+          { title: t('sales.subscriptions'), render: (row) => formatCount(row.subscriptions), isNumber: true },
           { title: t('sales.recurring'), render: (row) => formatSums(row.recurring), isNumber: true },
         ]}
       />
@@ -142,7 +143,7 @@ function Behind() {
       keyOf={(row) => row.account_subscription_uuid}
       to={(row) => ({ path: `/accounts/${accountId}/account-subscriptions/${row.account_subscription_uuid}`, search: {} })}
       columns={[
-        { title: t('sales.subscription'), render: (row) => row.number },
+        { title: t('sales.subscription'), render: (row) => <Unbroken>{row.number}</Unbroken> },
         { title: t('sales.client'), render: (row) => row.client },
         { title: t('sales.product'), render: (row) => row.name },
         { title: t('sales.before'), render: (row) => formatMoney(row.before_minor, currency), isNumber: true },

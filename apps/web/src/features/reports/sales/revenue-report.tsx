@@ -15,7 +15,7 @@ export function RevenueReportTab() {
 }
 
 function Report({ report }: { report: RevenueReport }) {
-  const { t, i18n } = useTranslation('reports')
+  const { t } = useTranslation('reports')
   const rows = rowsOf(useAccountId())
   const span = between(report.period.since, report.period.until)
   const issued = { ...COUNTED, 'filter.issued.between': span }
@@ -50,7 +50,7 @@ function Report({ report }: { report: RevenueReport }) {
         />
         <Figure
           label={t('sales.invoices')}
-          value={formatCount(totals.invoices.current, i18n.language)}
+          value={formatCount(totals.invoices.current)}
           change={changeOf(totals.invoices)}
           moreIsGood
           to={rows.invoices({ 'filter.issued.between': span, 'filter.status.not_in': 'draft', 'filter.type.in': 'invoice,retail_receipt' })}
@@ -74,7 +74,7 @@ function Report({ report }: { report: RevenueReport }) {
           }
           columns={[
             { title: t('sales.client'), render: (row) => row.name },
-            { title: t('sales.invoices'), render: (row) => formatCount(row.invoices, i18n.language), isNumber: true },
+            { title: t('sales.invoices'), render: (row) => formatCount(row.invoices), isNumber: true },
             { title: t('sales.revenue'), render: (row) => formatSums(row.revenue), isNumber: true },
           ]}
         />
@@ -85,7 +85,7 @@ function Report({ report }: { report: RevenueReport }) {
           to={(row) => rows.invoices({ ...issued, 'filter.product.in': String(row.product_id) })}
           columns={[
             { title: t('sales.product'), render: (row) => row.name ?? t('sales.free_lines') },
-            { title: t('sales.lines'), render: (row) => formatCount(row.lines, i18n.language), isNumber: true },
+            { title: t('sales.lines'), render: (row) => formatCount(row.lines), isNumber: true },
             { title: t('sales.revenue'), render: (row) => formatSums(row.revenue), isNumber: true },
           ]}
         />

@@ -3,11 +3,12 @@ import { Alert, Button, ErrorState, IconCheck, PageSkeleton, Text } from '@stoa/
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange, useEndpoint } from '../../../../kit/index.ts'
+import type { Locale } from '../../../../kit/locale.ts'
 import { PublicPage } from './public-page.tsx'
 
 /** Where the confirmation link leads: it confirms by the button, because programs that check mails open links as well. */
 export function ConfirmScreen() {
-  const { t } = useTranslation('unsubscribe')
+  const { t, i18n } = useTranslation('unsubscribe')
   const { token = '' }: { token?: string } = useParams({ strict: false })
   const loaded = useEndpoint(readConfirmPage, { params: { token } }, { keepPrevious: true })
   const page = loaded.answer?.data
@@ -15,7 +16,7 @@ export function ConfirmScreen() {
   if (loaded.isFirstLoad) return <PageSkeleton />
   const isUnknown = loaded.error instanceof ApiError && loaded.error.status === 404
   return (
-    <PublicPage title={t(isUnknown ? 'confirm.unknown_title' : 'confirm.title')} locale="en">
+    <PublicPage title={t(isUnknown ? 'confirm.unknown_title' : 'confirm.title')} locale={i18n.language as Locale}>
       {isUnknown ? <Text>{t('confirm.unknown_text')}</Text> : <ErrorState message={loaded.reason ?? ''} onRetry={loaded.reload} />}
     </PublicPage>
   )

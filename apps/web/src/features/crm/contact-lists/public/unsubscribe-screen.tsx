@@ -11,6 +11,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useAct, useChange, useEndpoint } from '../../../../kit/index.ts'
+import type { Locale } from '../../../../kit/locale.ts'
 import { PreferenceCentre } from './preference-centre.tsx'
 import { PublicPage } from './public-page.tsx'
 
@@ -19,7 +20,7 @@ const TOUCHES = ['unsubscribe']
 
 /** Where the unsubscribe link of a mail leads: nothing happens before a button is pressed. */
 export function UnsubscribeScreen() {
-  const { t } = useTranslation('unsubscribe')
+  const { t, i18n } = useTranslation('unsubscribe')
   const { unsubscribeId = '' }: { unsubscribeId?: string } = useParams({ strict: false })
   const params = { unsubscribe_uuid: unsubscribeId }
   const loaded = useEndpoint(readUnsubscribePage, { params }, { keepPrevious: true })
@@ -28,7 +29,7 @@ export function UnsubscribeScreen() {
   if (loaded.isFirstLoad) return <PageSkeleton />
   const isUnknown = loaded.error instanceof ApiError && [404, 410].includes(loaded.error.status)
   return (
-    <PublicPage title={t(isUnknown ? 'unknown.title' : 'title')} locale="en">
+    <PublicPage title={t(isUnknown ? 'unknown.title' : 'title')} locale={i18n.language as Locale}>
       {isUnknown ? <Text>{t('unknown.text')}</Text> : <ErrorState message={loaded.reason ?? ''} onRetry={loaded.reload} />}
     </PublicPage>
   )
