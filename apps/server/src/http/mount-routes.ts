@@ -4,7 +4,7 @@ import { GUEST } from '#kit/actor.ts'
 import { authorize } from '#kit/authorize.ts'
 import { AppError } from '#kit/errors.ts'
 import { disposition, FileAnswer } from '#kit/file-answer.ts'
-import { receiveMultipart } from '#kit/multipart.ts'
+import { BrokenForm, receiveMultipart, receiveParts, type MultipartBody } from '#kit/multipart.ts'
 import { isRecord } from '#kit/normalize-body.ts'
 import type { Route, Routes } from '#kit/routes.ts'
 import { runEndpoint } from '#kit/run-endpoint.ts'
@@ -70,7 +70,8 @@ function byPath(routes: Routes): Map<string, Map<Method, Route>> {
 async function dispatch(gate: Gate, verbs: Map<Method, Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const takesAny = verbs.get('POST')?.endpoint.any_body ?? false
   if (request.isMultipart() && !takesAny) await refuseBeforeFiles(gate, verbs, request)
-  const multipart = request.isMultipart() ? await receiveMultipart(request, gate.upload_dir) : null
+  const receive = takesAny ? receiveAnyForm : receiveMultipart
+  const multipart = request.isMultipart() ? await receive(request, gate.upload_dir) : null
   const body = multipart ? multipart.fields : request.body
   try {
     const route = verbs.get((!takesAny && overrideOf(request, body)) || 'POST')
@@ -78,6 +79,16 @@ async function dispatch(gate: Gate, verbs: Map<Method, Route>, request: FastifyR
     return await answer(gate, route, request, reply, body, multipart?.files)
   } finally {
     await multipart?.cleanup()
+  }
+}
+
+/** Of a form that breaks off, what came until then. */
+async function receiveAnyForm(request: FastifyRequest, folder: string): Promise<MultipartBody> {
+  try {
+    return await receiveParts(request, folder)
+  } catch (error) {
+    if (!(error instanceof BrokenForm)) throw error
+    return { fields: { ...error.fields, _broken: true }, files: {}, cleanup: async () => {} }
   }
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
-import { AppError } from './errors.ts'
+import { AppError, badRequest } from './errors.ts'
 
 /** A received file, on disk until the answer is sent. Type and name are the sender's word: check the content. */
 export interface UploadedFile {
@@ -21,11 +21,29 @@ export interface MultipartBody {
   cleanup(): Promise<void>
 }
 
+/** A multipart body that breaks off, or has no boundary; with the fields that were read until then. */
+export class BrokenForm extends Error {
+  readonly fields: Record<string, unknown>
+  constructor(fields: Record<string, unknown>) {
+    super('The form breaks off.')
+    this.fields = fields
+  }
+}
+
 /**
  * Receives a multipart body: files go to disk as they come, bracketed field names are nested as in a query.
- * @throws 413 over the transport limit, 507 as `storage_full` when the disk is full
+ * @throws 400 for one that breaks off, 413 over the transport limit, 507 as `storage_full` when the disk is full
  */
 export async function receiveMultipart(request: FastifyRequest, folder: string): Promise<MultipartBody> {
+  try {
+    return await receiveParts(request, folder)
+  } catch (error) {
+    throw error instanceof BrokenForm ? badRequest() : error
+  }
+}
+
+/** @throws BrokenForm instead of a 400 */
+export async function receiveParts(request: FastifyRequest, folder: string): Promise<MultipartBody> {
   const own = join(folder, randomUUID())
   const cleanup = () => rm(own, { recursive: true, force: true })
   const files: Record<string, UploadedFile[]> = {}
@@ -50,10 +68,18 @@ export async function receiveMultipart(request: FastifyRequest, folder: string):
     }
   } catch (error) {
     await cleanup()
+    if (isBroken(error as Error)) throw new BrokenForm(fieldsOf(pairs))
     throw storageError(error)
   }
-  return { fields: qs.parse(pairs.join('&'), { depth: 4, arrayLimit: 200, parameterLimit: 1000 }), files, cleanup }
+  return { fields: fieldsOf(pairs), files, cleanup }
 }
+
+/** What the parsers of forms say of one that is none: some by a code, some by their words alone. */
+const BROKEN = /^(Multipart: Boundary not found|Unexpected end of multipart data|(Part|File) terminated early)/
+const BROKEN_CODES = new Set(['FST_INVALID_JSON_FIELD_ERROR', 'FST_PROTO_VIOLATION', 'FST_MP_PREMATURE_CLOSE'])
+const isBroken = ({ code = '', message }: { code?: string; message: string }) => BROKEN_CODES.has(code) || BROKEN.test(message)
+
+const fieldsOf = (pairs: readonly string[]) => qs.parse(pairs.join('&'), { depth: 4, arrayLimit: 200, parameterLimit: 1000 })
 
 /** A full disk is said as such; everything else stays what it is. */
 function storageError(error: unknown): unknown {

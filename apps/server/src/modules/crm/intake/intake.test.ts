@@ -160,6 +160,10 @@ describe('an enquiry from outside', () => {
     })
     expect(await send('Call me', 'no/such; type')).toEqual({ body: 'Call me' })
     expect(await send('', json)).toEqual({})
+    const part = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}`
+    const cut = `${part('email', 'cut@example.gr')}\r\n${part('message', 'Half a')}`
+    expect(await send(cut, 'multipart/form-data; boundary=x')).toMatchObject({ email: 'cut@example.gr', _broken: true })
+    expect(await send('email=x', 'multipart/form-data')).toEqual({ _broken: true })
     expect(await send('{"a\\u0000b":"\\ud800 \\\\u0000","__proto__":{"x":1}}', json)).toEqual({ 'a\ufffdb': '\ufffd \\u0000' })
     expect(await send('['.repeat(50_000) + ']'.repeat(50_000), json)).toMatchObject({ body: expect.stringMatching(/^\[{20000}…$/) })
     const picture = await send(JSON.stringify({ email: 'photo@example.gr', photo: 'x'.repeat(1_000_000) }), json)
