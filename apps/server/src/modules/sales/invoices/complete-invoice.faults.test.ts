@@ -1,3 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -9,14 +14,19 @@ import { startMydataStandIn, type MydataStandIn } from './mydata/mydata-stand-in
 let app: TestApp
 let on: Invoicing
 let authority: MydataStandIn
+let folder: string
+let child: ChildProcess | undefined
 const login = { user_name: 'aegean', key: 'secret-key-0001' }
 beforeAll(async () => {
   app = await createTestApp()
   on = await invoicing(app)
   authority = await startMydataStandIn(login)
+  folder = await mkdtemp(join(tmpdir(), 'stoa-killed-'))
   await on.seller.put(`/api/v1/accounts/${on.seller.account_id}/mydata`, { ...login, base_url: authority.url })
 })
 afterAll(async () => {
+  child?.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
   await authority.close()
   await app.stop()
 })
@@ -51,6 +61,22 @@ it('goes on where it was killed, at every step between issue, mark, PDF and mail
   expect(await state(invoice.uuid)).toEqual({ ...afterFirst, has_pdf: true, is_sent: true, mails: 1 })
   expect(authority.documents.length - before).toBe(1)
 })
+
+it('is completed by the next process when one was killed between issue and PDF, its file kept and not yet known', async () => {
+  const invoice = await on.issued()
+  const before = authority.documents.length
+  const fixture = join(import.meta.dirname, 'kill.fixture.ts')
+  const key = 'test-key-test-key-test-key-test-key'
+  child = spawn(process.execPath, [fixture, app.database.url, key, folder, invoice.uuid], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')])
+  expect(child.exitCode).toBeNull()
+  expect(await state(invoice.uuid)).toMatchObject({ mydata_status: 'transmitted', has_pdf: false, mails: 0 })
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await Promise.all([run(invoice.uuid), run(invoice.uuid)])
+  expect(await state(invoice.uuid)).toMatchObject({ mydata_status: 'transmitted', has_pdf: true, is_sent: true, mails: 1 })
+  expect(authority.documents.length - before).toBe(1)
+}, 120_000)
 
 it('is issued all the same while the tax authority is silent, and transmitted when it is back', async () => {
   authority.expect('down')

@@ -1,0 +1,40 @@
+import { createDatabase } from '#db/client.ts'
+import { createActorCache } from '#kit/actor-cache.ts'
+import type { Services } from '#kit/services.ts'
+import { frozenClock } from '#lib/clock.ts'
+import { createI18n } from '#lib/i18n.ts'
+import { createLogger } from '#lib/logger.ts'
+import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
+import { createSecrets } from '#lib/security/secrets.ts'
+import { createLocalStorage } from '#lib/storage/storage-local.ts'
+import { completeInvoiceJob } from './complete-invoice.job.ts'
+
+/** A worker process that completes one issued invoice, and stands still once its file is kept: to be killed. */
+const [url, key, folder, invoice_uuid] = process.argv.slice(2) as [string, string, string, string]
+const storage = createLocalStorage({ folder })
+const services: Partial<Services> = {
+  database: createDatabase({ url, max: 3 }),
+  logger: createLogger({ level: 'error' }),
+  clock: frozenClock(new Date()),
+  secrets: createSecrets(key),
+  actors: createActorCache(),
+  t: createI18n().t,
+  app_url: 'http://localhost:3000',
+  wakeOutbox: () => {},
+  pdf: createPdfRenderer(),
+  storage: {
+    ...storage,
+    async put(...file) {
+      await storage.put(...file)
+      return standStill()
+    },
+  },
+}
+const job = completeInvoiceJob(() => services as Services)
+await job.handle({ signal: new AbortController().signal } as never, { invoice_uuid, mail: null })
+
+function standStill(): Promise<never> {
+  process.stdout.write('stands\n')
+  setInterval(() => {}, 60_000)
+  return new Promise(() => {})
+}
