@@ -1,3 +1,4 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
@@ -55,17 +56,32 @@ export function composeLetter(letter: Letter, beforeEnd: () => void = () => {}):
     disableUrlAccess: true,
   }).compile()
   const { signing } = letter
-  if (signing)
+  if (signing) {
+    const privateKey = keyOf(signing)
     mail.processFunc((input) =>
       new DKIM({
         domainName: signing.domain,
         keySelector: signing.selector,
-        privateKey: signing.private_key,
+        privateKey,
         headerFieldNames: SIGNED_HEADERS,
       }).sign(input),
     )
+  }
   // A file that cannot be read breaks the message off: without its last bytes the server takes nothing.
   return pipeline(mail.createReadStream(), gate(beforeEnd), () => {})
+}
+
+/** Reading a key takes nearly as long as signing with it. */
+const keys = new Map<string, KeyObject>()
+const REMEMBERED = 200
+
+function keyOf({ private_key }: SigningKey): KeyObject {
+  const known = keys.get(private_key)
+  if (known) return known
+  if (keys.size >= REMEMBERED) keys.delete(keys.keys().next().value!)
+  const key = createPrivateKey(private_key)
+  keys.set(private_key, key)
+  return key
 }
 
 /** Passes everything on and tells, in the same turn, that the end follows now. */
