@@ -11,4 +11,4 @@ export { ReceiverPicker, useDocumentTerms, type Receiver } from './receiver-pick
 export { RowSummary } from './row-summary.tsx'
 export { SideTabs } from './side-tabs.tsx'
 export { plainMoney, plainNumber, readQuantity, TypedInput } from './typed-input.tsx'
-export { BY_RULE, vatBody, VatTerms, vatValues, type VatValues } from './vat-terms.tsx'
+export { BY_RULE, vatBody, VatTerms, vatValues } from './vat-terms.tsx'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay, type EndpointForm } from '../../../kit/index.ts'
 
 /** How a document is taxed, as a form holds it; no treatment is the one by rule. */
-export interface VatValues {
+interface VatValues {
   vat_treatment: VatTreatment | ''
   vat_treatment_reason: string
   prices_include_vat: boolean

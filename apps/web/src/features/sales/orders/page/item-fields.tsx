@@ -16,7 +16,7 @@ import {
 } from '../../lines/index.ts'
 
 /** What a dialog about one item holds. */
-export interface ItemValues extends DiscountValues {
+interface ItemValues extends DiscountValues {
   product_id: number | null
   name: string
   description: string
