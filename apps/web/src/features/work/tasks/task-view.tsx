@@ -118,7 +118,7 @@ function Loaded({ task, onGone }: { task: Task; onGone: () => void }) {
                 value={one}
                 rightSection={
                   counts[one] ? (
-                    <Badge size="sm" variant="light" color="gray">
+                    <Badge size="sm" variant="default">
                       {counts[one]}
                     </Badge>
                   ) : null
