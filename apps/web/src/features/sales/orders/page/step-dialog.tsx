@@ -5,7 +5,7 @@ import { FormModal, MoneyInput, useEndpointForm } from '../../../../kit/index.ts
 import type { Step } from './steps.ts'
 
 /** What an order's step outdates. */
-export const TOUCHES = ['orders', 'production-orders', 'order-items', 'tasks', 'activity_logs', 'comments'] as const
+export const TOUCHES = ['orders', 'production-orders', 'order-items', 'invoice', 'tasks', 'activity_logs', 'comments'] as const
 
 /** Takes a step after asking what it needs: a reason, a note, an amount. */
 export function StepDialog({ order, step, onClose }: { order: Order; step: Step; onClose: () => void }) {
