@@ -1,7 +1,7 @@
 import type { PublicInvoice } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { Group, Paper, SimpleGrid, Stack, StatusBadge, Text, Title } from '@stoa/ui'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/index.ts'
 import { DocumentTotals, LinesTable } from '../lines/index.ts'
@@ -12,13 +12,18 @@ type Party = PublicInvoice['buyer_snapshot']
 
 /** A document as its receiver reads it on a screen or on paper, in the document's own language. */
 export function InvoiceSheet({ invoice }: { invoice: PublicInvoice }) {
-  const { i18n } = useTranslation()
-  const own = useMemo(() => i18n.cloneInstance({ lng: invoice.locale, initAsync: false }), [i18n, invoice.locale])
   return (
-    <I18nextProvider i18n={own}>
+    <InLanguage locale={invoice.locale}>
       <Sheet invoice={invoice} />
-    </I18nextProvider>
+    </InLanguage>
   )
+}
+
+/** Says everything below it in the language of a document, whatever that of the reader is. */
+export function InLanguage({ locale, children }: { locale: PublicInvoice['locale']; children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const own = useMemo(() => i18n.cloneInstance({ lng: locale, initAsync: false }), [i18n, locale])
+  return <I18nextProvider i18n={own}>{children}</I18nextProvider>
 }
 
 function Sheet({ invoice }: { invoice: PublicInvoice }) {

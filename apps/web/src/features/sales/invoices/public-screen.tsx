@@ -4,7 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, PageParts, useEndpoint } from '../../../kit/index.ts'
-import { InvoiceSheet } from './invoice-sheet.tsx'
+import { InLanguage, InvoiceSheet } from './invoice-sheet.tsx'
 import { useSavePdf } from './use-save-pdf.ts'
 import './invoices.css'
 
@@ -37,9 +37,13 @@ export function PublicInvoiceScreen() {
     <main className="stoa-invoice-page">
       <Group justify="space-between" mb="md" data-bar>
         <Text fw={600}>{invoice.seller_snapshot?.name}</Text>
-        <Bar invoice={invoice} token={token} />
+        <InLanguage locale={invoice.locale}>
+          <Bar invoice={invoice} token={token} />
+        </InLanguage>
       </Group>
-      <AfterPaying isOpen={isOpen(invoice)} onLook={loaded.reload} />
+      <InLanguage locale={invoice.locale}>
+        <AfterPaying isOpen={isOpen(invoice)} onLook={loaded.reload} />
+      </InLanguage>
       <InvoiceSheet invoice={invoice} />
     </main>
   )

@@ -49,7 +49,7 @@ export function AllocationEditor({ invoices, currency, available_minor, shares, 
             <Table.Th ta="right" visibleFrom="xs">
               {t('allocations.open')}
             </Table.Th>
-            <Table.Th w={140}>{t('allocations.pays')}</Table.Th>
+            <Table.Th w={168}>{t('allocations.pays')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -19,8 +19,9 @@ export const PAYMENT_TONES: Record<Payment['status'], StatusTone> = {
 export const HIDDEN_PAYMENT_COLUMNS = ['refunded', 'account_of', 'created']
 export const PAYMENT_INCLUDES = ['account', 'paymentAccount'] as const
 
-/** What stands for a payment: its number, else what it was announced with. */
-export const paymentName = (payment: Pick<Payment, 'number' | 'reference'>): string => payment.number ?? payment.reference ?? '–'
+/** What stands for a payment: its number, else what it was announced with, else its amount. */
+export const paymentName = ({ number, reference, amount_minor, currency }: Payment): string =>
+  number ?? reference ?? formatMoney(amount_minor, currency)
 
 /**
  * Columns of every list of payments.
