@@ -32,7 +32,7 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, gate: Gate): v
   for (const [url, verbs] of byPath(routes)) {
     for (const [method, route] of verbs)
       if (method !== 'POST') app.route({ method, url, handler: (request, reply) => answer(gate, route, request, reply, request.body) })
-    if (verbs.get('POST')?.endpoint.any_body) mountAnyBody(app, url, verbs, gate)
+    if (takesAny(verbs)) mountAnyBody(app, url, verbs, gate)
     else if ([...verbs.keys()].some((method) => method !== 'GET')) app.post(url, (request, reply) => dispatch(gate, verbs, request, reply))
   }
 }
@@ -68,18 +68,24 @@ function byPath(routes: Routes): Map<string, Map<Method, Route>> {
 }
 
 async function dispatch(gate: Gate, verbs: Map<Method, Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const takesAny = verbs.get('POST')?.endpoint.any_body ?? false
-  if (request.isMultipart() && !takesAny) await refuseBeforeFiles(gate, verbs, request)
-  const receive = takesAny ? receiveAnyForm : receiveMultipart
-  const multipart = request.isMultipart() ? await receive(request, gate.upload_dir) : null
+  const multipart = request.isMultipart() ? await receiveForm(gate, verbs, request) : null
   const body = multipart ? multipart.fields : request.body
   try {
-    const route = verbs.get((!takesAny && overrideOf(request, body)) || 'POST')
+    const verb = takesAny(verbs) ? 'POST' : (overrideOf(request, body) ?? 'POST')
+    const route = verbs.get(verb)
     if (!route) throw methodNotAllowed('POST', [...verbs.keys()])
     return await answer(gate, route, request, reply, body, multipart?.files)
   } finally {
     await multipart?.cleanup()
   }
+}
+
+const takesAny = (verbs: Map<Method, Route>): boolean => verbs.get('POST')?.endpoint.any_body === true
+
+async function receiveForm(gate: Gate, verbs: Map<Method, Route>, request: FastifyRequest): Promise<MultipartBody> {
+  if (takesAny(verbs)) return receiveAnyForm(request, gate.upload_dir)
+  await refuseBeforeFiles(gate, verbs, request)
+  return receiveMultipart(request, gate.upload_dir)
 }
 
 /** Of a form that breaks off, what came until then. */
