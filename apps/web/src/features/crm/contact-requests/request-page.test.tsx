@@ -53,6 +53,17 @@ it('shows a stage as reached at once, and takes it back when the move fails', as
   await waitFor(() => expect(current()).toBe('New'))
 })
 
+it('marks the way of a request up to where it stands, of a lost one only that it is lost', async () => {
+  const marked = async (id: number, status: 'open' | 'lost') => {
+    const { unmount } = await renderApp(PAGE, { user: member(MEMBER), server: serverWith([request(1, { pipeline_stage_id: id, status })]) })
+    const names = [...(await step('New')).parentElement!.querySelectorAll('[data-marked]')].map((one) => one.textContent)
+    unmount()
+    return names
+  }
+  expect(await marked(2, 'open')).toEqual(['New', 'Offer sent'])
+  expect(await marked(4, 'lost')).toEqual(['Gone'])
+})
+
 it('asks for the value before a request is won', async () => {
   const server = serverWith([request(1)])
   server.answer(winContactRequest, { data: request(1, { status: 'won' }) })

@@ -31,6 +31,8 @@ export function StageSteps({ request }: { request: ContactRequest }) {
   const mayMove = may(moveContactRequest)
   const current = wanted ?? request.pipeline_stage_id
   const at = stages.findIndex((stage) => stage.id === current)
+  /** Where it stands, and what lies behind it on the way; what is lost says no more than that. */
+  const isMarked = (index: number) => index === at || (index < at && stages[index]!.type === 'open' && stages[at]!.type !== 'lost')
   const go = async (stage: (typeof stages)[number]) => {
     if (stage.id === request.pipeline_stage_id || !mayMove) return
     if (stage.type !== 'open') return setAsking(stage.type)
@@ -50,13 +52,10 @@ export function StageSteps({ request }: { request: ContactRequest }) {
             className="stoa-stage-step"
             disabled={!mayMove || move.isPending}
             aria-current={stage.id === current ? 'step' : undefined}
-            data-done={stage.type === 'open' && index < at ? true : undefined}
+            data-marked={isMarked(index) || undefined}
             onClick={() => void go(stage)}
           >
-            <Box
-              className="stoa-stage-bar"
-              style={{ background: index <= at && stage.type !== 'lost' ? (stage.color ?? undefined) : undefined }}
-            />
+            <Box className="stoa-stage-bar" style={{ background: isMarked(index) ? (stage.color ?? undefined) : undefined }} />
             <Text size="xs" truncate fw={stage.id === current ? 700 : 450}>
               {stage.name}
             </Text>
