@@ -32,9 +32,12 @@ try {
       `statement   ${String(connections).padStart(2)} conn  plain ${sql.per_second.toFixed(1)}/s  stoa ${product.per_second.toFixed(1)}/s  ratio ${ratio.toFixed(2)}  target ${TARGET}  p99 ${product.p99} ms`,
     )
   }
-  for (const kind of ['export', 'pdf']) {
+  for (const [kind, read] of [
+    ['export', () => fetch(`${stoa.url}${path}/export?${PERIOD}`, { headers })],
+    ['pdf', () => fetchPdf(`${stoa.url}${path}`, headers)],
+  ] as const) {
     const from = performance.now()
-    const answer = await fetch(`${stoa.url}${path}/${kind}?${PERIOD}`, { headers })
+    const answer = await read()
     const bytes = (await answer.arrayBuffer()).byteLength
     if (!answer.ok) throw new Error(`${kind} answered ${answer.status}`)
     say(`${kind.padEnd(11)} ${((performance.now() - from) / 1000).toFixed(2)} s, ${(bytes / 1024).toFixed(0)} kB`)
@@ -43,6 +46,19 @@ try {
   await plain.stop()
 } finally {
   await bench.stop()
+}
+
+/** The PDF as a reader gets it: at once, or when the job that makes a long one has ended. */
+async function fetchPdf(path: string, headers: Record<string, string>): Promise<Response> {
+  const body = JSON.stringify(Object.fromEntries(new URLSearchParams(PERIOD)))
+  const started = await fetch(`${path}-files`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body })
+  const { data: file } = (await started.json()) as { data: { uuid: string } | null }
+  if (!file) return fetch(`${path}/pdf?${PERIOD}`, { headers })
+  for (;;) {
+    const answer = await fetch(`${path}-files/${file.uuid}`, { headers })
+    if (answer.status !== 409) return answer
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }
 
 /** One client whose card has four invoices to every payment, spread over the year. @returns the relation */

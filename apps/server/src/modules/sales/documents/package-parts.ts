@@ -35,9 +35,9 @@ export async function withPackageParts(
       if (lines.some((other) => other.parent_key != null && other.parent_key === line.key)) return [line]
       const { parts, price_minor } = await openPackage(ctx, line.product_id, line.package_edition_id ?? null)
       const bare = [{ ...line, key }, ...parts.map((part) => partLine(part, line, key))]
-      if (line.subscription_plan_id != null) return bare
       const price = line.unit_price_minor ?? (product.currency === currency ? price_minor : null)
-      return price === null ? bare : priced(bare, parts, price, line.price_per ?? product.price_per, usual_discount_bp)
+      if (line.subscription_plan_id != null || price === null) return bare
+      return priced(bare, parts, { price_minor: price, price_per: product.price_per, usual_discount_bp })
     }),
   )
   return opened.flat()
@@ -47,10 +47,9 @@ export async function withPackageParts(
 function priced(
   [whole, ...lines]: LineInput[],
   parts: readonly PackagePart[],
-  price_minor: number,
-  price_per: number,
-  usual_discount_bp: number,
+  { price_minor, usual_discount_bp, ...usual }: { price_minor: number; price_per: number; usual_discount_bp: number },
 ): LineInput[] {
+  const { price_per = usual.price_per } = whole!
   const shares = packageShares(price_minor, parts)
   if (shares.package_minor === price_minor) return [{ ...whole, unit_price_minor: price_minor }, ...lines]
   const { discount_bp, discount_minor = 0 } = whole!

@@ -68,11 +68,11 @@ export async function listFiles(ctx: Context, { params }: InputOf<typeof listSta
   return { data: (await findFiles(ctx, params.account_id as number, relation.uuid)).map(present) }
 }
 
-/** @throws 404 for the file of somebody else, or one that was removed, 409 while it is being made */
+/** @throws 404 for the file of somebody else, one that was removed or could not be made, 409 while it is being made */
 export async function readFile(ctx: Context, { params }: InputOf<typeof readStatementFile>): Promise<FileAnswer> {
   const relation = await findRelation(ctx, params.account_id as number, params.account_relation_uuid as string)
   const [row] = await findFiles(ctx, params.account_id as number, relation.uuid, params.job_batch_uuid as string)
-  if (!row) throw notFound()
+  if (!row || row.status === 'failed') throw notFound()
   if (row.status !== 'completed') throw conflict(say(ctx, 'not_made_yet', {}), 'wrong_state')
   return new FileAnswer(await ctx.services.storage.get(row.payload.storage_key!), row.payload.file_name, 'application/pdf')
 }

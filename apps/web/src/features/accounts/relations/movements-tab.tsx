@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, formatDay, ListToolbar, useListScreen, type ListColumn } from '../../../kit/index.ts'
 import { StatementBar } from './statement-bar.tsx'
+import { StatementFiles } from './statement-files.tsx'
 import { useRelation } from './use-relation.ts'
 
 const MovementModal = lazy(() => import('./movement-modal.tsx').then((module) => ({ default: module.MovementModal })))
@@ -40,6 +41,7 @@ export function MovementsTab() {
         <StatementBar relation={relation} accountId={accountId} />
         {add}
       </Group>
+      <StatementFiles relation={relation} params={{ account_id: accountId, account_relation_uuid: relation.uuid }} />
       <ListToolbar
         list={list}
         columns={columns}

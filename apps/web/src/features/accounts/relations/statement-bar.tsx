@@ -1,11 +1,10 @@
 import { exportStatement, relationStatementPdf, startStatementFile, type AccountRelation, type AnyEndpoint } from '@stoa/contract'
-import { Button, Group, IconFileSpreadsheet, IconFileText, Skeleton, Stack, toast } from '@stoa/ui'
+import { Button, Group, IconFileSpreadsheet, IconFileText, Skeleton, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, download, exportName, invalidate } from '../../../kit/index.ts'
 import { useReaderDay } from './reader-day.ts'
-import { StatementFiles } from './statement-files.tsx'
 
 const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 /** Before any card. */
@@ -40,29 +39,26 @@ export function StatementBar({ relation, accountId }: { relation: AccountRelatio
     }
   }
   return (
-    <Stack gap="xs">
-      <Group gap="xs" align="flex-end">
-        <Suspense fallback={<Skeleton h={60} w={230} />}>
-          <DatePicker
-            label={t('statement.period')}
-            mode="range"
-            value={[from, to]}
-            onChange={(value) => setPeriod(Array.isArray(value) ? value : [BEGINNING, today])}
-          />
-        </Suspense>
-        <Button variant="default" leftSection={<IconFileText size={16} />} loading={running === 'pdf'} onClick={() => void get('pdf')}>
-          {t('statement.pdf')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconFileSpreadsheet size={16} />}
-          loading={running === 'xlsx'}
-          onClick={() => void get('xlsx')}
-        >
-          {t('statement.xlsx')}
-        </Button>
-      </Group>
-      <StatementFiles relation={relation} params={params} />
-    </Stack>
+    <Group gap="xs" align="flex-end">
+      <Suspense fallback={<Skeleton h={60} w={230} />}>
+        <DatePicker
+          label={t('statement.period')}
+          mode="range"
+          value={[from, to]}
+          onChange={(value) => setPeriod(Array.isArray(value) ? value : [BEGINNING, today])}
+        />
+      </Suspense>
+      <Button variant="default" leftSection={<IconFileText size={16} />} loading={running === 'pdf'} onClick={() => void get('pdf')}>
+        {t('statement.pdf')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={16} />}
+        loading={running === 'xlsx'}
+        onClick={() => void get('xlsx')}
+      >
+        {t('statement.xlsx')}
+      </Button>
+    </Group>
   )
 }

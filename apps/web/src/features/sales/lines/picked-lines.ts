@@ -20,32 +20,36 @@ interface Picked {
  */
 export function pickedLines(line: EditorLine, picked: Picked): EditorLine[] {
   const { product, edition = null, plan = null, locale } = picked
-  const quantity = typeof line.quantity === 'number' ? line.quantity : 1
   const items = itemsOf(product, edition)
-  const price = priceIn(picked, items) ?? line.unit_price_minor
-  const shares = !plan && typeof price === 'number' ? packageShares(price, items) : null
-  const isSpread = shares !== null && shares.package_minor !== price
   const whole: EditorLine = {
     ...line,
     product_id: product.id,
     package_edition_id: edition?.id ?? plan?.package_edition_id ?? null,
     subscription_plan_id: plan?.id ?? null,
     ...wordsOf(picked),
-    quantity,
-    unit_price_minor: isSpread ? shares.package_minor : price,
+    quantity: typeof line.quantity === 'number' ? line.quantity : 1,
+    unit_price_minor: priceIn(picked, items) ?? line.unit_price_minor,
     price_per: plan ? 1 : product.price_per,
     supply_type: product.supply_type,
     reverse_charge: product.reverse_charge,
     vat_rate_id: product.vat_rate_id,
   }
-  if (!isSpread) return [whole, ...items.map((item) => partOf(whole, item, quantity, locale))]
-  const { discount, discount_kind } = whole
+  const parts = items.map((item) => partOf(whole, item, locale))
+  return spreadPrice(whole, parts, items)
+}
+
+/** Leaves the price on the package, also one of a plan, or puts it on its parts, with the percentage that is taken off. */
+function spreadPrice(whole: EditorLine, parts: EditorLine[], items: readonly Item[]): EditorLine[] {
+  const { unit_price_minor: price, discount, discount_kind } = whole
+  if (typeof price !== 'number' || whole.subscription_plan_id !== null) return [whole, ...parts]
+  const shares = packageShares(price, items)
+  if (shares.package_minor === price) return [whole, ...parts]
   return [
-    { ...whole, discount: null },
-    ...items.map((item, at) => ({
-      ...partOf(whole, item, quantity, locale),
+    { ...whole, unit_price_minor: shares.package_minor, discount: null },
+    ...parts.map((part, at) => ({
+      ...part,
       ...shares.parts[at]!,
-      vat_rate_id: item.part?.vat_rate_id ?? null,
+      vat_rate_id: items[at]!.part?.vat_rate_id ?? null,
       ...(discount_kind === 'percent' && { discount }),
     })),
   ]
@@ -96,12 +100,12 @@ function priceOf(product: Product, edition: PackageEdition | null, items: readon
   return (edition ? editionPrice(items, edition.price_minor) : packagePrice(items, product.price_minor)).price_minor
 }
 
-const partOf = (whole: EditorLine, item: Item, quantity: number, locale: 'en' | 'gr'): EditorLine => ({
+const partOf = (whole: EditorLine, item: Item, locale: 'en' | 'gr'): EditorLine => ({
   ...blankLine(),
   parent_key: whole.key,
   product_id: item.product_id,
   ...(item.part && { code: item.part.code, name: nameIn(item.part, locale), unit: item.part.unit }),
-  quantity: Math.round(item.quantity * quantity * 1000) / 1000,
+  quantity: Math.round(item.quantity * (whole.quantity as number) * 1000) / 1000,
   per_parent: item.quantity,
   unit_price_minor: 0,
   supply_type: whole.supply_type,

@@ -1,7 +1,10 @@
+import { createCustomMembership } from '@stoa/contract'
 import { Alert, Button, Group, Stack, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveQuestion, Screen, SettingsCard, useEndpointForm, useLeaveGuard } from '../../../../kit/index.ts'
+import { AccountSelect } from '../memberships/account-select.tsx'
 import { productPath, useAddressedProduct } from './kinds.ts'
 import { DeliveryFields, NameFields, PriceFields, TextFields } from './product-fields.tsx'
 import { bodyOf, PRODUCT_RULES, valuesOf, type ProductValues } from './product-values.ts'
@@ -12,11 +15,13 @@ export function ProductCreateScreen() {
   const { t } = useTranslation(['products', 'kit'])
   const { kind } = useAddressedProduct()
   const navigate = useNavigate()
-  const form = useEndpointForm<typeof kind.resource.create, ProductValues>(kind.resource.create, {
+  const [account_id, setAccount] = useState<number | null>(null)
+  const endpoint = account_id === null ? kind.resource.create : (createCustomMembership as unknown as typeof kind.resource.create)
+  const form = useEndpointForm<typeof kind.resource.create, ProductValues>(endpoint, {
     defaults: valuesOf(kind.type),
     rules: PRODUCT_RULES,
     labels: useFieldLabels(),
-    toBody: (values) => bodyOf(kind.type, values),
+    toBody: (values) => ({ ...bodyOf(kind.type, values), ...(account_id !== null && { account_id }) }),
     invalidates: ['products'],
     onDone: ({ data }) => {
       toast({ message: t('products:created'), tone: 'good' })
@@ -36,6 +41,9 @@ export function ProductCreateScreen() {
           )}
           <SettingsCard title={t('products:sections.name')} text={t('products:sections.name_text')}>
             <NameFields {...fields} />
+            {kind.type === 'membership' && (
+              <AccountSelect value={account_id} onChange={setAccount} error={form.errors.account_id as string | undefined} />
+            )}
           </SettingsCard>
           <SettingsCard title={t('products:sections.price')} text={t('products:sections.price_text')}>
             <PriceFields {...fields} />
