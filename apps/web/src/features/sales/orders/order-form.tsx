@@ -48,30 +48,20 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
     },
   })
   const { values } = form
-  const cost_minor = costOf(values.lines)
   const inSight = useFailureInSight(form.status)
-  const terms = useDocumentTerms(accountId, values.receiver)
-  const currency = order?.currency ?? terms?.currency ?? 'EUR'
-  const locale = values.locale ?? terms?.locale ?? 'gr'
-  const treatment = values.vat_treatment || null
-  const document = documentTerms(values)
-  const { totals } = totalsOfLines(values.lines, useTaxes(terms, treatment), document)
+  const { terms, totals, cost, editor } = useSums(accountId, values, order)
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !isSent} />
       <Stack gap="md">
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
-        <OrderHead accountId={accountId} form={form} documentLocale={locale} terms={terms} />
+        <OrderHead accountId={accountId} form={form} documentLocale={editor.locale} terms={terms} />
         <Paper withBorder p="md">
           <LineEditor
             accountId={accountId}
             lines={values.lines}
             onChange={(lines) => form.setFieldValue('lines', lines)}
-            terms={terms}
-            currency={currency}
-            locale={locale}
-            document={document}
-            treatment={treatment}
+            {...editor}
             errors={form.errors}
             showCost
           />
@@ -85,12 +75,12 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
           <Paper withBorder p="md" w={{ base: '100%', sm: 380 }}>
             <DocumentTotals
               totals={totals}
-              currency={currency}
-              cost={cost_minor === null ? null : { cost_minor, ...marginOf(totals.net_minor, cost_minor) }}
+              currency={editor.currency}
+              cost={cost}
               discountInput={
                 <DiscountInput
                   label={t('fields.discount')}
-                  currency={currency}
+                  currency={editor.currency}
                   kind={values.discount_kind}
                   value={values.discount}
                   onChange={(discount_kind, discount) => form.setValues({ ...values, discount_kind, discount })}
@@ -111,6 +101,27 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
       </Stack>
     </form>
   )
+}
+
+/** What the lines sum up to by the receiver's terms. */
+function useSums(accountId: number, values: OrderValues, order: Order | undefined) {
+  const terms = useDocumentTerms(accountId, values.receiver)
+  const treatment = values.vat_treatment || null
+  const document = documentTerms(values)
+  const { totals } = totalsOfLines(values.lines, useTaxes(terms, treatment), document)
+  const cost_minor = costOf(values.lines)
+  return {
+    terms,
+    totals,
+    cost: cost_minor === null ? null : { cost_minor, ...marginOf(totals.net_minor, cost_minor) },
+    editor: {
+      terms,
+      document,
+      treatment,
+      currency: order?.currency ?? terms?.currency ?? 'EUR',
+      locale: values.locale ?? terms?.locale ?? ('gr' as const),
+    },
+  }
 }
 
 interface OrderHeadProps {
