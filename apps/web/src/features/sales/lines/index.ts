@@ -1,5 +1,5 @@
 export { DiscountInput } from './discount-input.tsx'
-export { costOf, discountBody, discountValues, documentTerms, type DiscountValues } from './document-terms.ts'
+export { discountBody, discountValues, type DiscountValues } from './document-terms.ts'
 export { DocumentTotals, type ShownTotals } from './document-totals-box.tsx'
 export { useFailureInSight } from './failure-in-sight.ts'
 export { LineEditor, useTaxes } from './line-editor.tsx'
@@ -11,4 +11,5 @@ export { ReceiverPicker, useDocumentTerms, type Receiver } from './receiver-pick
 export { RowSummary } from './row-summary.tsx'
 export { SideTabs } from './side-tabs.tsx'
 export { plainMoney, plainNumber, readQuantity, TypedInput } from './typed-input.tsx'
+export { useDocumentSums } from './use-document-sums.ts'
 export { BY_RULE, vatBody, VatTerms, vatValues } from './vat-terms.tsx'

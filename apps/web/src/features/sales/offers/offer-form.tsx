@@ -1,20 +1,16 @@
 import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Offer } from '@stoa/contract'
-import { addDays, marginOf } from '@stoa/domain'
+import { addDays } from '@stoa/domain'
 import { Button, ErrorState, Grid, Group, localDay, Paper, Select, Stack, Text, Textarea, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput, LeaveGuard, RichTextField, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../kit/index.ts'
 import {
-  costOf,
   DiscountInput,
-  documentTerms,
   DocumentTotals,
   LineEditor,
   ReceiverPicker,
-  totalsOfLines,
-  useDocumentTerms,
+  useDocumentSums,
   useFailureInSight,
-  useTaxes,
   VatTerms,
   type Receiver,
 } from '../lines/index.ts'
@@ -61,7 +57,7 @@ export function OfferForm({
   })
   const { values } = form
   const inSight = useFailureInSight(form.status)
-  const sums = useSums(accountId, values, offer)
+  const sums = useDocumentSums(accountId, values, offer)
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !isSent} />
@@ -115,28 +111,6 @@ export function OfferForm({
       </Stack>
     </form>
   )
-}
-
-/** What the lines sum up to by the receiver's terms. */
-function useSums(accountId: number, values: OfferValues, offer: Offer | undefined) {
-  const terms = useDocumentTerms(accountId, values.receiver)
-  const treatment = values.vat_treatment || null
-  const taxes = useTaxes(terms, treatment)
-  const document = documentTerms(values)
-  const { totals } = totalsOfLines(values.lines, taxes, document)
-  const cost_minor = costOf(values.lines)
-  return {
-    terms,
-    totals,
-    cost: cost_minor === null ? null : { cost_minor, ...marginOf(totals.net_minor, cost_minor) },
-    editor: {
-      terms,
-      document,
-      treatment,
-      currency: offer?.currency ?? terms?.currency ?? 'EUR',
-      locale: values.locale ?? terms?.locale ?? ('gr' as const),
-    },
-  }
 }
 
 function Head({ form, accountId, terms }: { form: EndpointForm<OfferValues>; accountId: number; terms: DocumentTermsAnswer | null }) {

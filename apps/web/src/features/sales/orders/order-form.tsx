@@ -1,20 +1,15 @@
 import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Order } from '@stoa/contract'
-import { marginOf } from '@stoa/domain'
 import { BaseTextarea, Button, ErrorState, Grid, Group, MultiSelect, Paper, Select, Stack, Text, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput, LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../kit/index.ts'
 import {
-  costOf,
   DiscountInput,
-  documentTerms,
   DocumentTotals,
   LineEditor,
   ReceiverPicker,
-  totalsOfLines,
-  useDocumentTerms,
+  useDocumentSums,
   useFailureInSight,
-  useTaxes,
   VatTerms,
   type Receiver,
 } from '../lines/index.ts'
@@ -49,7 +44,7 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
   })
   const { values } = form
   const inSight = useFailureInSight(form.status)
-  const { terms, totals, cost, editor } = useSums(accountId, values, order)
+  const { terms, totals, cost, editor } = useDocumentSums(accountId, values, order)
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !isSent} />
@@ -101,27 +96,6 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
       </Stack>
     </form>
   )
-}
-
-/** What the lines sum up to by the receiver's terms. */
-function useSums(accountId: number, values: OrderValues, order: Order | undefined) {
-  const terms = useDocumentTerms(accountId, values.receiver)
-  const treatment = values.vat_treatment || null
-  const document = documentTerms(values)
-  const { totals } = totalsOfLines(values.lines, useTaxes(terms, treatment), document)
-  const cost_minor = costOf(values.lines)
-  return {
-    terms,
-    totals,
-    cost: cost_minor === null ? null : { cost_minor, ...marginOf(totals.net_minor, cost_minor) },
-    editor: {
-      terms,
-      document,
-      treatment,
-      currency: order?.currency ?? terms?.currency ?? 'EUR',
-      locale: values.locale ?? terms?.locale ?? ('gr' as const),
-    },
-  }
 }
 
 interface OrderHeadProps {
