@@ -33,7 +33,7 @@ export function answerAnySite(scope: FastifyInstance, url: string): void {
 }
 
 /** @returns what the JSON says; any other text, and what is nested too deep, as text under `body` */
-export function readAnyBody(text: string): Record<string, unknown> {
+function readAnyBody(text: string): Record<string, unknown> {
   if (text.trim() === '') return {}
   try {
     const value: unknown = JSON.parse(text)
