@@ -25,7 +25,7 @@ export interface ImageSizes {
 export const UNSIZED: ImageSizes = { status: 'ready', width: null, height: null, conversions: {} }
 
 /** Sizes that are made and not stored yet. */
-export interface SizePlan {
+interface SizePlan {
   sizes: ImageSizes
   paths: readonly string[]
   files: readonly { path: string; bytes: Buffer }[]
