@@ -8,7 +8,17 @@ import { defineResource } from '../kit/resource.ts'
 export const MEDIA_KINDS = ['image', 'video', 'audio', 'document', 'archive', 'other'] as const
 export const MEDIA_STATUSES = ['ready', 'processing', 'failed', 'quarantined'] as const
 /** What a file is to the record it hangs on. */
-export const MEDIABLE_COLLECTIONS = ['default', 'cover', 'brochure', 'logo', 'avatar', 'attachment', 'gallery', 'product', 'signature'] as const
+export const MEDIABLE_COLLECTIONS = [
+  'default',
+  'cover',
+  'brochure',
+  'logo',
+  'avatar',
+  'attachment',
+  'gallery',
+  'product',
+  'signature',
+] as const
 export type MediableCollection = (typeof MEDIABLE_COLLECTIONS)[number]
 
 /** A stored file (wire contract 3.5). Addresses are signed and good for ten minutes at most. */

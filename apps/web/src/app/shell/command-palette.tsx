@@ -124,7 +124,9 @@ function usePlaces(): Item[] {
             key: `account-${membership.account.id}`,
             label: membership.account.name,
             hint: t('app:palette.account'),
-            icon: <Avatar size={20} username={membership.account.name} color={membership.account.color} src={membership.account.logo_url} />,
+            icon: (
+              <Avatar size={20} username={membership.account.name} color={membership.account.color} src={membership.account.logo_url} />
+            ),
             to: pathInAccount('', membership.account.id, session),
           },
         ]

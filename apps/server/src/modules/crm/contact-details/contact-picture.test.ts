@@ -44,7 +44,9 @@ describe('the picture of a contact', () => {
     expect([broken.status, broken.body.errors]).toEqual([422, { file: ['The file field must be an image'] }])
     expect((await send(id, ada, 'no picture')).body.errors.file).toEqual(['The file field must be a file of type: jpg, png, webp, gif.'])
     await ada.put('/api/v1/me', { locale: 'gr' })
-    expect((await send(id, ada, 'no picture')).body.errors.file).toEqual(['Το αρχείο πρέπει να είναι τύπου: jpg, png, webp, gif.'])
+    expect((await send(id, ada, 'no picture')).body.errors.file).toEqual([
+      'Το πεδίο αρχείο πρέπει να είναι αρχείο τύπου: jpg, png, webp, gif.',
+    ])
     const reader = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
     expect([(await send(id, reader)).status, (await send(id, await app.member({ permissions: every }))).status]).toEqual([403, 404])
   })
