@@ -37,8 +37,11 @@ test('a board is shared with a client, who works on it and is sent away when the
   await test.step('the owner shares it for editing', async () => {
     await ada.goto(`${board(account)}/settings`)
     const sharing = ada.getByRole('region', { name: 'Sharing' })
-    await sharing.getByRole('combobox', { name: 'Account' }).click()
-    await ada.getByRole('option', { name: hotels!.name }).click()
+    // The cards above still grow while their rows come in, and a list that is scrolled away closes.
+    await expect(async () => {
+      await sharing.getByRole('combobox', { name: 'Account' }).click()
+      await ada.getByRole('option', { name: hotels!.name }).click({ timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
     await sharing.getByRole('combobox', { name: 'May', exact: true }).selectOption({ value: 'edit' })
     await sharing.getByRole('button', { name: 'Share' }).click()
     await expect(sharing.getByText(hotels!.name)).toBeVisible()

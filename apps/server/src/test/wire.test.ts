@@ -10,7 +10,9 @@ const ADMIN = '/api/v1/admin/'
 const inAccount = (endpoint: AnyEndpoint) => endpoint.access.who === 'permission' && !endpoint.path.startsWith(ADMIN)
 /** These ask for a period, or for a message of another record than that of the fixtures. */
 const asksMore = (path: string) =>
-  /\/(calendar|statement|document-terms)$|contact-requests\/:\w+\/draft-email|pipeline-stages\/:\w+\/(email|sms)-messages\/:/.test(path)
+  /\/(calendar|statement|document-terms|receivables\/items|recurring-revenue\/items)$|contact-requests\/:\w+\/draft-email|pipeline-stages\/:\w+\/(email|sms)-messages\/:/.test(
+    path,
+  )
 
 let app: TestApp
 let owner: TestUser

@@ -108,12 +108,17 @@ export async function openBatch(
     return state
   }
 
+  async function tell(): Promise<void> {
+    const state = await write({ to: 'running' })
+    await options.announce?.(state)
+  }
+
   async function watch(): Promise<void> {
     const { rows } = await sql<{ status: BatchStatus }>`SELECT status FROM job_batches WHERE uuid = ${uuid}`.execute(db)
     if (rows[0]?.status === 'cancelling') cancel.abort(new Error('The user cancelled'))
   }
 
-  await options.announce?.(await write({ to: 'running' }))
+  await tell()
   const timer = setInterval(
     () => void watch().catch((err: unknown) => options.logger?.warn({ err, batch: uuid }, 'batch not readable')),
     interval_ms,
@@ -125,7 +130,7 @@ export async function openBatch(
     isCancelled: () => cancel.signal.aborted,
     async advance(counts) {
       pending = { ...pending, ...counts }
-      if (Date.now() - written_at >= interval_ms) await options.announce?.(await write({ to: 'running' }))
+      if (Date.now() - written_at >= interval_ms) await tell()
     },
     async finish({ error } = {}) {
       clearInterval(timer)

@@ -27,7 +27,7 @@ export const mediaLimits = {
 export type MediaCollection = keyof typeof mediaLimits
 
 /** Why a collection does not take a file: a text of `validation` with what it says. */
-interface MediaRefusal {
+export interface MediaRefusal {
   key: 'validation:file_size' | 'validation:file_types' | 'validation:file_program'
   params: { field: string; max?: number; types?: string }
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Context } from '#kit/context.ts'
 import { AppError, invalid } from '#kit/errors.ts'
 import type { UploadedFile } from '#kit/multipart.ts'
-import { mediaRefusal, mediaLimits, type MediaCollection } from '#lib/media/limits.ts'
+import { mediaRefusal, mediaLimits, type MediaCollection, type MediaRefusal } from '#lib/media/limits.ts'
 import { sniff, type SniffedFile } from '#lib/media/sniff.ts'
 import { newStorageKey, StorageFullError, type StoredFile } from '#lib/storage/storage.ts'
 import { safeFileName } from './file-names.ts'
@@ -52,11 +52,16 @@ export async function putFile(
 }
 
 /** What a file is, and its bytes where metadata had to be taken out. @throws 422 on `file` */
+/** Why a file is not taken, in the caller's language, with the field as forms call it. */
+export function refusalText({ services, request }: Pick<Context, 'services' | 'request'>, { key, params }: MediaRefusal): string {
+  return services.t(request.locale, key, { ...params, field: services.t(request.locale, `fields:${params.field}`) })
+}
+
 async function examine(ctx: Pick<Context, 'services' | 'request'>, file: UploadedFile, collection: MediaCollection) {
   const sniffed = await sniff((range) => Promise.resolve(createReadStream(file.path, range)), file.file_name)
   const { size } = await stat(file.path)
   const refused = mediaRefusal(collection, { ...sniffed, size_bytes: size })
-  if (refused) throw invalid({ file: ctx.services.t(ctx.request.locale, refused.key, { ...refused.params }) })
+  if (refused) throw invalid({ file: refusalText(ctx, refused) })
   const clean = sniffed.kind === 'image' ? await cleaned(ctx, file.path, sniffed.mime_type) : null
   return { sniffed, clean, size: clean?.length ?? size }
 }

@@ -8,6 +8,7 @@ import { uuidv7 } from '#lib/uuid.ts'
 import type { ImageSizes } from './make-sizes.ts'
 import type { Conversions, MediaRow } from './media-row.ts'
 import { presentTemporaryUpload } from './media-urls.ts'
+import { refusalText } from './put-file.ts'
 import { keep, requireFile } from './store-upload.ts'
 import { claimFiles } from './unclaimed-files.ts'
 
@@ -64,7 +65,7 @@ interface ConsumeOptions {
 async function consume(ctx: Context, row: TemporaryRow, { field = 'file', ...options }: ConsumeOptions): Promise<MediaRow> {
   const sniffed = typeOf(row.mime_type, row.extension)
   const refused = mediaRefusal(options.collection, { ...sniffed, size_bytes: row.size_bytes }, field)
-  if (refused) throw invalid({ [field]: ctx.services.t(ctx.request.locale, refused.key, { ...refused.params }) })
+  if (refused) throw invalid({ [field]: refusalText(ctx, refused) })
   const { path, file_name, size_bytes, width, height } = row
   const status = sniffed.kind === 'image' ? (row.sizes_status as ImageSizes['status']) : 'ready'
   const sizes = { status, width, height, conversions: row.conversions as Conversions }

@@ -1,5 +1,5 @@
 import { type Contact, removeContactAvatar, uploadContactAvatar } from '@stoa/contract'
-import { Avatar, FileButton, IconUpload, Menu, toast, UnstyledButton } from '@stoa/ui'
+import { Avatar, FileButton, IconUpload, Menu, toast, UnstyledButton, VisuallyHidden } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../../kit/index.ts'
 import { useAct } from './use-act.ts'
@@ -30,7 +30,6 @@ export function ContactPicture({ contact, name }: { contact: Contact; name: stri
   const face = (onClick?: () => void) => (
     <UnstyledButton
       className="stoa-contact-picture"
-      aria-label={t(contact.avatar_url ? 'picture.change' : 'picture.upload', { name })}
       title={t('picture.hint')}
       aria-busy={isPending}
       disabled={isPending}
@@ -40,6 +39,7 @@ export function ContactPicture({ contact, name }: { contact: Contact; name: stri
       <span className="stoa-contact-picture-mark" aria-hidden>
         <IconUpload size={12} />
       </span>
+      <VisuallyHidden>{t(contact.avatar_url ? 'picture.change' : 'picture.upload')}</VisuallyHidden>
     </UnstyledButton>
   )
   return (
