@@ -12,37 +12,51 @@ interface Place {
   end: string
 }
 
+/** A place that is shown before the calendar was read anew. */
+interface Held extends Place {
+  /** That of the task once the move was answered: entries that are older do not know of it yet. */
+  version?: number
+}
+
 /**
- * Changes when tasks are due, and shows them there at once. Of several moves of one task, as keys make them, the last is
- * sent when the one before was answered; a refused one is taken back.
+ * Changes when tasks are due, and shows them there at once, and until the calendar that was read anew does. Of several
+ * moves of one task, as keys make them, the last is sent when the one before was answered; a refused one is taken back.
  */
 export function useMoves(entries: readonly CalendarEntry[]) {
   const { t, i18n } = useTranslation('tasks')
   const update = useChange(tasks.update, TOUCHES)
-  const [held, setHeld] = useState<Record<string, Place>>({})
+  const [places, setPlaces] = useState<Record<string, Held>>({})
   const [moved, setMoved] = useState('')
   const wanted = useRef(new Map<string, Place | null>())
+  const versions = new Map(entries.map(({ id, version }) => [id, version]))
+  const held = Object.fromEntries(
+    Object.entries(places).flatMap(([id, { version, ...place }]) =>
+      version === undefined || (versions.get(id) ?? version) < version ? [[id, place]] : [],
+    ),
+  )
   const move = async (id: string, place: Place) => {
     const entry = entries.find((one) => one.id === id)
     if (!entry?.can_update) return
-    setHeld((before) => ({ ...before, [id]: place }))
+    setPlaces((before) => ({ ...before, [id]: place }))
     setMoved(t('calendar.moved', { title: entry.title, when: inWords(entry, place, i18n.language) }))
     const isUnderWay = wanted.current.has(id)
     wanted.current.set(id, place)
     if (isUnderWay) return
+    let version = Math.max(entry.version, places[id]?.version ?? 0)
     try {
-      for (let version = entry.version, next = take(wanted.current, id); next; next = take(wanted.current, id)) {
+      for (let next = take(wanted.current, id); next; next = take(wanted.current, id)) {
         const body = { ...moveBody(entry, next.start, next.end), version }
         const answer = await update.send({ params: { uuid: entry.task_uuid }, body: body as never })
         version = answer.data.version
       }
+      setPlaces((before) => ({ ...before, [id]: { ...before[id]!, version } }))
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       toast({ message: failure.message, tone: 'bad' })
       setMoved(failure.message)
+      setPlaces(({ [id]: _refused, ...rest }) => rest)
     } finally {
       wanted.current.delete(id)
-      setHeld(({ [id]: _done, ...rest }) => rest)
     }
   }
   return { held, move, moved }
