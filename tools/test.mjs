@@ -59,15 +59,17 @@ function countVitest(report) {
 
 function countPlaywright(report) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
-  const failed = report.suites.flatMap(specs).filter((spec) => !spec.ok)
+  const all = report.suites.flatMap(specs)
+  const nameOf = (spec) => `${spec.file}:${spec.line} › ${spec.title}`
   return {
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected,
-    names: failed.map((spec) => `${spec.file}:${spec.line} › ${spec.title}`),
+    names: all.filter((spec) => !spec.ok).map(nameOf),
+    shaky: all.filter((spec) => spec.tests.some((test) => test.status === 'flaky')).map(nameOf),
   }
 }
 
-const reason = (message = '') => message.split('\n').slice(0, 3).join('\n    ')
+const reason = (message = '') => message.split('\n').slice(0, 14).join('\n    ')
 
 async function run(part) {
   const report = join(reports, `${part.name}.json`)
@@ -92,16 +94,19 @@ async function run(part) {
 
 const total = { passed: 0, failed: 0 }
 const failures = []
+const shaken = []
 for (const part of parts) {
   process.stdout.write(`\n── ${part.name}\n`)
   const started = performance.now()
-  const { passed, failed, names = [] } = await run(part)
+  const { passed, failed, names = [], shaky = [] } = await run(part)
   total.passed += passed
   total.failed += failed
+  shaken.push(...shaky)
   if (failed > 0) failures.push(part.name, ...names.map((name) => `  ${name}`))
   process.stdout.write(`${part.name}: ${failed === 0 ? 'passed' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
 }
 rmSync(reports, { recursive: true, force: true })
+if (shaken.length > 0) process.stdout.write(`\nPassed at the second try only:\n  ${shaken.join('\n  ')}\n`)
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 ? 0 : 1
