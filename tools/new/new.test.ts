@@ -53,7 +53,7 @@ describe('npm run new', () => {
         const lines = `${error.stdout}\n${error.stderr}`.trimEnd().split('\n')
         const failed = lines.findIndex((line) => line.includes('FAIL'))
         const told = failed < 0 ? lines.slice(-12) : lines.slice(failed, failed + 12)
-        throw new Error([`${args.join(' ')}`, ...told].join('\n'))
+        throw new Error([args.join(' '), ...told].join('\n'))
       },
     )
   }
