@@ -1,13 +1,19 @@
-import { readEnv } from './env.ts'
-import { runServer } from './start/run-server.ts'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 
 if (Number(process.versions.node.split('.')[0]) < 22) {
   process.stderr.write(`This is Node ${process.version}. Start Stoa with npm start, which brings its own.\n`)
   process.exit(1)
 }
 
+// What was stripped of its types and compiled once is read the next time: half of a start. A folder that cannot be written is no fault.
+enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/node'))
+
 try {
+  const { readEnv } = await import('./env.ts')
+  const { runServer } = await import('./start/run-server.ts')
   const server = await runServer(readEnv(), { print: (line) => process.stdout.write(`${line}\n`) })
+  flushCompileCache()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop().then(() => process.exit(0), fail))
 } catch (error) {
   fail(error)

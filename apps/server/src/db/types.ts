@@ -54,6 +54,80 @@ export interface AccessTokens {
   user_id: number;
 }
 
+export interface AccOrderLineItems {
+  acc_order_id: number;
+  acc_product_id: number | null;
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  external_id: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  meta: Generated<Json>;
+  name: string;
+  /**
+   * Of a refund: below zero what came back, zero where only money was returned.
+   */
+  quantity: Generated<Numeric>;
+  sku: string | null;
+  subtotal_minor: Generated<number>;
+  /**
+   * After discount, without VAT; of a refund below zero. A coupon is in the totals of the products, its own is 0.
+   */
+  total_minor: Generated<number>;
+  unit_price_minor: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  vat_bp: Generated<number>;
+  vat_minor: Generated<number>;
+}
+
+export interface AccOrders {
+  account_id: number;
+  billing: Generated<Json>;
+  contact_id: number | null;
+  coupon_codes: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  customer_note: string | null;
+  deleted_at: Timestamp | null;
+  discount_minor: Generated<number>;
+  external_created_at: Timestamp;
+  external_id: string | null;
+  external_number: string | null;
+  /**
+   * The status as the shop spells it; `status` is what it means here.
+   */
+  external_status: string;
+  external_updated_at: Timestamp;
+  fee_minor: Generated<number>;
+  id: Generated<number>;
+  paid_at: Timestamp | null;
+  payment_method: string | null;
+  payment_method_title: string | null;
+  prices_include_vat: Generated<boolean>;
+  refunded_minor: Generated<number>;
+  search_text: Generated<string>;
+  shipping: Generated<Json>;
+  shipping_method: string | null;
+  shipping_minor: Generated<number>;
+  status: string;
+  /**
+   * Products before discount. Subtotal, discount, shipping and fees are without VAT; total and refunded with it.
+   */
+  subtotal_minor: Generated<number>;
+  total_minor: Generated<number>;
+  /**
+   * The total that the shop gave is not the sum of its parts: shown, never mended.
+   */
+  totals_differ: Generated<boolean>;
+  tracking_number: string | null;
+  transaction_id: string | null;
+  updated_at: Generated<Timestamp>;
+  vat_minor: Generated<number>;
+  vat_number: string | null;
+  version: Generated<number>;
+  wants_invoice: Generated<boolean>;
+}
+
 export interface AccountCounters {
   account_id: number;
   name: string;
@@ -584,6 +658,61 @@ export interface AccountSubscriptions {
   version: Generated<number>;
 }
 
+export interface AccProducts {
+  acc_product_template_id: number | null;
+  account_id: number;
+  attributes: Generated<Json>;
+  categories: Generated<string[]>;
+  cover_media_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  ean: string | null;
+  id: Generated<number>;
+  name: string;
+  /**
+   * The variable product of which this is a variation.
+   */
+  parent_id: number | null;
+  price_minor: number;
+  sale_price_minor: number | null;
+  search_text: Generated<string>;
+  sku: string | null;
+  /**
+   * Units in orders that count (processing, completed) less those given back; kept by triggers.
+   */
+  sold_quantity: Generated<Numeric>;
+  status: Generated<string>;
+  stock_quantity: Numeric | null;
+  stock_status: Generated<string>;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  vat_bp: Generated<number>;
+  version: Generated<number>;
+  weight_g: number | null;
+}
+
+export interface AccProductTemplates {
+  attributes: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  default_vat_category: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  search_text: Generated<string>;
+  /**
+   * A run of # stands for the next free number: OIL-### gives OIL-001.
+   */
+  sku_pattern: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ActivityLogs {
   account_id: number | null;
   /**
@@ -607,6 +736,46 @@ export interface ActivityLogs {
   subject_id: string;
   subject_label: string;
   subject_type: string;
+}
+
+export interface Assets {
+  account_id: number;
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: Generated<number>;
+  is_brand: Generated<boolean>;
+  kind: string;
+  link_id: number | null;
+  media_id: number | null;
+  name: string;
+  note_id: number | null;
+  search_text: Generated<string>;
+  /**
+   * Of the newest file; kept here to sort by.
+   */
+  size_bytes: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  /**
+   * The newest of asset_versions, which media_id is the file of.
+   */
+  version_no: Generated<number>;
+}
+
+export interface AssetVersions {
+  account_id: number;
+  asset_id: number;
+  body: string | null;
+  comment: string | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  id: Generated<number>;
+  media_id: number | null;
+  url: string | null;
+  version_no: number;
 }
 
 export interface BulkMergeGroups {
@@ -756,6 +925,7 @@ export interface ContactLists {
   name: string;
   opt_in: Generated<string>;
   pending_count: Generated<number>;
+  project_uuid: string | null;
   public_name: string | null;
   subscribed_count: Generated<number>;
   unsubscribed_count: Generated<number>;
@@ -898,6 +1068,7 @@ export interface ContactRequests {
    * Null = that of the stage.
    */
   probability_bp: number | null;
+  project_uuid: string | null;
   read_at: Timestamp | null;
   response_due_at: Timestamp | null;
   /**
@@ -1027,6 +1198,7 @@ export interface Conversations {
   last_message_preview: string | null;
   merged_into_id: number | null;
   priority: Generated<string>;
+  project_uuid: string | null;
   /**
    * Folded words of subject and participants, beginning with a space.
    */
@@ -2743,6 +2915,7 @@ export interface Pipelines {
   name: string;
   pipeline_template_id: number | null;
   position: Generated<number>;
+  project_uuid: string | null;
   rotting_days: number | null;
   subject: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -2959,6 +3132,31 @@ export interface ProductTag {
   tag_id: number;
 }
 
+export interface ProjectAccounts {
+  account_id: number;
+  added_by_id: number | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  project_uuid: string;
+  role: string;
+  /**
+   * What a provider is asked to do: he reads this instead of the description.
+   */
+  scope_text: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ProjectMembers {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  membership_id: number;
+  notify: Generated<boolean>;
+  project_uuid: string;
+  role: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Projects {
   account_id: number;
   account_relation_uuid: string | null;
@@ -2980,7 +3178,6 @@ export interface Projects {
   owner_id: number | null;
   product_category_id: number | null;
   product_id: number | null;
-  progress_bp: Generated<number>;
   results_account_id: number;
   search_text: Generated<string>;
   show_providers: Generated<boolean>;
@@ -2990,6 +3187,10 @@ export interface Projects {
   shows_client: Generated<boolean>;
   start_date: string | null;
   status: Generated<string>;
+  /**
+   * Where an archived project goes back to.
+   */
+  status_before: string | null;
   updated_at: Generated<Timestamp>;
   uuid: string;
   version: Generated<number>;
@@ -3078,6 +3279,29 @@ export interface SavedQueries {
   user_id: number;
 }
 
+export interface SeenAssets {
+  account_id: number | null;
+  category: string | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: number | null;
+  is_brand: boolean | null;
+  kind: string | null;
+  link_id: number | null;
+  media_id: number | null;
+  name: string | null;
+  note_id: number | null;
+  search_text: string | null;
+  shares: Json | null;
+  size_bytes: number | null;
+  tasks_count: number | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+  version_no: number | null;
+}
+
 export interface SeenContactLists {
   account_id: number | null;
   archived_at: Timestamp | null;
@@ -3093,6 +3317,7 @@ export interface SeenContactLists {
   name: string | null;
   opt_in: string | null;
   pending_count: number | null;
+  project_uuid: string | null;
   public_name: string | null;
   shares: Json | null;
   subscribed_count: number | null;
@@ -3115,6 +3340,7 @@ export interface SeenConversations {
   created_by_id: number | null;
   external_id: string | null;
   first_reply_at: Timestamp | null;
+  guest_account_ids: number[] | null;
   id: number | null;
   joined_user_ids: number[] | null;
   last_message_at: Timestamp | null;
@@ -3122,6 +3348,7 @@ export interface SeenConversations {
   last_message_preview: string | null;
   merged_into_id: number | null;
   priority: string | null;
+  project_uuid: string | null;
   search_text: string | null;
   snoozed_until: Timestamp | null;
   status: string | null;
@@ -3147,6 +3374,7 @@ export interface SeenPipelines {
   name: string | null;
   pipeline_template_id: number | null;
   position: number | null;
+  project_uuid: string | null;
   rotting_days: number | null;
   shares: Json | null;
   subject: string | null;
@@ -3173,6 +3401,42 @@ export interface SeenPipelineStages {
   shares: Json | null;
   type: string | null;
   updated_at: Timestamp | null;
+  version: number | null;
+}
+
+export interface SeenProjects {
+  account_id: number | null;
+  account_relation_uuid: string | null;
+  approval_policy: string | null;
+  budget_minor: number | null;
+  client_account_id: number | null;
+  client_name: string | null;
+  client_sees_insights: boolean | null;
+  completed_at: Timestamp | null;
+  cover_media_id: number | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  due_date: string | null;
+  health: string | null;
+  member_user_ids: number[] | null;
+  name: string | null;
+  number: number | null;
+  owner_id: number | null;
+  parties: Json | null;
+  product_category_id: number | null;
+  product_id: number | null;
+  results_account_id: number | null;
+  search_text: string | null;
+  show_providers: boolean | null;
+  shows_client: boolean | null;
+  start_date: string | null;
+  status: string | null;
+  status_before: string | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
   version: number | null;
 }
 
@@ -3267,25 +3531,6 @@ export interface ServiceProviders {
   version: Generated<number>;
 }
 
-export interface SmsGateways {
-  account_id: number;
-  base_url: string | null;
-  created_at: Generated<Timestamp>;
-  id: Generated<number>;
-  provider: string;
-  removed_at: Timestamp | null;
-  secret_ciphertext: string;
-  sender_id: string;
-  status: Generated<string>;
-  updated_at: Generated<Timestamp>;
-  username: string | null;
-  verified_at: Timestamp;
-  /**
-   * Last part of the addresses that the provider reports to.
-   */
-  webhook_key: string;
-}
-
 export interface SmsMessages {
   account_id: number;
   attempts: Generated<number>;
@@ -3323,16 +3568,16 @@ export interface SmsMessages {
   sender_id: string;
   sent_at: Timestamp | null;
   skip_reason: string | null;
-  /**
-   * Null = the platform's gateway.
-   */
-  sms_gateway_id: number | null;
   stage_message_id: number | null;
   status: Generated<string>;
   /**
    * End of the link on which its receiver stops SMS; null for a text without one.
    */
   stop_code: string | null;
+  /**
+   * The gateway it went through. Null = the platform's.
+   */
+  third_party_service_id: number | null;
   /**
    * The number of the person, whichever way the message went.
    */
@@ -3540,6 +3785,14 @@ export interface Tags {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TaskAssets {
+  account_id: number;
+  asset_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  task_uuid: string;
+}
+
 export interface Tasks {
   account_assigned_id: number | null;
   /**
@@ -3571,6 +3824,7 @@ export interface Tasks {
   position: string;
   priority: Generated<string>;
   priority_rank: Generated<number | null>;
+  project_uuid: string | null;
   published_at: Timestamp | null;
   published_to: Generated<string[]>;
   /**
@@ -3623,6 +3877,47 @@ export interface TemporaryMediaUploads {
   updated_at: Generated<Timestamp>;
   user_id: number;
   width: number | null;
+}
+
+export interface ThirdPartyServices {
+  account_id: number;
+  base_url: string | null;
+  created_at: Generated<Timestamp>;
+  credentials_ciphertext: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Failures in a row; the third one makes the status error.
+   */
+  error_count: Generated<number>;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  last_cursor: Json | null;
+  last_error: string | null;
+  last_error_at: Timestamp | null;
+  /**
+   * When it last did what it was asked for; of SMS gateways, took a message (to the minute).
+   */
+  last_sync_at: Timestamp | null;
+  name: string;
+  provider: string;
+  /**
+   * Of SMS gateways: username (null where the provider has none) and sender_id.
+   */
+  settings: Generated<Json>;
+  status: string;
+  sync_interval_minutes: Generated<number>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  /**
+   * When its credentials were last tried and taken.
+   */
+  verified_at: Timestamp | null;
+  version: Generated<number>;
+  /**
+   * Last part of the addresses that the provider reports to. Null once disconnected: those addresses are gone.
+   */
+  webhook_key: string | null;
+  webhook_secret_ciphertext: string | null;
 }
 
 export interface TrackedLinks {
@@ -3835,6 +4130,10 @@ export interface WebPresences {
 }
 
 export interface DB {
+  acc_order_line_items: AccOrderLineItems;
+  acc_orders: AccOrders;
+  acc_product_templates: AccProductTemplates;
+  acc_products: AccProducts;
   access_tokens: AccessTokens;
   account_counters: AccountCounters;
   account_emails: AccountEmails;
@@ -3855,6 +4154,8 @@ export interface DB {
   account_subscriptions: AccountSubscriptions;
   accounts: Accounts;
   activity_logs: ActivityLogs;
+  asset_versions: AssetVersions;
+  assets: Assets;
   bulk_merge_groups: BulkMergeGroups;
   bulk_merges: BulkMerges;
   calendar_feeds: CalendarFeeds;
@@ -3953,6 +4254,8 @@ export interface DB {
   product_services: ProductServices;
   product_tag: ProductTag;
   products: Products;
+  project_accounts: ProjectAccounts;
+  project_members: ProjectMembers;
   projects: Projects;
   rate_limits: RateLimits;
   request_intakes: RequestIntakes;
@@ -3961,15 +4264,16 @@ export interface DB {
   role_user: RoleUser;
   roles: Roles;
   saved_queries: SavedQueries;
+  seen_assets: SeenAssets;
   seen_contact_lists: SeenContactLists;
   seen_conversations: SeenConversations;
   seen_pipeline_stages: SeenPipelineStages;
   seen_pipelines: SeenPipelines;
+  seen_projects: SeenProjects;
   seen_subscriptions: SeenSubscriptions;
   sending_domains: SendingDomains;
   service_provider_list: ServiceProviderList;
   service_providers: ServiceProviders;
-  sms_gateways: SmsGateways;
   sms_messages: SmsMessages;
   sms_tracking_logs: SmsTrackingLogs;
   stage_messages: StageMessages;
@@ -3982,8 +4286,10 @@ export interface DB {
   tag_list: TagList;
   taggables: Taggables;
   tags: Tags;
+  task_assets: TaskAssets;
   tasks: Tasks;
   temporary_media_uploads: TemporaryMediaUploads;
+  third_party_services: ThirdPartyServices;
   tracked_links: TrackedLinks;
   unclaimed_files: UnclaimedFiles;
   unsubscribe_undos: UnsubscribeUndos;

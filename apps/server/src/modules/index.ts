@@ -6,6 +6,7 @@ import { accountDetailsArea } from './accounts/account-details/index.ts'
 import { accountsArea } from './accounts/accounts/index.ts'
 import { featuresArea } from './accounts/features/index.ts'
 import { relationsArea } from './accounts/relations/index.ts'
+import { thirdPartyServicesArea } from './accounts/third-party-services/index.ts'
 import { commentsArea } from './attachments/comments/index.ts'
 import { jobBatchesArea } from './attachments/job-batches/index.ts'
 import { linksArea } from './attachments/links/index.ts'
@@ -75,6 +76,7 @@ export const areas: readonly Area[] = [
   accountDetailsArea,
   featuresArea,
   relationsArea,
+  thirdPartyServicesArea,
   mediaArea,
   notificationsArea,
   notesArea,

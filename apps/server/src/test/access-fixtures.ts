@@ -114,6 +114,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     ),
     deleted_requests: await request(2, sql`now()`),
     'lost-reasons': await one(sql`INSERT INTO lost_reasons (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`),
+    'third-party-services': await one(
+      sql`INSERT INTO third_party_services (account_id, type, provider, name, status) VALUES (${account}, 'email', 'smtp', 'Fixture', 'connected') RETURNING id`,
+    ),
     'intake-sources': await one(
       sql`INSERT INTO intake_sources (uuid, account_id, name, token_hash, token_hint) VALUES (uuid_v7(), ${account}, 'Fixture', decode(repeat('ef', 32), 'hex'), 'abcd') RETURNING uuid`,
     ),

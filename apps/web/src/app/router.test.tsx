@@ -2,7 +2,7 @@ import { allContacts, verified } from '@stoa/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { DataList, DeleteDialog, ListToolbar, SimpleSearch, useListScreen } from '../kit/index.ts'
+import { DataList, DeleteDialog, ListToolbar, Screen, SimpleSearch, useListScreen } from '../kit/index.ts'
 import type { ScreenRoute } from '../kit/routes.ts'
 import { fakeServer, member, renderApp } from '../test/render-app.tsx'
 import { ChunkLoadError, CssChunkLoadError, loadChunk, VIEW_TIMEOUT_MS } from './chunks.ts'
@@ -125,4 +125,20 @@ it('moves the screen when another one opens, and not when a modal opens or close
   expect(isSameScreen(at('/lists/7'), at('/lists/8'))).toBe(true)
   expect(isSameScreen(at('/lists'), at('/lists/tab'))).toBe(false)
   expect(isSameScreen(at('/lists/create'), at('/elsewhere'))).toBe(false)
+})
+
+it('leads from a tab of a record back to the list that the record is found in', async () => {
+  const tab = { path: 'overview', title: 'titles:contact_list_overview', screen: async () => () => 'the overview' }
+  const record: ScreenRoute = {
+    ...page('/accounts/$accountId/records/$recordId', 'verified', ''),
+    title: 'titles:contact_list',
+    redirect: 'overview',
+    within: { path: '/accounts/$accountId/records', title: 'titles:contact_lists' },
+    screen: async () => () => <Screen title="Newsletter">tabs</Screen>,
+    children: [tab],
+  }
+  await renderApp('/accounts/7/records/3', { user: member([]), routes: [...routes, record] })
+  const wayBack = await screen.findByRole('link', { name: 'Lists' })
+  expect(wayBack.getAttribute('href')).toBe('/accounts/7/records')
+  expect(screen.queryByRole('link', { name: 'List' })).toBeNull()
 })

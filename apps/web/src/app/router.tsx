@@ -34,6 +34,7 @@ export interface ScreenData {
   guard: Guard
   modal?: string | true | undefined
   modals?: readonly string[] | undefined
+  within?: ScreenRoute['within']
 }
 
 /** Builds the router from the features' routes. */
@@ -93,7 +94,13 @@ interface Entering {
 }
 
 function screenRoute(parent: AnyRoute, route: ScreenRoute | ChildRoute, guard: Guard): AnyRoute {
-  const data: ScreenData = { title: route.title, guard, modal: 'modal' in route ? route.modal : undefined, modals: route.modals }
+  const data: ScreenData = {
+    title: route.title,
+    guard,
+    modal: 'modal' in route ? route.modal : undefined,
+    modals: route.modals,
+    within: 'within' in route ? route.within : undefined,
+  }
   const own: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: route.path,

@@ -57,6 +57,8 @@ export interface ScreenRoute extends Shared {
   path: string
   guard: Guard
   nav?: NavEntry
+  /** The list that a record with tabs is found in: the way back above its name. */
+  within?: { path: string; title: string }
   /** `bare` leaves the dashboard's frame away: sign-in, builders, previews. Chosen by the path when left out. */
   frame?: 'dashboard' | 'bare'
 }

@@ -2,6 +2,7 @@ import { Anchor, PageHeader, type Crumb } from '@stoa/ui'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ScreenRoute } from './routes.ts'
 
 /** Frame of a screen: its title in the browser and on the page, the way back, actions at the right. */
 export function Screen({
@@ -44,7 +45,11 @@ function useCrumbs(last: string): Crumb[] {
   )
   const above = titled
     .slice(0, -1)
-    .map((match) => ({ label: t((match.staticData as { title: string }).title as never), href: match.pathname }))
+    .map(({ staticData, pathname, params }) => {
+      const { title, within } = staticData as Pick<ScreenRoute, 'title' | 'within'>
+      const href = within?.path.replaceAll(/\$(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? '') ?? pathname
+      return { label: t((within?.title ?? title) as never), href }
+    })
   // A screen within a tab stands under the tab's own title.
   return [...above.filter((crumb) => crumb.label !== last), { label: last }]
 }

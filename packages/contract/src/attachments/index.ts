@@ -1,4 +1,5 @@
 export * from './activity-logs.ts'
+export * from './assets.ts'
 export * from './badges.ts'
 export * from './comments.ts'
 export * from './job-batches.ts'

@@ -3,6 +3,7 @@ import { permission, staff } from '../kit/access.ts'
 import { date, flag, instant, text } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
+import { Asset } from './assets.ts'
 import { AccountBadge, UserBadge } from './badges.ts'
 import { Comment } from './comments.ts'
 import { Link } from './links.ts'
@@ -135,6 +136,7 @@ export const Task = z.object({
   notes: z.array(Note).optional(),
   comments: z.array(Comment).optional(),
   media: z.array(Media).optional(),
+  assets: z.array(Asset).optional(),
 })
 export type Task = z.infer<typeof Task>
 
@@ -230,6 +232,7 @@ const listed = {
     'notes',
     'comments',
     'media',
+    'assets',
   ],
 } as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activityLogsOn } from '../attachments/activity-logs.ts'
+import { Asset, assets } from '../attachments/assets.ts'
 import { commentsOn } from '../attachments/comments.ts'
 import { linksOn } from '../attachments/links.ts'
 import { Media, MediaInput, media } from '../attachments/media.ts'
@@ -7,7 +8,7 @@ import { notesOn } from '../attachments/notes.ts'
 import { Task, TASK_STATUSES, type tasks, tasksOn } from '../attachments/tasks.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
-import { SelectOption } from '../kit/fields.ts'
+import { ids, optionalText, SelectOption } from '../kit/fields.ts'
 import type { FilterInput } from '../kit/filters.ts'
 
 const ACCOUNT = '/api/v1/accounts/:account_id'
@@ -31,6 +32,26 @@ export const createTaskMedia = defineEndpoint({
   body: MediaInput.omit({ folder_id: true }),
   response: oneOf(Media),
   multipart: true,
+})
+
+export const taskAssets = assets.listUnder('tasks.assets.list', `${TASK}/assets`, permission('tasks.read'))
+/** Assets of the task's account by id; or a new one: `file` in a multipart body, or the uuid of a temporary upload. */
+export const attachTaskAssets = defineEndpoint({
+  id: 'tasks.assets.create',
+  method: 'POST',
+  path: `${TASK}/assets`,
+  access: permission('tasks.update'),
+  summary: 'Use assets in a task',
+  body: z.object({ asset_ids: ids(100).optional(), temporary_media_upload_id: z.uuid().nullish(), name: optionalText(160) }),
+  response: manyOf(Asset),
+  multipart: true,
+})
+export const detachTaskAsset = defineEndpoint({
+  id: 'tasks.assets.delete',
+  method: 'DELETE',
+  path: `${TASK}/assets/:asset_id`,
+  access: permission('tasks.update'),
+  summary: 'Take an asset off a task; it stays in the library',
 })
 
 /** Shows a task to the client or provider it was given to (domain model 3.6). */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Liquid, type Template } from 'liquidjs'
-import mjml2html from 'mjml'
 import { createI18n, type I18n, languageTags, type Locale } from '#lib/i18n.ts'
 
 /** What each mail is made from. `url` is the target of its one button; `count` the days or minutes a link is valid. */
@@ -88,6 +87,8 @@ export async function renderMail<Name extends MailName>(name: Name, locale: Loca
 }
 
 async function compileLayouts(): Promise<{ html: Template[]; text: Template[] }> {
+  // Larger than all other libraries of a start together, and wanted with the first mail only.
+  const { default: mjml2html } = await import('mjml')
   const { html, errors } = await mjml2html(await readFile(join(folder, 'layout.mjml'), 'utf8'), {
     validationLevel: 'soft',
     // Web fonts would tell their host who opens the mail.

@@ -22,6 +22,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accounts/$accountId/contact-lists/$contactListId',
     guard: 'verified+account-permission:contact-lists.read',
     title: 'titles:contact_list',
+    within: { path: '/accounts/$accountId/lists', title: 'titles:contact_lists' },
     redirect: 'overview',
     numeric: ['contactListId'],
     screen: () => import('./list-screen.tsx').then((module) => module.ListScreen),

@@ -29,6 +29,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accounts/$accountId/account-subscriptions/$accountSubscriptionUuid',
     guard: READ,
     title: 'titles:account_subscription',
+    within: { path: '/accounts/$accountId/account-subscriptions', title: 'titles:account_subscriptions' },
     redirect: 'overview',
     screen: () => import('./subscription-screen.tsx').then((module) => module.SubscriptionScreen),
     children: [

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
-import type { DB } from '#db/types.ts'
+import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { decrypt } from '#lib/security/encrypt.ts'
 import { sameBytes } from '#lib/security/tokens.ts'
+import type { ServiceRow } from '#modules/accounts/third-party-services/index.ts'
 import type { SmsGateway } from './gateway.ts'
 import { twilioGateway } from './twilio.ts'
 import { yubotoGateway } from './yuboto.ts'
 
 export type Provider = 'twilio' | 'yuboto'
-export type SmsGatewayRow = Selectable<DB['sms_gateways']>
+export type SmsGatewayRow = ServiceRow & { settings: { username: string | null; sender_id: string } }
 
 /** A contract with a provider: an account's own, or the platform's (`id` and `account_id` null). */
 export interface ConfiguredGateway {
@@ -27,6 +27,7 @@ export interface ConfiguredGateway {
 
 const HOSTS: Record<Provider, string> = { twilio: 'https://api.twilio.com', yuboto: 'https://services.yuboto.com' }
 
+/** What a sealed secret is bound to; it bears the name of the table that gateways once had. */
 export const gatewaySecretContext = (account_id: number) => `sms_gateways.secret:${account_id}`
 
 type Config = Pick<Services, 'env' | 'secrets' | 'has_mailbox'>
@@ -67,15 +68,19 @@ export async function gatewayOf(db: Db, services: Config, account_id: number): P
   return { ...platform, sender_id: rows[0]?.sms_sender_id ?? platform.sender_id }
 }
 
-export async function findOwnGateway(db: Db, account_id: number): Promise<SmsGatewayRow | null> {
-  const { rows } = await sql<SmsGatewayRow>`SELECT * FROM sms_gateways WHERE account_id = ${account_id} AND removed_at IS NULL`.execute(db)
+export async function findOwnGateway(db: Db, account_id: number, mode: 'read' | 'locked' = 'read'): Promise<SmsGatewayRow | null> {
+  const lock = mode === 'locked' ? sql`FOR NO KEY UPDATE` : sql``
+  const { rows } =
+    await sql<SmsGatewayRow>`SELECT * FROM third_party_services WHERE account_id = ${account_id} AND type = 'sms' AND deleted_at IS NULL ${lock}`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
-/** The gateway a message went through, also when the account has another one by now. */
+/** The gateway a message went through, also when the account has another one by now; null once it was disconnected. */
 export async function gatewayById(db: Db, services: Config, id: number | null): Promise<ConfiguredGateway | null> {
   if (id === null) return platformGateway(services)
-  const { rows } = await sql<SmsGatewayRow>`SELECT * FROM sms_gateways WHERE id = ${id}`.execute(db)
+  const { rows } = await sql<SmsGatewayRow>`SELECT * FROM third_party_services WHERE id = ${id} AND type = 'sms'`.execute(db)
   return rows[0] ? opened(services, rows[0]) : null
 }
 
@@ -83,20 +88,25 @@ export async function gatewayById(db: Db, services: Config, id: number | null): 
 export async function gatewayByKey(services: Services, key: string): Promise<ConfiguredGateway | null> {
   const platform = platformGateway(services)
   if (platform && sameBytes(platform.webhook_key, key)) return platform
-  const { rows } = await sql<SmsGatewayRow>`SELECT * FROM sms_gateways WHERE webhook_key = ${key}`.execute(services.database.db)
+  const { rows } = await sql<SmsGatewayRow>`SELECT * FROM third_party_services WHERE webhook_key = ${key} AND type = 'sms'`.execute(
+    services.database.db,
+  )
   return rows[0] ? opened(services, rows[0]) : null
 }
 
-function opened({ secrets }: Pick<Services, 'secrets'>, row: SmsGatewayRow): ConfiguredGateway {
+/** @returns null for a disconnected one, which has no secret any more */
+function opened({ secrets }: Pick<Services, 'secrets'>, row: SmsGatewayRow): ConfiguredGateway | null {
+  const { credentials_ciphertext, webhook_key, settings } = row
+  if (credentials_ciphertext === null || webhook_key === null) return null
   return {
     id: row.id,
     account_id: row.account_id,
     provider: row.provider as Provider,
-    username: row.username,
-    secret: decrypt(row.secret_ciphertext, gatewaySecretContext(row.account_id), secrets.keys('encryption')),
+    username: settings.username,
+    secret: decrypt(credentials_ciphertext, gatewaySecretContext(row.account_id), secrets.keys('encryption')),
     base_url: row.base_url,
-    sender_id: row.sender_id,
-    webhook_key: row.webhook_key,
+    sender_id: settings.sender_id,
+    webhook_key,
     is_stand_in: false,
   }
 }

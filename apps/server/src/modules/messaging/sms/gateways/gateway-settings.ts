@@ -5,9 +5,12 @@ import type { BodyOf, Params, saveSmsGateway, SmsGatewayState } from '@stoa/cont
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
+import { disconnectService, recordService } from '#modules/accounts/third-party-services/index.ts'
 import { isInside } from '#modules/messaging/email/index.ts'
 import { connect, findOwnGateway, gatewaySecretContext, platformGateway, type Provider, type SmsGatewayRow } from './configured.ts'
 import { GatewayRefused } from './gateway.ts'
+
+const NAMES: Record<Provider, string> = { twilio: 'Twilio', yuboto: 'Yuboto' }
 
 export async function readGateway(ctx: Context, { params }: { params: Params }): Promise<{ data: SmsGatewayState }> {
   return { data: stateOf(ctx, await findOwnGateway(ctx.db, params.account_id as number)) }
@@ -29,37 +32,35 @@ export async function saveGateway(
   const base_url = body.base_url ?? null
   await checkShape(ctx, { ...body, username, base_url })
   const before = await findOwnGateway(ctx.db, account_id)
-  const is_same = before !== null && before.provider === provider && before.username === username && before.base_url === base_url
+  const is_same = before !== null && before.provider === provider && before.settings.username === username && before.base_url === base_url
   // A kept secret goes only to the provider and login it was given for.
-  const secret = body.secret || (is_same ? decrypt(before.secret_ciphertext, gatewaySecretContext(account_id), keys) : '')
+  const secret = body.secret || (is_same ? decrypt(before.credentials_ciphertext!, gatewaySecretContext(account_id), keys) : '')
   if (!secret) throw invalid({ secret: say(ctx, 'secret_needed') })
   await tryLogin(ctx, { provider, username, base_url, secret })
   const sealed = encrypt(secret, gatewaySecretContext(account_id), keys)
   const now = ctx.services.clock.now()
   const row = await ctx.db.transaction().execute(async (trx) => {
     if (!is_same)
-      await sql`UPDATE sms_gateways SET removed_at = ${now}, updated_at = ${now} WHERE account_id = ${account_id} AND removed_at IS NULL`.execute(
+      await sql`UPDATE third_party_services SET deleted_at = ${now}, status = 'disconnected', is_default = false, version = version + 1, updated_at = ${now} WHERE account_id = ${account_id} AND type = 'sms' AND deleted_at IS NULL`.execute(
         trx,
       )
     const { rows } = await sql<SmsGatewayRow>`
-      INSERT INTO sms_gateways AS g (account_id, provider, username, secret_ciphertext, base_url, sender_id, webhook_key, verified_at)
-      VALUES (${account_id}, ${provider}, ${username}, ${sealed}, ${base_url}, ${body.sender_id}, ${randomBytes(24).toString('hex')}, ${now})
-      ON CONFLICT (account_id) WHERE removed_at IS NULL DO UPDATE SET secret_ciphertext = EXCLUDED.secret_ciphertext, sender_id = EXCLUDED.sender_id, status = 'active',
-        verified_at = EXCLUDED.verified_at, updated_at = now() RETURNING *`.execute(trx)
+      INSERT INTO third_party_services AS s (account_id, type, provider, name, status, settings, is_default, credentials_ciphertext, base_url, webhook_key, verified_at)
+      VALUES (${account_id}, 'sms', ${provider}, ${NAMES[provider]}, 'connected', ${JSON.stringify({ username, sender_id: body.sender_id })}::jsonb, true, ${sealed}, ${base_url},
+        ${randomBytes(24).toString('hex')}, ${now})
+      ON CONFLICT (account_id) WHERE type = 'sms' AND deleted_at IS NULL DO UPDATE SET credentials_ciphertext = EXCLUDED.credentials_ciphertext, settings = s.settings || EXCLUDED.settings,
+        status = 'connected', error_count = 0, verified_at = EXCLUDED.verified_at, version = s.version + 1, updated_at = now() RETURNING *`.execute(
+      trx,
+    )
     return rows[0]!
   })
-  ctx.log({ account_id, event: 'sms_gateway.updated', subject_type: 'account', subject_id: account_id, subject_label: provider })
+  recordService(ctx, is_same ? 'updated' : 'created', row)
   return { data: stateOf(ctx, row) }
 }
 
 export async function removeGateway(ctx: Context, { params }: { params: Params }) {
-  const account_id = params.account_id as number
-  const done =
-    await sql`UPDATE sms_gateways SET removed_at = now(), updated_at = now() WHERE account_id = ${account_id} AND removed_at IS NULL`.execute(
-      ctx.db,
-    )
-  if (done.numAffectedRows)
-    ctx.log({ account_id, event: 'sms_gateway.deleted', subject_type: 'account', subject_id: account_id, subject_label: 'SMS' })
+  const own = await findOwnGateway(ctx.db, params.account_id as number, 'locked')
+  if (own) await disconnectService(ctx, own)
   return { data: null }
 }
 
@@ -99,12 +100,12 @@ function stateOf(ctx: Context, row: SmsGatewayRow | null): SmsGatewayState {
   return {
     own: row && {
       provider: row.provider as Provider,
-      username: row.username,
+      username: row.settings.username,
       base_url: row.base_url,
-      sender_id: row.sender_id,
-      status: row.status as 'active',
+      sender_id: row.settings.sender_id,
+      status: row.status === 'expired' ? 'needs_reauth' : 'active',
       incoming_url: row.provider === 'twilio' ? `${ctx.services.app_url}/webhooks/sms/twilio/${row.webhook_key}/incoming` : null,
-      verified_at: row.verified_at,
+      verified_at: row.verified_at ?? row.created_at,
       updated_at: row.updated_at,
     },
     platform: platform && { provider: platform.provider, sender_id: platform.sender_id, is_stand_in: platform.is_stand_in },

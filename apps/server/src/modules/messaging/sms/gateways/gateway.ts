@@ -16,7 +16,7 @@ export interface SmsToSend {
 export type SmsOutcome =
   | { kind: 'accepted'; provider_id: string; state: SmsState; provider_status: string }
   | { kind: 'refused'; code: string; error: string; because?: 'number' | 'stopped' | 'login' }
-  | { kind: 'retry'; after_ms: number | null; error: string }
+  | { kind: 'retry'; after_ms: number | null; error: string; because?: 'unreachable' }
   | { kind: 'unknown'; error: string }
 
 /** What a provider told about a message, by callback or asked for. */

@@ -27,7 +27,9 @@ export function twilioGateway({ base_url, username, secret }: GatewayAccess): Sm
         return outcomeOf(answer)
       } catch (error) {
         const { message } = error as Error
-        return error instanceof NotReached ? { kind: 'retry', after_ms: null, error: message } : { kind: 'unknown', error: message }
+        return error instanceof NotReached
+          ? { kind: 'retry', after_ms: null, error: message, because: 'unreachable' }
+          : { kind: 'unknown', error: message }
       }
     },
     async fetchStatus(provider_id) {

@@ -32,7 +32,9 @@ export function yubotoGateway({ base_url, secret }: GatewayAccess): SmsGateway {
         )
       } catch (error) {
         const { message } = error as Error
-        return error instanceof NotReached ? { kind: 'retry', after_ms: null, error: message } : { kind: 'unknown', error: message }
+        return error instanceof NotReached
+          ? { kind: 'retry', after_ms: null, error: message, because: 'unreachable' }
+          : { kind: 'unknown', error: message }
       }
     },
     async fetchStatus(provider_id) {

@@ -12,7 +12,7 @@ const AT_ONCE = 50
 interface Unsettled {
   id: number
   provider_id: string | null
-  sms_gateway_id: number | null
+  third_party_service_id: number | null
   claimed_at: string | null
   status: string
 }
@@ -31,7 +31,7 @@ export async function reconcile(services: Services, stand_in_url: string | null)
   const { rows } = await sql<Unsettled>`
     WITH due AS (SELECT id FROM sms_messages WHERE next_check_at <= ${now} ORDER BY next_check_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     UPDATE sms_messages m SET next_check_at = ${new Date(now.getTime() + 5 * MINUTE)} FROM due WHERE m.id = due.id
-    RETURNING m.id, m.provider_id, m.sms_gateway_id, m.claimed_at, m.status`.execute(database.db)
+    RETURNING m.id, m.provider_id, m.third_party_service_id, m.claimed_at, m.status`.execute(database.db)
   for (const message of rows) await settle(services, stand_in_url, message, now)
   return rows.length
 }
@@ -52,8 +52,12 @@ async function settle(services: Services, stand_in_url: string | null, message: 
   services.wakeOutbox()
 }
 
-async function ask(services: Services, stand_in_url: string | null, { provider_id, sms_gateway_id }: Unsettled): Promise<SmsReport | null> {
+async function ask(
+  services: Services,
+  stand_in_url: string | null,
+  { provider_id, third_party_service_id }: Unsettled,
+): Promise<SmsReport | null> {
   if (provider_id === null) return null
-  const gateway = await gatewayById(services.database.db, services, sms_gateway_id)
+  const gateway = await gatewayById(services.database.db, services, third_party_service_id)
   return gateway && connect(gateway, stand_in_url).fetchStatus(provider_id)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { suppress } from '#modules/crm/contact-lists/index.ts'
+import { recordServiceHealth, type ServiceHealth } from '#modules/accounts/third-party-services/index.ts'
 import type { SmsOutcome } from '../gateways/gateway.ts'
 import { lockHolders, markNumber } from './apply-report.ts'
 import { changedEvent, liveEvent } from './live-event.ts'
@@ -14,7 +15,9 @@ export interface Attempt {
   attempts: number
   account_id: number
   to_number: string
-  sms_gateway_id: number | null
+  third_party_service_id: number | null
+  /** Whether the gateway was spoken to in this process: only then its silence says something about it. */
+  was_asked?: boolean
 }
 
 const TRIES = 6
@@ -50,6 +53,7 @@ export async function recordOutcome(db: Db, worker: string, attempt: Attempt, re
       trx,
     )
     await follow(trx, attempt, result)
+    await keepHealth(trx, attempt, result, now)
   })
 }
 
@@ -90,7 +94,7 @@ function changeOf(result: Result, attempts: number, now: Date): Change {
 const backoff = (attempts: number) => Math.min(300_000, 1000 * 2 ** attempts) * Math.random() + 1000
 
 /** What a refusal says about the number, or about the contract with the provider. */
-async function follow(db: Db, { account_id, to_number, sms_gateway_id, id }: Attempt, result: Result): Promise<void> {
+async function follow(db: Db, { account_id, to_number, id }: Attempt, result: Result): Promise<void> {
   if (result.kind === 'refused' && result.because === 'number') await markNumber(db, { account_id, to_number }, 'unreachable')
   if (result.kind === 'refused' && result.because === 'stopped')
     await suppress(db, {
@@ -100,7 +104,17 @@ async function follow(db: Db, { account_id, to_number, sms_gateway_id, id }: Att
       reason: 'sms_stop',
       proof: { sms_message_id: id, method: 'gateway' },
     })
-  if (sms_gateway_id === null || (result.kind !== 'accepted' && result.kind !== 'refused')) return
-  const status = result.kind === 'refused' && result.because === 'login' ? 'needs_reauth' : 'active'
-  await sql`UPDATE sms_gateways SET status = ${status}, updated_at = now() WHERE id = ${sms_gateway_id} AND status <> ${status}`.execute(db)
+}
+
+async function keepHealth(db: Db, { was_asked, third_party_service_id }: Attempt, result: Result, now: Date): Promise<void> {
+  const health = was_asked ? healthOf(result) : null
+  if (health && third_party_service_id !== null) await recordServiceHealth(db, third_party_service_id, health, now)
+}
+
+/** A gateway that takes messages, or refuses one for its number, works; one that asks to wait says nothing of itself. */
+function healthOf(result: Result): ServiceHealth | null {
+  if (result.kind === 'unknown' || (result.kind === 'retry' && result.because === 'unreachable'))
+    return { kind: 'failed', error: result.error }
+  if (result.kind === 'refused' && result.because === 'login') return { kind: 'refused', error: result.error }
+  return result.kind === 'accepted' || result.kind === 'refused' ? { kind: 'worked' } : null
 }

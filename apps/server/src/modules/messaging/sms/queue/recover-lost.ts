@@ -38,7 +38,7 @@ async function settle(
   wasHanded: (id: number, attempts: number) => boolean,
 ): Promise<number> {
   const { rows } = await sql<Attempt>`
-    SELECT id, attempts, account_id, to_number, sms_gateway_id FROM sms_messages WHERE status = 'sending' AND claimed_by = ${worker} ORDER BY id`.execute(
+    SELECT id, attempts, account_id, to_number, third_party_service_id FROM sms_messages WHERE status = 'sending' AND claimed_by = ${worker} ORDER BY id`.execute(
     db,
   )
   const handed = rows.filter(({ id, attempts }) => wasHanded(id, attempts))

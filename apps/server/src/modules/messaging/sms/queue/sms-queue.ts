@@ -28,7 +28,6 @@ interface Outgoing extends Attempt {
   stage_message_id: number | null
   user_id: number | null
   purpose: string
-  sender_id: string
   body: string
   token: string
   stop_code: string | null
@@ -108,18 +107,19 @@ export function startSmsQueue(
         : { kind: 'delayed', until }
     const gateway = await gatewayOf(db, services, message.account_id)
     if (!gateway) return { kind: 'refused', code: 'no_gateway', error: 'No SMS gateway is set up.' }
-    attempt.sms_gateway_id = gateway.id
+    attempt.third_party_service_id = gateway.id
     const { body, stop_code } = message.stage_message_id === null ? message : await filledIn(services, message)
     const text = await wireText(db, services.app_url, { ...message, body })
     const { encoding, parts } = smsParts(text)
-    await sql`UPDATE sms_messages SET body = ${body}, stop_code = ${stop_code}, encoding = ${encoding}, parts = ${parts}, provider = ${gateway.provider}, sms_gateway_id = ${gateway.id} WHERE id = ${message.id}`.execute(
+    await sql`UPDATE sms_messages SET body = ${body}, sender_id = ${gateway.sender_id}, stop_code = ${stop_code}, encoding = ${encoding}, parts = ${parts}, provider = ${gateway.provider}, third_party_service_id = ${gateway.id} WHERE id = ${message.id}`.execute(
       db,
     )
     // From here on the gateway may have it, whatever becomes of this process.
     journal.note('handed', message.id, message.attempts)
+    attempt.was_asked = true
     return connect(gateway, stand_in_url).send({
       to: message.to_number,
-      from: message.sender_id,
+      from: gateway.sender_id,
       text,
       encoding,
       ref: message.token,
@@ -159,7 +159,7 @@ export function startSmsQueue(
 
 async function load({ database }: Services, { id }: ClaimedSms): Promise<Outgoing> {
   const { rows } = await sql<Outgoing>`
-    SELECT m.id, m.attempts, m.account_id, m.to_number, m.sms_gateway_id, m.contact_id, m.contact_request_id, m.stage_message_id, m.user_id, m.purpose, m.sender_id, m.body, m.token, m.stop_code,
+    SELECT m.id, m.attempts, m.account_id, m.to_number, m.third_party_service_id, m.contact_id, m.contact_request_id, m.stage_message_id, m.user_id, m.purpose, m.body, m.token, m.stop_code,
       m.track_clicks, coalesce(m.send_at, m.queued_at) AS due_at, a.time_zone, nullif(a.settings -> 'quiet_hours', 'null') AS quiet_hours
     FROM sms_messages m JOIN accounts a ON a.id = m.account_id WHERE m.id = ${id}`.execute(database.db)
   return rows[0]!

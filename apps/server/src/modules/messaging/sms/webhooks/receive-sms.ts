@@ -28,7 +28,7 @@ export async function receiveSms(services: Services, db: Db, gateway: Configured
   const now = services.clock.now()
   const { rows } = await sql<{ id: number }>`
     WITH received AS (
-      INSERT INTO sms_messages (account_id, direction, contact_id, contact_request_id, to_number, sender_id, body, encoding, parts, provider, provider_id, sms_gateway_id, token, status, sent_at, created_at)
+      INSERT INTO sms_messages (account_id, direction, contact_id, contact_request_id, to_number, sender_id, body, encoding, parts, provider, provider_id, third_party_service_id, token, status, sent_at, created_at)
       VALUES (${sender.account_id}, 'incoming', ${sender.contact_id}, ${sender.contact_request_id}, ${to.slice(0, 20)}, ${from}, ${body}, ${encoding}, ${Math.max(1, parts)}, 'twilio', ${provider_id},
         ${gateway.id}, ${randomUUID()}, 'received', ${now}, ${now}) ON CONFLICT (provider, provider_id) DO NOTHING RETURNING *
     ), told AS (
@@ -46,7 +46,7 @@ async function senderOf(db: Db, gateway: ConfiguredGateway, from: string): Promi
   const { rows } = await sql<Sender>`
     SELECT x.account_id, x.contact_id, x.contact_request_id, CASE WHEN coalesce(c.locale, a.locale) LIKE 'en%' THEN 'en' ELSE 'gr' END AS locale FROM (
       (SELECT account_id, contact_id, contact_request_id, 0 AS place FROM sms_messages
-        WHERE to_key = ${from} AND direction = 'outgoing' AND sms_gateway_id IS NOT DISTINCT FROM ${gateway.id}::bigint ORDER BY id DESC LIMIT 1)
+        WHERE to_key = ${from} AND direction = 'outgoing' AND third_party_service_id IS NOT DISTINCT FROM ${gateway.id}::bigint ORDER BY id DESC LIMIT 1)
       UNION ALL
       (SELECT p.account_id, p.contact_id, NULL, 1 FROM contact_phone_numbers p JOIN contacts k ON k.id = p.contact_id AND k.deleted_at IS NULL
         WHERE p.account_id = ${gateway.account_id}::bigint AND p.phone_key = ${from} ORDER BY p.is_primary DESC, p.id LIMIT 1)
@@ -79,7 +79,7 @@ async function stop(services: Services, db: Db, stopping: Stopping): Promise<voi
   if (!is_new) return
   const body = services.t(locale, 'sms:stopped')
   const { encoding, parts } = smsParts(body)
-  await sql`INSERT INTO sms_messages (account_id, contact_id, purpose, to_number, sender_id, body, encoding, parts, sms_gateway_id, token, track_clicks, queued_at, created_at)
+  await sql`INSERT INTO sms_messages (account_id, contact_id, purpose, to_number, sender_id, body, encoding, parts, third_party_service_id, token, track_clicks, queued_at, created_at)
     VALUES (${account_id}, ${contact_id}, 'transactional', ${from}, ${to.slice(0, 20)}, ${body}, ${encoding}, ${parts}, ${gateway.id}, ${randomUUID()}, false, ${now}, ${now})`.execute(
     db,
   )

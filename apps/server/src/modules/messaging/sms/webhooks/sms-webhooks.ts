@@ -116,7 +116,7 @@ async function findMessage(
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM sms_messages WHERE (token = ${ref}::uuid OR (provider = ${gateway.provider} AND provider_id = ${provider_id}))
-      AND sms_gateway_id IS NOT DISTINCT FROM ${gateway.id}::bigint AND direction = 'outgoing' ORDER BY (token = ${ref}::uuid) DESC NULLS LAST LIMIT 1`.execute(
+      AND third_party_service_id IS NOT DISTINCT FROM ${gateway.id}::bigint AND direction = 'outgoing' ORDER BY (token = ${ref}::uuid) DESC NULLS LAST LIMIT 1`.execute(
     db,
   )
   return rows[0]?.id ?? null

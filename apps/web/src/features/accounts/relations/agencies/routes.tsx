@@ -22,6 +22,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accounts/$accountId/agencies/$agencyUuid',
     guard: 'verified+account-permission:relations.read',
     title: 'titles:agency',
+    within: { path: '/accounts/$accountId/agencies', title: 'titles:agencies' },
     redirect: 'overview',
     screen: () => import('./agency-screen.tsx').then((module) => module.AgencyScreen),
     children: [

@@ -22,6 +22,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accounts/$accountId/clients/$clientUuid',
     guard: 'verified+account-permission:relations.read',
     title: 'titles:client',
+    within: { path: '/accounts/$accountId/clients', title: 'titles:clients' },
     redirect: 'overview',
     screen: () => import('./client-screen.tsx').then((module) => module.ClientScreen),
     children: [
