@@ -658,12 +658,41 @@ export interface AccountSubscriptions {
   version: Generated<number>;
 }
 
+export interface AccProductList {
+  acc_product_template_id: number | null;
+  account_id: number | null;
+  attributes: Json | null;
+  categories: string[] | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  ean: string | null;
+  id: number | null;
+  name: string | null;
+  parent_id: number | null;
+  parent_name: string | null;
+  price_minor: number | null;
+  sale_price_minor: number | null;
+  search_text: string | null;
+  sku: string | null;
+  sold_quantity: Numeric | null;
+  status: string | null;
+  stock_quantity: Numeric | null;
+  stock_status: string | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+  vat_bp: number | null;
+  version: number | null;
+  weight_g: number | null;
+}
+
 export interface AccProducts {
   acc_product_template_id: number | null;
   account_id: number;
   attributes: Generated<Json>;
   categories: Generated<string[]>;
-  cover_media_id: number | null;
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
   currency: Generated<string>;
@@ -3413,6 +3442,7 @@ export interface SeenProjects {
   client_name: string | null;
   client_sees_insights: boolean | null;
   completed_at: Timestamp | null;
+  cover_file: Json | null;
   cover_media_id: number | null;
   created_at: Timestamp | null;
   created_by_id: number | null;
@@ -4132,6 +4162,7 @@ export interface WebPresences {
 export interface DB {
   acc_order_line_items: AccOrderLineItems;
   acc_orders: AccOrders;
+  acc_product_list: AccProductList;
   acc_product_templates: AccProductTemplates;
   acc_products: AccProducts;
   access_tokens: AccessTokens;

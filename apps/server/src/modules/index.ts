@@ -7,6 +7,7 @@ import { accountsArea } from './accounts/accounts/index.ts'
 import { featuresArea } from './accounts/features/index.ts'
 import { relationsArea } from './accounts/relations/index.ts'
 import { thirdPartyServicesArea } from './accounts/third-party-services/index.ts'
+import { assetsArea } from './attachments/assets/index.ts'
 import { commentsArea } from './attachments/comments/index.ts'
 import { jobBatchesArea } from './attachments/job-batches/index.ts'
 import { linksArea } from './attachments/links/index.ts'
@@ -55,6 +56,9 @@ import { invoicesArea } from './sales/invoices/index.ts'
 import { ordersArea } from './sales/orders/index.ts'
 import { paymentsArea } from './sales/payments/index.ts'
 import { statementsArea } from './sales/statements/index.ts'
+import { accOrdersArea } from './shop/acc-orders/index.ts'
+import { accProductTemplatesArea } from './shop/acc-product-templates/index.ts'
+import { accProductsArea } from './shop/acc-products/index.ts'
 import { calendarArea } from './work/calendar/index.ts'
 import { workTasksArea } from './work/tasks/index.ts'
 
@@ -84,6 +88,7 @@ export const areas: readonly Area[] = [
   linksArea,
   tagsArea,
   savedQueriesArea,
+  assetsArea,
   tasksArea,
   jobBatchesArea,
   productsArea,
@@ -113,6 +118,9 @@ export const areas: readonly Area[] = [
   paymentsArea,
   accountSubscriptionsArea,
   statementsArea,
+  accProductTemplatesArea,
+  accProductsArea,
+  accOrdersArea,
   crmReportsArea,
   salesReportsArea,
 ]

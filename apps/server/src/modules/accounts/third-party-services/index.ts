@@ -1,0 +1,18 @@
+import { thirdPartyServices } from '@stoa/contract'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, type Routes } from '#kit/routes.ts'
+import type { Area } from '../../../registry.ts'
+import { removeService } from './disconnect-service.ts'
+import { serviceQuery } from './services.query.ts'
+
+export { disconnectService, recordService } from './disconnect-service.ts'
+export { recordServiceHealth, type ServiceHealth } from './service-health.ts'
+export type { ServiceRow } from './services.query.ts'
+
+export const thirdPartyServicesArea: Area = {
+  routes(routes: Routes) {
+    serve(routes, thirdPartyServices.list, serviceQuery.list)
+    serve(routes, thirdPartyServices.filters, filterOptions(thirdPartyServices))
+    serve(routes, thirdPartyServices.remove, removeService)
+  },
+}

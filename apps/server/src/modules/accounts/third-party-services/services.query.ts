@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { type ThirdPartyService, thirdPartyServices } from '@stoa/contract'
+import { escapeLike } from '@stoa/domain'
+import type { DB } from '#db/types.ts'
+import { column, type FilterSql } from '#kit/filter-sql.ts'
+import { accountPolicy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+
+export type ServiceRow = Selectable<DB['third_party_services']>
+
+const named: FilterSql = (condition) => {
+  if (condition.kind !== 'search') return undefined
+  const like = `%${escapeLike(condition.text)}%`
+  return sql`(t.name ILIKE ${like} OR t.provider ILIKE ${like})`
+}
+
+/** What an account is connected to; disconnected ones are gone for readers (domain model 2.12). */
+export const serviceQuery = resourceQuery(thirdPartyServices, {
+  from: 'third_party_services',
+  policy: accountPolicy<ServiceRow>(),
+  where: sql`t.deleted_at IS NULL`,
+  under: { account_id: 'account_id' },
+  filters: {
+    search: named,
+    name: column('name'),
+    type: column('type'),
+    provider: column('provider'),
+    status: column('status'),
+    date_created: column('created_at'),
+    last_sync: column('last_sync_at'),
+  },
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    name: 'name',
+    type: 'type',
+    status: 'status',
+    last_sync: { column: 'last_sync_at', nulls_last: true },
+  },
+  includes: {},
+  present: presentService,
+})
+
+function presentService(row: ServiceRow): ThirdPartyService {
+  const { id, account_id, provider, name, base_url, is_default, verified_at, last_sync_at } = row
+  const { error_count, last_error, last_error_at, version, created_at, updated_at } = row
+  const type = row.type as ThirdPartyService['type']
+  const status = row.status as ThirdPartyService['status']
+  const health = { verified_at, last_sync_at, error_count, last_error, last_error_at }
+  return { id, account_id, type, provider, name, status, base_url, is_default, ...health, version, created_at, updated_at }
+}

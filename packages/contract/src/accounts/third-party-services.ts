@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { permission } from '../kit/access.ts'
+import { instant } from '../kit/fields.ts'
+import { codeFilter, dateFilter, searchFilter, textFilter } from '../kit/filters.ts'
+import { defineResource } from '../kit/resource.ts'
+
+export const THIRD_PARTY_SERVICE_TYPES = ['woocommerce_api', 'soft_one_api', 'sms', 'email', 'google_analytics'] as const
+/** Domain model 3.30; what is destroyed is in no list. */
+export const THIRD_PARTY_SERVICE_STATUSES = ['disconnected', 'connecting', 'connected', 'syncing', 'error', 'expired', 'disabled'] as const
+
+/** A service of somebody else that the account is connected to. Its credentials and settings never leave. */
+export const ThirdPartyService = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  type: z.enum(THIRD_PARTY_SERVICE_TYPES),
+  /** `twilio`, `yuboto`, `woocommerce` … */
+  provider: z.string(),
+  name: z.string(),
+  /** `error` after three failures in a row, `expired` when the login is refused. */
+  status: z.enum(THIRD_PARTY_SERVICE_STATUSES),
+  base_url: z.string().nullable(),
+  is_default: z.boolean(),
+  /** When the credentials were last tried and taken. */
+  verified_at: instant.nullable(),
+  /** When it last did what it was asked for. */
+  last_sync_at: instant.nullable(),
+  /** Failures in a row. */
+  error_count: z.int(),
+  last_error: z.string().nullable(),
+  last_error_at: instant.nullable(),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type ThirdPartyService = z.infer<typeof ThirdPartyService>
+
+const item = '/api/v1/accounts/:account_id/third-party-services/:id'
+
+/** Each kind of service is connected in its own way; listed and disconnected they are all alike. */
+export const thirdPartyServices = defineResource({
+  name: 'third-party-services',
+  id: 'accounts.thirdPartyServices',
+  paths: { collection: '/api/v1/accounts/:account_id/third-party-services', item },
+  access: { read: permission('integrations.read'), delete: permission('integrations.manage') },
+  row: ThirdPartyService,
+  filters: {
+    search: searchFilter(),
+    name: textFilter(),
+    type: codeFilter(THIRD_PARTY_SERVICE_TYPES),
+    provider: codeFilter(),
+    status: codeFilter(THIRD_PARTY_SERVICE_STATUSES),
+    date_created: dateFilter(),
+    last_sync: dateFilter(),
+  },
+  sorts: ['name', 'type', 'status', 'last_sync'],
+})
