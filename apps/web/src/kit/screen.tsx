@@ -43,13 +43,11 @@ function useCrumbs(last: string): Crumb[] {
   const titled = useMatches().filter(
     (match) => typeof (match.staticData as { title?: string }).title === 'string' && !(match.staticData as { modal?: string }).modal,
   )
-  const above = titled
-    .slice(0, -1)
-    .map(({ staticData, pathname, params }) => {
-      const { title, within } = staticData as Pick<ScreenRoute, 'title' | 'within'>
-      const href = within?.path.replaceAll(/\$(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? '') ?? pathname
-      return { label: t((within?.title ?? title) as never), href }
-    })
+  const above = titled.slice(0, -1).map(({ staticData, pathname, params }) => {
+    const { title, within } = staticData as Pick<ScreenRoute, 'title' | 'within'>
+    const href = within?.path.replaceAll(/\$(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? '') ?? pathname
+    return { label: t((within?.title ?? title) as never), href }
+  })
   // A screen within a tab stands under the tab's own title.
   return [...above.filter((crumb) => crumb.label !== last), { label: last }]
 }
