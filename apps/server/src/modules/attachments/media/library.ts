@@ -3,7 +3,7 @@ import type { MediaInput, MediaUpdate, Params } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import { holdsIn, knowsAccount, ownMemberships } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid, missingAccountPermission, notFound } from '#kit/errors.ts'
+import { AppError, invalid, missingAccountPermission, notFound } from '#kit/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { splitName } from './file-names.ts'
 import { requireFolder } from './folders.ts'
@@ -70,6 +70,20 @@ async function fromTemporary(ctx: Context, token: string, account_id: number | n
   return row
 }
 
+/** A file of the library of assets goes with its asset. @throws 422 `in_use` on `base` */
+async function refuseAssets(ctx: Context, { id, account_id }: MediaRow): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT a.name FROM assets a WHERE a.account_id = ${account_id}::bigint
+      AND (a.media_id = ${id} OR EXISTS (SELECT FROM asset_versions v WHERE v.account_id = a.account_id AND v.asset_id = a.id AND v.media_id = ${id})) LIMIT 1`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) return
+  const { locale } = ctx.request
+  const what = ctx.services.t(locale, 'attachments:assets.asset', { name: rows[0].name })
+  const message = ctx.services.t(locale, 'validation:in_use', { what })
+  throw new AppError(422, 'in_use', message, { errors: { base: [message] } })
+}
+
 /** Renames a file, keeping its extension, or describes it. */
 export async function updateMedia(ctx: Context, { params, body }: { params: Params; body: MediaUpdate }) {
   const before = await mediaQuery.find(ctx, params.id, 'update')
@@ -101,6 +115,7 @@ export async function findPlatform(ctx: Context, id: number, action: string): Pr
 }
 
 async function remove(ctx: Context, row: MediaRow) {
+  await refuseAssets(ctx, row)
   const { rows: owners } = await sql<{
     mediable_type: string
     mediable_id: string

@@ -3,6 +3,7 @@ import type { Recurrence, Subtask } from '@stoa/contract'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, type IncludeLoaders, joined, valuesOf } from '#kit/includes.ts'
+import { loadTaskMaterial } from '../assets/index.ts'
 import { type CommentRow, presentComment } from '../comments/index.ts'
 import { loadMedia } from '../media/index.ts'
 import { type NoteRow, presentNote } from '../notes/index.ts'
@@ -37,6 +38,7 @@ export const taskIncludes = {
   notes: loadNotes,
   comments: loadComments,
   media: loadMedia('task', 'uuid'),
+  assets: loadTaskMaterial,
 } satisfies IncludeLoaders<string>
 
 function accountBadge(column: string) {

@@ -20,6 +20,7 @@ export const TASK_RELATIONS = [
   'notes',
   'comments',
   'media',
+  'assets',
 ] as const satisfies readonly (keyof Task)[]
 
 export type TaskRow = Selectable<DB['tasks']> & Pick<Task, (typeof TASK_RELATIONS)[number]>

@@ -1,13 +1,16 @@
 import {
   accountTasks,
   adminTasks,
+  attachTaskAssets,
   batchDeleteTasks,
   batchUpdateTasks,
   createTaskMedia,
+  detachTaskAsset,
   type Params,
   publishTask as publishTaskEndpoint,
   taskAccounts,
   taskActivityLogs,
+  taskAssets,
   taskAssignees,
   taskBoard,
   taskColumn,
@@ -32,6 +35,7 @@ import { adminTaskQuery, createAnywhere, createTask, taskQuery, updateTask } fro
 import { deleteMany, updateMany } from './batch-tasks.ts'
 import { listBoard, listColumn } from './board.ts'
 import { publishTask, unpublishTask } from './publish-task.ts'
+import { attachAssets, detachAsset, listTaskAssets } from './task-assets.ts'
 import { createMedia, listTaskMedia } from './task-media.ts'
 import { listAssignees, listRelatedAccounts } from './task-options.ts'
 import { taskExport } from './tasks.export.ts'
@@ -72,6 +76,9 @@ export function workTaskRoutes(routes: Routes): void {
   serveLinks(routes, taskLinks, TASK)
   serve(routes, taskMedia, listTaskMedia)
   serve(routes, createTaskMedia, createMedia, stageUpload('attachment', 'attachment'))
+  serve(routes, taskAssets, listTaskAssets)
+  serve(routes, attachTaskAssets, attachAssets, stageUpload('asset'))
+  serve(routes, detachTaskAsset, detachAsset)
   serve(routes, taskActivityLogs, async (ctx: Context, { params, query }) => {
     const task = await taskQuery.find(ctx, (params as Params).uuid)
     return listActivity(

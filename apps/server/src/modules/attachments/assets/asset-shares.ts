@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { BodyOf, Params, SelectOption, shareAssets } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { invalid, missingAccountPermission, notFound } from '#kit/errors.ts'
+import { logAsset, tellAccount } from './asset-effects.ts'
+import { type AssetRow } from './assets.policy.ts'
+import { assetQuery } from './assets.query.ts'
+import { findAssets } from './delete-assets.ts'
+
+/** Accounts an asset can be shared with, by name. */
+export async function listAssetAccounts(ctx: Context, { params }: { params: Params }): Promise<{ data: SelectOption[] }> {
+  const { rows } = await sql<SelectOption>`
+    SELECT a.id AS value, a.name AS label FROM accounts a WHERE a.deleted_at IS NULL AND a.id IN (${related(params.account_id)})
+    ORDER BY lower(a.name), a.id LIMIT 500`.execute(ctx.db)
+  return { data: rows }
+}
+
+/**
+ * Shows assets to another account, which can look at them and take them, never change or pass them on.
+ * @throws 422 on `account_id` for an account that stands in no relation
+ */
+export async function share(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof shareAssets> }) {
+  const assets = await findAssets(ctx, params.account_id, body.asset_ids, 'share')
+  const { rows } = await sql<{ name: string }>`
+    SELECT a.name FROM accounts a WHERE a.id = ${body.account_id} AND a.deleted_at IS NULL AND a.id IN (${related(params.account_id)})`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) {
+    const { locale } = ctx.request
+    throw invalid({ account_id: ctx.services.t(locale, 'validation:unknown', { field: ctx.services.t(locale, 'fields:account_id') }) })
+  }
+  const ids = assets.map((asset) => String(asset.id))
+  await sql`
+    INSERT INTO account_shares (account_id, shareable_type, shareable_id, shared_with_account_id, ability, shared_by_id, expires_at)
+    SELECT ${params.account_id}, 'asset', id, ${body.account_id}, 'view', ${ctx.actor.id}::bigint, ${body.expires_at ?? null}::timestamptz FROM unnest(${ids}::text[]) AS id
+    ON CONFLICT (shareable_type, shareable_id, shared_with_account_id) DO UPDATE SET expires_at = EXCLUDED.expires_at, shared_by_id = EXCLUDED.shared_by_id, updated_at = now()`.execute(
+    ctx.db,
+  )
+  for (const asset of assets) follow(ctx, asset, body.account_id, { account: rows[0].name })
+  const fresh = assets.filter((asset) => asset.shares?.[String(body.account_id)] === undefined)
+  if (fresh.length) await notifyOfAssets(ctx, fresh, params.account_id, body.account_id)
+  return { data: { count: assets.length } }
+}
+
+/**
+ * Ends the sharing of an asset: by its own account with one or all, by the other account for itself.
+ * @throws 404 when it is not shared so
+ */
+export async function unshare(ctx: Context, { params, query }: { params: Params; query: { shared_with_account_id?: number | undefined } }) {
+  const asset: AssetRow = await assetQuery.find(ctx, params.asset_id, 'read')
+  const isOwn = asset.account_id === params.account_id
+  if (isOwn && !holdsIn(ctx.actor, asset.account_id, 'assets.share')) throw missingAccountPermission()
+  const other = isOwn ? (query.shared_with_account_id ?? null) : params.account_id
+  const { rows } = await sql<{ shared_with_account_id: number }>`
+    DELETE FROM account_shares WHERE account_id = ${asset.account_id} AND shareable_type = 'asset' AND shareable_id = ${String(asset.id)}
+      AND (${other}::bigint IS NULL OR shared_with_account_id = ${other}) RETURNING shared_with_account_id`.execute(ctx.db)
+  if (!rows.length) throw notFound()
+  for (const { shared_with_account_id } of rows) follow(ctx, asset, shared_with_account_id, { ended: true })
+  return { data: null }
+}
+
+/** Accounts that stand in an active relation with this one, either way round. */
+const related = (account_id: number) => sql`
+  SELECT r.related_account_id FROM account_relations r WHERE r.account_id = ${account_id} AND r.status = 'active' AND r.deleted_at IS NULL
+  UNION SELECT r.account_id FROM account_relations r WHERE r.related_account_id = ${account_id} AND r.status = 'active' AND r.deleted_at IS NULL`
+
+function follow(ctx: Context, asset: AssetRow, with_account_id: number, context: Record<string, unknown>): void {
+  tellAccount(ctx, 'updated', asset, asset.account_id)
+  tellAccount(ctx, 'updated', asset, with_account_id)
+  logAsset(ctx, 'shared', asset, { shared_with_account_id: with_account_id, ...context })
+}
+
+/** Tells the people of the other account who may read assets there, once for all that were shared together. */
+async function notifyOfAssets(ctx: Context, assets: readonly AssetRow[], from: number, account_id: number): Promise<void> {
+  const { rows } = await sql<{ user_ids: number[] | null; owner: string }>`
+    SELECT (SELECT array_agg(m.user_id) FROM memberships m WHERE m.account_id = ${account_id} AND m.status = 'active' AND m.deleted_at IS NULL) AS user_ids,
+      (SELECT name FROM accounts WHERE id = ${from}) AS owner`.execute(ctx.db)
+  const { user_ids, owner } = rows[0]!
+  if (!user_ids) return
+  const [first] = assets
+  const several = assets.length > 1
+  ctx.publish({
+    topic: 'notification',
+    account_id,
+    payload: {
+      setting_code: 'asset.shared',
+      account_id,
+      requires: 'assets.read',
+      user_ids,
+      actor_id: ctx.actor.id,
+      subject_type: 'asset',
+      subject_id: first!.id,
+      params: { subject: first!.name, owner, number: assets.length, ...(several && { context: 'many' }) },
+      url: several ? `/accounts/${account_id}/assets/shared` : `/accounts/${account_id}/assets/${first!.id}`,
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import type { Area } from '../../../registry.ts'
+import { assetRoutes } from './assets.routes.ts'
+import { purgeAssetsJob } from './purge-assets.ts'
+
+export { addFile } from './create-asset.ts'
+export { linkTaskMaterial, listTaskMaterial, loadTaskMaterial, presentAssets, unlinkTaskMaterial } from './task-material.ts'
+
+export const assetsArea: Area = {
+  routes: assetRoutes,
+  jobs: (services) => [purgeAssetsJob(services)],
+  schedule: (services) =>
+    services.jobs.schedule(
+      purgeAssetsJob(() => services),
+      '41 3 * * *',
+      {},
+    ),
+}

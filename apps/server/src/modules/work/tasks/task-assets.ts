@@ -1,0 +1,46 @@
+import type { Asset, attachTaskAssets, BodyOf, Page, Params } from '@stoa/contract'
+import { holdsIn, knowsAccount } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { addFile, linkTaskMaterial, listTaskMaterial, presentAssets, unlinkTaskMaterial } from '#modules/attachments/assets/index.ts'
+import { recordTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
+
+/** What a task works with, for everybody who reads the task. */
+export async function listTaskAssets(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<Page<Asset>> {
+  const task = await taskQuery.find(ctx, params.uuid)
+  return listTaskMaterial(ctx, task.uuid, query)
+}
+
+/**
+ * Hangs assets of the library on a task, or a new one made of the file of the request.
+ * @throws 403 to people of another account, who do not see the library, and to those who may not add to it
+ */
+export async function attachAssets(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof attachTaskAssets> }) {
+  const task = await ownTask(ctx, params.uuid)
+  const { asset_ids = [], ...file } = body
+  const isNew = asset_ids.length === 0
+  requireRight(ctx, task, isNew ? 'assets.create' : 'assets.read')
+  const ids = isNew ? [(await addFile(ctx, task.account_id, file)).id] : asset_ids
+  const added = await linkTaskMaterial(ctx, task, ids)
+  if (added.length) recordTask(ctx, 'updated', task, { assets: [[], added] })
+  return { data: await presentAssets(ctx, ids) }
+}
+
+/** @throws 404 when it does not hang there */
+export async function detachAsset(ctx: Context, { params }: { params: Params }) {
+  const task = await ownTask(ctx, params.uuid)
+  if (!(await unlinkTaskMaterial(ctx, task.uuid, params.asset_id))) throw notFound()
+  recordTask(ctx, 'updated', task, { assets: [[params.asset_id], []] })
+  return { data: null }
+}
+
+async function ownTask(ctx: Context, uuid: string): Promise<TaskRow> {
+  const task = await taskQuery.find(ctx, uuid, 'update')
+  if (!knowsAccount(ctx.actor, task.account_id)) throw missingAccountPermission()
+  return task
+}
+
+function requireRight(ctx: Context, task: TaskRow, permission: string): void {
+  if (!holdsIn(ctx.actor, task.account_id, permission)) throw missingAccountPermission()
+}
