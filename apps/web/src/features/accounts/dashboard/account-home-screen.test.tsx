@@ -67,3 +67,31 @@ it('[R-2.4-02] shows the accounts of the reader and makes the opened one current
   expect(address()).toBe('/accounts/7/home')
   expect(server.to(currentAccount)[0]!.body).toMatchObject({ account_id: 7 })
 })
+
+it('counts as contacts what their list holds, leads to the lists, and names what happened to an offer', async () => {
+  const server = serverOf()
+  server.answer(accounts.read, { data: accountOf({ contacts_count: 99, contact_lists_count: 2 }) })
+  server.answer(accountSummary, {
+    data: {
+      growth: months,
+      open_tasks_count: 0,
+      members_count: 1,
+      todo: [],
+      activity: [
+        {
+          id: 1,
+          event: 'offer.expired',
+          subject_type: 'offer',
+          subject_id: '1',
+          subject_label: 'Website',
+          actor: null,
+          created_at: '2026-03-09T10:00:00Z',
+        },
+      ],
+    },
+  })
+  await renderApp('/accounts/7', { user: member(['accounts.read', 'contacts.read']), server })
+  expect(await screen.findByRole('link', { name: /^Contacts\s*12$/ }, SLOW)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Contact lists\s*2$/ }).getAttribute('href')).toBe('/accounts/7/lists')
+  expect(screen.getByText('Offer · expired')).toBeTruthy()
+})

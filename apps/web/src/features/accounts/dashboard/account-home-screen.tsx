@@ -64,7 +64,7 @@ function Figures({ account, summary }: { account: Account; summary: AccountSumma
   const { t } = useTranslation('accounts')
   const path = `/accounts/${account.id}`
   const figures: { label: string; value: number | null; search?: object; route?: string }[] = [
-    { label: t('dashboard.contacts'), value: account.contacts_count, route: 'contacts' },
+    { label: t('dashboard.contacts'), value: summary.growth && (summary.growth.at(-1)?.total ?? 0), route: 'contacts' },
     {
       label: t('dashboard.active_contacts'),
       value: account.active_contacts_count,
@@ -73,7 +73,7 @@ function Figures({ account, summary }: { account: Account; summary: AccountSumma
     },
     { label: t('dashboard.open_tasks'), value: summary.open_tasks_count, route: 'tasks' },
     { label: t('dashboard.members'), value: summary.members_count, route: 'settings/members' },
-    { label: t('dashboard.contact_lists'), value: account.contact_lists_count || null, route: 'contact-lists' },
+    { label: t('dashboard.contact_lists'), value: account.contact_lists_count || null, route: 'lists' },
     { label: t('dashboard.subscriptions'), value: account.subscriptions_count || null },
     { label: t('dashboard.pipelines'), value: account.pipelines_count || null, route: 'pipelines' },
   ]

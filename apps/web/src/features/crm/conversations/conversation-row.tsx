@@ -55,7 +55,7 @@ function Unread({ of }: { of: number }) {
   const { t } = useTranslation('conversations')
   if (!of) return null
   return (
-    <Badge size="sm" circle={of < 10} aria-label={t('unread_of', { count: of })}>
+    <Badge size="sm" circle={of < 10} miw="max-content" aria-label={t('unread_of', { count: of })}>
       {of > 99 ? '99+' : of}
     </Badge>
   )

@@ -139,7 +139,7 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
 
 function Count({ of }: { of: number }) {
   return (
-    <Badge size="sm" variant="light" color="gray" circle={of < 10}>
+    <Badge size="sm" variant="light" color="gray" circle={of < 10} miw="max-content">
       {of}
     </Badge>
   )

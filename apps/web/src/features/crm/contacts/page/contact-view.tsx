@@ -202,7 +202,7 @@ function countOf(tab: ContactTab, contact: Contact): ReactNode {
   }
   const count = counts[tab]
   return count ? (
-    <Badge size="sm" variant="light" color="gray" circle={count < 10}>
+    <Badge size="sm" variant="light" color="gray" circle={count < 10} miw="max-content">
       {count}
     </Badge>
   ) : null
