@@ -25,6 +25,7 @@ export { formatPhone, isE164, type ParsedPhone, parsePhone, type PhoneType } fro
 export * from './requirement-answers.ts'
 export * from './role-matrix.ts'
 export * from './search-text.ts'
+export * from './shop-order-totals.ts'
 export { RULES } from './validation.ts'
 export * from './sms.ts'
 export * from './spam-score.ts'
