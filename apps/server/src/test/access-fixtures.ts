@@ -132,6 +132,12 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     'basic-products': basic,
     'product-services': productService,
     'product-service-upgrades': await part(productService),
+    'acc-products': await one(
+      sql`INSERT INTO acc_products (account_id, name, price_minor) VALUES (${account}, 'Fixture', 100) RETURNING id`,
+    ),
+    'acc-orders': await one(sql`
+      INSERT INTO acc_orders (account_id, external_status, status, external_created_at, external_updated_at) VALUES (${account}, 'processing', 'processing', now(), now()) RETURNING id`),
+    'acc-product-templates': await one(sql`INSERT INTO acc_product_templates (name) VALUES ('Fixture') RETURNING id`),
     'service-providers': await one(
       sql`INSERT INTO service_providers (uuid, service_id, provider_account_id, cost_minor) VALUES (uuid_v7(), ${product}, ${await app.account({ type: 'provider' })}, 1) RETURNING uuid`,
     ),

@@ -69,6 +69,14 @@ it('names the filter on a second sheet and keeps a record of the export', async 
   expect(rows[0]).toEqual({ status: 'completed', rows: 1 })
 })
 
+it('shows times as the clocks of the reader show them, a sheet having no zones', async () => {
+  await app.database.pool.query(`UPDATE contacts SET created_at = '2026-07-01T22:30:00Z' WHERE account_id = $1`, [ada.account_id])
+  const { sheets } = await readXlsx((await ada.get(`/api/v1/accounts/${ada.account_id}/contacts/export`, { 'accept-language': 'el' })).raw)
+  const [headings, row] = sheets[0]!.rows as [string[], unknown[]]
+  expect(row[headings.indexOf('Δημιουργία')]).toEqual(new Date('2026-07-02T01:30:00Z'))
+  expect(JSON.stringify(sheets[1])).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+})
+
 it('refuses an export to members without that permission', async () => {
   const reader = await app.member({ permissions: ['contacts.read'], account_id: ada.account_id })
   expect((await reader.get(`/api/v1/accounts/${ada.account_id}/contacts/export`)).status).toBe(403)

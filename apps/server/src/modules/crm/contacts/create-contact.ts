@@ -19,8 +19,8 @@ import { insertContact } from './insert-contact.ts'
 export async function createContact(ctx: Context, { params, body }: { params: Params; body: ContactInput }) {
   const account_id = params.account_id as number
   requireReach(ctx, body)
-  await checkLimit(ctx, account_id, 'contacts.max', 1)
-  await refuseDuplicate(ctx, account_id, body)
+  // One trip: nothing is written before both are known.
+  await Promise.all([checkLimit(ctx, account_id, 'contacts.max', 1), refuseDuplicate(ctx, account_id, body)])
   const reach = await readReach(ctx, account_id, body)
   await checkAssignee(ctx, account_id, body.user_id)
   const { email: _email, phone: _phone, tags: _tags, notes: _notes, ...given } = body

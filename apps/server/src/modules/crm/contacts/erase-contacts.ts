@@ -9,6 +9,7 @@ import { eraseCorrespondence } from './erase-correspondence.ts'
 import { contactSubject } from './contact-subject.ts'
 import { contactQuery } from './contacts.query.ts'
 import { eraseRequests } from './erase-requests.ts'
+import { eraseShopOrders } from './erase-shop-orders.ts'
 import { recountPeople } from './recount-people.ts'
 
 /**
@@ -39,6 +40,7 @@ export async function eraseContacts(db: Db, contact_ids: readonly number[]): Pro
   if (!ids.length) return
   await hashSuppressions(db, ids)
   await eraseCorrespondence(db, ids)
+  await eraseShopOrders(db, ids)
   await removeAttachments(db, ids)
   await forgetHistory(db, ids)
   await recountPeople(db, ids)

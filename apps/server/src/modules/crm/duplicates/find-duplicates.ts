@@ -78,7 +78,7 @@ async function label(db: Db): Promise<void> {
 }
 
 /** Kept in a bulk merge: portal user, then orders, then most filled fields, then oldest, then lowest id (domain model 4.6, Winner). */
-const WINNER_ORDER = sql`(t.portal_user_id IS NOT NULL) DESC, (t.orders_count > 0) DESC,
+const WINNER_ORDER = sql`(t.portal_user_id IS NOT NULL) DESC, (t.orders_count > 0 OR EXISTS (SELECT FROM acc_orders o WHERE o.account_id = t.account_id AND o.contact_id = t.id AND o.deleted_at IS NULL)) DESC,
   num_nonnulls(t.first_name, t.last_name, t.company, t.job_title, t.email, t.phone, t.locale, t.time_zone, t.birthday, t.gender, t.avatar_media_id, t.customer_since, t.user_id) DESC, t.created_at, t.id`
 
 /** A shared address says more than a shared number, both together most; equal names confirm, different ones warn. */

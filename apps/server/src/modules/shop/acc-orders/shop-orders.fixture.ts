@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+
+interface MadeLine {
+  kind?: string
+  acc_product_id?: number | null
+  name?: string
+  quantity?: number
+  total_minor?: number
+  vat_minor?: number
+}
+
+/** Writes an order as a shop would hand it over, with its lines. @returns its id */
+export async function makeAccOrder(
+  db: Db,
+  account_id: number,
+  { lines = [], ...order }: { lines?: MadeLine[] } & Record<string, unknown> = {},
+): Promise<number> {
+  const values = {
+    account_id,
+    external_status: order.status ?? 'processing',
+    status: 'processing',
+    external_created_at: '2026-03-01T10:00:00Z',
+    external_updated_at: '2026-03-01T10:00:00Z',
+    ...order,
+  }
+  const names = Object.keys(values)
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO acc_orders (${sql.join(names.map((name) => sql.ref(name)))})
+    SELECT ${sql.join(names.map((name) => sql.ref(name)))} FROM jsonb_populate_record(NULL::acc_orders, ${JSON.stringify({ coupon_codes: [], ...values })}::jsonb) RETURNING id`.execute(
+    db,
+  )
+  for (const { kind = 'product', acc_product_id = null, name = 'Honey', quantity = 1, total_minor = 1000, vat_minor = 130 } of lines)
+    await sql`INSERT INTO acc_order_line_items (account_id, acc_order_id, kind, acc_product_id, name, quantity, unit_price_minor, subtotal_minor, total_minor, vat_minor, vat_bp)
+      VALUES (${account_id}, ${rows[0]!.id}, ${kind}, ${acc_product_id}, ${name}, ${quantity}, ${total_minor}, ${total_minor}, ${total_minor}, ${vat_minor}, 1300)`.execute(
+      db,
+    )
+  return rows[0]!.id
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { adminAccProductTemplates, type AccProductTemplate, type Media } from '@stoa/contract'
+import { holdsEverywhere } from '#kit/actor.ts'
+import { column, searchText } from '#kit/filter-sql.ts'
+import type { Policy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+import type { Subject } from '#kit/standard-verbs.ts'
+import { loadMedia } from '#modules/attachments/media/index.ts'
+
+/** Morph alias of templates. */
+export const TEMPLATE = 'acc_product_template'
+
+export type TemplateRow = Omit<AccProductTemplate, 'media'> & { account_id: null; search_text: string; media?: Media[] }
+
+const staffPolicy: Policy<TemplateRow> = {
+  scope: (actor, permission) => (holdsEverywhere(actor, permission) ? undefined : sql`false`),
+  knows: (actor) => actor.staff || actor.permissions.size > 0,
+  holds: holdsEverywhere,
+}
+
+/** A template as everybody sees it. An allow-list. */
+export function presentTemplate(row: TemplateRow): AccProductTemplate {
+  return {
+    id: row.id,
+    name: row.name,
+    sku_pattern: row.sku_pattern,
+    description: row.description,
+    attributes: row.attributes,
+    default_vat_category: row.default_vat_category,
+    is_active: row.is_active,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...(row.media && { media: row.media }),
+  }
+}
+
+export const templateQuery = resourceQuery<typeof adminAccProductTemplates, TemplateRow>(adminAccProductTemplates, {
+  from: 'acc_product_templates',
+  policy: staffPolicy,
+  where: sql`t.deleted_at IS NULL`,
+  present: presentTemplate,
+  filters: { search: searchText(), active: column('is_active'), date_created: column('created_at') },
+  sorts: { created: 'created_at', updated: 'updated_at', name: 'name' },
+  defaultSort: 'name',
+  includes: { media: loadMedia(TEMPLATE) },
+})
+
+/** How templates name themselves in events and in the log; the back office hears of them. */
+export const templateSubject: Subject<TemplateRow> = {
+  type: TEMPLATE,
+  label: (template) => template.name,
+  channels: () => ['private-admin'],
+}

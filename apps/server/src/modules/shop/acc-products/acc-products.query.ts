@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { accProducts, type Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { notFound } from '#kit/errors.ts'
+import { column, linked, money, searchText } from '#kit/filter-sql.ts'
+import { joined } from '#kit/includes.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { accountPolicy } from '#kit/policy.ts'
+import { resourceQuery } from '#kit/resource-query.ts'
+import { loadCoverMedia, loadMedia } from '#modules/attachments/media/index.ts'
+import { ACC_PRODUCT, presentAccProduct, type AccProductRow } from './product-row.ts'
+
+/** Products of the shops of accounts. */
+export const accProductQuery = resourceQuery<typeof accProducts, AccProductRow>(accProducts, {
+  from: 'acc_product_list',
+  policy: accountPolicy<AccProductRow>(),
+  present: presentAccProduct,
+  under: { account_id: 'account_id' },
+  where: sql`t.deleted_at IS NULL`,
+  filters: {
+    search: searchText(),
+    status: column('status'),
+    stock: column('stock_status'),
+    type: column('type'),
+    category: linked((names) => sql`t.categories && ${names}::text[]`),
+    parent: column('parent_id', 'bigint'),
+    price: money('price_minor'),
+    date_created: column('created_at'),
+  },
+  selective: ['category', 'parent'],
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    name: 'name',
+    price: 'price_minor',
+    stock: { column: 'stock_quantity', nulls_last: true },
+    sold: 'sold_quantity',
+  },
+  includes: {
+    coverMedia: loadCoverMedia(ACC_PRODUCT),
+    media: loadMedia(ACC_PRODUCT),
+    account: joined(
+      sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,
+    ),
+  },
+})
+
+/**
+ * A product of the account in the path, locked unless it is only read.
+ * @throws 404 when it is another account's, 403
+ */
+export async function findAccProduct(ctx: Context, params: Params, action = 'read'): Promise<AccProductRow> {
+  const row = await accProductQuery.find(ctx, params.id, action)
+  if (row.account_id !== params.account_id) throw notFound()
+  return row
+}
+
+export async function readAccProduct(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  return accProductQuery.one(ctx, await findAccProduct(ctx, params), query.include)
+}
+
+/** Names of the categories that live products of an account carry. */
+export async function productCategories(ctx: Context, { params }: { params: Params }): Promise<{ data: string[] }> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT unnest(categories) AS name FROM acc_products WHERE account_id = ${params.account_id} AND deleted_at IS NULL ORDER BY 1 LIMIT 500`.execute(
+    ctx.db,
+  )
+  return { data: rows.map((row) => row.name) }
+}

@@ -1,0 +1,19 @@
+import { accProductCategories, accProducts, accProductTemplateChoices } from '@stoa/contract'
+import { filterOptions } from '#kit/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { templateChoices } from '../acc-product-templates/index.ts'
+import { accProductQuery, productCategories, readAccProduct } from './acc-products.query.ts'
+import { createAccProduct, removeAccProduct, updateAccProduct } from './write-product.ts'
+
+export function accProductRoutes(routes: Routes): void {
+  serve(routes, accProductTemplateChoices, templateChoices)
+  serve(routes, accProductCategories, productCategories)
+  serveResource(routes, accProducts, {
+    list: accProductQuery.list,
+    filters: filterOptions(accProducts),
+    read: readAccProduct,
+    create: createAccProduct,
+    update: updateAccProduct,
+    remove: removeAccProduct,
+  })
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { makeAccOrder } from '../acc-orders/shop-orders.fixture.ts'
+
+const RIGHTS = ['acc-products.read', 'acc-products.create', 'acc-products.update', 'acc-products.delete', 'media.create', 'media.read']
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+let app: TestApp
+let ada: TestUser, stranger: TestUser, reader: TestUser, admin: TestUser
+let path: string
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.member({ permissions: RIGHTS })
+  stranger = await app.member({ permissions: RIGHTS })
+  reader = await app.member({ permissions: ['acc-products.read'], account_id: ada.account_id })
+  admin = await app.staff('admin')
+  path = `/api/v1/accounts/${ada.account_id}/acc-products`
+})
+afterAll(() => app.stop())
+
+const create = async (body: object) => {
+  const answer = await ada.post(path, { price_minor: 1290, ...body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data
+}
+const upload = async (): Promise<string> =>
+  (await ada.upload('/api/v1/temporary-media-uploads', { file: { file_name: 'a.png', content: PNG, type: 'image/png' } })).body.data.uuid
+const fileIds = (rows: { id: number; collection_name: string }[], collection: string) =>
+  rows.filter((row) => row.collection_name === collection).map((row) => row.id)
+
+it('[R-3.3-42] keeps a product with its cover and pictures, in the order that the form gives them', async () => {
+  const made = await create({
+    name: 'Ελαιόλαδο 5 L',
+    sku: 'OIL-5',
+    description: '<p onclick="x()">Ψυχρή έκθλιψη</p><script>1</script>',
+    attributes: [{ name: 'Συσκευασία', value: 'Δοχείο' }],
+    categories: ['Ελαιόλαδο', 'Ελαιόλαδο'],
+    stock_quantity: 12.5,
+    cover_media_id: await upload(),
+    media_ids: [await upload(), await upload()],
+  })
+  expect(made).toMatchObject({
+    currency: 'EUR',
+    vat_bp: 2400,
+    type: 'simple',
+    status: 'active',
+    categories: ['Ελαιόλαδο'],
+    stock_quantity: 12.5,
+    sold_quantity: 0,
+    description: '<p>Ψυχρή έκθλιψη</p>',
+  })
+  expect(made.coverMedia).toMatchObject({ extension: 'png' })
+  const [first, second] = fileIds(made.media, 'gallery')
+  const turned = await ada.put(`${path}/${made.id}`, { media_ids: [second, first], cover_media_id: null, version: made.version })
+  expect(turned.status, JSON.stringify(turned.body)).toBe(200)
+  expect(fileIds(turned.body.data.media, 'gallery')).toEqual([second, first])
+  expect(turned.body.data.coverMedia).toBeNull()
+  const read = await reader.get(`${path}/${made.id}?include=coverMedia,media,account`)
+  expect(read.body.data).toMatchObject({ coverMedia: null, account: { id: ada.account_id } })
+  expect((await ada.put(`${path}/${made.id}`, { name: 'X', version: made.version })).status).toBe(409)
+})
+
+it('refuses what cannot be sold: a taken SKU, a sale above the price, strange files, lonely variations', async () => {
+  const [variable, simple] = [await create({ name: 'Wine', type: 'variable', sku: 'WINE' }), await create({ name: 'Cork' })]
+  const foreign = (
+    await stranger.post(`/api/v1/accounts/${stranger.account_id}/acc-products`, { name: 'Theirs', type: 'variable', price_minor: 1 })
+  ).body.data
+  const refused = async (body: object) => Object.keys((await ada.post(path, { name: 'New', price_minor: 1000, ...body })).body.errors ?? {})
+  expect(await refused({ sku: 'wine' })).toEqual(['sku'])
+  expect(await refused({ name: '' })).toEqual(['name'])
+  expect(await refused({ price_minor: -1 })).toEqual(['price_minor'])
+  expect(await refused({ sale_price_minor: 1001 })).toEqual(['sale_price_minor'])
+  expect(await refused({ currency: 'JPY' })).toEqual(['currency'])
+  expect(await refused({ cover_media_id: 999_999 })).toEqual(['cover_media_id'])
+  expect(await refused({ media_ids: [999_999] })).toEqual(['media_ids'])
+  expect(await refused({ acc_product_template_id: 999_999 })).toEqual(['acc_product_template_id'])
+  for (const body of [
+    { type: 'variation' },
+    { type: 'variation', parent_id: simple.id },
+    { type: 'variation', parent_id: foreign.id },
+    { parent_id: variable.id },
+  ])
+    expect(await refused(body)).toEqual(['parent_id'])
+  const variation = await create({ name: 'Wine 2023', type: 'variation', parent_id: variable.id })
+  expect(variation.parent_name).toBe('Wine')
+  expect((await ada.delete(`${path}/${variable.id}`)).body).toMatchObject({ code: 'in_use' })
+  expect((await ada.put(`${path}/${variable.id}`, { type: 'simple' })).body.errors).toHaveProperty('type')
+  expect((await ada.put(`${path}/${variation.id}`, { type: 'simple' })).body.data).toMatchObject({ type: 'simple', parent_id: null })
+  expect((await ada.delete(`${path}/${variable.id}`)).status).toBe(200)
+  await create({ name: 'Wine again', sku: 'WINE' })
+})
+
+it('finds products by words, state, stock, category and price, and sorts them by name, price, stock and what was sold', async () => {
+  const [soap, salt] = [
+    await create({ name: 'Σαπούνι δάφνης', categories: ['Bath'], stock_status: 'out_of_stock', stock_quantity: 0, price_minor: 450 }),
+    await create({ name: 'Αλάτι', categories: ['Kitchen'], status: 'draft', stock_quantity: 90, price_minor: 99_000 }),
+  ]
+  await makeAccOrder(app.database.db, ada.account_id, { lines: [{ acc_product_id: salt.id, quantity: 7 }] })
+  const ids = async (query: string) => (await reader.get(`${path}?${query}`)).body.data.map((row: { id: number }) => row.id)
+  expect(await ids('filter[search]=sapouni')).toEqual([soap.id])
+  expect(await ids('filter[stock]=out_of_stock')).toEqual([soap.id])
+  expect(await ids('filter[category]=Kitchen')).toEqual([salt.id])
+  expect(await ids('filter[status]=draft')).toEqual([salt.id])
+  expect(await ids('filter[price][gte]=900')).toEqual([salt.id])
+  expect((await ids('sort=-sold'))[0]).toBe(salt.id)
+  expect((await ids('sort=-stock'))[0]).toBe(salt.id)
+  expect((await ids('sort=price'))[0]).toBe(soap.id)
+  expect((await reader.get(`${path}/categories`)).body.data).toEqual(expect.arrayContaining(['Bath', 'Kitchen']))
+})
+
+it('keeps shops apart, and asks for the permission of each step', async () => {
+  const { id } = await create({ name: 'Mine' })
+  const other = `/api/v1/accounts/${stranger.account_id}/acc-products`
+  expect([
+    (await stranger.get(`${path}/${id}`)).status,
+    (await stranger.get(`${other}/${id}`)).status,
+    (await stranger.put(`${other}/${id}`, { name: 'X' })).status,
+  ]).toEqual([404, 404, 404])
+  expect([
+    (await reader.post(path, { name: 'X', price_minor: 1 })).status,
+    (await reader.put(`${path}/${id}`, { name: 'X' })).status,
+    (await reader.delete(`${path}/${id}`)).status,
+  ]).toEqual([403, 403, 403])
+  expect([(await app.guest.get(path)).status, (await reader.get(`${path}/templates`)).status]).toEqual([401, 403])
+  const { rows } = await sql<{
+    event: string
+  }>`SELECT event FROM activity_logs WHERE subject_type = 'acc_product' AND subject_id = ${String(id)}`.execute(app.database.db)
+  expect(rows).toEqual([{ event: 'acc_product.created' }])
+})
+
+it('begins a product with a template of the platform: its pictures, and the next free number', async () => {
+  const templates = '/api/v1/admin/acc-product-templates'
+  const made = await admin.post(templates, {
+    name: 'Bottle',
+    sku_pattern: 'BTL-###',
+    default_vat_category: 'reduced',
+    attributes: [{ name: 'Volume', value: '' }],
+    description: '<p>Hi</p><script>1</script>',
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const template = made.body.data
+  expect(template).toMatchObject({ is_active: true, description: '<p>Hi</p>', attributes: [{ name: 'Volume', value: '' }] })
+  const picture = await admin.upload(`${templates}/${template.id}/media`, { file: { file_name: 'b.png', content: PNG, type: 'image/png' } })
+  expect(picture.status, JSON.stringify(picture.body)).toBe(200)
+  expect(
+    (await admin.upload(`${templates}/${template.id}/media`, { file: { file_name: 'b.pdf', content: '%PDF-1.7' } })).body.errors,
+  ).toHaveProperty('file')
+  expect((await ada.get(`${path}/templates`)).body.data.map((row: { name: string }) => row.name)).toEqual(['Bottle'])
+  const [one, two] = [
+    await create({ name: 'Red', acc_product_template_id: template.id }),
+    await create({ name: 'White', acc_product_template_id: template.id }),
+  ]
+  expect([one.sku, two.sku]).toEqual(['BTL-001', 'BTL-002'])
+  expect(one.coverMedia).toMatchObject({ id: picture.body.data.id })
+
+  expect((await admin.get(`${templates}/${template.id}/media`)).body.data).toHaveLength(1)
+  expect((await admin.delete(`${templates}/${template.id}/media/${picture.body.data.id}`)).status).toBe(200)
+  expect((await admin.delete(`${templates}/${template.id}/media/${picture.body.data.id}`)).status).toBe(404)
+  expect((await admin.get(`${templates}/${template.id}?include=media`)).body.data.media).toEqual([])
+  expect((await ada.get(`${path}/${one.id}?include=coverMedia`)).body.data.coverMedia).not.toBeNull()
+  expect((await admin.put(`${templates}/${template.id}`, { is_active: false })).body.data.is_active).toBe(false)
+  expect((await ada.get(`${path}/templates`)).body.data).toEqual([])
+  expect((await admin.post(templates, { name: 'bottle' })).body.errors).toHaveProperty('name')
+  expect((await admin.get(`${templates}?filter[active]=false&filter[search]=bot`)).body.meta.total).toBe(1)
+  expect((await admin.delete(`${templates}/${template.id}`)).status).toBe(200)
+  expect((await admin.get(`${templates}/${template.id}`)).status).toBe(404)
+  expect([(await ada.get(templates)).status, (await app.guest.get(templates)).status]).toEqual([403, 401])
+})

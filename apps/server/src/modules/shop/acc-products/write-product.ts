@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { AccProduct, AccProductInput, AccProductUpdate, One, Params } from '@stoa/contract'
+import { CURRENCIES, searchText } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
+import { AppError, invalid, versionConflict } from '#kit/errors.ts'
+import { insertRow, record, refusals, updateRow, type Subject } from '#kit/standard-verbs.ts'
+import { cleanHtml } from '#lib/html/clean-html.ts'
+import { accProductQuery, findAccProduct } from './acc-products.query.ts'
+import { beginWithTemplate } from './begin-with-template.ts'
+import { checkParent, hasVariations } from './check-parent.ts'
+import { setPictures } from './product-pictures.ts'
+import { ACC_PRODUCT, type AccProductRow } from './product-row.ts'
+
+const UNIQUE = { acc_products_sku: 'sku' }
+const subject: Subject<AccProductRow> = { type: ACC_PRODUCT, label: (product) => product.name }
+
+/**
+ * Puts a product into the shop of an account, from a template if one is named.
+ * @throws 422 on the field that is wrong, taken or unknown
+ */
+export async function createAccProduct(
+  ctx: Context,
+  { params, body }: { params: Params; body: AccProductInput },
+): Promise<One<AccProduct>> {
+  const { account_id } = params
+  const { cover_media_id, media_ids, ...fields } = body
+  return refusals(ctx, UNIQUE, async () => {
+    const begun = await beginWithTemplate(ctx, account_id, fields)
+    const type = fields.type ?? 'simple'
+    await checkParent(ctx, { account_id, type, parent_id: fields.parent_id ?? null })
+    checkAmounts(ctx, fields, fields.price_minor)
+    const sku = fields.sku ?? begun?.sku
+    const { id } = await insertRow<AccProductRow>(ctx, 'acc_products', {
+      ...columnsOf(fields),
+      ...(sku && { sku }),
+      account_id,
+      type,
+      currency: fields.currency ?? (await currencyOf(ctx, account_id)),
+      search_text: searchTextOf({ ...fields, sku: sku ?? null }),
+      created_by_id: ctx.actor.id || null,
+    })
+    await setPictures(ctx, { id, account_id }, { cover_media_id, media_ids }, begun?.pictures)
+    return finish(ctx, id)
+  })
+}
+
+/** @throws 404, 409 `version_conflict`, 422 */
+export async function updateAccProduct(
+  ctx: Context,
+  { params, body }: { params: Params; body: AccProductUpdate & { version?: number | undefined } },
+): Promise<One<AccProduct>> {
+  const { version, cover_media_id, media_ids, ...fields } = body
+  const before = await findAccProduct(ctx, params, 'update')
+  if (version !== undefined && version !== before.version) throw versionConflict()
+  return refusals(ctx, UNIQUE, async () => {
+    const type = fields.type ?? before.type
+    const parent_id = fields.parent_id === undefined && type === 'variation' ? before.parent_id : (fields.parent_id ?? null)
+    await checkParent(ctx, { account_id: before.account_id, type, parent_id, before })
+    checkAmounts(ctx, fields, fields.price_minor ?? before.price_minor, before)
+    const values = { ...columnsOf(fields), ...(type !== 'variation' && before.parent_id !== null && { parent_id: null }) }
+    const named = { ...before, ...fields }
+    await updateRow(ctx, 'acc_products', { id: before.id }, { ...values, search_text: searchTextOf(named) })
+    const pictures = await setPictures(ctx, before, { cover_media_id, media_ids })
+    const after = await accProductQuery.find(ctx, before.id)
+    const changes = { ...changesOf(pick(before, values), pick(after, values)), ...pictures }
+    if (Object.keys(changes).length) record(ctx, accProductQuery, subject, 'updated', after, changes)
+    return accProductQuery.one(ctx, after, ['coverMedia', 'media'])
+  })
+}
+
+/**
+ * Takes a product out of the shop. Orders keep it by name and number.
+ * @throws 422 while it has variations
+ */
+export async function removeAccProduct(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
+  const product = await findAccProduct(ctx, params, 'delete')
+  if (await hasVariations(ctx, product)) {
+    const message = ctx.services.t(ctx.request.locale, 'shop:has_variations')
+    throw new AppError(422, 'in_use', message, { errors: { base: [message] } })
+  }
+  await sql`UPDATE acc_products SET deleted_at = now(), updated_at = now() WHERE id = ${product.id}`.execute(ctx.db)
+  record(ctx, accProductQuery, subject, 'deleted', product)
+  return { data: null }
+}
+
+async function finish(ctx: Context, id: number): Promise<One<AccProduct>> {
+  const row = await accProductQuery.find(ctx, id)
+  record(ctx, accProductQuery, subject, 'created', row)
+  return accProductQuery.one(ctx, row, ['coverMedia', 'media'])
+}
+
+function checkAmounts(ctx: Context, fields: AccProductUpdate, price_minor: number, before?: AccProductRow): void {
+  const sale = fields.sale_price_minor === undefined ? (before?.sale_price_minor ?? null) : fields.sale_price_minor
+  if (sale !== null && sale > price_minor) throw invalid({ sale_price_minor: ctx.services.t(ctx.request.locale, 'shop:sale_above_price') })
+  if (fields.currency !== undefined && !(CURRENCIES as readonly string[]).includes(fields.currency))
+    throw invalid({
+      currency: ctx.services.t(ctx.request.locale, 'validation:unknown', { field: ctx.services.t(ctx.request.locale, 'fields:currency') }),
+    })
+}
+
+async function currencyOf(ctx: Context, account_id: number): Promise<string> {
+  const { rows } = await sql<{ currency: string }>`SELECT currency FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
+  return rows[0]!.currency
+}
+
+/** Forms send markup and lists; the columns hold safe HTML, JSON and arrays. */
+function columnsOf({ description, attributes, categories, ...rest }: AccProductUpdate): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(description !== undefined && { description: description ? cleanHtml(description).body || null : null }),
+    ...(attributes && { attributes: sql`${JSON.stringify(attributes)}::jsonb` }),
+    ...(categories && { categories: sql`${[...new Set(categories)]}::text[]` }),
+  }
+}
+
+const searchTextOf = ({
+  name = '',
+  sku,
+  ean,
+}: {
+  name?: string | undefined
+  sku?: string | null | undefined
+  ean?: string | null | undefined
+}) => searchText({ names: [name], values: [sku, ean].flatMap((value) => value ?? []) })
+
+const pick = (row: object, like: object) =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, (row as Record<string, unknown>)[name]]))
