@@ -1422,6 +1422,10 @@ export interface EmailMessages {
   unsubscribed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
+  /**
+   * Subject, text and template as written, merge tags not filled in and without signature; emptied when the mail has left.
+   */
+  written: Json | null;
 }
 
 export interface EmailSignatures {
@@ -2494,6 +2498,7 @@ export interface OrderItemRows {
   subscription_plan_id: number | null;
   supplier_account_id: number | null;
   supply_type: string | null;
+  time_zone: string | null;
   total_minor: number | null;
   unit: string | null;
   unit_price_minor: number | null;
@@ -2569,6 +2574,66 @@ export interface OrderItems {
   vat_minor: Generated<number>;
   vat_rate_id: number | null;
   version: Generated<number>;
+}
+
+export interface OrderRows {
+  account_id: number | null;
+  account_relation_uuid: string | null;
+  account_subscription_order_uuid: string | null;
+  agreed_minor: number | null;
+  assignee_ids: number[] | null;
+  buyer_snapshot: Json | null;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  client_account_id: number | null;
+  completed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  counterpart_name: string | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  discount_bp: number | null;
+  discount_minor: number | null;
+  document_discount_minor: number | null;
+  gross_minor: number | null;
+  invoicing_status: string | null;
+  kind: string | null;
+  line_discount_minor: number | null;
+  margin_minor: number | null;
+  net_minor: number | null;
+  notes_internal: string | null;
+  number: string | null;
+  offer_uuid: string | null;
+  order_date: string | null;
+  order_status_id: number | null;
+  parent_order_uuid: string | null;
+  payment_status: string | null;
+  previous_status_id: number | null;
+  prices_include_vat: boolean | null;
+  project_uuid: string | null;
+  provider_account_id: number | null;
+  purchase_order_number: string | null;
+  requested_delivery: string | null;
+  search_text: string | null;
+  seller_snapshot: Json | null;
+  sent_at: Timestamp | null;
+  series_id: number | null;
+  status_code: string | null;
+  supplier_account_id: number | null;
+  time_zone: string | null;
+  title: string | null;
+  total_minor: number | null;
+  updated_at: Timestamp | null;
+  uuid: string | null;
+  vat_breakdown: Json | null;
+  vat_minor: number | null;
+  vat_treatment: string | null;
+  vat_treatment_reason: string | null;
+  version: number | null;
 }
 
 export interface Orders {
@@ -3459,6 +3524,7 @@ export interface SeenProjects {
   product_category_id: number | null;
   product_id: number | null;
   results_account_id: number | null;
+  scope_texts: Json | null;
   search_text: string | null;
   show_providers: boolean | null;
   shows_client: boolean | null;
@@ -4257,6 +4323,7 @@ export interface DB {
   order_contact_points: OrderContactPoints;
   order_item_rows: OrderItemRows;
   order_items: OrderItems;
+  order_rows: OrderRows;
   order_status_history: OrderStatusHistory;
   order_statuses: OrderStatuses;
   orders: Orders;
