@@ -27,13 +27,40 @@ export interface KnownToken {
   until: number
 }
 
+/** Callers that are asked for in the same moment are loaded together, up to so many. */
+const BATCH = 100
+
+interface Batch {
+  readonly user_ids: number[]
+  readonly loaded: Promise<Map<number, Omit<Actor, 'token'>>>
+}
+
 /**
- * Loads callers with the rights of all their memberships in one query.
+ * Loads callers with the rights of all their memberships in one query, also of many at once: a broadcast asks for
+ * everybody who listens to it.
  * @param ttl_ms how long another process may go on with rights that were changed elsewhere without notice
  */
 export function createActorCache(ttl_ms = 10_000, limit = 20_000): ActorCache {
   const kept = new Map<number, { until: number; actor: Promise<Omit<Actor, 'token'> | null> }>()
   const tokens = new Map<string, KnownToken>()
+  const batches = new Map<Db, Batch>()
+  const batchOf = (db: Db): Batch => {
+    const open = batches.get(db)
+    if (open && open.user_ids.length < BATCH) return open
+    const user_ids: number[] = []
+    const loaded = Promise.resolve().then(() => {
+      if (batches.get(db) === batch) batches.delete(db)
+      return loadActors(db, user_ids)
+    })
+    const batch = { user_ids, loaded }
+    batches.set(db, batch)
+    return batch
+  }
+  const loadActor = async (db: Db, user_id: number) => {
+    const { user_ids, loaded } = batchOf(db)
+    user_ids.push(user_id)
+    return (await loaded).get(user_id) ?? null
+  }
   return {
     tokens,
     load(db, user_id) {
@@ -72,7 +99,7 @@ interface UserRow {
 }
 
 /** In a suspended account members only read; where its plan was suspended they also keep what lets them pay for it. */
-async function loadActor(db: Db, user_id: number): Promise<Omit<Actor, 'token'> | null> {
+async function loadActors(db: Db, user_ids: readonly number[]): Promise<Map<number, Omit<Actor, 'token'>>> {
   const { rows } = await sql<UserRow>`
     SELECT u.id, u.email, u.username, u.email_verified_at IS NOT NULL AS email_verified, u.locale, u.time_zone, u.current_account_id,
       array(SELECT r.code FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = u.id AND r.code IS NOT NULL) AS role_codes,
@@ -87,8 +114,8 @@ async function loadActor(db: Db, user_id: number): Promise<Omit<Actor, 'token'> 
         FROM memberships m JOIN accounts a ON a.id = m.account_id AND a.deleted_at IS NULL
         WHERE m.user_id = u.id AND m.status = 'active' AND m.deleted_at IS NULL), '[]') AS memberships,
       (${actingGrants(sql`u.id`)}) AS grants
-    FROM users u WHERE u.id = ${user_id} AND u.status = 'active' AND u.deleted_at IS NULL`.execute(db)
-  return rows[0] ? toActor(rows[0]) : null
+    FROM users u WHERE u.id = ANY(${user_ids}::bigint[]) AND u.status = 'active' AND u.deleted_at IS NULL`.execute(db)
+  return new Map(rows.map((row) => [row.id, toActor(row)]))
 }
 
 function toActor({ role_codes, permissions, memberships, grants, ...user }: UserRow): Omit<Actor, 'token'> {

@@ -1,9 +1,11 @@
 import type { Condition, Resource } from '@stoa/contract'
+import type { Zone } from '@stoa/domain'
 import type { Context } from './context.ts'
 import type { ListRequest } from './list-request.ts'
+import { clockText } from './zone-clock.ts'
 
 /** Says in the reader's language what a list was filtered and ordered by: the second sheet of an export. */
-export function describeRequest(ctx: Context, resource: Resource, request: ListRequest): string[][] {
+export function describeRequest(ctx: Context, resource: Resource, request: ListRequest, zone: Zone): string[][] {
   const t = (key: string, params?: Record<string, unknown>) => ctx.services.t(ctx.request.locale, key, params)
   const filters = [...request.conditions].flatMap(([name, conditions]) =>
     conditions.map((condition) => [
@@ -13,7 +15,7 @@ export function describeRequest(ctx: Context, resource: Resource, request: ListR
     ]),
   )
   return [
-    [t('exports:notes.made_at'), ctx.services.clock.now().toISOString()],
+    [t('exports:notes.made_at'), clockText(ctx.services.clock.now(), zone)],
     [t('exports:notes.made_by'), ctx.actor.username],
     ...(filters.length ? filters : [[t('exports:notes.filter'), t('exports:notes.none')]]),
     ...request.sort.map(({ name, descending }) => [t('exports:notes.order'), `${descending ? '↓' : '↑'} ${name}`]),

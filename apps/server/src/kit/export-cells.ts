@@ -1,5 +1,7 @@
+import type { Zone } from '@stoa/domain'
 import type { SheetColumn, SheetRow } from '#lib/spreadsheet/columns.ts'
 import type { Context, Sql } from './context.ts'
+import { clockOf } from './zone-clock.ts'
 
 export interface ExportColumn<Row> {
   /** Heading: `exports:<resource>.<key>` in the locale files; the value is the attribute of this name unless said otherwise. */
@@ -24,12 +26,17 @@ interface Cell<Row> {
   of: (row: Row) => unknown
 }
 
-/** Turns portions of rows into the cells of a sheet; texts and names are looked up once an export. */
+/** Turns portions of rows into the cells of a sheet, instants as the clocks of the zone show them; texts and names are looked up once an export. */
 export function createCells<Row extends object>(
   ctx: Context,
   columns: readonly ExportColumn<Row>[],
+  zone: Zone,
 ): (rows: readonly Row[]) => Promise<SheetRow[]> {
-  const cells = columns.map((column) => cellOf(ctx, column))
+  const clock = clockOf(zone)
+  const cells = columns.map((column) => {
+    const cell = cellOf(ctx, column)
+    return column.type === 'datetime' ? { ...cell, of: (row: Row) => shownBy(clock, cell.of(row)) } : cell
+  })
   const toSheetRow = (row: Row) => {
     const out: Values = {}
     for (const { key, of } of cells) out[key] = of(row)
@@ -39,6 +46,12 @@ export function createCells<Row extends object>(
     for (const { prepare } of cells) await prepare?.(rows)
     return rows.map(toSheetRow)
   }
+}
+
+function shownBy(clock: (at: Date) => Date, instant: unknown): unknown {
+  if (instant === null || instant === undefined) return null
+  const at = instant instanceof Date ? instant : new Date(String(instant))
+  return Number.isNaN(at.getTime()) ? instant : clock(at)
 }
 
 function cellOf<Row extends object>(ctx: Context, { key, words, names, value }: ExportColumn<Row>): Cell<Row> {

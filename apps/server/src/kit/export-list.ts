@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Params } from '@stoa/contract'
+import { localToday, type Zone } from '@stoa/domain'
 import type { SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
+import { callerZone } from './caller-zone.ts'
 import type { Context, Sql } from './context.ts'
 import { createCells, type ExportColumn } from './export-cells.ts'
 import { FileAnswer, XLSX_TYPE } from './file-answer.ts'
@@ -32,9 +34,10 @@ export function exportList<Row extends object>(
 ) {
   return async (ctx: Context, { params, query: request }: { params: Params; query: ListRequest }): Promise<FileAnswer> => {
     const { name } = query.resource
+    const zone = callerZone(ctx, params)
     const t = (key: string) => ctx.services.t(ctx.request.locale, key)
     const title = t(`exports:${name}.title`)
-    const file_name = `${name}-${ctx.services.clock.now().toISOString().slice(0, 10)}.xlsx`
+    const file_name = `${name}-${localToday(zone, ctx.services.clock.now())}.xlsx`
     const where = query.where(ctx, request, params, condition?.(params, ctx))
     const plan = { order: query.order(request), key: query.resource.key }
     const selected = columnsFor(query, spec)
@@ -42,14 +45,14 @@ export function exportList<Row extends object>(
       ctx.db,
     )
     const audit = await startAudit(ctx, name, file_name, request, params, spec)
-    const rows = sheetRows(ctx, query, spec, statement, audit)
+    const rows = sheetRows(ctx, query, spec, statement, { audit, zone })
     const columns = spec.columns.map(({ key, type, width }) => ({
       key,
       type,
       header: t(`exports:${name}.${key}`),
       ...(width && { width }),
     }))
-    const notes = [[t('exports:notes.list'), title], ...describeRequest(ctx, query.resource, request)]
+    const notes = [[t('exports:notes.list'), title], ...describeRequest(ctx, query.resource, request, zone)]
     return new FileAnswer(
       writeXlsx({ columns, rows, sheet_name: title.slice(0, 31), notes, notes_sheet_name: t('exports:notes.sheet') }),
       file_name,
@@ -77,11 +80,11 @@ async function* sheetRows<Row extends object>(
   query: ResourceQuery,
   spec: ExportSpec<Row>,
   statement: Statement,
-  audit: number,
+  { audit, zone }: { audit: number; zone: Zone },
 ): AsyncGenerator<SheetRow[]> {
   const client = await ctx.services.database.pool.connect()
   const source = { ...query.spec, key: query.resource.key }
-  const toCells = createCells(ctx, spec.columns)
+  const toCells = createCells(ctx, spec.columns, zone)
   let count = 0
   let status: 'completed' | 'failed' | 'aborted' = 'aborted'
   try {

@@ -1,0 +1,1 @@
+export { integrationTabs } from './settings-tabs.ts'

@@ -1,0 +1,135 @@
+import {
+  readSmsGateway,
+  THIRD_PARTY_SERVICE_STATUSES,
+  THIRD_PARTY_SERVICE_TYPES,
+  thirdPartyServices,
+  type ThirdPartyService,
+} from '@stoa/contract'
+import { Anchor, Button, Stack, StatusBadge, Text } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Can, DataList, formatInstant, ListToolbar, useListScreen, useMay, type ListColumn } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
+
+const TONES = {
+  connected: 'good',
+  syncing: 'good',
+  connecting: 'neutral',
+  disabled: 'neutral',
+  disconnected: 'neutral',
+  error: 'bad',
+  expired: 'bad',
+} as const
+
+/** What the account is connected to, how it does, and a way to end it (specification 2.5). */
+export function IntegrationsTab() {
+  const { t } = useTranslation('integrations')
+  const accountId = useAccountId()
+  const may = useMay()
+  const list = useListScreen(thirdPartyServices, { account_id: accountId }, { sort: 'name' })
+  const columns = useColumns(accountId)
+  const [leaving, setLeaving] = useState<ThirdPartyService | null>(null)
+  const connect = (
+    <Can endpoint={readSmsGateway} otherwise="explain">
+      <Button component={Link} to={`/accounts/${accountId}/settings/sms`} variant="default">
+        {t('connect_sms')}
+      </Button>
+    </Can>
+  )
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('text')}
+      </Text>
+      <ListToolbar
+        list={list}
+        columns={columns}
+        filters={{
+          type: { label: t('columns.type'), options: THIRD_PARTY_SERVICE_TYPES.map((value) => ({ value, label: t(`types.${value}`) })) },
+          status: {
+            label: t('columns.status'),
+            options: THIRD_PARTY_SERVICE_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          },
+          date_created: { label: t('columns.created') },
+          last_sync: { label: t('columns.last_sync') },
+        }}
+      />
+      <DataList<ThirdPartyService>
+        list={list}
+        columns={columns}
+        rowActions={(row) => (
+          <Can endpoint={thirdPartyServices.remove} otherwise="explain">
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => setLeaving(row)}>
+              {t('disconnect')}
+            </Button>
+          </Can>
+        )}
+        empty={{ title: t('empty_title'), text: t('empty_text'), action: connect }}
+      />
+      {may(thirdPartyServices.remove) && <DisconnectDialog service={leaving} onClose={() => setLeaving(null)} />}
+    </Stack>
+  )
+}
+
+function useColumns(accountId: number): ListColumn<ThirdPartyService>[] {
+  const { t, i18n } = useTranslation('integrations')
+  const may = useMay()
+  const at = (value: string | null) => (value ? formatInstant(value, i18n.language) : t('never'))
+  return [
+    {
+      key: 'name',
+      title: t('columns.name'),
+      sort: 'name',
+      fixed: true,
+      render: (row) => (
+        <div>
+          {row.type === 'sms' && may(readSmsGateway) ? (
+            <Anchor component={Link} size="sm" fw={550} to={`/accounts/${accountId}/settings/sms`}>
+              {row.name}
+            </Anchor>
+          ) : (
+            <Text size="sm" fw={550}>
+              {row.name}
+            </Text>
+          )}
+          {row.base_url && (
+            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {row.base_url}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    { key: 'type', title: t('columns.type'), sort: 'type', render: (row) => t(`types.${row.type}`) },
+    {
+      key: 'status',
+      title: t('columns.status'),
+      sort: 'status',
+      fixed: true,
+      render: (row) => <StatusBadge tone={TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>,
+    },
+    { key: 'last_sync', title: t('columns.last_sync'), sort: 'last_sync', render: (row) => at(row.last_sync_at) },
+    { key: 'last_error', title: t('columns.last_error'), render: (row) => <LastError row={row} /> },
+    { key: 'created_at', title: t('columns.created'), sort: 'created', render: (row) => at(row.created_at) },
+  ]
+}
+
+function LastError({ row }: { row: ThirdPartyService }) {
+  const { t, i18n } = useTranslation('integrations')
+  if (!row.last_error_at) return <Text size="sm">{t('never')}</Text>
+  return (
+    <div>
+      <Text size="sm">{formatInstant(row.last_error_at, i18n.language)}</Text>
+      <Text size="xs" c="dimmed" lineClamp={2} title={row.last_error ?? undefined}>
+        {row.last_error}
+      </Text>
+      {row.error_count > 1 && (
+        <Text size="xs" c="dimmed">
+          {t('in_a_row', { count: row.error_count })}
+        </Text>
+      )}
+    </div>
+  )
+}

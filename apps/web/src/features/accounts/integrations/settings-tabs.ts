@@ -1,0 +1,11 @@
+import type { ChildRoute } from '../../../kit/routes.ts'
+
+/** The tab of the account's settings about what it is connected to. */
+export const integrationTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [
+  {
+    path: 'integrations',
+    title: 'titles:settings_integrations',
+    permission: 'integrations.read',
+    screen: () => import('./integrations-tab.tsx').then((module) => module.IntegrationsTab),
+  },
+]
