@@ -8,6 +8,7 @@ interface PartProps {
   ContactOffers: { contact: Contact }
   ContactRequests: { contact: Contact }
   ContactOrders: { contact: Contact }
+  ContactShop: { contact: Contact }
   ClientOrders: { relation: { account_id: number; uuid: string } }
   ClientPayments: { relation: { account_id: number; uuid: string } }
   ClientInvoices: { relation: { account_id: number; uuid: string } }
@@ -28,6 +29,7 @@ export const PageParts: { readonly [Name in keyof PartProps]: LazyExoticComponen
   ContactOffers: part('contact-offers'),
   ContactRequests: part('contact-requests'),
   ContactOrders: part('contact-orders'),
+  ContactShop: part('contact-shop'),
   ClientOrders: part('client-orders'),
   ClientPayments: part('client-payments'),
   ClientInvoices: part('client-invoices'),

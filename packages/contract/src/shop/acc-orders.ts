@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AccountBadge } from '../attachments/badges.ts'
-import { instant } from '../kit/fields.ts'
+import { permission } from '../kit/access.ts'
+import { accountParams, defineEndpoint, manyOf } from '../kit/endpoint.ts'
+import { instant, SelectOption } from '../kit/fields.ts'
 import { codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -117,3 +119,14 @@ export const accOrders = defineResource({
 
 /** What one contact ordered. */
 export const contactAccOrders = accOrders.listUnder('contacts.accOrders.list', '/api/v1/contacts/:contact_id/acc-orders')
+
+/** Ways in which the account's orders were paid, for the filter. */
+export const accOrderPaymentMethods = defineEndpoint({
+  id: 'accounts.accOrders.paymentMethods',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/acc-orders/payment-methods',
+  access: permission('acc-orders.read'),
+  summary: 'Payment methods of the orders of a shop',
+  params: accountParams,
+  response: manyOf(SelectOption),
+})

@@ -70,7 +70,8 @@ export function MediaPreview({ media, onClose, onDelete, invalidates }: MediaPre
   )
 }
 
-function Shown({ media }: { media: Media }) {
+/** A file as large as it can be shown; words where there is nothing to show. */
+export function Shown({ media }: { media: Media }) {
   const { t } = useTranslation('media')
   if (media.kind === 'image' && media.preview_url)
     return (

@@ -35,6 +35,6 @@ export const exportAccOrders = exportList<AccOrderRow>(accOrderQuery, {
 function productsOf({ lineItems = [] }: AccOrderRow): string {
   return lineItems
     .filter((line) => line.kind === 'product')
-    .map((line) => `${Number(line.quantity)} × ${line.name}`)
+    .map((line) => `${line.quantity} × ${line.name}`)
     .join(', ')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accOrders, type AccOrderLineItem, type Params } from '@stoa/contract'
+import { accOrders, type AccOrderLineItem, type Params, type SelectOption } from '@stoa/contract'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#kit/errors.ts'
@@ -57,6 +57,16 @@ export async function listOfContact(ctx: Context, { params, query }: Input) {
   return accOrderQuery.page(ctx, query, {}, sql`t.account_id = ${contact.account_id} AND t.contact_id = ${contact.id}`)
 }
 
+/** Ways to pay that orders of an account name, each by its newest title. */
+export async function paymentMethods(ctx: Context, { params }: { params: Params }): Promise<{ data: SelectOption[] }> {
+  const { rows } = await sql<{ value: string; label: string }>`
+    SELECT payment_method AS value, (array_agg(coalesce(payment_method_title, payment_method) ORDER BY id DESC))[1] AS label
+    FROM acc_orders WHERE account_id = ${params.account_id} AND deleted_at IS NULL AND payment_method IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 50`.execute(
+    ctx.db,
+  )
+  return { data: rows }
+}
+
 async function loadContacts(ctx: Context, rows: AccOrderRow[]): Promise<void> {
   const readable = rows.filter((row) => holdsIn(ctx.actor, row.account_id, 'contacts.read'))
   const ids = valuesOf(readable, 'contact_id')
@@ -70,7 +80,7 @@ async function loadContacts(ctx: Context, rows: AccOrderRow[]): Promise<void> {
 
 async function loadLines(ctx: Context, rows: AccOrderRow[]): Promise<void> {
   const { rows: lines } = await sql<AccOrderLineItem>`
-    SELECT l.* FROM acc_order_line_items l WHERE l.account_id = any(${valuesOf(rows, 'account_id')}::bigint[]) AND l.acc_order_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY l.id`.execute(
+    SELECT l.*, l.quantity::float8 AS quantity FROM acc_order_line_items l WHERE l.account_id = any(${valuesOf(rows, 'account_id')}::bigint[]) AND l.acc_order_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY l.id`.execute(
     ctx.db,
   )
   attachMany(rows, 'lineItems', lines, 'acc_order_id')

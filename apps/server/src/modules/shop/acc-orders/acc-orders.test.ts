@@ -96,6 +96,10 @@ it('finds orders by number, status, payment, product, total and day, newest firs
   expect(await ids(`filter[product]=${product}`)).toEqual([odd])
   expect(await ids('filter[status]=cancelled')).toEqual([old])
   expect(await ids('filter[payment_method]=cod')).toEqual([odd])
+  expect((await ada.get(`${list}/payment-methods`)).body.data).toEqual([
+    { value: 'card', label: 'card' },
+    { value: 'cod', label: 'cod' },
+  ])
   expect(await ids('filter[total][gte]=40')).toEqual([old])
   expect(await ids('filter[date_created][is]=2026-05-03&tzOffset=-180')).toEqual([odd])
   const all = await ids('')

@@ -69,7 +69,7 @@ const presentLine = (line: AccOrderLineItem): AccOrderLineItem => ({
   acc_product_id: line.acc_product_id,
   name: line.name,
   sku: line.sku,
-  quantity: Number(line.quantity),
+  quantity: line.quantity,
   unit_price_minor: line.unit_price_minor,
   subtotal_minor: line.subtotal_minor,
   total_minor: line.total_minor,

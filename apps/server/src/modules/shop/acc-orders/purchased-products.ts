@@ -42,7 +42,7 @@ export async function listPurchased(
       WHERE o.account_id = ${contact.account_id} AND o.contact_id = ${contact.id} AND o.deleted_at IS NULL AND o.status IN ('processing', 'completed')
       GROUP BY 1 HAVING sum(l.quantity) > 0
     )
-    SELECT t.id, t.account_id, t.name, t.sku, t.deleted_at IS NOT NULL AS is_deleted, b.quantity, b.orders_count, coalesce(b.spent_minor, 0)::bigint AS spent_minor, t.currency,
+    SELECT t.id, t.account_id, t.name, t.sku, t.deleted_at IS NOT NULL AS is_deleted, b.quantity::float8 AS quantity, b.orders_count, coalesce(b.spent_minor, 0)::bigint AS spent_minor, t.currency,
       b.first_purchased_at, b.last_purchased_at, count(*) OVER () AS total
     FROM bought b JOIN acc_products t ON t.account_id = ${contact.account_id} AND t.id = b.acc_product_id
     WHERE ${matching} ORDER BY ${orderOf(query)} LIMIT ${query.per_page} OFFSET ${(query.page - 1) * query.per_page}`.execute(ctx.db)
@@ -51,7 +51,7 @@ export async function listPurchased(
   return pageEnvelope(
     ctx,
     query,
-    rows.map(({ total: _total, ...row }) => ({ ...row, quantity: Number(row.quantity) })),
+    rows.map(({ total: _total, ...row }) => row),
     total,
   )
 }

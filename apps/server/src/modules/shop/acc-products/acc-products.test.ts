@@ -154,6 +154,9 @@ it('begins a product with a template of the platform: its pictures, and the next
   expect([one.sku, two.sku]).toEqual(['BTL-001', 'BTL-002'])
   expect(one.coverMedia).toMatchObject({ id: picture.body.data.id })
 
+  const swapped = await ada.put(`${path}/${two.id}`, { cover_media_id: await upload(), media_ids: [two.coverMedia.id] })
+  expect(swapped.status, JSON.stringify(swapped.body)).toBe(200)
+  expect(fileIds(swapped.body.data.media, 'gallery')).toEqual([two.coverMedia.id])
   expect((await admin.get(`${templates}/${template.id}/media`)).body.data).toHaveLength(1)
   expect((await admin.delete(`${templates}/${template.id}/media/${picture.body.data.id}`)).status).toBe(200)
   expect((await admin.delete(`${templates}/${template.id}/media/${picture.body.data.id}`)).status).toBe(404)

@@ -20,8 +20,16 @@ export async function setPictures(
   offered: readonly number[] = [],
 ): Promise<Changes> {
   if (!cover_media_id && !media_ids?.length && offered.length) await takeOver(ctx, product, offered)
-  const cover = cover_media_id === undefined ? {} : await setCover(ctx, product, cover_media_id)
-  return { ...cover, ...(media_ids ? await setGallery(ctx, product, media_ids) : {}) }
+  const own = new Set([...(await picturesOf(ctx, product.id, 'cover')), ...(await picturesOf(ctx, product.id, 'gallery'))])
+  const cover = cover_media_id === undefined ? {} : await setCover(ctx, { ...product, own }, cover_media_id)
+  return { ...cover, ...(media_ids ? await setGallery(ctx, { ...product, own }, media_ids) : {}) }
+}
+
+/** A product with the pictures it had before the change: they stay its own, also those that came with a template. */
+interface Owner {
+  id: number
+  account_id: number
+  own: ReadonlySet<number>
 }
 
 /** Files of the platform hang on the product beside those of the platform's own. */
@@ -32,34 +40,21 @@ async function takeOver(ctx: Context, { id, account_id }: { id: number; account_
     FROM unnest(${[...files]}::bigint[]) WITH ORDINALITY AS f(media_id, at)`.execute(ctx.db)
 }
 
-async function setCover(
-  ctx: Context,
-  product: { id: number; account_id: number },
-  wanted: number | string | null | undefined,
-): Promise<Changes> {
+async function setCover(ctx: Context, product: Owner, wanted: number | string | null | undefined): Promise<Changes> {
   const [before] = await picturesOf(ctx, product.id, 'cover')
   if (wanted === before || (wanted === null && before === undefined)) return {}
-  if (!wanted) {
-    if (before !== undefined) await detachMedia(ctx, [before], { type: ACC_PRODUCT, id: product.id }, 'cover')
-    return { cover_media_id: [before ?? null, null] }
-  }
-  const [taken] = await attachMedia(ctx, [wanted], { ...place(product), collection: 'cover', field: 'cover_media_id' })
-  return { cover_media_id: [before ?? null, taken!.id] }
+  if (before !== undefined) await detachMedia(ctx, [before], { type: ACC_PRODUCT, id: product.id }, 'cover')
+  if (!wanted) return { cover_media_id: [before ?? null, null] }
+  return { cover_media_id: [before ?? null, await hang(ctx, product, wanted, 'cover', 'cover_media_id')] }
 }
 
-async function setGallery(
-  ctx: Context,
-  product: { id: number; account_id: number },
-  wanted: readonly (number | string)[],
-): Promise<Changes> {
+async function setGallery(ctx: Context, product: Owner, wanted: readonly (number | string)[]): Promise<Changes> {
   const before = await picturesOf(ctx, product.id, 'gallery')
   const gone = before.filter((id) => !wanted.includes(id))
   if (gone.length) await detachMedia(ctx, gone, { type: ACC_PRODUCT, id: product.id }, 'gallery')
   const order: number[] = []
-  for (const one of wanted) {
-    if (typeof one === 'number' && before.includes(one)) order.push(one)
-    else order.push((await attachMedia(ctx, [one], { ...place(product), collection: 'gallery', field: 'media_ids' }))[0]!.id)
-  }
+  for (const one of wanted)
+    order.push(typeof one === 'number' && before.includes(one) ? one : await hang(ctx, product, one, 'gallery', 'media_ids'))
   await sql`UPDATE mediables b SET position = f.at FROM unnest(${order}::bigint[]) WITH ORDINALITY AS f(media_id, at)
     WHERE b.mediable_type = ${ACC_PRODUCT} AND b.mediable_id = ${String(product.id)} AND b.collection = 'gallery' AND b.media_id = f.media_id`.execute(
     ctx.db,
@@ -67,10 +62,23 @@ async function setGallery(
   return JSON.stringify(before) === JSON.stringify(order) ? {} : { media_ids: [before, order] }
 }
 
-const place = ({ id, account_id }: { id: number; account_id: number }) => ({
-  account_id,
-  owner: { type: ACC_PRODUCT, id, requires: 'acc-products.read' },
-})
+/** Hangs a file on the product: one of its own in another place, one of the library, or a new one. @returns its id */
+async function hang(
+  ctx: Context,
+  { id, account_id, own }: Owner,
+  wanted: number | string,
+  collection: 'cover' | 'gallery',
+  field: string,
+): Promise<number> {
+  if (typeof wanted === 'number' && own.has(wanted)) {
+    await sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection) VALUES (${account_id}, ${wanted}, ${ACC_PRODUCT}, ${String(id)}, ${collection})
+      ON CONFLICT DO NOTHING`.execute(ctx.db)
+    return wanted
+  }
+  const owner = { type: ACC_PRODUCT, id, requires: 'acc-products.read' }
+  const [taken] = await attachMedia(ctx, [wanted], { account_id, owner, collection, field })
+  return taken!.id
+}
 
 async function picturesOf(ctx: Context, id: number, collection: string): Promise<number[]> {
   const { rows } = await sql<{ media_id: number }>`

@@ -10,6 +10,7 @@ export const CONTACT_TABS = [
   'requests',
   'offers',
   'orders',
+  'shop',
   'files',
   'boards',
   'lists',

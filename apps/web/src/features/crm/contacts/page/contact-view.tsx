@@ -100,6 +100,7 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         requests: 'contact-requests.read',
         offers: 'offers.read',
         orders: 'orders.read',
+        shop: 'acc-orders.read',
         boards: 'pipelines.read',
         lists: 'subscriptions.read',
       } as Partial<Record<ContactTab, string>>
@@ -163,6 +164,11 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
         <Tabs.Panel value="orders" pt="md">
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <PageParts.ContactOrders contact={contact} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="shop" pt="md">
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ContactShop contact={contact} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="files" pt="md">

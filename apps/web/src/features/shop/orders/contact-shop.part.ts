@@ -1,0 +1,1 @@
+export { ContactShop as part } from './contact-shop.tsx'

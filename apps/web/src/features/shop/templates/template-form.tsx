@@ -1,0 +1,72 @@
+import { adminAccProductTemplates, VAT_CATEGORIES, type AccProductTemplate } from '@stoa/contract'
+import { Checkbox, Select, SimpleGrid, TextInput, toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { FormModal, RichTextField, useEndpointForm } from '../../../kit/index.ts'
+import { AttributesField } from '../attributes-field.tsx'
+
+interface Values {
+  name: string
+  sku_pattern: string
+  default_vat_category: AccProductTemplate['default_vat_category']
+  description: string
+  attributes: { name: string; value: string }[]
+  is_active: boolean
+}
+
+const valuesOf = (template: AccProductTemplate | null): Values => ({
+  name: template?.name ?? '',
+  sku_pattern: template?.sku_pattern ?? '',
+  default_vat_category: template ? template.default_vat_category : 'standard',
+  description: template?.description ?? '',
+  attributes: template?.attributes.map(({ name, value }) => ({ name, value })) ?? [],
+  is_active: template?.is_active ?? true,
+})
+
+/** Makes a template, or changes one. */
+export function TemplateForm({ template, onClose }: { template: AccProductTemplate | null; onClose: () => void }) {
+  const { t } = useTranslation('shop')
+  const endpoint = (template ? adminAccProductTemplates.update : adminAccProductTemplates.create) as typeof adminAccProductTemplates.create
+  const form = useEndpointForm<typeof adminAccProductTemplates.create, Values>(endpoint, {
+    params: template ? { id: template.id } : {},
+    defaults: valuesOf(template),
+    rules: { name: 'required|max:160', sku_pattern: 'max:60' },
+    labels: { name: t('templates.fields.name'), sku_pattern: t('templates.fields.sku_pattern') },
+    toBody: (values) => ({
+      ...values,
+      attributes: values.attributes.filter((one) => one.name.trim()),
+      ...(template && { version: template.version }),
+    }),
+    onDone: () => {
+      toast({ message: t(template ? 'templates.saved' : 'templates.created'), tone: 'good' })
+      onClose()
+    },
+  })
+  return (
+    <FormModal title={template?.name ?? t('templates.create')} form={form} size="xl" onClose={onClose}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={t('templates.fields.name')} required data-autofocus maxLength={160} {...form.getInputProps('name')} />
+        <Select
+          label={t('templates.fields.default_vat_category')}
+          clearable
+          options={VAT_CATEGORIES.map((value) => ({ value, label: t(`templates.vat.${value}`) }))}
+          {...form.getInputProps('default_vat_category')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={t('templates.fields.sku_pattern')}
+        description={t('templates.fields.sku_hint')}
+        maxLength={60}
+        {...form.getInputProps('sku_pattern')}
+      />
+      <RichTextField
+        label={t('templates.fields.description')}
+        value={form.values.description}
+        onChange={(html) => form.setFieldValue('description', html)}
+        error={form.errors.description}
+        height={140}
+      />
+      <AttributesField value={form.values.attributes} errors={form.errors} onChange={(next) => form.setFieldValue('attributes', next)} />
+      <Checkbox label={t('templates.fields.is_active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
+    </FormModal>
+  )
+}
