@@ -29,8 +29,15 @@ export function IntegrationsTab() {
   const accountId = useAccountId()
   const may = useMay()
   const list = useListScreen(thirdPartyServices, { account_id: accountId }, { sort: 'name' })
-  const columns = useColumns(accountId)
+  const columns = useColumns()
   const [leaving, setLeaving] = useState<ThirdPartyService | null>(null)
+  const leave = (row: ThirdPartyService) => (
+    <Can endpoint={thirdPartyServices.remove} otherwise="explain">
+      <Button size="compact-sm" variant="subtle" color="red" onClick={() => setLeaving(row)}>
+        {t('disconnect')}
+      </Button>
+    </Can>
+  )
   const connect = (
     <Can endpoint={readSmsGateway} otherwise="explain">
       <Button component={Link} to={`/accounts/${accountId}/settings/sms`} variant="default">
@@ -59,13 +66,7 @@ export function IntegrationsTab() {
       <DataList<ThirdPartyService>
         list={list}
         columns={columns}
-        rowActions={(row) => (
-          <Can endpoint={thirdPartyServices.remove} otherwise="explain">
-            <Button size="compact-sm" variant="subtle" color="red" onClick={() => setLeaving(row)}>
-              {t('disconnect')}
-            </Button>
-          </Can>
-        )}
+        rowActions={leave}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: connect }}
       />
       {may(thirdPartyServices.remove) && <DisconnectDialog service={leaving} onClose={() => setLeaving(null)} />}
@@ -73,9 +74,8 @@ export function IntegrationsTab() {
   )
 }
 
-function useColumns(accountId: number): ListColumn<ThirdPartyService>[] {
+function useColumns(): ListColumn<ThirdPartyService>[] {
   const { t, i18n } = useTranslation('integrations')
-  const may = useMay()
   const at = (value: string | null) => (value ? formatInstant(value, i18n.language) : t('never'))
   return [
     {
@@ -83,24 +83,7 @@ function useColumns(accountId: number): ListColumn<ThirdPartyService>[] {
       title: t('columns.name'),
       sort: 'name',
       fixed: true,
-      render: (row) => (
-        <div>
-          {row.type === 'sms' && may(readSmsGateway) ? (
-            <Anchor component={Link} size="sm" fw={550} to={`/accounts/${accountId}/settings/sms`}>
-              {row.name}
-            </Anchor>
-          ) : (
-            <Text size="sm" fw={550}>
-              {row.name}
-            </Text>
-          )}
-          {row.base_url && (
-            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {row.base_url}
-            </Text>
-          )}
-        </div>
-      ),
+      render: (row) => <Service row={row} />,
     },
     { key: 'type', title: t('columns.type'), sort: 'type', render: (row) => t(`types.${row.type}`) },
     {
@@ -114,6 +97,30 @@ function useColumns(accountId: number): ListColumn<ThirdPartyService>[] {
     { key: 'last_error', title: t('columns.last_error'), render: (row) => <LastError row={row} /> },
     { key: 'created_at', title: t('columns.created'), sort: 'created', render: (row) => at(row.created_at) },
   ]
+}
+
+/** Its name, which leads to its settings, and where it is when that is not the provider's own address. */
+function Service({ row }: { row: ThirdPartyService }) {
+  const may = useMay()
+  const settings = `/accounts/${row.account_id}/settings/sms`
+  return (
+    <div>
+      {row.type === 'sms' && may(readSmsGateway) ? (
+        <Anchor component={Link} size="sm" fw={550} to={settings}>
+          {row.name}
+        </Anchor>
+      ) : (
+        <Text size="sm" fw={550}>
+          {row.name}
+        </Text>
+      )}
+      {row.base_url && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {row.base_url}
+        </Text>
+      )}
+    </div>
+  )
 }
 
 function LastError({ row }: { row: ThirdPartyService }) {

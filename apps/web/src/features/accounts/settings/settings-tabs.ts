@@ -2,6 +2,7 @@ import type { ChildRoute } from '../../../kit/routes.ts'
 import { requestTabs } from '../../crm/contact-requests/index.ts'
 import { emailTabs } from '../../messaging/email/index.ts'
 import { smsTabs } from '../../messaging/sms/index.ts'
+import { integrationTabs } from '../integrations/index.ts'
 import { relationTabs } from '../relations/index.ts'
 import { planTabs } from '../../catalogue/index.ts'
 import { paymentTabs } from '../../sales/payments/index.ts'
@@ -35,6 +36,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   ...requestTabs,
   ...emailTabs,
   ...smsTabs,
+  ...integrationTabs,
   ...paymentTabs,
   ...relationTabs,
   {
