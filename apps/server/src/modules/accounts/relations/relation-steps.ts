@@ -41,7 +41,7 @@ export async function acceptRelation(
   const grants = relation.type === 'client' && relation.related_account_id === account_id && body.access_level !== undefined
   if (grants && body.access_level !== 'none' && !holdsIn(ctx.actor, account_id, 'relations.grant')) throw missingAccountPermission()
   await move(ctx, relation, 'accepted', 'active', {
-    since: relation.since ?? sql`(now() AT TIME ZONE 'Europe/Athens')::date`,
+    since: relation.since ?? sql`(now() AT TIME ZONE (SELECT a.time_zone FROM accounts a WHERE a.id = t.account_id))::date`,
     ...(grants && { access_level: body.access_level }),
   })
   const asked = account_id === relation.account_id ? relation.related_account_id : relation.account_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
-import { localToday, type SupplyType } from '@stoa/domain'
+import type { SupplyType } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
 
 /** What a document takes from the catalogue when a line is added; later changes of the catalogue never reach it. */
@@ -72,7 +72,7 @@ export async function catalogueOf(ctx: Context, account_id: number, locale: 'en'
  * price.
  */
 function costFor(ctx: Context, account_id: number): Sql {
-  const day = localToday('Europe/Athens', ctx.services.clock.now())
+  const day = sql`(${ctx.services.clock.now()}::timestamptz AT TIME ZONE (SELECT z.time_zone FROM accounts z WHERE z.id = ${account_id}))::date`
   return sql`CASE WHEN (SELECT a.is_platform FROM accounts a WHERE a.id = ${account_id}) THEN p.cost_minor ELSE (
     SELECT CASE WHEN bool_and(v.unit_cost IS NOT NULL) THEN round(sum(n.quantity * v.unit_cost))::bigint END
     FROM (SELECT p.id AS service_id, 1::numeric AS quantity WHERE p.type = 'service'
@@ -80,6 +80,6 @@ function costFor(ctx: Context, account_id: number): Sql {
         WHERE x.product_id = p.id AND x.upgrades_product_service_uuid IS NULL AND NOT x.is_optional AND x.deleted_at IS NULL) n
     LEFT JOIN LATERAL (SELECT s.cost_minor::numeric / s.price_per AS unit_cost FROM service_providers s
       WHERE s.service_id = n.service_id AND s.is_active AND s.deleted_at IS NULL AND s.currency = p.currency
-        AND (s.valid_from IS NULL OR s.valid_from <= ${day}::date) AND (s.valid_to IS NULL OR s.valid_to >= ${day}::date)
+        AND (s.valid_from IS NULL OR s.valid_from <= ${day}) AND (s.valid_to IS NULL OR s.valid_to >= ${day})
       ORDER BY s.is_default DESC, s.priority DESC, s.cost_minor, s.uuid LIMIT 1) v ON true) END`
 }

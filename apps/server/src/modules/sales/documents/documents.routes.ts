@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { documentSeries, listVatRates, readDocumentTerms, type VatRate } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { callerZone } from '#kit/caller-zone.ts'
 import { serve, type Routes } from '#kit/routes.ts'
 import { documentTerms } from './document-terms.ts'
 import { createSeries, listSeries, removeSeries, seriesQuery, updateSeries } from './series.query.ts'
@@ -18,7 +19,7 @@ export function documentRoutes(routes: Routes): void {
 
 async function vatRates(ctx: Context, country: string): Promise<{ data: VatRate[] }> {
   const name = sql.ref(ctx.request.locale === 'gr' ? 'name_gr' : 'name_en')
-  const today = localToday('Europe/Athens', ctx.services.clock.now())
+  const today = localToday(callerZone(ctx), ctx.services.clock.now())
   const { rows } = await sql<VatRate>`
     SELECT id, country_code, region, category, rate_bp, mydata_vat_category, ${name} AS name FROM vat_rates
     WHERE valid_from <= ${today}::date AND (valid_to IS NULL OR valid_to >= ${today}::date)

@@ -28,15 +28,15 @@ export interface LineDraft {
   income_category: string
 }
 
-/** Completes what was typed from the catalogue. */
-export function draftLine(input: LineInput, position: number, catalogue: Catalogue, parties: DocumentParties): LineDraft {
+/** Completes what was typed from the catalogue. @param currency of the document: a cost in another one is not taken over */
+export function draftLine(input: LineInput, position: number, catalogue: Catalogue, parties: DocumentParties, currency: string): LineDraft {
   const product = catalogue.products.get(input.product_id ?? 0)
   const plan = catalogue.plans.get(input.subscription_plan_id ?? 0)
   return {
     position,
     ...keysOf(input, plan),
     ...wordsOf(input, product),
-    ...priceOf(input, product, plan),
+    ...priceOf(input, product, plan, currency),
     ...discountOf(input, parties),
     supply_type: input.supply_type ?? product?.supply_type ?? 'service',
     income_category: product?.income_category ?? 'category1_3',
@@ -67,21 +67,23 @@ const NOTHING = { code: null, name: '', unit: 'piece', description: null }
 const given = <T extends object>(typed: T) =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) as { [K in keyof T]?: NonNullable<T[K]> }
 
-function priceOf(input: LineInput, product: CatalogueProduct | undefined, plan: CataloguePlan | undefined) {
+function priceOf(input: LineInput, product: CatalogueProduct | undefined, plan: CataloguePlan | undefined, currency: string) {
   const quantity = input.quantity ?? 1
   return {
     quantity,
     unit_price_minor: input.unit_price_minor ?? plan?.price_minor ?? listPrice(product) ?? 0,
     price_per: input.price_per ?? (plan ? 1 : (product?.price_per ?? 1)),
-    cost_minor: input.cost_minor ?? costOf(product, quantity),
+    cost_minor: input.cost_minor ?? costOf(product, quantity, currency),
   }
 }
 
 /** Prices from a sum upwards and prices on request are typed by the seller. */
 const listPrice = (product: CatalogueProduct | undefined) => (product?.price_mode === 'fixed' ? product.price_minor : null)
 
-const costOf = (product: CatalogueProduct | undefined, quantity: number) =>
-  product?.cost_minor == null ? null : toMinor(divideRound(thousandths(quantity) * BigInt(product.cost_minor), 1000n))
+const costOf = (product: CatalogueProduct | undefined, quantity: number, currency: string) =>
+  product?.cost_minor == null || product.currency !== currency
+    ? null
+    : toMinor(divideRound(thousandths(quantity) * BigInt(product.cost_minor), 1000n))
 
 /** The client's usual discount stands on new lines unless another was typed; parts of a package have none. */
 function discountOf(input: LineInput, parties: DocumentParties) {

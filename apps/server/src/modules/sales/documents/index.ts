@@ -5,6 +5,7 @@ import type { Area } from '../../../registry.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { equipSeries } from './equip-series.ts'
 
+export { accountToday, accountZone } from './account-today.ts'
 export { bySide, ownName } from './by-side.ts'
 export { totalsColumns } from './document-columns.ts'
 export { documentParties, type DocumentParties, type Receiver } from './document-parties.ts'

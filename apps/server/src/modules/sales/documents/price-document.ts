@@ -53,7 +53,7 @@ export async function priceDocument(
   const catalogue = inputs.length > terms.lines.length ? await catalogueOf(ctx, parties.account_id, options.locale, inputs) : named
   const vatOf = await vatOfLines(ctx, parties, options.day)
   const refusals: Record<string, string> = {}
-  const drafts = inputs.map((input, at) => draftLine(input, at, catalogue, parties))
+  const drafts = inputs.map((input, at) => draftLine(input, at, catalogue, parties, options.currency))
   const productOf = (draft: LineDraft) => catalogue.products.get(draft.product_id ?? 0)
   const main = mainSupply(drafts.map((draft) => draft.supply_type))
   const say = (at: number, field: string, key: string) => {

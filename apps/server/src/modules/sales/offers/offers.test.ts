@@ -47,6 +47,28 @@ describe('drafting', () => {
     expect(treatment.status).toBe(403)
   })
 
+  it('keeps to the currency that was chosen: it takes neither a price nor a cost of the catalogue that is in another one', async () => {
+    const url = `/api/v1/accounts/${of.seller.account_id}/offers`
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO products (type, code, name_en, price_minor, cost_minor, currency, account_id, published_at)
+      VALUES ('basic', 'CUR-1', 'Campaign', 50000, 20000, 'EUR', ${of.seller.account_id}, now()) RETURNING id`.execute(app.database.db)
+    const product_id = rows[0]!.id
+    const base = { title: 'Abroad', account_relation_uuid: of.relation_uuid, currency: 'USD' }
+    const taken = await of.seller.post(url, { ...base, lines: [{ product_id, quantity: 1 }] })
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['lines.0.unit_price_minor']])
+    expect((await of.seller.post(url, { ...base, currency: 'JPY' })).body.errors).toHaveProperty('currency')
+    const { body } = await of.seller.post(url, { ...base, lines: [{ product_id, quantity: 1, unit_price_minor: 55_000 }] })
+    expect(body.data).toMatchObject({ currency: 'USD', net_minor: 55_000, cost_minor: null })
+    const offer = `/api/v1/offers/${body.data.uuid}`
+    const relabelled = await of.seller.put(offer, { currency: 'GBP' })
+    expect([relabelled.status, Object.keys(relabelled.body.errors)]).toEqual([422, ['lines']])
+    const again = await of.seller.put(offer, { currency: 'GBP', lines: [{ product_id, quantity: 1, unit_price_minor: 43_000 }] })
+    expect(again.body.data).toMatchObject({ currency: 'GBP', net_minor: 43_000 })
+    const sent = await of.seller.post(`${offer}/send`, { email: 'buyer@test.example' })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    expect(sent.body.data).toMatchObject({ currency: 'GBP', total_minor: again.body.data.total_minor })
+  })
+
   it('changes a draft and refuses a stale version; a sent offer keeps what its receiver sees', async () => {
     const draft = await of.drafted()
     const line = draft.offerLines[0]

@@ -5,7 +5,7 @@ import { addDays, searchText } from '@stoa/domain'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { missingAccountPermission, versionConflict } from '#kit/errors.ts'
+import { invalid, missingAccountPermission, versionConflict } from '#kit/errors.ts'
 import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { uuidv7 } from '#lib/uuid.ts'
@@ -89,6 +89,9 @@ export async function updateOffer(
   const before = await lockOffer(ctx, params.uuid)
   if (version !== undefined && version !== before.version) throw versionConflict()
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as OfferUpdate
+  // Amounts of one currency are none of another: whoever changes it says what the lines cost in it.
+  if (given.currency && given.currency !== before.currency && !given.lines)
+    throw invalid({ lines: ctx.services.t(ctx.request.locale, 'validation:currency_lines') })
   if (before.status !== 'draft') {
     if (Object.keys(given).some((name) => !LATER.includes(name as never))) throw wrongState(ctx, `options:offer_statuses.${before.status}`)
     return offerQuery.one(ctx, await changeLater(ctx, before, given), SHOWN)

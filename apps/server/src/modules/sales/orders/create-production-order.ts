@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { One, Order, Params, ProductionOrderInput } from '@stoa/contract'
-import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { insertRow, refusals } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
+import { accountToday } from '../documents/index.ts'
 import { shareFiles } from './answer-requirements.ts'
 import { recordOrder, sayValidation } from './order-effects.ts'
 import { writeOrderLines } from './order-lines.ts'
@@ -28,14 +28,15 @@ export function createProductionOrder(ctx: Context, { params, body }: { params: 
     const parent = await parentOf(ctx, params.account_id, body, given)
     const provider = await providerOf(ctx, params.account_id, providerIn(ctx, body, given))
     await checkProject(ctx, params.account_id, body.project_uuid)
-    const lines: ProductionLine[] = [...given.map((one) => productionLine(ctx, one)), ...(body.lines ?? [])]
+    const today = await accountToday(ctx, params.account_id)
+    const lines: ProductionLine[] = [...given.map((one) => productionLine(ctx, one, today)), ...(body.lines ?? [])]
     const draft = await insertRow<OrderRow>(ctx, 'orders', {
       ...partiesOf(params.account_id, provider, parent),
       uuid: uuidv7(),
       kind: 'production',
       order_status_id: draftStatus('production'),
       currency: body.currency ?? currencyOf(ctx, given) ?? provider.currency,
-      order_date: localToday('Europe/Athens', ctx.services.clock.now()),
+      order_date: today,
       requested_delivery: latest(lines.map((line) => line.due_date ?? null)),
       created_by_id: ctx.actor.id,
       ...picked(body),

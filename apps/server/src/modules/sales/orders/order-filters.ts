@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { localToday } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
 import { whether, type FilterSql } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
@@ -11,9 +10,12 @@ export const byStatus: FilterSql = (condition) => {
   return condition.op === 'any' ? among : sql`NOT ${among}`
 }
 
+/** The day of the account that keeps the row `t`. */
+export const keeperToday = (now: Date): Sql => sql`(${now}::timestamptz AT TIME ZONE t.time_zone)::date`
+
 export const lateOrders: FilterSql = (condition, scope) =>
   whether(
-    sql`coalesce(t.requested_delivery < ${localToday('Europe/Athens', scope.now)}::date AND t.delivered_at IS NULL AND t.status_code NOT IN ('draft', 'completed', 'declined', 'cancelled'), false)`,
+    sql`coalesce(t.requested_delivery < ${keeperToday(scope.now)} AND t.delivered_at IS NULL AND t.status_code NOT IN ('draft', 'completed', 'declined', 'cancelled'), false)`,
   )(condition, scope)
 
 /**

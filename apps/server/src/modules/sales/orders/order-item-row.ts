@@ -33,6 +33,7 @@ export type OrderItemRow = Required<{
   order_uuid: string
   account_id: number
   supplier_account_id: number
+  time_zone: string
   client_account_id: number | null
   quantity: number
   invoiced_quantity: number
@@ -128,4 +129,4 @@ const isLate = (row: OrderItemRow, ctx: Context) =>
   row.delivered_at === null &&
   isOpenItem(row) &&
   row.order_status_code !== 'draft' &&
-  row.due_date < localToday('Europe/Athens', ctx.services.clock.now())
+  row.due_date < localToday(row.time_zone, ctx.services.clock.now())

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { accountOrderItems, orderItems, type OrderItem } from '@stoa/contract'
-import { escapeLike, localToday, searchWords } from '@stoa/domain'
+import { escapeLike, searchWords } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { column, day, linked, whether, type FilterSql } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { orderItemIncludes } from './order-item-includes.ts'
+import { keeperToday } from './order-filters.ts'
 import { itemsPolicy, presentItem, type OrderItemRow } from './order-item-row.ts'
 
 /** Words of the item itself, or those by which its order is found. */
@@ -20,9 +21,9 @@ const search: FilterSql = (condition) => {
 }
 
 const late: FilterSql = (condition, scope) => {
-  const today = localToday('Europe/Athens', scope.now)
+  const today = keeperToday(scope.now)
   return whether(
-    sql`coalesce(t.due_date < ${today}::date AND t.delivered_at IS NULL AND t.status NOT IN ('completed', 'cancelled') AND t.order_status_code <> 'draft', false)`,
+    sql`coalesce(t.due_date < ${today} AND t.delivered_at IS NULL AND t.status NOT IN ('completed', 'cancelled') AND t.order_status_code <> 'draft', false)`,
   )(condition, scope)
 }
 

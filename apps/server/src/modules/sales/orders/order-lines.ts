@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
-import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { documentParties, priceDocument, totalsColumns, writeLines, type LineTable, type PricedDocument } from '../documents/index.ts'
+import {
+  accountToday,
+  documentParties,
+  priceDocument,
+  totalsColumns,
+  writeLines,
+  type LineTable,
+  type PricedDocument,
+} from '../documents/index.ts'
 import type { OrderRow } from './order-row.ts'
 import { productionParties } from './production-parties.ts'
 
@@ -93,7 +100,7 @@ async function priceOrder(ctx: Context, order: OrderRow, lines: readonly LineInp
     {
       currency: order.currency,
       locale: locale ?? parties.locale,
-      day: order.order_date ?? localToday('Europe/Athens', ctx.services.clock.now()),
+      day: order.order_date ?? (await accountToday(ctx, order.account_id)),
     },
   )
 }

@@ -7,6 +7,7 @@ import { missingAccountPermission, notFound } from '#kit/errors.ts'
 import { exportList, type ExportSpec } from '#kit/export-list.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { relationQuery } from '#modules/accounts/relations/index.ts'
+import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { keptTotal } from '../documents/index.ts'
 import { directionOf, ofAccount } from './order-filters.ts'
 import { orderQuery, salesOrderQuery } from './orders.query.ts'
@@ -43,6 +44,12 @@ export async function listOfClient(ctx: Context, { params, query }: Input) {
   const relation = await relationQuery.find(ctx, params.client_uuid, 'read')
   if (!holdsIn(ctx.actor, relation.account_id, 'orders.read')) throw missingAccountPermission()
   return orderQuery.page(ctx, query, {}, sql`t.account_id = ${relation.account_id} AND t.account_relation_uuid = ${relation.uuid}`)
+}
+
+/** What was ordered for a project, as far as the caller may read it. */
+export async function listOfProject(ctx: Context, { params, query }: Input) {
+  const project = await findProjectFor(ctx, params, 'orders.read')
+  return orderQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
 }
 
 /** Sales orders of a client's account from everybody it buys from, for staff. */

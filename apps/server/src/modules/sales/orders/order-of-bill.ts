@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Requirement } from '@stoa/contract'
-import { localToday, searchText } from '@stoa/domain'
+import { searchText } from '@stoa/domain'
 import type { z } from 'zod'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
@@ -11,6 +11,7 @@ import {
   type DocumentParties,
   type PricedDocument,
   type ResolvedLine,
+  accountToday,
   takeNumber,
   totalsColumns,
   writeLines,
@@ -137,7 +138,7 @@ async function lockOpen({ db }: Context, account_id: number, uuid: string): Prom
 async function insertOrder(ctx: Context, bill: BillOrder, takesWork: boolean): Promise<OrderRow> {
   const { parties, priced } = bill
   const now = ctx.services.clock.now()
-  const date = localToday('Europe/Athens', now)
+  const date = await accountToday(ctx, parties.account_id)
   const { number, series_id } = await takeNumber(ctx, { account_id: parties.account_id, document_type: 'sales_order', date })
   return insertRow<OrderRow>(ctx, 'orders', {
     uuid: uuidv7(),

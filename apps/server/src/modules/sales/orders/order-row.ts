@@ -23,7 +23,8 @@ export const ORDER_RELATIONS = [
   'end_client',
 ] as const satisfies readonly (keyof Order)[]
 
-export type OrderRow = Selectable<DB['orders']> & Pick<Order, (typeof ORDER_RELATIONS)[number]>
+/** An order with the zone of its keeper, which rows that were just written lack until they are answered. */
+export type OrderRow = Selectable<DB['orders']> & { time_zone?: string } & Pick<Order, (typeof ORDER_RELATIONS)[number]>
 
 /** Who sees orders of both kinds, and who may do what with one. */
 export const ordersPolicy = orderPolicy<OrderRow>({

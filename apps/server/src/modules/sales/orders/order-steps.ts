@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf, confirmOrder, One, Order, OrderStatusCode, Params } from '@stoa/contract'
-import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
-import { documentParties, takeNumber } from '../documents/index.ts'
+import { accountToday, documentParties, takeNumber } from '../documents/index.ts'
 import { emitOrder, logOrder, moveOrder, notifySide, sayValidation } from './order-effects.ts'
 import { orderCancelled } from './order-hooks.ts'
 import type { OrderRow } from './order-row.ts'
@@ -44,7 +43,7 @@ async function issued(ctx: Context, order: OrderRow, allow_empty = false): Promi
   const { number, series_id } = await takeNumber(ctx, {
     account_id: order.account_id,
     document_type: 'sales_order',
-    date: localToday('Europe/Athens', ctx.services.clock.now()),
+    date: await accountToday(ctx, order.account_id),
   })
   return { number, series_id, buyer_snapshot: sql`${JSON.stringify(buyer)}::jsonb`, seller_snapshot: sql`${JSON.stringify(seller)}::jsonb` }
 }
@@ -71,7 +70,7 @@ export async function confirmed(
 ): Promise<OrderRow> {
   const values = { ...(await issued(ctx, order, step.allow_empty)), ...step.values, confirmed_at: ctx.services.clock.now() }
   const after = await refreshSearch(ctx, await moveOrder(ctx, order, 'confirmed', { note: step.note, values }))
-  const today = localToday('Europe/Athens', ctx.services.clock.now())
+  const today = await accountToday(ctx, after.account_id)
   await sql`
     UPDATE order_items i SET due_date = coalesce(i.due_date, ${after.requested_delivery}::date, ${today}::date + p.default_duration_days)
     FROM order_items s LEFT JOIN products p ON p.id = s.product_id

@@ -91,7 +91,8 @@ const money = (row: OrderRow) => ({
 })
 
 const isLate = (row: OrderRow, ctx: Context) =>
+  row.time_zone !== undefined &&
   row.requested_delivery !== null &&
   row.delivered_at === null &&
   !['draft', 'completed', 'declined', 'cancelled'].includes(row.status_code) &&
-  row.requested_delivery < localToday('Europe/Athens', ctx.services.clock.now())
+  row.requested_delivery < localToday(row.time_zone, ctx.services.clock.now())

@@ -3,7 +3,8 @@ import { accountProductionOrders, accountSalesOrders, orders, productionOrders, 
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#kit/errors.ts'
 import { column, day, linked, searchText, money } from '#kit/filter-sql.ts'
-import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { resourceQuery, type ResourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { accountZone } from '../documents/index.ts'
 import { byStatus, lateOrders } from './order-filters.ts'
 import { orderIncludes } from './order-includes.ts'
 import { ordersPolicy, type OrderRow } from './order-row.ts'
@@ -15,7 +16,7 @@ const tagged = (ids: readonly (string | number)[]): Sql =>
   sql`EXISTS (SELECT FROM taggables g WHERE g.account_id = t.account_id AND g.taggable_type = 'order' AND g.taggable_id = t.uuid::text AND g.tag_id = any(${ids}::bigint[]))`
 
 const spec: ResourceQuerySpec<typeof orders, OrderRow> = {
-  from: 'orders',
+  from: 'order_rows',
   policy: ordersPolicy,
   present: presentOrder,
   where: sql`t.deleted_at IS NULL`,
@@ -56,18 +57,25 @@ const spec: ResourceQuerySpec<typeof orders, OrderRow> = {
 }
 
 /** Orders of both kinds, wherever the caller may read them; the one that finds an order to change it. */
-export const orderQuery = resourceQuery<typeof orders, OrderRow>(orders, spec)
+export const orderQuery = inItsZone(resourceQuery<typeof orders, OrderRow>(orders, spec))
 
 const { kind: _kind, ...filters } = spec.filters
 const ofOneKind = (kind: 'sales' | 'production') => ({ ...spec, filters, where: sql`t.deleted_at IS NULL AND t.kind = ${kind}` }) as never
 
-export const salesOrderQuery = resourceQuery<typeof salesOrders, OrderRow>(salesOrders, ofOneKind('sales'))
-export const productionOrderQuery = resourceQuery<typeof productionOrders, OrderRow>(productionOrders, ofOneKind('production'))
+export const salesOrderQuery = inItsZone(resourceQuery<typeof salesOrders, OrderRow>(salesOrders, ofOneKind('sales')))
+export const productionOrderQuery = inItsZone(resourceQuery<typeof productionOrders, OrderRow>(productionOrders, ofOneKind('production')))
 export const accountSalesQuery = resourceQuery<typeof accountSalesOrders, OrderRow>(accountSalesOrders, ofOneKind('sales'))
 export const accountProductionQuery = resourceQuery<typeof accountProductionOrders, OrderRow>(
   accountProductionOrders,
   ofOneKind('production'),
 )
+
+/** Answers an order that was just written with the zone of its keeper, which its list and its reads bring along. */
+function inItsZone<Q extends ResourceQuery>(query: Q): Q {
+  const one: ResourceQuery['one'] = async (ctx, row: OrderRow, include) =>
+    query.one(ctx, { ...row, time_zone: row.time_zone ?? (await accountZone(ctx, row.account_id)) }, include)
+  return { ...query, one }
+}
 
 /**
  * Locks an order for the rest of the transaction, as everything that changes it or its items does first, and answers it

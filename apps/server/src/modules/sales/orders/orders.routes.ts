@@ -33,6 +33,7 @@ import {
   orderPdf,
   orders,
   productionOrders,
+  projectOrders,
   resumeOrder,
   resumeOrderItem,
   reviewOrderItem,
@@ -63,7 +64,7 @@ import { createProductionOrder } from './create-production-order.ts'
 import { createItemMedia, listItemMedia } from './item-media.ts'
 import { acceptItem, cancelItem, deliverItem, holdItem, resumeItem, reviewItem, reworkItem, startItem } from './item-steps.ts'
 import { accountItemQuery, itemQuery } from './order-items.query.ts'
-import { exportOfAccount, itemsOfAccount, listOfAccount, listOfClient, listOfClientAccount } from './order-lists.ts'
+import { exportOfAccount, itemsOfAccount, listOfAccount, listOfClient, listOfClientAccount, listOfProject } from './order-lists.ts'
 import { printOrder } from './order-pdf.ts'
 import {
   cancelSalesOrder,
@@ -140,6 +141,7 @@ function serveLists(routes: Routes): void {
     create: createProductionOrder,
   })
   serve(routes, clientOrders, listOfClient)
+  serve(routes, projectOrders, listOfProject)
   serve(routes, createClientOrder, createOrderOfClient)
   serve(routes, adminClientSalesOrders, listOfClientAccount)
   serve(routes, orderPdf, printOrder)

@@ -14,6 +14,20 @@ const item = (uuid: string, step = '') => `/api/v1/order-items/${uuid}${step && 
 const read = async (uuid: string, include = 'orderItems,statuses') => (await world.seller.get(`${path(uuid)}?include=${include}`)).body.data
 
 describe('sales orders by hand', () => {
+  it('takes no price of the catalogue into another currency, and asks for the lines anew when it is changed', async () => {
+    const url = `/api/v1/accounts/${world.seller.account_id}/sales-orders`
+    const base = { account_relation_uuid: world.relation, currency: 'CHF' }
+    const taken = await world.seller.post(url, { ...base, lines: [{ product_id: world.product, quantity: 1 }] })
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['lines.0.unit_price_minor']])
+    const { body } = await world.seller.post(url, {
+      ...base,
+      lines: [{ product_id: world.product, quantity: 1, unit_price_minor: 60_000 }],
+    })
+    expect(body.data).toMatchObject({ currency: 'CHF', net_minor: 60_000 })
+    const changed = await world.seller.put(`/api/v1/orders/${body.data.uuid}`, { currency: 'EUR' })
+    expect([changed.status, Object.keys(changed.body.errors)]).toEqual([422, ['lines']])
+  })
+
   it('takes names, prices and costs from the catalogue and calculates the whole', async () => {
     const order = await world.draft()
     expect(order).toMatchObject({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { LineInput, ProductionOrderInput, ProviderOption } from '@stoa/contract'
-import { addDays, localToday } from '@stoa/domain'
+import { addDays } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
+import { accountToday } from '../documents/index.ts'
 import { sayValidation } from './order-effects.ts'
 import type { ItemExtras } from './order-lines.ts'
 import { providerOptions } from './provider-options.ts'
@@ -38,7 +39,7 @@ export interface GivenItem {
  */
 export async function givenItems(ctx: Context, account_id: number, body: ProductionOrderInput): Promise<GivenItem[]> {
   const sources = await sourceItems(ctx, account_id, body)
-  const today = localToday('Europe/Athens', ctx.services.clock.now())
+  const today = await accountToday(ctx, account_id)
   const options = await providerOptions(
     ctx.db,
     sources.map(({ uuid }) => uuid),
@@ -83,8 +84,8 @@ function optionFor(
   return named
 }
 
-/** Lines at the provider's cost. @throws 422 on the price of an item that is on no price list */
-export function productionLine(ctx: Context, { source, item, at, option }: GivenItem): ProductionLine {
+/** Lines at the provider's cost. @param today day of the account @throws 422 on the price of an item that is on no price list */
+export function productionLine(ctx: Context, { source, item, at, option }: GivenItem, today: string): ProductionLine {
   if (!option && item.unit_price_minor === undefined)
     throw invalid({ [`items.${at}.unit_price_minor`]: sayValidation(ctx, 'required', 'unit_price_minor') })
   return {
@@ -92,7 +93,7 @@ export function productionLine(ctx: Context, { source, item, at, option }: Given
     name: source.name,
     quantity: Number(source.quantity),
     unit: source.unit as LineInput['unit'],
-    ...(option && fromPriceList(ctx, source, option)),
+    ...(option && fromPriceList(source, option, today)),
     ...typed(item),
     description: source.description,
     discount_bp: 0,
@@ -102,8 +103,7 @@ export function productionLine(ctx: Context, { source, item, at, option }: Given
   }
 }
 
-function fromPriceList(ctx: Context, source: SourceItem, option: Option) {
-  const today = localToday('Europe/Athens', ctx.services.clock.now())
+function fromPriceList(source: SourceItem, option: Option, today: string) {
   return {
     product_id: option.service_id,
     service_provider_uuid: option.service_provider_uuid,

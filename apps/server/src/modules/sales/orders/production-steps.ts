@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf, cancelProductionOrder, completeProductionOrder, One, Order, OrderItemStatus, Params } from '@stoa/contract'
-import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
-import { takeNumber } from '../documents/index.ts'
+import { accountToday, takeNumber } from '../documents/index.ts'
 import { moveOrder, notifySide, sayValidation } from './order-effects.ts'
 import type { OrderRow } from './order-row.ts'
 import { requireStatus } from './order-state.ts'
@@ -37,7 +36,7 @@ export async function sendProduction(ctx: Context, { params, body }: Input): Pro
     await sql`SELECT 1 FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} LIMIT 1`.execute(ctx.db)
   if (!rows.length) throw invalid({ lines: sayValidation(ctx, 'required', 'lines') })
   const { seller, buyer } = await productionParties(ctx, order.supplier_account_id, order.account_id)
-  const date = localToday('Europe/Athens', ctx.services.clock.now())
+  const date = await accountToday(ctx, order.account_id)
   const { number, series_id } = await takeNumber(ctx, { account_id: order.account_id, document_type: 'production_order', date })
   const after = await moveOrder(ctx, order, 'sent', {
     note: body.note,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Params, ProviderOption } from '@stoa/contract'
-import { divideRound, localToday, thousandths, toMinor } from '@stoa/domain'
+import { divideRound, thousandths, toMinor } from '@stoa/domain'
 import type { Context, Db } from '#kit/context.ts'
-
+import { accountToday } from '../documents/index.ts'
 import { itemQuery } from './order-items.query.ts'
 import { orderQuery, requireRight } from './orders.query.ts'
 
@@ -15,7 +15,7 @@ interface OptionRow extends Omit<ProviderOption, 'quantity' | 'cost_minor'> {
 export async function listProviders(ctx: Context, { params }: { params: Params }): Promise<{ data: ProviderOption[] }> {
   const item = await itemQuery.find(ctx, params.uuid, 'read')
   requireRight(ctx, await orderQuery.find(ctx, item.order_uuid, 'read'), 'orders.update')
-  const options = await providerOptions(ctx.db, [item.uuid], localToday('Europe/Athens', ctx.services.clock.now()), ctx.request.locale)
+  const options = await providerOptions(ctx.db, [item.uuid], await accountToday(ctx, item.account_id), ctx.request.locale)
   return { data: options.map(({ item_uuid: _item, ...option }) => option) }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { One, Order, OrderUpdate, Params, SalesOrderInput } from '@stoa/contract'
-import { localToday, searchText } from '@stoa/domain'
+import { searchText } from '@stoa/domain'
 import { holdsIn, knowsAccount } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
@@ -8,7 +8,7 @@ import { invalid, missingAccountPermission, notFound, versionConflict } from '#k
 import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { relationQuery } from '#modules/accounts/relations/index.ts'
-import { documentParties, type DocumentParties, type Receiver } from '../documents/index.ts'
+import { accountToday, documentParties, type DocumentParties, type Receiver } from '../documents/index.ts'
 import { recordOrder, sayValidation } from './order-effects.ts'
 import { storedLines, withExtras, writeOrderLines } from './order-lines.ts'
 import { setPeople, setTags } from './order-people.ts'
@@ -89,7 +89,7 @@ export async function insertSalesOrder(
     ...receiverColumns(parties, body),
     ...termColumns(ctx, body),
     currency: body.currency ?? parties.currency,
-    order_date: localToday('Europe/Athens', ctx.services.clock.now()),
+    order_date: await accountToday(ctx, account_id),
     created_by_id: ctx.actor.id || null,
     ...picked(body),
     ...more,
@@ -181,6 +181,9 @@ async function applyChange(ctx: Context, before: OrderRow, fields: OrderUpdate, 
 
 async function agreedColumns(ctx: Context, before: OrderRow, body: OrderUpdate): Promise<Record<string, unknown>> {
   if (before.kind !== 'sales') return {}
+  // Amounts of one currency are none of another: whoever changes it says what the lines cost in it.
+  if (body.currency && body.currency !== before.currency && !body.lines)
+    throw invalid({ lines: sayValidation(ctx, 'currency_lines', 'lines') })
   const isMoved = body.account_relation_uuid !== undefined || body.contact_id !== undefined
   const receiver = isMoved ? body : before
   const parties = await documentParties(ctx, before.account_id, receiver)

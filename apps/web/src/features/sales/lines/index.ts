@@ -1,3 +1,4 @@
+export { CurrencyField } from './currency-field.tsx'
 export { DiscountInput } from './discount-input.tsx'
 export { discountBody, discountValues, type DiscountValues } from './document-terms.ts'
 export { DocumentTotals, type ShownTotals } from './document-totals-box.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeLine, insertAfter, moveLine, putBack, removeLine, replaceLine, stepLine, takenAway } from './line-changes.ts'
+import { changeLine, insertAfter, moveLine, putBack, removeLine, replaceLine, stepLine, takenAway, withoutPrices } from './line-changes.ts'
 import { blankLine, editorLines, isBlank, lineInputs, type EditorLine } from './line-state.ts'
 
 const line = (key: string, more: Partial<EditorLine> = {}): EditorLine => ({
@@ -73,5 +73,20 @@ describe('lines that are sent', () => {
       { ...(stored as never as Parameters<typeof editorLines>[0][number]), uuid: 'a', discount_minor: 0, vat_bp: 2400 },
     ])
     expect(lineInputs(again)).toEqual([stored])
+  })
+  it('takes off what the catalogue gave when the currency changes, and keeps what was typed freely', () => {
+    const lines = [
+      line('free', { cost_minor: 40 }),
+      line('whole', { product_id: 3, cost_minor: 60, discount_kind: 'amount', discount: 10 }),
+      line('part', { product_id: 4, parent_key: 'whole', unit_price_minor: 0 }),
+    ]
+    const cleared = withoutPrices(lines)
+    expect(cleared.map((one) => [one.unit_price_minor, one.cost_minor, one.discount])).toEqual([
+      [100, 40, null],
+      [null, null, null],
+      [0, null, null],
+    ])
+    expect(withoutPrices(cleared)).toBe(cleared)
+    expect(withoutPrices([lines[0]!])).toHaveLength(1)
   })
 })

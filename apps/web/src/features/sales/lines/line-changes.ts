@@ -81,3 +81,22 @@ const lastOfBlock = (lines: readonly EditorLine[], key: string) =>
 
 /** Where an error of the server belongs: it counts the lines that were sent. */
 export const sentKeys = (lines: readonly EditorLine[]): string[] => lines.filter((line) => !isBlank(line)).map((line) => line.key)
+
+/**
+ * Lines whose prices and costs came from the catalogue, without them: they were in another currency. Those that are
+ * typed freely keep what was typed. @returns the same lines when there is nothing to take off
+ */
+export function withoutPrices(lines: readonly EditorLine[]): EditorLine[] {
+  const isPriced = (line: EditorLine) => line.product_id !== null && (Boolean(line.unit_price_minor) || line.cost_minor !== null)
+  if (!lines.some(isPriced)) return lines as EditorLine[]
+  return lines.map((line) =>
+    isPriced(line)
+      ? {
+          ...line,
+          unit_price_minor: line.unit_price_minor === 0 ? 0 : null,
+          cost_minor: null,
+          ...(line.discount_kind === 'amount' && { discount: null }),
+        }
+      : line,
+  )
+}

@@ -81,6 +81,9 @@ export function LineEditor(props: LineEditorProps) {
         ? product.packageEditions?.find((one) => one.is_default)
         : product.packageEditions?.find((one) => one.id === choice.edition_id)
     const plan = product.subscriptionPlans?.find((one) => one.id === choice.plan_id)
+    const priced = plan ?? product
+    if (priced.currency !== currency)
+      toast({ message: t('other_currency', { name: line.name || product.code, from: priced.currency, to: currency }) })
     onChange(replaceLine(latest.current, key, pickedLines(line, { product, edition, plan, locale, currency })))
   }
   const onKey = (line: EditorLine) => (event: KeyboardEvent<HTMLElement>) => {

@@ -11,6 +11,8 @@ interface DocumentValues extends DiscountValues {
   locale: 'en' | 'gr' | null
   vat_treatment: VatTreatment | ''
   prices_include_vat: boolean
+  /** The chosen one; null = that of the receiver. */
+  currency?: string | null
 }
 
 /** What the lines of a form sum up to by the receiver's terms, and what its line editor has to know. */
@@ -28,7 +30,7 @@ export function useDocumentSums(accountId: number, values: DocumentValues, store
       terms,
       document,
       treatment,
-      currency: stored?.currency ?? terms?.currency ?? 'EUR',
+      currency: values.currency ?? stored?.currency ?? terms?.currency ?? 'EUR',
       locale: values.locale ?? terms?.locale ?? ('gr' as const),
     },
   }

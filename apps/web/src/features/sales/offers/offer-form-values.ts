@@ -16,6 +16,7 @@ const BLANK = {
   title: '',
   valid_until: null as string | null,
   locale: null as 'en' | 'gr' | null,
+  currency: null as string | null,
   user_id: null as number | null,
   ...discountValues({ discount_bp: 0, discount_minor: 0 }),
   intro: '',
@@ -43,6 +44,7 @@ const headOf = (offer: Offer): typeof BLANK => ({
   title: offer.title,
   valid_until: offer.valid_until,
   locale: offer.locale,
+  currency: offer.currency,
   user_id: offer.user_id,
   intro: offer.intro ?? '',
   terms: offer.terms ?? '',
@@ -51,12 +53,13 @@ const headOf = (offer: Offer): typeof BLANK => ({
   ...vatValues(offer),
 })
 
-export function bodyOf({ receiver, discount_kind, discount, lines, locale, valid_until, version, ...values }: OfferValues) {
+export function bodyOf({ receiver, discount_kind, discount, lines, locale, currency, valid_until, version, ...values }: OfferValues) {
   return {
     ...values,
     ...receiver,
     ...vatBody(values),
     ...(locale && { locale }),
+    ...(currency && { currency }),
     ...(version !== null && { version }),
     valid_until: valid_until || null,
     ...discountBody({ discount_kind, discount }),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput, LeaveGuard, RichTextField, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../kit/index.ts'
 import {
+  CurrencyField,
   DiscountInput,
   DocumentTotals,
   LineEditor,
@@ -63,7 +64,7 @@ export function OfferForm({
       <LeaveGuard isDirty={() => form.isDirty() && !isSent} />
       <Stack gap="md">
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
-        <Head form={form} accountId={accountId} terms={sums.terms} />
+        <Head form={form} accountId={accountId} terms={sums.terms} currency={sums.editor.currency} />
         <Paper withBorder p="md">
           <LineEditor
             accountId={accountId}
@@ -113,7 +114,14 @@ export function OfferForm({
   )
 }
 
-function Head({ form, accountId, terms }: { form: EndpointForm<OfferValues>; accountId: number; terms: DocumentTermsAnswer | null }) {
+interface HeadProps {
+  form: EndpointForm<OfferValues>
+  accountId: number
+  terms: DocumentTermsAnswer | null
+  currency: string
+}
+
+function Head({ form, accountId, terms, currency }: HeadProps) {
   const { t } = useTranslation('offers')
   const may = useMay()
   const members = useEndpoint(
@@ -137,7 +145,7 @@ function Head({ form, accountId, terms }: { form: EndpointForm<OfferValues>; acc
         <Grid.Col span={{ base: 12, md: 6 }}>
           <TextInput label={t('fields.title')} required maxLength={200} {...form.getInputProps('title')} />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, xs: 6, md: 4 }}>
+        <Grid.Col span={{ base: 12, xs: 6, md: 3 }}>
           <DayInput
             label={t('fields.valid_until')}
             value={values.valid_until ?? usual}
@@ -145,7 +153,7 @@ function Head({ form, accountId, terms }: { form: EndpointForm<OfferValues>; acc
             error={form.errors.valid_until}
           />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, xs: 6, md: 4 }}>
+        <Grid.Col span={{ base: 12, xs: 6, md: 3 }}>
           <Select
             required
             label={t('fields.locale')}
@@ -154,9 +162,10 @@ function Head({ form, accountId, terms }: { form: EndpointForm<OfferValues>; acc
             onChange={(next) => form.setFieldValue('locale', next)}
           />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, xs: 6, md: 4 }}>
+        <Grid.Col span={{ base: 12, xs: 6, md: 3 }}>
           <Select label={t('fields.user_id')} options={members.answer?.data ?? []} {...form.getInputProps('user_id')} />
         </Grid.Col>
+        <CurrencyField form={form} currency={currency} />
         <VatTerms form={form} terms={terms} />
       </Grid>
     </Paper>

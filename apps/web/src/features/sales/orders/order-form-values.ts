@@ -14,6 +14,7 @@ import {
 
 const BLANK = {
   title: '',
+  currency: null as string | null,
   order_date: null as string | null,
   requested_delivery: null as string | null,
   purchase_order_number: '',
@@ -42,6 +43,7 @@ export const valuesOf = (order: Order | undefined, receiver: Receiver): OrderVal
 
 const stored = (order: Order): typeof BLANK => ({
   title: order.title ?? '',
+  currency: order.currency,
   order_date: order.order_date,
   requested_delivery: order.requested_delivery,
   purchase_order_number: order.purchase_order_number ?? '',
@@ -51,13 +53,25 @@ const stored = (order: Order): typeof BLANK => ({
   ...vatValues(order),
 })
 
-export function bodyOf({ receiver, discount_kind, discount, lines, locale, order_date, assignees, version, ...rest }: OrderValues) {
+export function bodyOf({
+  receiver,
+  discount_kind,
+  discount,
+  lines,
+  locale,
+  currency,
+  order_date,
+  assignees,
+  version,
+  ...rest
+}: OrderValues) {
   return {
     ...rest,
     ...receiver,
     ...vatBody(rest),
     ...discountBody({ discount_kind, discount }),
     ...(locale && { locale }),
+    ...(currency && { currency }),
     ...(order_date && { order_date }),
     ...(version !== null && { version }),
     requested_delivery: rest.requested_delivery || null,

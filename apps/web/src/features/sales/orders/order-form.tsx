@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput, LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../kit/index.ts'
 import {
+  CurrencyField,
   DiscountInput,
   DocumentTotals,
   LineEditor,
@@ -50,7 +51,7 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
       <LeaveGuard isDirty={() => form.isDirty() && !isSent} />
       <Stack gap="md">
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
-        <OrderHead accountId={accountId} form={form} documentLocale={editor.locale} terms={terms} />
+        <OrderHead accountId={accountId} form={form} documentLocale={editor.locale} terms={terms} currency={editor.currency} />
         <Paper withBorder p="md">
           <LineEditor
             accountId={accountId}
@@ -103,10 +104,11 @@ interface OrderHeadProps {
   form: EndpointForm
   documentLocale: 'en' | 'gr'
   terms: DocumentTermsAnswer | null
+  currency: string
 }
 
 /** Receiver, days, people and notes. */
-function OrderHead({ accountId, form, documentLocale, terms }: OrderHeadProps) {
+function OrderHead({ accountId, form, documentLocale, terms, currency }: OrderHeadProps) {
   const { t } = useTranslation('orders')
   const may = useMay()
   const members = useEndpoint(
@@ -149,6 +151,7 @@ function OrderHead({ accountId, form, documentLocale, terms }: OrderHeadProps) {
             value={values.locale ?? documentLocale}
           />
         </Grid.Col>
+        <CurrencyField form={form} currency={currency} />
         <VatTerms form={form} terms={terms} />
         <Grid.Col span={{ base: 12, md: 6 }}>
           <MultiSelect
