@@ -269,7 +269,15 @@ export const pipelineStageOptions = defineEndpoint({
   access: permission('pipelines.read'),
   summary: 'Stages to choose from',
   params: accountParams,
-  response: manyOf(SelectOption.extend({ type: z.enum(PIPELINE_STAGE_TYPE_CODES), pipeline_id: z.int(), color: z.string().nullable() })),
+  response: manyOf(
+    SelectOption.extend({
+      type: z.enum(PIPELINE_STAGE_TYPE_CODES),
+      pipeline_id: z.int(),
+      color: z.string().nullable(),
+      /** Which cards its pipeline takes. */
+      subject: z.enum(PIPELINE_SUBJECT_CODES),
+    }),
+  ),
 })
 
 /** Members that new cards of a pipeline can be given to. */

@@ -1,8 +1,9 @@
 import type { AnyEndpoint, TagBadge } from '@stoa/contract'
-import { Group, Stack, TagPill, TagsInput, Text } from '@stoa/ui'
+import { Group, Stack, TagPill, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useMay } from '../../kit/index.ts'
+import { TagNamesInput } from './tag-names-input.tsx'
 
 interface TagsFieldProps {
   tags: readonly TagBadge[]
@@ -12,10 +13,12 @@ interface TagsFieldProps {
   remove: AnyEndpoint
   params: Record<string, number | string>
   touches: readonly string[]
+  /** Whose tags are offered. */
+  accountId: number
 }
 
 /** The tags of a record; a name that is typed becomes a tag of the account when it is new. */
-export function TagsField({ tags, add: adding, remove: removing, params, touches }: TagsFieldProps) {
+export function TagsField({ tags, add: adding, remove: removing, params, touches, accountId }: TagsFieldProps) {
   const { t } = useTranslation('records')
   const mayChange = useMay()(adding)
   const add = useAct(adding, touches)
@@ -47,7 +50,8 @@ export function TagsField({ tags, add: adding, remove: removing, params, touches
         )}
       </Group>
       {mayChange && (
-        <TagsInput
+        <TagNamesInput
+          accountId={accountId}
           aria-label={t('tags.add')}
           placeholder={t('tags.add')}
           size="sm"

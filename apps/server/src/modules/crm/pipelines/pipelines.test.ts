@@ -242,7 +242,9 @@ describe('stages', () => {
     const list = await ada.get(`/api/v1/accounts/${ada.account_id}/pipeline-stages?filter[pipeline]=${board.id}&filter[type]=open`)
     expect(list.body.meta.total).toBe(2)
     const options = await ada.get(`/api/v1/accounts/${ada.account_id}/pipeline-stages/options`)
-    expect(options.body.data).toContainEqual(expect.objectContaining({ value: board.stages.new, label: 'Sales › New', type: 'open' }))
+    expect(options.body.data).toContainEqual(
+      expect.objectContaining({ value: board.stages.new, label: 'Sales › New', type: 'open', subject: 'both' }),
+    )
   })
 
   it('are choices for the list of contacts [R-3.4-11]', async () => {

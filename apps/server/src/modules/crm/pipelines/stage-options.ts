@@ -8,7 +8,7 @@ type Option = ResultOf<typeof pipelineStageOptions>['data'][number]
 export async function listStageOptions(ctx: Context, { params }: { params: Params }): Promise<{ data: Option[] }> {
   const { rows } = await sql<Option>`
     SELECT s.id AS value, CASE WHEN count(*) FILTER (WHERE s.type = 'won') OVER () > 1 THEN p.name || ' › ' || s.name ELSE s.name END AS label,
-      s.type, s.pipeline_id, s.color
+      s.type, s.pipeline_id, s.color, p.subject
     FROM pipelines p JOIN pipeline_stages s ON s.pipeline_id = p.id AND s.deleted_at IS NULL
     WHERE p.account_id = ${params.account_id} AND p.deleted_at IS NULL AND p.archived_at IS NULL
     ORDER BY p.position, p.id, s.position, s.id LIMIT 2000`.execute(ctx.db)

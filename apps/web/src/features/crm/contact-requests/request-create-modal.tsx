@@ -6,11 +6,12 @@ import {
   REQUEST_TYPES,
   type ContactRequestInput,
 } from '@stoa/contract'
-import { PhoneInput, SegmentedControl, Select, SimpleGrid, TagsInput, Textarea, TextInput, toast } from '@stoa/ui'
+import { PhoneInput, SegmentedControl, Select, SimpleGrid, Textarea, TextInput, toast } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal, MoneyInput, useEndpoint, useEndpointForm, useModalClose, type EndpointForm } from '../../../kit/index.ts'
+import { TagNamesInput } from '../../records/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { ContactPicker } from './contact-picker.tsx'
 import { requestPaths } from './request-paths.ts'
@@ -128,7 +129,7 @@ function DealFields({ form, accountId, currency }: { form: EndpointForm; account
         />
         <Select label={t('fields.user_id')} options={members.answer?.data ?? []} {...form.getInputProps('user_id')} />
       </SimpleGrid>
-      <TagsInput label={t('fields.tags')} {...form.getInputProps('tags')} />
+      <TagNamesInput accountId={accountId} label={t('fields.tags')} {...form.getInputProps('tags')} />
     </>
   )
 }

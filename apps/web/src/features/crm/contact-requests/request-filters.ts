@@ -69,7 +69,7 @@ function useAccountChoices(accountId: number | null) {
     hasPipelines,
     members: members.answer?.data ?? [],
     pipelines: (boards.answer?.data ?? []).map(choiceOf),
-    stages: stages.answer?.data ?? [],
+    stages: (stages.answer?.data ?? []).filter((stage) => stage.subject !== 'contact'),
     reasons,
   }
 }

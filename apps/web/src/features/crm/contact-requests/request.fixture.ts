@@ -114,7 +114,12 @@ export function serverWith(rows: readonly ContactRequest[], total?: number) {
   server.reply(contactRequests.read, ({ path }) => ({ body: { data: rows.find((row) => path.endsWith(`/${row.id}`)) ?? rows[0] } }))
   server.answer(contactRequestAssignees, { data: [{ value: 3, label: 'Alan Turing' }] })
   server.reply(pipelineStageOptions, () => ({
-    body: { data: STAGES.map(({ id, name, type }) => ({ value: id, label: name, type })) },
+    body: {
+      data: [
+        ...STAGES.map(({ id, name, type }) => ({ value: id, label: name, type, subject: 'both' })),
+        { value: 99, label: 'Interview', type: 'open', subject: 'contact' },
+      ],
+    },
   }))
   server.reply(stagesOfPipeline, () => ({ body: pageOf(stages) }))
   server.reply(pipelines.list, () => ({

@@ -1,4 +1,4 @@
-import { allContactRequests, batchAssignRequests, contactRequests } from '@stoa/contract'
+import { allContactRequests, batchAssignRequests, contactRequests, tags } from '@stoa/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -120,4 +120,22 @@ it('[R-4-03] refuses a value that is no amount at its field and sends nothing', 
   expect(value.getAttribute('aria-invalid')).toBe('true')
   expect((value as HTMLInputElement).value).toBe('a lot')
   expect(server.to(contactRequests.create)).toHaveLength(0)
+})
+
+it('offers for many requests only stages of pipelines that take requests, and the tags that the account has', async () => {
+  const server = serverWith([request(1), request(2)])
+  server.reply(tags.list, () => ({ body: pageOf([{ id: 1, name: 'Urgent', category: null }]) }))
+  await renderApp('/accounts/7/contact-requests', { user: member([...MEMBER, 'tags.read', 'pipelines.read']), server })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to a stage' }))
+  const moving = await dialogNamed('Move to a stage')
+  await userEvent.click(within(moving).getByRole('combobox', { name: /Stage/ }))
+  await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)).toContain('New'))
+  expect(screen.queryByRole('option', { name: 'Interview' })).toBeNull()
+  await userEvent.click(within(moving).getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add tags' }))
+  await userEvent.click(within(await dialogNamed('Add tags')).getByRole('combobox', { name: /Tags/ }))
+  expect(await screen.findByRole('option', { name: 'Urgent' })).toBeTruthy()
 })

@@ -1,7 +1,8 @@
 import { CONTACT_LIFECYCLES, contactAssignees } from '@stoa/contract'
-import { PhoneInput, Select, SimpleGrid, TagsInput, Textarea, TextInput } from '@stoa/ui'
+import { PhoneInput, Select, SimpleGrid, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, type EndpointForm } from '../../../kit/index.ts'
+import { TagNamesInput } from '../../records/index.ts'
 
 /** Inputs that creating and editing a contact share. */
 export function ContactFields({ form, accountId }: { form: EndpointForm; accountId: number }) {
@@ -22,7 +23,7 @@ export function ContactFields({ form, accountId }: { form: EndpointForm; account
           {...form.getInputProps('lifecycle')}
         />
         <Select label={t('contacts.fields.user_id')} options={assignees.answer?.data ?? []} {...form.getInputProps('user_id')} />
-        <TagsInput label={t('contacts.fields.tags')} {...form.getInputProps('tags')} />
+        <TagNamesInput accountId={accountId} label={t('contacts.fields.tags')} {...form.getInputProps('tags')} />
       </SimpleGrid>
       <Textarea label={t('contacts.fields.notes')} {...form.getInputProps('notes')} />
     </>

@@ -78,7 +78,12 @@ function useStageFilter(accountId: number | null): FilterField | null {
   const { t } = useTranslation('crm')
   const isOn = useMay()(pipelineStageOptions) && accountId !== null
   const stages = useEndpoint(pipelineStageOptions, { params: { account_id: accountId ?? 0 } }, { staleTime: 60_000, enabled: isOn })
-  return isOn ? { label: t('contacts.filters.pipeline_stage'), options: stages.answer?.data ?? [] } : null
+  return isOn
+    ? {
+        label: t('contacts.filters.pipeline_stage'),
+        options: (stages.answer?.data ?? []).filter((stage) => stage.subject !== 'contact_request'),
+      }
+    : null
 }
 
 /** Tags of the account for what is typed, and those chosen already. */

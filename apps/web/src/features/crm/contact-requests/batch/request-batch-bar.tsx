@@ -110,7 +110,7 @@ function AskStage({ batch, accountId, onClose }: BatchProps) {
   const stages = useEndpoint(pipelineStageOptions, { params: { account_id: accountId } }, { staleTime: 60_000 })
   const [stage, setStage] = useState<string | number | null>(null)
   const [reason, setReason] = useState<{ lost_reason_id: number | null; lost_note: string }>({ lost_reason_id: null, lost_note: '' })
-  const options = stages.answer?.data ?? []
+  const options = (stages.answer?.data ?? []).filter((option) => option.subject !== 'contact')
   const isLost = options.find((option) => option.value === stage)?.type === 'lost'
   const confirm = () =>
     void batch

@@ -52,6 +52,7 @@ export function RequestDetails({ request, onReload }: DetailsProps) {
       <FieldsForm key={base.version} base={base} request={request} onBase={setBase} onReload={onReload} />
       <Stack gap="md">
         <TagsField
+          accountId={request.account_id}
           tags={request.tags ?? []}
           add={addContactRequestTags}
           remove={removeContactRequestTag}

@@ -9,10 +9,12 @@ import {
   type AnyEndpoint,
   type TagBadge,
 } from '@stoa/contract'
-import { Button, ConfirmDialog, Group, Menu, Modal, MultiSelect, Select, Stack, TagsInput, Text } from '@stoa/ui'
+import { Button, ConfirmDialog, Group, Menu, Modal, MultiSelect, Select, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
+import { TagNamesInput } from '../../../records/index.ts'
+import { useAccountId } from '../../../session/index.ts'
 import { SubscribeModal } from './subscribe-modal.tsx'
 import type { Batch } from './use-batch.ts'
 
@@ -147,6 +149,7 @@ interface AskTagsProps {
 
 /** Which tags the chosen records get. */
 export function AskTags({ batch, endpoint, done, onClose }: AskTagsProps) {
+  const accountId = useAccountId()
   const { t } = useTranslation('contact')
   const [tags, setTags] = useState<string[]>([])
   const [text, setText] = useState('')
@@ -154,7 +157,8 @@ export function AskTags({ batch, endpoint, done, onClose }: AskTagsProps) {
   const confirm = () => void batch.run(endpoint, { tags: names }, done).then((isDone) => isDone && onClose())
   return (
     <Ask title={t('batch.tag')} batch={batch} isReady={names.length > 0} onConfirm={confirm} onClose={onClose}>
-      <TagsInput
+      <TagNamesInput
+        accountId={accountId}
         data-autofocus
         label={t('tags.title')}
         description={t('tags.hint')}

@@ -28,6 +28,7 @@ export function DetailsTab({ contact, onReload }: { contact: Contact; onReload: 
         <PhoneNumbers contact={contact} />
         <PhysicalAddresses contact={contact} />
         <TagsField
+          accountId={contact.account_id}
           tags={contact.tags ?? []}
           add={addContactTags}
           remove={removeContactTag}
