@@ -53,7 +53,7 @@ async function eraseMessages(db: Db, ids: readonly number[]): Promise<void> {
   await sql`DELETE FROM draft_email_messages WHERE contact_id = any(${ids}::bigint[])`.execute(db)
   await sql`UPDATE message_events e SET ip = NULL, browser = NULL, payload = NULL WHERE e.email_message_id IN (SELECT id FROM email_messages WHERE contact_id = any(${ids}::bigint[]))
     OR e.sms_message_id IN (SELECT id FROM sms_messages WHERE contact_id = any(${ids}::bigint[]))`.execute(db)
-  await sql`UPDATE email_messages SET to_address = '–', to_key = 'erased:' || id, cc = '{}', bcc = '{}', subject = '–', preheader = NULL, html = NULL, text_body = NULL, search_text = '',
+  await sql`UPDATE email_messages SET to_address = '–', to_key = 'erased:' || id, cc = '{}', bcc = '{}', subject = '–', preheader = NULL, written = NULL, html = NULL, text_body = NULL, search_text = '',
       reply_to = NULL, from_address = CASE direction WHEN 'incoming' THEN '–' ELSE from_address END, from_name = CASE direction WHEN 'incoming' THEN NULL ELSE from_name END,
       status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END, updated_at = now()
     WHERE contact_id = any(${ids}::bigint[])`.execute(db)

@@ -27,14 +27,23 @@ export async function cancelEmail(ctx: Context, { params }: { params: Params }) 
 }
 
 async function draftOf(ctx: Context, row: EmailRow): Promise<DraftRow> {
+  const { subject, html, email_template_id } = writtenIn(row)
   const { rows } = await sql<DraftRow>`
-    INSERT INTO draft_email_messages (account_id, contact_id, contact_request_id, user_id, from_email_uuid, "to", cc, bcc, subject, html, in_reply_to_id)
+    INSERT INTO draft_email_messages (account_id, contact_id, contact_request_id, user_id, from_email_uuid, "to", cc, bcc, subject, html, email_template_id, in_reply_to_id)
     VALUES (${row.account_id}, ${row.contact_id}, ${row.contact_request_id}, ${ctx.actor.id}, ${row.from_email_uuid}, ${[row.to_address]}::text[], ${row.cc}::text[], ${row.bcc}::text[],
-      ${row.subject.slice(0, 200)}, ${row.html ?? ''}, ${row.in_reply_to_id}) RETURNING *`.execute(ctx.db)
+      ${subject.slice(0, 200)}, ${html}, (SELECT id FROM email_templates WHERE id = ${email_template_id} AND deleted_at IS NULL), ${row.in_reply_to_id}) RETURNING *`.execute(
+    ctx.db,
+  )
   const draft = rows[0]!
   await sql`UPDATE mediables SET mediable_type = 'draft_email_message', mediable_id = ${String(draft.id)}, updated_at = now()
     WHERE mediable_type = 'email_message' AND mediable_id = ${String(row.id)}`.execute(ctx.db)
   return draft
+}
+
+/** As it was written, without signature and with its merge tags; as it would have left where that is not known. */
+function writtenIn({ written, subject, html }: EmailRow) {
+  const known = written as { subject: string; html: string; email_template_id: number | null } | null
+  return known ?? { subject, html: html ?? '', email_template_id: null }
 }
 
 /**

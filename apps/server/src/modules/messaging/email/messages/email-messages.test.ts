@@ -102,6 +102,30 @@ it('takes a mail back within the seconds for undoing, as a draft again', async (
   expect((await writer.post(`/api/v1/email-messages/${sent.body.data.id}/cancel`)).status).toBe(409)
 })
 
+it('gives back what was written: merge tags not filled in, no signature, the template with its preheader', async () => {
+  const { rows: templates } = await sql<{ id: number }>`
+    INSERT INTO email_templates (account_id, name, kind, subject, preheader, html, text_body) VALUES (${writer.account_id}, 'Call', 'transactional', 'x', 'Only for you', '', '') RETURNING id`.execute(
+    app.database.db,
+  )
+  const written = { subject: 'Dear {{ contact.first_name }}', html: '<p>Hello {{ contact.last_name }}</p>' }
+  const sent = await writer.post(emails(), { ...written, email_template_id: templates[0]!.id, send_at: '2031-01-01T08:00:00Z' })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(422)
+  const soon = new Date(app.services.clock.now().getTime() + 3_600_000).toISOString()
+  const later = await writer.post(emails(), { ...written, email_template_id: templates[0]!.id, send_at: soon })
+  const taken = await writer.post(`/api/v1/email-messages/${later.body.data.id}/cancel`)
+  const { draft } = taken.body.included
+  expect(draft).toMatchObject({ ...written, email_template_id: templates[0]!.id })
+  const again = await writer.post(emails(), { draft_email_message_id: draft.id })
+  expect(again.body.data.subject).toBe('Dear Μαρία')
+  await leave()
+  const mail = (await received('maria@example.com')).find((one) => one.subject === 'Dear Μαρία')
+  expect(mail!.html).toContain('Only for you')
+  const { rows } = await sql<{ written: unknown }>`SELECT written FROM email_messages WHERE id = ${again.body.data.id}`.execute(
+    app.database.db,
+  )
+  expect(rows[0]!.written).toBeNull()
+})
+
 it('saves a draft again and again, tells a second window, and sends it with its file', async () => {
   const made = await writer.post(drafts(), { subject: 'Offer' })
   const { id, version } = made.body.data

@@ -83,10 +83,10 @@ async function insertEmail(ctx: Context, owner: EmailOwner, wish: SendEmailInput
   const cc = [...to.slice(1), ...readAddresses(ctx, wish.cc, 'cc')]
   const { rows } = await sql<EmailRow>`
     INSERT INTO email_messages (account_id, contact_id, contact_request_id, user_id, purpose, to_address, to_key, cc, bcc, from_address, from_name, from_email_uuid, reply_to,
-      subject, preheader, html, text_body, message_id, in_reply_to, in_reply_to_id, token, track_opens, track_clicks, send_at, queued_at, search_text)
+      subject, preheader, html, text_body, written, message_id, in_reply_to, in_reply_to_id, token, track_opens, track_clicks, send_at, queued_at, search_text)
     SELECT ${account_id}, ${contact_id}, ${contact_request_id}, ${ctx.actor.id}, ${wish.purpose ?? 'transactional'}, ${to_address}, ${to_address.toLowerCase()}, ${cc}::text[],
       ${readAddresses(ctx, wish.bcc, 'bcc')}::text[], ${sender.email}, ${sender.from_name}, ${sender.uuid}, NULL,
-      ${texts.subject}, ${texts.preheader}, ${texts.html}, ${texts.text}, ${`<${token}@${sender.email.split('@')[1]}>`},
+      ${texts.subject}, ${texts.preheader}, ${texts.html}, ${texts.text}, ${JSON.stringify(writtenOf(wish))}::jsonb, ${`<${token}@${sender.email.split('@')[1]}>`},
       (SELECT message_id FROM email_messages WHERE id = ${wish.in_reply_to_id ?? null}::bigint), ${wish.in_reply_to_id ?? null}, ${token}, ${wish.track_opens ?? true}, ${wish.track_clicks ?? true},
       ${sendAt(ctx, wish)}, ${ctx.services.clock.now()}, ${searchText({ names: [], values: [texts.subject, to_address, texts.text.slice(0, 5000)] })}
     RETURNING *`.execute(ctx.db)
@@ -95,6 +95,13 @@ async function insertEmail(ctx: Context, owner: EmailOwner, wish: SendEmailInput
     await sql`UPDATE email_templates SET used_count = used_count + 1 WHERE id = ${wish.email_template_id}`.execute(ctx.db)
   return { ...row, attachments_count: await takeFiles(ctx, row, wish) }
 }
+
+/** What its writer gets back who takes it back. */
+const writtenOf = ({ subject, html, email_template_id }: SendEmailInput) => ({
+  subject: subject ?? '',
+  html: html ?? '',
+  email_template_id: email_template_id ?? null,
+})
 
 async function receiversOf(ctx: Context, { account_id, contact_id }: EmailOwner, wish: SendEmailInput): Promise<string[]> {
   const to = readAddresses(ctx, wish.to, 'to')

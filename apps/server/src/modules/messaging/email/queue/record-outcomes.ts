@@ -38,6 +38,7 @@ export async function recordOutcomes(db: Db, worker: string, results: readonly R
           failed_at = CASE WHEN r.status = 'failed' THEN r.at END,
           bounced_at = CASE WHEN r.status = 'bounced' THEN r.at END,
           bounce_type = r.bounce_type, skip_reason = r.skip_reason, error = left(r.error, 300),
+          written = CASE WHEN r.status = 'queued' THEN m.written END,
           next_attempt_at = r.next_attempt_at, claimed_at = NULL, claimed_by = NULL, updated_at = r.at
         FROM r WHERE m.id = r.id AND m.status = 'sending' AND m.claimed_by = ${worker}
         RETURNING m.id, m.account_id, m.contact_id, m.contact_request_id, m.stage_message_id, m.user_id, m.to_key, m.bounce_type, r.status AS settled, r.error, r.at
