@@ -21,6 +21,7 @@ import { membershipProductsArea } from './catalogue/memberships/index.ts'
 import { packagesArea } from './catalogue/packages/index.ts'
 import { productServicesArea } from './catalogue/product-services/index.ts'
 import { productsArea } from './catalogue/products/index.ts'
+import { projectsArea } from './delivery/projects/index.ts'
 import { boardArea } from './crm/board/index.ts'
 import { bulkMergeArea } from './crm/bulk-merge/index.ts'
 import { contactMergeArea } from './crm/contact-merge/index.ts'
@@ -95,6 +96,7 @@ export const areas: readonly Area[] = [
   productServicesArea,
   packagesArea,
   membershipProductsArea,
+  projectsArea,
   contactsArea,
   pipelinesArea,
   contactDetailsArea,

@@ -17,6 +17,10 @@ export const TagBadge = z.object({
 })
 export type TagBadge = z.infer<typeof TagBadge>
 
+/** A project as shown beside records. */
+export const ProjectBadge = z.object({ uuid: z.string(), name: z.string(), status: z.string() })
+export type ProjectBadge = z.infer<typeof ProjectBadge>
+
 /** An account as shown beside records. */
 export const AccountBadge = z.object({ id: z.int(), uuid: z.string(), type: z.string(), name: z.string() })
 export type AccountBadge = z.infer<typeof AccountBadge>

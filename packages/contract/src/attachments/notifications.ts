@@ -20,6 +20,7 @@ export const NOTIFYING_EVENTS = [
   'task.overdue',
   'task.completed',
   'task.published',
+  'project.member-added',
   'order.created',
   'order.confirmed',
   'order.status-changed',

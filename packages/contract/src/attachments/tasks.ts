@@ -4,7 +4,7 @@ import { date, flag, instant, text } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { Asset } from './assets.ts'
-import { AccountBadge, UserBadge } from './badges.ts'
+import { AccountBadge, ProjectBadge, UserBadge } from './badges.ts'
 import { Comment } from './comments.ts'
 import { Link } from './links.ts'
 import { Media } from './media.ts'
@@ -95,6 +95,7 @@ export const Task = z.object({
   contact_request_id: z.int().nullable(),
   /** The item of an order whose making it is a part of. */
   order_item_uuid: z.string().nullable(),
+  project_uuid: z.string().nullable(),
   /** The task it is a part of; one level only. */
   parent_uuid: z.string().nullable(),
   start_at: instant.nullable(),
@@ -126,6 +127,7 @@ export const Task = z.object({
   contact: TaskContact.nullable().optional(),
   contactRequest: TaskContactRequest.nullable().optional(),
   orderItem: TaskOrderItem.nullable().optional(),
+  project: ProjectBadge.nullable().optional(),
   parent: Subtask.nullable().optional(),
   subtasks: z.array(Subtask).optional(),
   subtasks_count: z.int().optional(),
@@ -153,6 +155,8 @@ export const TaskInput = z.object({
   contact_id: z.int().positive().nullish(),
   contact_request_id: z.int().positive().nullish(),
   order_item_uuid: z.uuid().nullish(),
+  /** A project in which the account of the task takes part. */
+  project_uuid: z.uuid().nullish(),
   parent_uuid: z.uuid().nullish(),
   /** Of a task for the whole day only the day as written counts, in the zone of the account. */
   start_at: moment.nullish(),
@@ -205,6 +209,7 @@ const listed = {
     contact: idFilter({ nullable: true }),
     contact_request: idFilter({ nullable: true }),
     order_item: uuidFilter(),
+    project: uuidFilter(),
     parent: uuidFilter(),
     subtask: booleanFilter(),
     priority: codeFilter(TASK_PRIORITIES),
@@ -223,6 +228,7 @@ const listed = {
     'contact',
     'contactRequest',
     'orderItem',
+    'project',
     'parent',
     'subtasks',
     'subtasks_count',

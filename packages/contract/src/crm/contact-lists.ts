@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { AccountBadge } from '../attachments/badges.ts'
+import { AccountBadge, ProjectBadge } from '../attachments/badges.ts'
 import { JobBatch } from '../attachments/job-batches.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { date, flag, ids, instant, longText, optionalText, SelectOption, text } from '../kit/fields.ts'
-import { booleanFilter, codeFilter, searchFilter } from '../kit/filters.ts'
+import { booleanFilter, codeFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
 export const LIST_VISIBILITIES = ['private', 'public'] as const
@@ -35,6 +35,7 @@ export const ContactList = z.object({
   welcome_subject: z.string().nullable(),
   welcome_message: z.string().nullable(),
   archived_at: instant.nullable(),
+  project_uuid: z.string().nullable(),
   subscribed_count: z.int(),
   pending_count: z.int(),
   unsubscribed_count: z.int(),
@@ -46,6 +47,7 @@ export const ContactList = z.object({
   created_at: instant,
   updated_at: instant,
   account: AccountBadge.nullable().optional(),
+  project: ProjectBadge.nullable().optional(),
   /** Accounts the list is shared with; only for members of its own account. */
   accounts: z.array(ListShare).optional(),
   /** Its latest jobs, newest first. */
@@ -61,6 +63,8 @@ export const ContactListInput = z.object({
   visibility: z.enum(LIST_VISIBILITIES).optional(),
   opt_in: z.enum(LIST_OPT_INS).optional(),
   from_email_uuid: z.uuid().nullish(),
+  /** A project in which the account takes part. */
+  project_uuid: z.uuid().nullish(),
   is_welcoming: flag.optional(),
   welcome_subject: optionalText(200),
   welcome_message: longText(4000),
@@ -73,13 +77,14 @@ const listed = {
     search: searchFilter(),
     opt_in: codeFilter(LIST_OPT_INS),
     visibility: codeFilter(LIST_VISIBILITIES),
+    project: uuidFilter(),
     /** Lists of other accounts that are shared with the reader's. */
     shared: booleanFilter(),
     /** Archived lists are left out unless asked for here. */
     archived: booleanFilter(),
   },
   sorts: ['name', 'subscribed_count', 'last_sent'],
-  includes: ['account', 'accounts', 'jobBatches'],
+  includes: ['account', 'accounts', 'jobBatches', 'project'],
   access: { export: permission('contact-lists.read') },
 } as const
 

@@ -10,7 +10,7 @@ import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { flag } from '../kit/fields.ts'
 import { Contact } from './contacts.ts'
 import { tagReferences } from './contact-relations.ts'
-import { ContactRequest } from './contact-requests.ts'
+import { ContactRequest, ContactRequestInput, contactRequests } from './contact-requests.ts'
 
 const PATH = '/api/v1/contact-requests/:contact_request_id'
 const read = permission('contact-requests.read')
@@ -78,6 +78,22 @@ export const unassignContactRequest = defineEndpoint({
   path: `${PATH}/user`,
   access: assign,
   summary: 'Take a request from its member',
+  response: result,
+})
+
+/** Requests of a project, wherever the caller may read them. */
+export const projectContactRequests = contactRequests.listUnder(
+  'projects.contactRequests.list',
+  '/api/v1/projects/:project_uuid/contact-requests',
+)
+/** In the CRM that keeps the results of the project. */
+export const createProjectContactRequest = defineEndpoint({
+  id: 'projects.contactRequests.create',
+  method: 'POST',
+  path: '/api/v1/projects/:project_uuid/contact-requests',
+  access: permission('contact-requests.create'),
+  summary: 'Create a request of a project',
+  body: ContactRequestInput,
   response: result,
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { AccountBadge, TagBadge, UserBadge } from '../attachments/badges.ts'
+import { AccountBadge, ProjectBadge, TagBadge, UserBadge } from '../attachments/badges.ts'
 import { Comment } from '../attachments/comments.ts'
 import { Media } from '../attachments/media.ts'
 import { Task } from '../attachments/tasks.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { date, instant, longText, optionalText, SelectOption, text } from '../kit/fields.ts'
-import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../kit/filters.ts'
+import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { CONTACT_LIFECYCLES, CONTACT_SOURCES, CONTACT_STATUSES } from './contacts.ts'
 import { tagReferences } from './contact-relations.ts'
@@ -85,6 +85,7 @@ export const ContactRequest = z.object({
   /** When the first answer is due, in business hours; null without an agreed time. */
   response_due_at: instant.nullable(),
   first_response_at: instant.nullable(),
+  project_uuid: z.string().nullable(),
   is_response_overdue: z.boolean(),
   /** Longer in its stage than the stage or its pipeline allows; told together with `pipelineStage`. */
   is_rotting: z.boolean().optional(),
@@ -104,8 +105,7 @@ export const ContactRequest = z.object({
   user: UserBadge.nullable().optional(),
   pipelineStage: RequestStage.nullable().optional(),
   currentPipeline: RequestPipeline.nullable().optional(),
-  /** Null while the account has no projects. */
-  project: z.null().optional(),
+  project: ProjectBadge.nullable().optional(),
   lostReason: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
   tags: z.array(TagBadge).optional(),
   /** The newest, at most 50 a request, as are comments and files. */
@@ -183,6 +183,7 @@ const listed = {
     contact: idFilter(),
     pipeline: idFilter({ nullable: true }),
     pipeline_stage: idFilter(),
+    project: uuidFilter(),
     source: codeFilter(CONTACT_SOURCES),
     type: codeFilter(REQUEST_TYPES),
     tag: idFilter(),

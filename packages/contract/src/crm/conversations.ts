@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { AccountBadge, UserBadge } from '../attachments/badges.ts'
+import { AccountBadge, ProjectBadge, UserBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { flag, instant, optionalText, SelectOption } from '../kit/fields.ts'
-import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
+import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { messageContents } from './messages.ts'
 
@@ -68,6 +68,8 @@ export const Conversation = z.object({
   subject: z.string().nullable(),
   contact_id: z.int().nullable(),
   contact_request_id: z.int().nullable(),
+  /** The project whose people it is between. */
+  project_uuid: z.string().nullable(),
   /** Whom it is assigned to. */
   user_id: z.int().nullable(),
   status: z.enum(CONVERSATION_STATUSES),
@@ -91,6 +93,7 @@ export const Conversation = z.object({
   participants: z.array(Participant).optional(),
   contact: ConversationContact.nullable().optional(),
   contactRequest: ConversationRequest.nullable().optional(),
+  project: ProjectBadge.nullable().optional(),
   user: UserBadge.nullable().optional(),
   /** Messages of others that the caller has not seen. */
   unread_count: z.int().optional(),
@@ -141,6 +144,7 @@ export const conversations = defineResource({
     unread: booleanFilter(),
     priority: codeFilter(CONVERSATION_PRIORITIES),
     contact: idFilter(),
+    project: uuidFilter(),
     /** Assigned to the caller, or joined by him. */
     mine: booleanFilter(),
     date_created: dateFilter(),
@@ -153,6 +157,7 @@ export const conversations = defineResource({
     'participants.participable',
     'contact',
     'contactRequest',
+    'project',
     'user',
     'unread_count',
   ],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { AccountBadge } from '../attachments/badges.ts'
+import { AccountBadge, ProjectBadge } from '../attachments/badges.ts'
 import { permission, staff, verified } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, type Endpoint } from '../kit/endpoint.ts'
 import { flag, ids, instant, integer, optionalText, SelectOption, text } from '../kit/fields.ts'
-import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
+import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource, type Params, type Resource } from '../kit/resource.ts'
 import { StageCard } from './stage-cards.ts'
 
@@ -75,6 +75,7 @@ export const Pipeline = z.object({
   /** Which cards it takes. */
   subject: z.enum(PIPELINE_SUBJECT_CODES),
   pipeline_template_id: z.int().nullable(),
+  project_uuid: z.string().nullable(),
   color: z.string().nullable(),
   is_default: z.boolean(),
   assignment: z.enum(PIPELINE_ASSIGNMENT_CODES),
@@ -88,6 +89,7 @@ export const Pipeline = z.object({
   /** What the caller may do with it; null = it is his own account's, his permissions decide. */
   ability: z.enum(SHARE_ABILITIES).nullable(),
   account: AccountBadge.nullable().optional(),
+  project: ProjectBadge.nullable().optional(),
   /** Accounts it is shared with; told to its own account only. */
   accounts: z.array(PipelineShare).optional(),
   pipelineStages: z.array(z.object(stage)).optional(),
@@ -128,6 +130,8 @@ const fields = {
   name: text(80),
   description: optionalText(500),
   subject: z.enum(PIPELINE_SUBJECT_CODES).optional(),
+  /** A project in which the account takes part. */
+  project_uuid: z.uuid().nullish(),
   color,
   is_default: flag.optional(),
   assignment: z.enum(PIPELINE_ASSIGNMENT_CODES).optional(),
@@ -148,9 +152,15 @@ export const PipelineUpdate = z.object({ ...fields, archived: flag.optional() })
 
 const pipelineList = {
   row: Pipeline,
-  filters: { search: searchFilter(), archived: booleanFilter(), subject: codeFilter(PIPELINE_SUBJECT_CODES), date_created: dateFilter() },
+  filters: {
+    search: searchFilter(),
+    archived: booleanFilter(),
+    subject: codeFilter(PIPELINE_SUBJECT_CODES),
+    project: uuidFilter(),
+    date_created: dateFilter(),
+  },
   sorts: ['name', 'position'],
-  includes: ['account', 'accounts', 'pipelineStages', 'stages_count', 'open_requests_count', 'open_values'],
+  includes: ['account', 'accounts', 'pipelineStages', 'stages_count', 'open_requests_count', 'open_values', 'project'],
 } as const
 
 /** Deleting a pipeline or a stage that still holds cards needs a stage they move to. */
@@ -323,52 +333,4 @@ export const savePipelineAsTemplate = defineEndpoint({
   params: pipelineKey,
   body: z.object({ name: text(80) }),
   response: oneOf(PipelineTemplate),
-})
-
-const share = permission('pipelines.share')
-
-export const pipelineShares = defineEndpoint({
-  id: 'pipelines.shares.list',
-  method: 'GET',
-  path: '/api/v1/pipelines/:id/shares',
-  access: share,
-  summary: 'Accounts a pipeline is shared with',
-  params: pipelineKey,
-  response: manyOf(PipelineShare),
-})
-
-/** Accounts in relation with the pipeline's that do not see it yet. */
-export const pipelineShareOptions = defineEndpoint({
-  id: 'pipelines.shares.options',
-  method: 'GET',
-  path: '/api/v1/pipelines/:id/shares/options',
-  access: share,
-  summary: 'Accounts a pipeline can be shared with',
-  params: pipelineKey,
-  response: manyOf(AccountBadge),
-})
-
-/** Shows a pipeline to a related account; doing it again changes the ability. */
-export const sharePipeline = defineEndpoint({
-  id: 'pipelines.shares.create',
-  method: 'POST',
-  path: '/api/v1/pipelines/:id/shares',
-  access: share,
-  summary: 'Share a pipeline with an account',
-  params: pipelineKey,
-  body: z.object({
-    account_id: z.int().positive(),
-    ability: z.enum(SHARE_ABILITIES).optional(),
-    expires_at: z.iso.datetime({ offset: true }).nullish(),
-  }),
-  response: oneOf(PipelineShare),
-})
-
-export const unsharePipeline = defineEndpoint({
-  id: 'pipelines.shares.delete',
-  method: 'DELETE',
-  path: '/api/v1/pipelines/:id/shares/:share_id',
-  access: share,
-  summary: 'End the sharing of a pipeline',
-  params: pipelineKey.extend({ share_id: z.coerce.number().int().positive() }),
 })

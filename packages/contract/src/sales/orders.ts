@@ -287,6 +287,9 @@ export const accountProductionOrders = defineResource({
   paths: { collection: '/api/v1/accounts/:account_id/production-orders', item: '/api/v1/production-orders/:uuid' },
 })
 
+/** What was ordered for a project, and what it gave to providers. */
+export const projectOrders = orders.listUnder('projects.orders.list', '/api/v1/projects/:project_uuid/orders')
+
 /** Orders of one client, by the relation with it. */
 export const clientOrders = orders.listUnder('clients.orders.list', '/api/v1/clients/:client_uuid/orders')
 export const createClientOrder = defineEndpoint({

@@ -43,7 +43,7 @@ export async function createTask(ctx: Context, account_id: number, body: TaskInp
 }
 
 /**
- * Makes a task in the account of its contact, request or parent, in the one named, or in the caller's current one.
+ * Makes a task in the account of its contact, request, project or parent, in the one named, or in the caller's current one.
  * @throws 403 without `tasks.create` there
  */
 export async function createAnywhere(ctx: Context, body: TaskInput & { account_id?: number | null | undefined }): Promise<One<Task>> {
@@ -56,6 +56,7 @@ export async function createAnywhere(ctx: Context, body: TaskInput & { account_i
 async function accountFor(ctx: Context, body: TaskInput & { account_id?: number | null | undefined }): Promise<number> {
   if (body.contact_request_id) return (await ownerOf(ctx, 'contact_request', 'contact_request_id', body.contact_request_id)).account_id
   if (body.contact_id) return (await ownerOf(ctx, 'contact', 'contact_id', body.contact_id)).account_id
+  if (body.project_uuid) return (await ownerOf(ctx, 'project', 'project_uuid', body.project_uuid)).account_id
   if (body.parent_uuid) return (await taskQuery.find(ctx, body.parent_uuid)).account_id
   const account_id = body.account_id ?? ctx.actor.current_account_id
   if (!account_id) throw invalid({ account_id: say(ctx, 'required', 'account_id') })
@@ -64,7 +65,7 @@ async function accountFor(ctx: Context, body: TaskInput & { account_id?: number 
   return account_id
 }
 
-async function ownerOf(ctx: Context, type: string, field: string, key: number) {
+async function ownerOf(ctx: Context, type: string, field: string, key: number | string) {
   try {
     return await findSubject(ctx, type, key, 'read')
   } catch (error) {
@@ -89,9 +90,10 @@ export async function takeTaskNumbers(ctx: Context, account_id: number, count: n
 /** The records a task hangs on count their tasks. */
 export async function tellOwners(
   ctx: Context,
-  task: Pick<TaskRow, 'contact_id' | 'contact_request_id'> & Partial<Pick<TaskRow, 'order_item_uuid'>>,
+  task: Pick<TaskRow, 'contact_id' | 'contact_request_id'> & Partial<Pick<TaskRow, 'order_item_uuid' | 'project_uuid'>>,
 ): Promise<void> {
   if (task.contact_id) await subjectChanged(ctx, 'contact', task.contact_id)
   if (task.contact_request_id) await subjectChanged(ctx, 'contact_request', task.contact_request_id)
   if (task.order_item_uuid) await subjectChanged(ctx, 'order_item', task.order_item_uuid)
+  if (task.project_uuid) await subjectChanged(ctx, 'project', task.project_uuid)
 }

@@ -25,6 +25,7 @@ export const taskIncludes = {
   contact: loadContacts,
   contactRequest: loadRequests,
   orderItem: loadOrderItems,
+  project: loadProjects,
   parent: loadParents,
   subtasks: loadSubtasks,
   subtasks_count: joined(
@@ -63,6 +64,20 @@ async function loadOrderItems(ctx: Context, rows: TaskRow[]): Promise<void> {
     SELECT i.uuid, i.order_uuid, i.name, i.status, o.number AS order_number FROM order_items i JOIN orders o ON o.uuid = i.order_uuid
     WHERE i.uuid = any(${valuesOf(readable, 'order_item_uuid')}::uuid[]) AND i.deleted_at IS NULL AND o.deleted_at IS NULL`.execute(ctx.db)
   attachOne(rows, 'orderItem', items, 'order_item_uuid', 'uuid')
+}
+
+/** Its project, to readers of projects on either side of the task; a provider knows of it as of its task. */
+async function loadProjects(ctx: Context, rows: TaskRow[]): Promise<void> {
+  const readable = rows.filter((row) =>
+    [row.account_id, ...(row.published_at !== null && row.account_assigned_id ? [row.account_assigned_id] : [])].some((account_id) =>
+      holdsIn(ctx.actor, account_id, 'projects.read'),
+    ),
+  )
+  const { rows: projects } = await sql<{ uuid: string }>`
+    SELECT uuid, name, status FROM projects WHERE uuid = any(${valuesOf<string>(readable, 'project_uuid')}::uuid[]) AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  attachOne(rows, 'project', projects, 'project_uuid', 'uuid')
 }
 
 async function loadRequests(ctx: Context, rows: TaskRow[]): Promise<void> {

@@ -45,12 +45,22 @@ export async function checkOwners(ctx: Context, account_id: number, body: Partia
   await checkSubject(ctx, account_id, 'contact', 'contact_id', body.contact_id)
   await checkSubject(ctx, account_id, 'contact_request', 'contact_request_id', body.contact_request_id)
   await checkSubject(ctx, account_id, 'order_item', 'order_item_uuid', body.order_item_uuid)
+  await checkProject(ctx, account_id, body.project_uuid)
   if (!body.parent_uuid) return
   const { rows } = await sql<{ fits: boolean }>`
     SELECT parent_uuid IS NULL AND uuid IS DISTINCT FROM ${task?.uuid ?? null}::uuid
       AND NOT EXISTS (SELECT FROM tasks c WHERE c.account_id = ${account_id} AND c.parent_uuid = ${task?.uuid ?? null}::uuid AND c.deleted_at IS NULL) AS fits
     FROM tasks WHERE account_id = ${account_id} AND uuid = ${body.parent_uuid} AND deleted_at IS NULL`.execute(ctx.db)
   if (!rows[0]?.fits) throw invalid({ parent_uuid: say(ctx, 'unknown', 'parent_uuid') })
+}
+
+/** The caller may read the project, and the account of the task takes part in it. @throws 422 on `project_uuid` */
+async function checkProject(ctx: Context, account_id: number, uuid: string | null | undefined): Promise<void> {
+  if (!uuid) return
+  const { rows } = await sql`
+    SELECT 1 FROM project_accounts WHERE project_uuid = ${uuid} AND account_id = ${account_id} AND ended_at IS NULL`.execute(ctx.db)
+  const found = await readable(ctx, 'project', uuid)
+  if (!rows.length || !found) throw invalid({ project_uuid: say(ctx, 'unknown', 'project_uuid') })
 }
 
 async function checkSubject(
@@ -61,12 +71,15 @@ async function checkSubject(
   key: number | string | null | undefined,
 ): Promise<void> {
   if (!key) return
-  const found = await findSubject(ctx, type, key, 'read').catch((error: unknown) => {
+  const found = await readable(ctx, type, key)
+  if (found?.account_id !== account_id) throw invalid({ [field]: say(ctx, 'unknown', field) })
+}
+
+const readable = (ctx: Context, type: string, key: number | string) =>
+  findSubject(ctx, type, key, 'read').catch((error: unknown) => {
     if (error instanceof AppError && error.status < 500) return undefined
     throw error
   })
-  if (found?.account_id !== account_id) throw invalid({ [field]: say(ctx, 'unknown', field) })
-}
 
 /**
  * Whether a task may go to a status (domain model 3.6); a blocked one says why.

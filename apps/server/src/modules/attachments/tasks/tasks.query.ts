@@ -22,6 +22,7 @@ const spec: ResourceQuerySpec<typeof tasks, TaskRow> = {
     contact: column('contact_id', 'bigint'),
     contact_request: column('contact_request_id', 'bigint'),
     order_item: column('order_item_uuid', 'uuid'),
+    project: column('project_uuid', 'uuid'),
     parent: column('parent_uuid', 'uuid'),
     subtask: present('parent_uuid'),
     priority: column('priority'),
@@ -31,7 +32,7 @@ const spec: ResourceQuerySpec<typeof tasks, TaskRow> = {
     due: column('due_at'),
     date_created: column('created_at'),
   },
-  selective: ['contact', 'contact_request', 'order_item', 'parent'],
+  selective: ['contact', 'contact_request', 'order_item', 'project', 'parent'],
   sorts: {
     created: 'created_at',
     updated: 'updated_at',

@@ -119,7 +119,7 @@ async function placeColumns(
 }
 
 /** What the records that a task hangs on count by. */
-const COUNTED = ['contact_id', 'contact_request_id', 'order_item_uuid', 'status'] as const
+const COUNTED = ['contact_id', 'contact_request_id', 'order_item_uuid', 'project_uuid', 'status'] as const
 
 async function announce(ctx: Context, before: TaskRow, after: TaskRow, reason: string | null | undefined): Promise<void> {
   const { priority_rank: _priority, status_rank: _status, ...changes } = changesOf(before, { ...after, search_text: before.search_text })

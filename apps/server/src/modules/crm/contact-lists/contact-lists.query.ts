@@ -9,13 +9,14 @@ import { accountPolicy, type Policy } from '#kit/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import type { Subject } from '#kit/standard-verbs.ts'
 import { escapeLike } from '@stoa/domain'
+import { loadProject } from '#modules/delivery/projects/index.ts'
 import { latestBatches } from './latest-batches.ts'
 
 type Shares = Record<string, ListShare['ability']>
 export type ContactListRow = Selectable<DB['contact_lists']> & {
   shares?: Shares | null
   shared_ability?: ListShare['ability'] | null
-} & Pick<ContactList, 'account' | 'accounts' | 'jobBatches'>
+} & Pick<ContactList, 'account' | 'accounts' | 'jobBatches' | 'project'>
 
 export const contactListSubject: Subject<ContactListRow> = { type: 'contact_list', label: (list) => list.name }
 
@@ -55,6 +56,7 @@ const spec: ResourceQuerySpec<typeof contactLists, ContactListRow> = {
     search,
     opt_in: column('opt_in'),
     visibility: column('visibility'),
+    project: column('project_uuid', 'uuid'),
     shared: whether(sql`t.shares IS NOT NULL`),
     archived: whether(sql`t.archived_at IS NOT NULL`),
   },
@@ -67,6 +69,7 @@ const spec: ResourceQuerySpec<typeof contactLists, ContactListRow> = {
   },
   defaultSort: 'name',
   includes: {
+    project: loadProject,
     account: async (ctx, rows) => {
       const { rows: accounts } = await sql<{
         id: number
@@ -117,6 +120,7 @@ function presentContactList(row: ContactListRow, ctx: Context): ContactList {
     welcome_subject: ability ? null : row.welcome_subject,
     welcome_message: ability ? null : row.welcome_message,
     archived_at: row.archived_at,
+    project_uuid: ability ? null : row.project_uuid,
     subscribed_count: row.subscribed_count,
     pending_count: row.pending_count,
     unsubscribed_count: row.unsubscribed_count,
@@ -127,7 +131,9 @@ function presentContactList(row: ContactListRow, ctx: Context): ContactList {
     created_at: row.created_at,
     updated_at: row.updated_at,
     ...Object.fromEntries(
-      (['account', 'accounts', 'jobBatches'] as const).filter((name) => row[name] !== undefined).map((name) => [name, row[name]]),
+      (['account', 'accounts', 'jobBatches', 'project'] as const)
+        .filter((name) => row[name] !== undefined)
+        .map((name) => [name, row[name]]),
     ),
   }
 }

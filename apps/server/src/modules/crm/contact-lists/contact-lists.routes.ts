@@ -11,6 +11,7 @@ import {
   contactLists,
   contactListShares,
   contactSubscriptions,
+  createProjectContactList,
   endSubscription,
   exportPersonalData as exportPersonalDataEndpoint,
   leaveMySubscription,
@@ -18,6 +19,7 @@ import {
   listSubscriptions,
   mySubscription,
   mySubscriptions,
+  projectContactLists,
   newContactSubscription,
   readConfirmPage,
   readUnsubscribePage,
@@ -51,6 +53,7 @@ import { listGrowth, listOptions, listsOfAccount } from './list-figures.ts'
 import { listShares, shareList, unshareList } from './list-shares.ts'
 import { joinMine, leaveMine, listMine, readMine, renewMine } from './my-subscriptions.ts'
 import { exportPersonalData } from './personal-data.ts'
+import { createOfProject, listOfProject } from './project-lists.ts'
 import { choosePreferences } from './preferences.ts'
 import { subscribeMany, subscribeToList } from './subscribe-contacts.ts'
 import { listSubscribers } from './subscribers.query.ts'
@@ -67,6 +70,8 @@ export function contactListRoutes(routes: Routes): void {
   routes.records.set('active-subscriptions', subscriptionQuery)
   routes.records.set('suppressions', suppressionQuery)
   serve(routes, contactListOptions, listOptions)
+  serve(routes, projectContactLists, listOfProject)
+  serve(routes, createProjectContactList, createOfProject)
   serveResource(routes, contactLists, {
     list: listsOfAccount,
     filters: filterOptions(contactLists),

@@ -4,6 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, versionConflict } from '#kit/errors.ts'
 import { insertRow, record, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { checkProject } from '#modules/delivery/projects/index.ts'
 import { contactListQuery, contactListSubject, type ContactListRow } from './contact-lists.query.ts'
 
 const UNIQUE = { contact_lists_name: 'name' }
@@ -13,6 +14,7 @@ export const createList = (ctx: Context, { params, body }: { params: Params; bod
   refusals(ctx, UNIQUE, async () => {
     checkWelcome(ctx, body)
     await checkSender(ctx, params.account_id as number, body.from_email_uuid)
+    await checkProject(ctx, params.account_id as number, body.project_uuid)
     const opt_in = body.opt_in ?? (await usualOptIn(ctx, params.account_id))
     const row = await insertRow<ContactListRow>(ctx, 'contact_lists', { account_id: params.account_id, ...body, opt_in })
     record(ctx, contactListQuery, contactListSubject, 'created', row)
@@ -30,6 +32,7 @@ export const updateList = (ctx: Context, { params, body }: { params: Params; bod
     if (version !== undefined && version !== before.version) throw versionConflict()
     checkWelcome(ctx, { ...before, ...fields } as Fields)
     if (fields.from_email_uuid !== before.from_email_uuid) await checkSender(ctx, before.account_id, fields.from_email_uuid)
+    await checkProject(ctx, before.account_id, fields.project_uuid)
     const values = {
       ...fields,
       ...(archived !== undefined &&

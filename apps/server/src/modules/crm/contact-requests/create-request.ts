@@ -2,6 +2,7 @@ import type { ContactRequest, ContactRequestInput, One, Params } from '@stoa/con
 import { holdsIn, knowsAccount } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { contactQuery, type ContactRow } from '../contacts/index.ts'
 import { openRequest } from './open-request.ts'
 import { askerOf } from './request-contact.ts'
@@ -46,6 +47,16 @@ export async function createRequestOf(ctx: Context, { params, body }: { params: 
   return create(ctx, contact.account_id, contact, body)
 }
 
+/** A request of a project, in the CRM that keeps its results. @throws 404, 403 without the right there */
+export async function createRequestOfProject(
+  ctx: Context,
+  { params, body }: { params: Params; body: ContactRequestInput },
+): Promise<One<ContactRequest>> {
+  const { uuid, results_account_id } = await findProjectFor(ctx, params, 'contact-requests.create')
+  allowIn(ctx, results_account_id)
+  return create(ctx, results_account_id, await contactFor(ctx, results_account_id, body), body, uuid)
+}
+
 /** @throws 422 on `contact_id` for a contact that is not of the account or not shown to the caller */
 async function contactFor(ctx: Context, account_id: number, body: ContactRequestInput): Promise<ContactRow> {
   if (body.contact_id) {
@@ -57,7 +68,13 @@ async function contactFor(ctx: Context, account_id: number, body: ContactRequest
   return askerOf(ctx, account_id, body.contact, body.source ?? 'manual')
 }
 
-async function create(ctx: Context, account_id: number, contact: ContactRow, body: Body): Promise<One<ContactRequest>> {
+async function create(
+  ctx: Context,
+  account_id: number,
+  contact: ContactRow,
+  body: Body,
+  project_uuid?: string,
+): Promise<One<ContactRequest>> {
   await checkPlace(ctx, account_id, body)
   if (body.user_id && body.user_id !== ctx.actor.id && !holdsIn(ctx.actor, account_id, 'contact-requests.assign'))
     throw missingAccountPermission()
@@ -78,6 +95,7 @@ async function create(ctx: Context, account_id: number, contact: ContactRow, bod
     status: body.is_staging ? 'staging' : 'open',
     pipeline_id: body.pipeline_id,
     pipeline_stage_id: body.pipeline_stage_id,
+    project_uuid,
     user_id: body.user_id,
     tag_ids: await requestTagIds(ctx, account_id, body.tags ?? []),
     created_by_id: ctx.actor.id,

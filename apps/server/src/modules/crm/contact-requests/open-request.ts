@@ -37,6 +37,7 @@ export interface NewRequest {
   status: 'open' | 'staging' | 'spam'
   pipeline_id?: number | null | undefined
   pipeline_stage_id?: number | null | undefined
+  project_uuid?: string | null | undefined
   /** Undefined: the pipeline's rule decides. */
   user_id?: number | null | undefined
   tag_ids?: readonly number[] | undefined

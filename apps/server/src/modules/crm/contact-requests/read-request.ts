@@ -3,6 +3,7 @@ import type { ContactRequest, Params, RequestStatus, SelectOption } from '@stoa/
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#kit/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
+import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { contactQuery } from '../contacts/index.ts'
 import { listTransitions, stageWindow } from '../pipelines/index.ts'
 import { contactRequestQuery, findRequest } from './requests.query.ts'
@@ -19,6 +20,12 @@ export async function locateRequest(ctx: Context, { params }: { params: Params }
 export async function listRequestsOfContact(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
   const contact = await contactQuery.find(ctx, params.contact_id)
   return contactRequestQuery.page(ctx, query, { account_id: contact.account_id }, sql`t.contact_id = ${contact.id}`)
+}
+
+/** Requests of a project, as far as the caller may see each. */
+export async function listRequestsOfProject(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const project = await findProjectFor(ctx, params, 'contact-requests.read')
+  return contactRequestQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
 }
 
 /** Requests of a stage by rank, a window at a time, with the number of all of them. */

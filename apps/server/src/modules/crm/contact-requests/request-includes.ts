@@ -6,6 +6,7 @@ import { signAvatars } from '#lib/media/avatar-url.ts'
 import { type CommentRow, presentComment } from '#modules/attachments/comments/index.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { userBadges, userInclude } from '#modules/attachments/subjects/index.ts'
+import { loadProject } from '#modules/delivery/projects/index.ts'
 import { presentTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
 
 /** Newest comments and tasks that come with a request; the rest has lists of its own. */
@@ -32,9 +33,7 @@ export const requestIncludes = {
   currentPipeline: joined(
     sql`(SELECT jsonb_build_object('id', p.id, 'uuid', p.uuid, 'name', p.name, 'color', p.color) FROM pipelines p WHERE p.id = t.pipeline_id)`,
   ),
-  project: async (_ctx, rows) => {
-    for (const row of rows) row.project = null
-  },
+  project: loadProject,
   lostReason: joined(sql`(SELECT jsonb_build_object('id', l.id, 'name', l.name) FROM lost_reasons l WHERE l.id = t.lost_reason_id)`),
   tags: joined(sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name, g.id)
     FROM contact_request_tag rt JOIN tags g ON g.id = rt.tag_id AND g.deleted_at IS NULL WHERE rt.contact_request_id = t.id), '[]')`),

@@ -31,6 +31,7 @@ export function presentRequest(row: RequestRow, ctx: Context): ContactRequest {
     assigned_at: row.assigned_at,
     pipeline_id: row.pipeline_id,
     pipeline_stage_id: row.pipeline_stage_id,
+    project_uuid: row.project_uuid,
     position: row.position,
     stage_entered_at: row.stage_entered_at,
     status: row.status as ContactRequest['status'],

@@ -21,6 +21,7 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
     contact: column('contact_id', 'bigint'),
     pipeline: column('pipeline_id', 'bigint'),
     pipeline_stage: column('pipeline_stage_id', 'bigint'),
+    project: column('project_uuid', 'uuid'),
     source: column('source'),
     type: column('type'),
     tag: linked(taggedWith),
@@ -38,7 +39,7 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
     next_action: column('next_action_at'),
     value: money('value_minor'),
   },
-  selective: ['tag', 'contact', 'overdue_response', 'rotting'],
+  selective: ['tag', 'contact', 'project', 'overdue_response', 'rotting'],
   sorts: {
     created: 'created_at',
     updated: 'updated_at',

@@ -41,6 +41,8 @@ import {
   unassignContactRequest,
   unmarkContactRequestSpam,
   winContactRequest,
+  createProjectContactRequest,
+  projectContactRequests,
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import { exportList } from '#kit/export-list.ts'
@@ -53,12 +55,19 @@ import { serveNotes } from '#modules/attachments/notes/index.ts'
 import { serveTasks } from '#modules/attachments/tasks/index.ts'
 import { assignRequest, unassignRequest } from './assign-request.ts'
 import { assignMany, deleteMany, moveMany, restoreMany, setStatusOfMany, tagMany, untagMany } from './batch/run-batch.ts'
-import { createRequest, createRequestAnywhere, createRequestOf } from './create-request.ts'
+import { createRequest, createRequestAnywhere, createRequestOf, createRequestOfProject } from './create-request.ts'
 import { accept, lose, markSpam, reopen, unmarkSpam, win } from './end-request.ts'
 import { markAnswered } from './first-response.ts'
 import { createLostReason, lostReasonQuery, removeLostReason, updateLostReason } from './lost-reasons.ts'
 import { changeRequestPipeline, moveRequest, moveRequestToStage } from './move-request.ts'
-import { listRequestAssignees, listRequestsOfContact, listRequestsOfStage, listRequestTransitions, locateRequest } from './read-request.ts'
+import {
+  listRequestAssignees,
+  listRequestsOfContact,
+  listRequestsOfProject,
+  listRequestsOfStage,
+  listRequestTransitions,
+  locateRequest,
+} from './read-request.ts'
 import { removeRequest, restoreRequest } from './remove-request.ts'
 import { createRequestAttachment, listRequestAttachments } from './request-attachments.ts'
 import { changeRequestContact, readRequestContact } from './request-contact.ts'
@@ -86,6 +95,8 @@ export function requestRoutes(routes: Routes): void {
     export: exportList(allContactRequestQuery, requestExport),
     create: createRequestAnywhere,
   })
+  serve(routes, projectContactRequests, listRequestsOfProject)
+  serve(routes, createProjectContactRequest, createRequestOfProject)
   serve(routes, contactContactRequests, listRequestsOfContact)
   serve(routes, createContactContactRequest, createRequestOf)
   serve(routes, locateContactRequest, locateRequest)

@@ -4,8 +4,8 @@ import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#kit/errors.ts'
 import { updateRow } from '#kit/standard-verbs.ts'
+import { checkProject } from '#modules/delivery/projects/index.ts'
 import { requestText } from './open-request.ts'
-import { unknown } from './request-input.ts'
 import { recordRequest } from './request-subject.ts'
 import type { RequestRow } from './requests.presenter.ts'
 import { contactRequestQuery, findRequest } from './requests.query.ts'
@@ -37,14 +37,14 @@ export async function changeRequest(
   return after
 }
 
-/** Projects come with their own area; until then a request can only be in none. @throws 422 on `project_uuid` */
+/** Puts a request into a project in which its account takes part, or takes it out. @throws 422 on `project_uuid` */
 export async function setRequestProject(
   ctx: Context,
   { params, body }: { params: Params; body: { project_uuid: string | null } },
 ): Promise<One<ContactRequest>> {
   const request = await findRequest(ctx, params, 'update')
-  if (body.project_uuid) throw unknown(ctx, 'project_uuid')
-  return contactRequestQuery.one(ctx, request, ['project'])
+  await checkProject(ctx, request.account_id, body.project_uuid)
+  return contactRequestQuery.one(ctx, await changeRequest(ctx, request, body), ['project'])
 }
 
 /** Marks a request read or unread for the team; not a change of the record itself, so its version stays. */

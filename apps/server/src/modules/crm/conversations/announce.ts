@@ -37,6 +37,7 @@ export function broadcast(
   row: Pick<ConversationRow, 'account_id' | 'id'>,
   event: string,
   data: Record<string, unknown>,
+  toMembersOnly = false,
 ): void {
   ctx.publish({
     topic: 'broadcast',
@@ -46,18 +47,21 @@ export function broadcast(
       event,
       data: { conversation_id: row.id, actor_id: ctx.actor.id || null, at: new Date().toISOString(), ...data },
       ...(ctx.request.socket_id && { except_socket_id: ctx.request.socket_id }),
+      ...(toMembersOnly && { requires: { account_id: row.account_id, permission: 'conversations.read' } }),
     },
   })
 }
 
-/** The message itself, on the conversation's channel. */
+/** The message itself, on the conversation's channel; a note on a project reaches members of its account alone. */
 export function broadcastMessage(
   ctx: Context,
-  row: Pick<ConversationRow, 'account_id' | 'id'>,
+  row: Pick<ConversationRow, 'account_id' | 'id'> & Partial<Pick<ConversationRow, 'project_uuid'>>,
   verb: 'created' | 'updated' | 'deleted',
   message: ConversationMessage | { id: number },
 ): void {
-  broadcast(ctx, row, `message.${verb}`, { type: 'message', key: message.id, message: verb === 'deleted' ? { id: message.id } : message })
+  const isNote = !!row.project_uuid && 'direction' in message && message.direction === 'internal'
+  const data = { type: 'message', key: message.id, message: verb === 'deleted' ? { id: message.id } : message }
+  broadcast(ctx, row, `message.${verb}`, data, isNote)
 }
 
 /** Writes a change of a conversation into its history and that of its contact. */

@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import type { ConversationMessage, One, Params } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { forbidden, missingAccountPermission, notFound } from '#kit/errors.ts'
-import { holdsIn, knowsAccount } from '#kit/actor.ts'
+import { forbidden, notFound } from '#kit/errors.ts'
 import { updateRow } from '#kit/standard-verbs.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { broadcastMessage, conversationPath, emitConversation } from './announce.ts'
 import { findConversation } from './conversations.query.ts'
+import { isGuest } from './guests.ts'
 import { loadMessageIncludes } from './list-messages.ts'
 import { findLocked } from './lock-conversation.ts'
 import { refreshLastMessage } from './messages.ts'
 import { editableUntil, isSentAway, presentMessage, type MessageRow } from './messages.presenter.ts'
 import { checkMembers, notifyMessage } from './notify-message.ts'
-import { refused, SHOWN } from './write-message.ts'
+import { refused } from './refused.ts'
+import { SHOWN } from './write-message.ts'
 
 /** Changes what the caller wrote, for 15 minutes and only what did not leave the house. @throws 403, 404, 422 */
 export async function updateOwnMessage(
@@ -77,9 +78,8 @@ async function readMessage(ctx: Context, id: number, lock = sql``): Promise<Mess
 /** A message by its id with its conversation as the caller may see it. @throws 404, 403 */
 async function findMessage(ctx: Context, id: number) {
   const message = await readMessage(ctx, id)
-  if (!message || !knowsAccount(ctx.actor, message.account_id)) throw notFound()
-  if (!holdsIn(ctx.actor, message.account_id, 'messages.create')) throw missingAccountPermission()
-  return { message, conversation: await findConversation(ctx, { id: message.conversation_id }) }
+  if (!message) throw notFound()
+  return { message, conversation: await findConversation(ctx, { id: message.conversation_id }, 'message') }
 }
 
 /** Guards messages of flat paths before a wrong body is explained. */
@@ -95,8 +95,9 @@ export const messageSubject: SubjectKind = {
   async find(ctx, key, action) {
     const { rows } = await sql<MessageRow>`SELECT * FROM messages WHERE id = ${Number(key)} AND deleted_at IS NULL`.execute(ctx.db)
     const message = rows[0]
-    if (!message || !knowsAccount(ctx.actor, message.account_id)) throw notFound()
+    if (!message) throw notFound()
     const conversation = await findConversation(ctx, { id: message.conversation_id })
+    if (message.direction === 'internal' && isGuest(ctx.actor, conversation)) throw notFound()
     const is_own = message.authorable_type === 'user' && message.authorable_id === ctx.actor.id
     if (action === 'update' && (!is_own || isSentAway(message))) throw forbidden()
     return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProjectBadge } from '@stoa/contract'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
@@ -40,9 +41,22 @@ export const conversationIncludes = {
     )
     attachOne(rows, 'contactRequest', requests, 'contact_request_id')
   },
+  project: (ctx, rows) => loadProjects(ctx, rows),
   user: userInclude('user_id'),
   unread_count: loadUnreadCount,
 } satisfies IncludeLoaders<string>
+
+/** Its project, to readers of projects in the account that leads it or in one whose people take part. */
+async function loadProjects(ctx: Context, rows: { account_id: number; guest_account_ids?: number[] }[]): Promise<void> {
+  const readable = rows.filter((row) =>
+    [row.account_id, ...(row.guest_account_ids ?? [])].some((account_id: number) => holdsIn(ctx.actor, account_id, 'projects.read')),
+  )
+  const { rows: found } = await sql<ProjectBadge>`
+    SELECT uuid, name, status FROM projects WHERE uuid = any(${valuesOf<string>(readable, 'project_uuid')}::uuid[]) AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  attachOne(rows, 'project', found, 'project_uuid', 'uuid')
+}
 
 const readableBy = (ctx: Context, rows: { account_id: number }[], permission: string) =>
   rows.filter((row) => holdsIn(ctx.actor, row.account_id, permission))

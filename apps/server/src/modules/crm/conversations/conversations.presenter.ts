@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Conversation } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
 
-const RELATIONS = ['account', 'thirdPartyService', 'participants', 'contact', 'contactRequest', 'user', 'unread_count'] as const
+const RELATIONS = ['account', 'thirdPartyService', 'participants', 'contact', 'contactRequest', 'project', 'user', 'unread_count'] as const
 
 export type ConversationRow = Selectable<DB['conversations']> &
   Pick<Conversation, (typeof RELATIONS)[number]> & {
     /** Users who take part; rows that were just written come without. */
     joined_user_ids?: number[]
+    /** Other accounts whose people may take part: those of its project. */
+    guest_account_ids?: number[]
   }
 
 /** What a client sees of a conversation. An allow-list: a new column stays private until it is named here. */
@@ -19,6 +21,7 @@ export function presentConversation(row: ConversationRow): Conversation {
     subject: row.subject,
     contact_id: row.contact_id,
     contact_request_id: row.contact_request_id,
+    project_uuid: row.project_uuid,
     user_id: row.user_id,
     status: row.status as Conversation['status'],
     priority: row.priority as Conversation['priority'],

@@ -6,9 +6,9 @@ import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#kit/errors.ts'
 import { column } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
-import { accountPolicy } from '#kit/policy.ts'
+import { accountPolicy, type Policy } from '#kit/policy.ts'
 import { all, resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
-import { holdsIn } from '#kit/actor.ts'
+import { guestScope, holdsAsGuest, knowsAsGuest } from './guests.ts'
 import { conversationIncludes } from './conversation-includes.ts'
 import { presentConversation, type ConversationRow } from './conversations.presenter.ts'
 import { unreadMessages } from './unread.ts'
@@ -19,12 +19,23 @@ const joinedBy = (actor: Actor): Sql =>
 const ownSql = (actor: Actor): Sql => sql`(t.user_id = ${actor.id} OR t.created_by_id = ${actor.id} OR ${joinedBy(actor)})`
 
 /** Members by their permissions; own-scope members see what is assigned to them, what they began and what they joined. */
-export const conversationPolicy = accountPolicy<ConversationRow>({
+const members = accountPolicy<ConversationRow>({
   own: {
     sql: ownSql,
     holds: (actor, row) => row.user_id === actor.id || row.created_by_id === actor.id || (row.joined_user_ids?.includes(actor.id) ?? false),
   },
 })
+
+/** Besides the members of its account those people of its project who were let in. */
+export const conversationPolicy: Policy<ConversationRow> = {
+  scope(actor, permission) {
+    const own = members.scope(actor, permission)
+    const guest = own && guestScope(actor, permission, joinedBy(actor))
+    return guest ? sql`(${own} OR ${guest})` : own
+  },
+  knows: (actor, row) => members.knows(actor, row) || knowsAsGuest(actor, row),
+  holds: (actor, permission, row) => members.holds(actor, permission, row) || holdsAsGuest(actor, permission, row),
+}
 
 const spec: ResourceQuerySpec<typeof conversations, ConversationRow> = {
   from: 'seen_conversations',
@@ -38,6 +49,7 @@ const spec: ResourceQuerySpec<typeof conversations, ConversationRow> = {
     channel_type: column('channel_type'),
     priority: column('priority'),
     contact: column('contact_id', 'bigint'),
+    project: column('project_uuid', 'uuid'),
     // Who calls is not known here: both are put in by `listFilters`.
     unread: () => undefined,
     mine: () => undefined,
@@ -67,7 +79,7 @@ function yesOrNo(request: ListRequest, name: string, holds: Sql): Sql[] {
   )
 }
 
-/** All words in the subject and the names of who takes part, or in the contact, or in one message. */
+/** All words in the subject and the names of who takes part, or in the contact, or in one message; notes on a project are found by nobody. */
 function searchSql(condition: Condition): Sql | undefined {
   if (condition.kind !== 'search') return undefined
   const words = searchWords(condition.text)
@@ -79,7 +91,8 @@ function searchSql(condition: Condition): Sql | undefined {
     )
   return sql`((${within(sql`t.search_text`)})
     OR t.contact_id IN (SELECT c.id FROM contacts c WHERE c.account_id = t.account_id AND ${within(sql`c.search_text`)})
-    OR t.id IN (SELECT m.conversation_id FROM messages m WHERE m.account_id = t.account_id AND m.deleted_at IS NULL AND ${within(sql`m.search_text`)}))`
+    OR t.id IN (SELECT m.conversation_id FROM messages m WHERE m.account_id = t.account_id AND m.deleted_at IS NULL
+      AND (m.direction <> 'internal' OR t.project_uuid IS NULL) AND ${within(sql`m.search_text`)}))`
 }
 
 /**
@@ -94,7 +107,7 @@ export async function findConversation(
 ): Promise<ConversationRow> {
   const id = await survivingId(ctx, Number(params.conversation_id ?? params.id))
   const row = await conversationQuery.find(ctx, id, action === 'message' ? 'read' : action)
-  if (action === 'message' && !holdsIn(ctx.actor, row.account_id, 'messages.create')) throw missingAccountPermission()
+  if (action === 'message' && !conversationPolicy.holds(ctx.actor, 'messages.create', row)) throw missingAccountPermission()
   return row
 }
 

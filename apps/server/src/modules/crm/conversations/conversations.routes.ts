@@ -11,11 +11,13 @@ import {
   createContactConversation,
   createContactRequestConversation,
   createMessage,
+  createProjectConversation,
   joinConversation,
   joinedConversations,
   leaveConversation,
   type Params,
   mergeConversation,
+  projectConversation,
   readConversation,
   removeMessage,
   removeParticipant,
@@ -41,6 +43,7 @@ import {
 import { listMessages } from './list-messages.ts'
 import { merge } from './merge-conversations.ts'
 import { bringIn, joinAsCaller, leaveAsCaller, listJoined, listParticipants, participantGuard, takeOut } from './participants.ts'
+import { createConversationOfProject, readConversationOfProject } from './project-conversation.ts'
 import { setReadMark } from './read-marks.ts'
 import { close, reopen, snooze, updateConversation, wake } from './update-conversation.ts'
 import { postMessage } from './write-message.ts'
@@ -64,6 +67,8 @@ export function conversationRoutes(routes: Routes): void {
   serve(routes, createContactConversation, createConversationOfContact)
   serve(routes, contactRequestConversation, readConversationOfRequest)
   serve(routes, createContactRequestConversation, createConversationOfRequest)
+  serve(routes, projectConversation, readConversationOfProject)
+  serve(routes, createProjectConversation, createConversationOfProject)
   serve(routes, closeConversation, close)
   serve(routes, reopenConversation, reopen)
   serve(routes, snoozeConversation, snooze)

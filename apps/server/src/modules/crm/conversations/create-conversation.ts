@@ -11,22 +11,19 @@ import {
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, missingAccountPermission } from '#kit/errors.ts'
-import { insertRow } from '#kit/standard-verbs.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { contactRequestQuery, type RequestRow } from '../contact-requests/index.ts'
 import { contactQuery } from '../contacts/index.ts'
-import { emitConversation, logConversation, refreshSearch } from './announce.ts'
 import { conversationQuery, listFilters } from './conversations.query.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
+import { type About, INCLUDES, insertConversation } from './insert-conversation.ts'
 import { lockConversation } from './lock-conversation.ts'
 import { checkMembers, notifyAssigned } from './notify-message.ts'
 import { join } from './participants.ts'
-import { refused, writeMessage } from './write-message.ts'
+import { refused } from './refused.ts'
+import { writeMessage } from './write-message.ts'
 
 type Start = BodyOf<typeof createContactConversation>
-type About = Pick<ConversationRow, 'account_id' | 'contact_id' | 'contact_request_id'>
-
-const INCLUDES = ['participants.participable', 'participants', 'contact', 'contactRequest', 'user', 'unread_count']
 
 /** Conversations of an account, without those that were merged. */
 export const listConversations = (ctx: Context, { params, query }: { params: Params; query: ListRequest }) =>
@@ -155,26 +152,4 @@ async function channelFor(ctx: Context, { contact_id }: About, { channel_type }:
   if (channel_type === 'email' && !has_address)
     throw invalid({ channel_type: ctx.services.t(ctx.request.locale, 'crm:conversations.no_address') })
   return channel_type ?? (has_address ? 'email' : 'internal')
-}
-
-/** A new row with the other side among those who take part, announced; the request is told which one is its. */
-export async function insertConversation(ctx: Context, about: About, values: Record<string, unknown>): Promise<ConversationRow> {
-  const now = ctx.services.clock.now()
-  const row = await insertRow<ConversationRow>(ctx, 'conversations', {
-    ...about,
-    ...values,
-    last_message_at: now,
-    created_at: now,
-    updated_at: now,
-  })
-  if (about.contact_id !== null)
-    await sql`INSERT INTO participants (account_id, conversation_id, participable_type, participable_id, joined_at) VALUES (${about.account_id}, ${row.id}, 'contact', ${about.contact_id}, ${now})`.execute(
-      ctx.db,
-    )
-  if (about.contact_request_id !== null)
-    await sql`UPDATE contact_requests SET conversation_id = ${row.id} WHERE id = ${about.contact_request_id}`.execute(ctx.db)
-  await refreshSearch(ctx, row.id)
-  emitConversation(ctx, row, 'created')
-  logConversation(ctx, row, 'created')
-  return row
 }

@@ -4,6 +4,8 @@ import type { Context, Sql } from '#kit/context.ts'
 import { attachOne, valuesOf } from '#kit/includes.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { findConversation } from './conversations.query.ts'
+import type { ConversationRow } from './conversations.presenter.ts'
+import { isGuest } from './guests.ts'
 import { presentMessage, type MessageRow } from './messages.presenter.ts'
 import { loadAuthorable, participablesOf } from './participables.ts'
 
@@ -13,14 +15,14 @@ type Query = QueryOf<typeof conversationMessages>
 export async function listMessages(ctx: Context, { params, query }: { params: Params; query: Query }) {
   const conversation = await findConversation(ctx, params)
   const limit = query.limit ?? MESSAGE_WINDOW
-  const { rows, has_older, has_newer } = await windowOf(ctx, conversation.id, query, limit)
+  const { rows, has_older, has_newer } = await windowOf(ctx, conversation, query, limit)
   await Promise.all([loadMessageIncludes(ctx, rows, query.include ?? []), takeMailStatus(ctx, rows)])
   return { data: rows.map(presentMessage), meta: { has_older, has_newer } }
 }
 
-async function windowOf(ctx: Context, conversation_id: number, { before, after, around }: Query, limit: number) {
-  const older = (condition: Sql, n: number) => take(ctx, conversation_id, condition, sql`DESC`, n + 1)
-  const newer = (condition: Sql, n: number) => take(ctx, conversation_id, condition, sql`ASC`, n + 1)
+async function windowOf(ctx: Context, conversation: ConversationRow, { before, after, around }: Query, limit: number) {
+  const older = (condition: Sql, n: number) => take(ctx, conversation, condition, sql`DESC`, n + 1)
+  const newer = (condition: Sql, n: number) => take(ctx, conversation, condition, sql`ASC`, n + 1)
   if (after !== undefined) {
     const rows = await newer(sql`id > ${after}`, limit)
     return { rows: rows.slice(0, limit), has_older: after > 0, has_newer: rows.length > limit }
@@ -35,9 +37,11 @@ async function windowOf(ctx: Context, conversation_id: number, { before, after, 
   return { rows: rows.slice(0, limit).toReversed(), has_older: rows.length > limit, has_newer: before !== undefined }
 }
 
-async function take(ctx: Context, conversation_id: number, condition: Sql, direction: Sql, n: number): Promise<MessageRow[]> {
+/** Notes are among the members of the account. */
+async function take(ctx: Context, conversation: ConversationRow, condition: Sql, direction: Sql, n: number): Promise<MessageRow[]> {
+  const told = isGuest(ctx.actor, conversation) ? sql`direction <> 'internal'` : sql`true`
   const { rows } = await sql<MessageRow>`
-    SELECT * FROM messages WHERE conversation_id = ${conversation_id} AND deleted_at IS NULL AND ${condition} ORDER BY id ${direction} LIMIT ${n}`.execute(
+    SELECT * FROM messages WHERE conversation_id = ${conversation.id} AND deleted_at IS NULL AND ${told} AND ${condition} ORDER BY id ${direction} LIMIT ${n}`.execute(
     ctx.db,
   )
   return rows

@@ -8,12 +8,12 @@ import type { ConversationRow } from './conversations.presenter.ts'
 import { lockForMerge } from './lock-conversation.ts'
 import { insertSystemLine, refreshLastMessage } from './messages.ts'
 import { change } from './update-conversation.ts'
-import { refused } from './write-message.ts'
+import { refused } from './refused.ts'
 
 /**
  * Folds another conversation of the account into this one: messages with their order, who takes part, mails and
  * requests. The other one answers with this one from then on. If either was open, this one is.
- * @throws 422 on `conversation_id` for itself or one of another account, 409 when one was merged meanwhile
+ * @throws 422 on `conversation_id` for itself, that of a project, or one of another account, 409 when one was merged meanwhile
  */
 export async function merge(
   ctx: Context,
@@ -35,6 +35,7 @@ async function lockedPair(ctx: Context, params: Params, body: { conversation_id:
   const find = async () => {
     const survivor = await findConversation(ctx, params, 'update')
     const other = await findConversation(ctx, { id: body.conversation_id }, 'update')
+    if (survivor.project_uuid !== null || other.project_uuid !== null) throw refused(ctx, 'conversation_id', 'invalid')
     if (other.id === survivor.id || other.account_id !== survivor.account_id) throw refused(ctx, 'conversation_id', 'unknown')
     return { survivor, other }
   }

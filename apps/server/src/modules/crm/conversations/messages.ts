@@ -48,13 +48,15 @@ export async function insertSystemLine(
   return rows[0]!
 }
 
-/** Makes the newest message the one that lists show, after one came, went or moved. */
+/** Makes the newest message the one that lists show, after one came, went or moved; guests of a project read the lists too. */
 export async function refreshLastMessage(ctx: Pick<Context, 'db'>, id: number): Promise<ConversationRow> {
   const { rows } = await sql<ConversationRow>`
     UPDATE conversations c SET last_message_id = m.id, last_message_at = coalesce(m.sent_at, c.created_at), last_message_preview = m.preview, version = c.version + 1, updated_at = now()
     FROM (SELECT 1) one LEFT JOIN LATERAL (
       SELECT id, sent_at, nullif(left(regexp_replace(body_text, '\\s+', ' ', 'g'), 160), '') AS preview FROM messages
-      WHERE conversation_id = ${id} AND deleted_at IS NULL AND direction <> 'system' ORDER BY id DESC LIMIT 1) m ON true
+      WHERE conversation_id = ${id} AND deleted_at IS NULL AND direction <> 'system'
+        AND (direction <> 'internal' OR NOT EXISTS (SELECT FROM conversations k WHERE k.id = ${id} AND k.project_uuid IS NOT NULL))
+      ORDER BY id DESC LIMIT 1) m ON true
     WHERE c.id = ${id} RETURNING c.*`.execute(ctx.db)
   return rows[0]!
 }

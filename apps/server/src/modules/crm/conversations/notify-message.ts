@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
+import { projectPath } from '#modules/delivery/projects/index.ts'
 import { conversationLabel, conversationPath } from './announce.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 import type { MessageRow } from './messages.presenter.ts'
+import { guestsByAccount } from './project-guests.ts'
 
 /**
  * Tells the assignee and who takes part of a message, and those it mentions; its author and who muted the conversation
@@ -27,7 +29,12 @@ export async function notifyMessage(
   )
   const known = new Set([...mentioned, ...told, ctx.actor.id])
   const others = rows.map((row) => row.id).filter((id) => !known.has(id))
-  if (others.length) tell(ctx, conversation, 'conversation.message', others, message)
+  const guests = await guestsByAccount(ctx, conversation, others)
+  const outside = new Set([...guests.values()].flat())
+  const inside = others.filter((id) => !outside.has(id))
+  if (inside.length) tell(ctx, conversation, 'conversation.message', inside, message)
+  if (message.direction === 'internal') return
+  for (const [account_id, user_ids] of guests) tell(ctx, conversation, 'conversation.message', user_ids, message, account_id)
 }
 
 /** Tells a member that a conversation is his now. */
@@ -36,8 +43,17 @@ export function notifyAssigned(ctx: Context, conversation: ConversationRow): voi
     tell(ctx, conversation, 'conversation.assigned', [conversation.user_id])
 }
 
-function tell(ctx: Context, conversation: ConversationRow, setting_code: string, user_ids: readonly number[], message?: MessageRow): void {
-  const { account_id, id } = conversation
+/** @param account_id where they read it: guests in their own account, on the screen of the project */
+function tell(
+  ctx: Context,
+  conversation: ConversationRow,
+  setting_code: string,
+  user_ids: readonly number[],
+  message?: MessageRow,
+  account_id = conversation.account_id,
+): void {
+  const { id, project_uuid } = conversation
+  const isOwn = account_id === conversation.account_id
   ctx.publish({
     topic: 'notification',
     account_id,
@@ -50,7 +66,7 @@ function tell(ctx: Context, conversation: ConversationRow, setting_code: string,
       subject_id: String(id),
       requires: 'conversations.read',
       params: { subject: conversationLabel(conversation), ...(message && { excerpt: message.body_text.slice(0, 140) }) },
-      url: conversationPath(conversation),
+      url: isOwn ? conversationPath(conversation) : `${projectPath(account_id, project_uuid!)}/conversation`,
     },
   })
 }

@@ -9,10 +9,10 @@ import { conversationQuery, findConversation, listFilters } from './conversation
 import type { ConversationRow } from './conversations.presenter.ts'
 import { findLocked } from './lock-conversation.ts'
 import { insertSystemLine } from './messages.ts'
-import { checkMembers } from './notify-message.ts'
 import { loadParticipable } from './participables.ts'
 import { presentParticipant, type ParticipantRow } from './participants.presenter.ts'
-import { refused } from './write-message.ts'
+import { checkPeople } from './project-people.ts'
+import { refused } from './refused.ts'
 
 /** Who takes part or only reads along, with how far each has read. */
 export async function listParticipants(ctx: Context, { params }: { params: Params }): Promise<{ data: Participant[] }> {
@@ -29,20 +29,22 @@ export async function bringIn(
   { params, body }: { params: Params; body: BodyOf<typeof addParticipant> },
 ): Promise<One<Participant>> {
   const conversation = await findLocked(ctx, params, 'update')
-  await checkParticipable(ctx, conversation.account_id, body)
+  await checkParticipable(ctx, conversation, body)
   const row = await join(ctx, conversation, { ...body, line: 'joined' })
   return { data: presentParticipant(row) }
 }
 
 async function checkParticipable(
   ctx: Context,
-  account_id: number,
+  conversation: ConversationRow,
   { participable_type, participable_id }: BodyOf<typeof addParticipant>,
 ): Promise<void> {
-  if (participable_type === 'user') return void (await checkMembers(ctx, account_id, [participable_id], 'participable_id'))
+  if (participable_type === 'user') return void (await checkPeople(ctx, conversation, [participable_id], 'participable_id'))
   const table = sql.table(participable_type === 'contact' ? 'contacts' : 'contact_requests')
   const { rows } =
-    await sql`SELECT 1 FROM ${table} WHERE account_id = ${account_id} AND id = ${participable_id} AND deleted_at IS NULL`.execute(ctx.db)
+    await sql`SELECT 1 FROM ${table} WHERE account_id = ${conversation.account_id} AND id = ${participable_id} AND deleted_at IS NULL`.execute(
+      ctx.db,
+    )
   if (!rows.length) throw refused(ctx, 'participable_id', 'unknown')
 }
 
@@ -104,10 +106,11 @@ async function leave(ctx: Context, conversation: ConversationRow, row: Participa
   await insertSystemLine(ctx, conversation, 'left', { who: row.participable?.name ?? '–' })
   await announceParticipants(ctx, conversation)
   if (row.participable_type === 'user')
-    ctx.publish({
-      topic: 'realtime-control',
-      payload: { type: 'recheck-account', account_id: conversation.account_id, user_ids: [row.participable_id] },
-    })
+    for (const account_id of [conversation.account_id, ...(conversation.guest_account_ids ?? [])])
+      ctx.publish({
+        topic: 'realtime-control',
+        payload: { type: 'recheck-account', account_id, user_ids: [row.participable_id] },
+      })
 }
 
 /** Conversations that the caller takes part in, over all his accounts. */

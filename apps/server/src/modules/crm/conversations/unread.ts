@@ -4,13 +4,14 @@ import { valuesOf } from '#kit/includes.ts'
 
 /**
  * Messages of a conversation (`conversation` names its id) that a user has not seen: of others, after his read mark. Who
- * never opened it has only what came in to read, not the talk of his colleagues.
+ * never opened it has only what came in to read, not the talk of his colleagues; notes are for members alone.
  */
 export function unreadMessages(conversation: Sql, account: Sql, user_id: number): Sql {
   return sql`SELECT m.id FROM messages m
     LEFT JOIN participants p ON p.account_id = ${account} AND p.conversation_id = ${conversation} AND p.participable_type = 'user' AND p.participable_id = ${user_id}
     WHERE m.conversation_id = ${conversation} AND m.deleted_at IS NULL AND m.direction <> 'system' AND m.id > coalesce(p.last_read_message_id, 0)
-      AND (m.authorable_type, m.authorable_id) IS DISTINCT FROM ('user', ${user_id}::bigint) AND (p.id IS NOT NULL OR m.direction = 'incoming')`
+      AND (m.authorable_type, m.authorable_id) IS DISTINCT FROM ('user', ${user_id}::bigint) AND (p.id IS NOT NULL OR m.direction = 'incoming')
+      AND (m.direction <> 'internal' OR EXISTS (SELECT FROM memberships k WHERE k.account_id = ${account} AND k.user_id = ${user_id} AND k.status = 'active' AND k.deleted_at IS NULL))`
 }
 
 /** Loader of `unread_count`, for the caller. */

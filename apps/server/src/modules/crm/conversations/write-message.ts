@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, createMessage, ConversationMessage, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { forbidden } from '#kit/errors.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { attachMedia } from '#modules/attachments/media/index.ts'
 import { broadcastMessage } from './announce.ts'
@@ -10,8 +10,10 @@ import { loadMessageIncludes } from './list-messages.ts'
 import { findLocked } from './lock-conversation.ts'
 import { insertMessage } from './messages.ts'
 import { presentMessage, type MessageRow } from './messages.presenter.ts'
+import { isGuest } from './guests.ts'
 import { noteMessage } from './note-message.ts'
 import { checkMembers, notifyMessage } from './notify-message.ts'
+import { refused } from './refused.ts'
 
 export type MessageContents = BodyOf<typeof createMessage>
 
@@ -34,13 +36,14 @@ export async function postMessage(
 /**
  * Writes a message of the caller into a locked conversation he may write in, tells whom it concerns, and hands it to the mail
  * or the SMS where the conversation is led by them.
- * @throws 422 on what is wrong with it
+ * @throws 422 on what is wrong with it, 403 on notes of guests
  */
 export async function writeMessage(
   ctx: Context,
   before: ConversationRow,
   contents: MessageContents,
 ): Promise<{ message: MessageRow; conversation: ConversationRow }> {
+  if (contents.direction === 'internal' && isGuest(ctx.actor, before)) throw forbidden()
   const message = await insertChecked(ctx, before, contents)
   const conversation = await noteMessage(ctx, before, message)
   await loadMessageIncludes(ctx, [message], SHOWN)
@@ -61,7 +64,7 @@ async function insertChecked(ctx: Context, before: ConversationRow, contents: Me
   const text = cleanHtml(contents.body ?? '')
   if (!text.body_text && !media.length) throw refused(ctx, 'body', 'required')
   const mentions = await checkMembers(ctx, before.account_id, contents.mentions ?? [], 'mentions')
-  if (reply_to_id) await checkAnswered(ctx, before, reply_to_id)
+  if (reply_to_id) await checkAnswered(ctx, before, reply_to_id, direction)
   const message = await insertMessage(ctx, before, {
     direction,
     author: { type: 'user', id: ctx.actor.id },
@@ -79,17 +82,12 @@ async function insertChecked(ctx: Context, before: ConversationRow, contents: Me
   return message
 }
 
-/** An answer belongs to a message of the same conversation. */
-async function checkAnswered(ctx: Context, { id }: ConversationRow, reply_to_id: number): Promise<void> {
-  const { rows } =
-    await sql`SELECT 1 FROM messages WHERE id = ${reply_to_id} AND conversation_id = ${id} AND deleted_at IS NULL AND direction <> 'system'`.execute(
-      ctx.db,
-    )
+/** An answer belongs to a message of the same conversation; one that guests read repeats no note. */
+async function checkAnswered(ctx: Context, { id, project_uuid }: ConversationRow, reply_to_id: number, direction: string): Promise<void> {
+  const hidden = project_uuid !== null && direction !== 'internal' ? ['system', 'internal'] : ['system']
+  const { rows } = await sql`
+    SELECT 1 FROM messages WHERE id = ${reply_to_id} AND conversation_id = ${id} AND deleted_at IS NULL AND direction <> all(${hidden}::text[])`.execute(
+    ctx.db,
+  )
   if (!rows.length) throw refused(ctx, 'reply_to_id', 'unknown')
-}
-
-/** A 422 on a field with one of the common texts. */
-export function refused(ctx: Context, field: string, text: string) {
-  const { locale } = ctx.request
-  return invalid({ [field]: ctx.services.t(locale, `validation:${text}`, { field: ctx.services.t(locale, `fields:${field}`) }) })
 }

@@ -4,6 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { insertRow, record, refusals, type Subject } from '#kit/standard-verbs.ts'
 import { invalid } from '#kit/errors.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { checkProject } from '#modules/delivery/projects/index.ts'
 import { checkAssignees, orderedStages, templateStages, type StageInput } from './pipeline-input.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
 import { findPipeline, pipelineQuery } from './pipelines.query.ts'
@@ -24,6 +25,7 @@ export async function createPipeline(
   const account_id = (params.account_id ?? named) as number
   return refusals(ctx, { pipelines_one_default: 'is_default' }, async () => {
     await checkAssignees(ctx, account_id, fields.assignee_ids)
+    await checkProject(ctx, account_id, fields.project_uuid)
     const template = await chosenTemplate(ctx, account_id, body)
     const pipeline = await insertPipeline(
       ctx,

@@ -3,6 +3,7 @@ import type { PipelineShare } from '@stoa/contract'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
+import { loadProject } from '#modules/delivery/projects/index.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
 import { plainStage, type StageRow } from './stages.presenter.ts'
 
@@ -13,6 +14,7 @@ export const pipelineIncludes = {
   ),
   accounts: loadShares,
   pipelineStages: loadStages,
+  project: loadProject,
   stages_count: joined(sql`(SELECT count(*) FROM pipeline_stages s WHERE s.pipeline_id = t.id AND s.deleted_at IS NULL)`),
   open_requests_count: joined(
     sql`(SELECT count(*) FROM contact_requests r WHERE r.account_id = t.account_id AND r.pipeline_id = t.id AND r.status = 'open' AND r.deleted_at IS NULL)`,

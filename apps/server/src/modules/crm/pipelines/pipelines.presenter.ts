@@ -4,7 +4,7 @@ import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
 import { abilityOf, type SharedRow } from './pipelines.policy.ts'
 
-const RELATIONS = ['account', 'accounts', 'pipelineStages', 'stages_count', 'open_requests_count', 'open_values'] as const
+const RELATIONS = ['account', 'accounts', 'pipelineStages', 'stages_count', 'open_requests_count', 'open_values', 'project'] as const
 
 export type PipelineRow = Selectable<DB['pipelines']> & SharedRow & Pick<Pipeline, (typeof RELATIONS)[number]>
 
@@ -18,6 +18,7 @@ export function presentPipeline(row: PipelineRow, ctx: Context): Pipeline {
     description: row.description,
     subject: row.subject as Pipeline['subject'],
     pipeline_template_id: row.pipeline_template_id,
+    project_uuid: row.project_uuid,
     color: row.color,
     is_default: row.is_default,
     assignment: row.assignment as Pipeline['assignment'],

@@ -3,6 +3,7 @@ import {
   allPipelines,
   contactTransitions,
   createPipelineStage,
+  createProjectPipeline,
   moveContact as moveContactEndpoint,
   orderPipelineStages,
   pipelineAssignees,
@@ -13,6 +14,7 @@ import {
   pipelineStages,
   pipelineTemplates,
   placeContacts as placeContactsEndpoint,
+  projectPipelines,
   removeContactFromPipeline,
   savePipelineAsTemplate,
   sharePipeline as sharePipelineEndpoint,
@@ -31,6 +33,7 @@ import { pipelineExport } from './pipelines.export.ts'
 import { adminPipelineQuery, allPipelineQuery, pipelineGuard, pipelineQuery } from './pipelines.query.ts'
 import { listInAccount, listStagesOfPipeline, readPipeline } from './read-pipeline.ts'
 import { placeContacts } from './place-contacts.ts'
+import { createOfProject, listOfProject } from './project-pipelines.ts'
 import { removePipeline } from './remove-pipeline.ts'
 import { listShareOptions, listShares, sharePipeline, unsharePipeline } from './shares.ts'
 import { listStageContacts } from './stage-contacts.ts'
@@ -70,6 +73,8 @@ export function pipelineRoutes(routes: Routes): void {
     update: updateStage,
     remove: removeStage,
   })
+  serve(routes, projectPipelines, listOfProject)
+  serve(routes, createProjectPipeline, createOfProject)
   serve(routes, stagesOfPipeline, listStagesOfPipeline)
   serve(routes, createPipelineStage, createStage)
   serve(routes, orderPipelineStages, orderStages)

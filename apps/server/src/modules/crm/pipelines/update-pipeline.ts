@@ -4,6 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#kit/errors.ts'
 import { record, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { checkProject } from '#modules/delivery/projects/index.ts'
 import { pipelineSubject } from './create-pipeline.ts'
 import { checkAssignees, refuse } from './pipeline-input.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
@@ -33,6 +34,7 @@ export async function updatePipeline(ctx: Context, { params, body }: { params: P
 
 async function check(ctx: Context, before: PipelineRow, body: Body): Promise<void> {
   await checkAssignees(ctx, before.account_id, body.assignee_ids)
+  await checkProject(ctx, before.account_id, body.project_uuid)
   if (before.is_default && body.is_default === false) throw refuse(ctx, 'is_default', 'default_stays')
   if (body.archived && (body.is_default ?? before.is_default)) throw refuse(ctx, 'archived', 'default_stays')
   const barred = body.subject === 'contact' ? 'contact_requests' : body.subject === 'contact_request' ? 'contact_pipeline_stage' : null

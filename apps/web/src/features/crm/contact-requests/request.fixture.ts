@@ -43,6 +43,7 @@ const stageOf = (id: number) => ({
 export const request = (id: number, more: Partial<ContactRequest> = {}): ContactRequest => ({
   id,
   account_id: 7,
+  project_uuid: null,
   number: id,
   contact_id: 20,
   user_id: null,

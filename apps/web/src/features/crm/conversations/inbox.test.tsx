@@ -30,6 +30,7 @@ const fair: Conversation = {
   subject: 'Stand at the fair',
   contact_id: null,
   contact_request_id: null,
+  project_uuid: null,
   user_id: 1,
   status: 'open',
   priority: 'normal',

@@ -86,6 +86,7 @@ export const board = (more: Partial<Board['can']> = {}): Board => ({
     description: null,
     subject: 'both',
     pipeline_template_id: null,
+    project_uuid: null,
     color: null,
     is_default: true,
     assignment: 'manual',

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { BodyOf, createProjectContactList, Params } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission } from '#kit/errors.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { findProjectFor } from '#modules/delivery/projects/index.ts'
+import { contactListQuery } from './contact-lists.query.ts'
+import { createList } from './write-list.ts'
+
+/** The lists of a project that the caller may read. */
+export async function listOfProject(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const project = await findProjectFor(ctx, params, 'contact-lists.read')
+  return contactListQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
+}
+
+/** A list of a project, in the CRM that keeps its results. @throws 403 without the right there */
+export async function createOfProject(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof createProjectContactList> }) {
+  const { uuid, results_account_id } = await findProjectFor(ctx, params, 'contact-lists.create')
+  if (!holdsIn(ctx.actor, results_account_id, 'contact-lists.create')) throw missingAccountPermission()
+  return createList(ctx, { params: { account_id: results_account_id }, body: { ...body, project_uuid: uuid } })
+}

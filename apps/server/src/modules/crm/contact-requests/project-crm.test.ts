@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projectWorld, type ProjectWorld } from '../../delivery/projects/projects.fixture.ts'
+
+let world: ProjectWorld
+beforeAll(async () => {
+  world = await projectWorld()
+})
+afterAll(() => world.app.stop())
+
+it('requests, boards and lists of a project live in the CRM that keeps its results', async () => {
+  const { agency, provider } = world
+  // Nobody owns the account of the client: the agency keeps the results itself.
+  const project = await world.project()
+  const at = (more: string) => `/api/v1/projects/${project.uuid}/${more}`
+  expect(project.results_account_id).toBe(agency.account_id)
+  const pipeline = await agency.post(at('pipelines'), { name: 'Κρατήσεις' })
+  expect(pipeline.body.data).toMatchObject({ account_id: agency.account_id, project_uuid: project.uuid })
+  const list = await agency.post(at('contact-lists'), { name: 'Καλοκαίρι' })
+  expect(list.body.data).toMatchObject({ project_uuid: project.uuid })
+  const request = await agency.post(at('contact-requests'), {
+    subject: 'Δωμάτιο για δύο',
+    contact: { first_name: 'Μαρία', email: 'maria@example.gr' },
+  })
+  expect(request.body.data).toMatchObject({ account_id: agency.account_id, project_uuid: project.uuid })
+  const rows = async (more: string) => (await agency.get(at(more))).body.data
+  expect(await rows('pipelines?include=project')).toMatchObject([{ name: 'Κρατήσεις', project: { name: project.name } }])
+  expect(await rows('contact-lists?include=project')).toMatchObject([{ name: 'Καλοκαίρι', project: { uuid: project.uuid } }])
+  expect(await rows('contact-requests?include=project')).toMatchObject([{ subject: 'Δωμάτιο για δύο', project: { uuid: project.uuid } }])
+  expect((await agency.get(`/api/v1/projects/${project.uuid}?include=contact_requests_count`)).body.data.contact_requests_count).toBe(1)
+  expect((await agency.put(`/api/v1/projects/${project.uuid}`, { account_relation_uuid: null })).status).toBe(200)
+  expect((await provider.get(at('contact-requests'))).status).toBe(403)
+  expect((await provider.post(at('pipelines'), { name: 'x' })).status).toBe(403)
+  expect(await rows('orders')).toEqual([])
+})
+
+it('a request goes into a project in which its account takes part, and out again', async () => {
+  const { agency, rows } = world
+  const project = await world.project()
+  const [contact] = await rows<{ id: number }>(
+    sql`INSERT INTO contacts (account_id, first_name) VALUES (${agency.account_id}, 'Νίκος') RETURNING id`,
+  )
+  const request = await agency.post(`/api/v1/accounts/${agency.account_id}/contact-requests`, { subject: 'Τιμές', contact_id: contact!.id })
+  const put = (project_uuid: string | null) => agency.put(`/api/v1/contact-requests/${request.body.data.id}/project`, { project_uuid })
+  expect((await put('0190d1f0-0000-7000-8000-000000000000')).body.errors).toHaveProperty('project_uuid')
+  expect((await put(project.uuid)).body.data.project).toMatchObject({ uuid: project.uuid })
+  expect((await put(null)).body.data.project).toBeNull()
+})

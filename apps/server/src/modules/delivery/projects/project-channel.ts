@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Services } from '#kit/services.ts'
+import type { Channels } from '../../../realtime/index.ts'
+import type { ChannelActor } from '../../../registry.ts'
+import { projectPolicy } from './project-policy.ts'
+import type { ProjectRow } from './project-row.ts'
+
+/** Whoever may read a project hears of it; events are keys only (domain model 5.7). */
+export function defineProjectChannel(channels: Channels<ChannelActor>, services: Services): void {
+  channels.define('private-projects.{uuid}', async ({ actor }, { uuid }) => {
+    if (!actor.email_verified || !/^[0-9a-f-]{36}$/i.test(uuid!)) return false
+    const { rows } = await sql<ProjectRow>`SELECT * FROM seen_projects WHERE uuid = ${uuid}::uuid AND deleted_at IS NULL`.execute(
+      services.database.db,
+    )
+    return rows[0] !== undefined && projectPolicy.knows(actor, rows[0]) && projectPolicy.holds(actor, 'projects.read', rows[0])
+  })
+}

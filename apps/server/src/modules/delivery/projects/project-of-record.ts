@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { ProjectBadge } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
+import { AppError } from '#kit/errors.ts'
+import { attachOne, type IncludeLoader, valuesOf } from '#kit/includes.ts'
+import { refused } from './project-input.ts'
+import { projectQuery } from './projects.query.ts'
+
+/** Loader of `project` for records of a CRM, to those who may read projects in the account of the record. */
+export const loadProject: IncludeLoader = async (ctx, rows) => {
+  const readable = rows.filter((row) => holdsIn(ctx.actor, row.account_id, 'projects.read'))
+  const { rows: found } = await sql<ProjectBadge>`
+    SELECT uuid, name, status FROM projects WHERE uuid = any(${valuesOf<string>(readable, 'project_uuid')}::uuid[]) AND deleted_at IS NULL`.execute(
+    ctx.db,
+  )
+  attachOne(rows, 'project', found, 'project_uuid', 'uuid')
+}
+
+/**
+ * A record of an account may belong to a project in which that account takes part and which the caller knows.
+ * @throws 422 on `project_uuid`
+ */
+export async function checkProject(ctx: Context, account_id: number, uuid: string | null | undefined): Promise<void> {
+  if (!uuid) return
+  const project = await projectQuery.find(ctx, uuid).catch((error: unknown) => {
+    if (error instanceof AppError && error.status < 500) return undefined
+    throw error
+  })
+  if (!project?.parties[String(account_id)]) throw refused(ctx, 'project_uuid', 'unknown')
+}

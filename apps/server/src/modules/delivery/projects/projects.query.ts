@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { accountProjects, type Params, projects } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission } from '#kit/errors.ts'
+import { column, day, linked } from '#kit/filter-sql.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
+import { projectIncludes } from './project-includes.ts'
+import { projectPolicy } from './project-policy.ts'
+import type { ProjectRow } from './project-row.ts'
+import { presentProject } from './projects.presenter.ts'
+
+const spec: ResourceQuerySpec<typeof projects, ProjectRow> = {
+  from: 'seen_projects',
+  policy: projectPolicy,
+  present: presentProject,
+  where: sql`t.deleted_at IS NULL`,
+  hidden: { unless: 'status', where: sql`t.status <> 'archived'` },
+  filters: {
+    // Who asks decides what is searched: put in by the lists.
+    search: () => undefined,
+    status: column('status'),
+    account: column('account_id', 'bigint'),
+    client: column('client_account_id', 'bigint'),
+    owner: column('owner_id', 'bigint'),
+    member: linked((ids) => sql`t.member_user_ids && ${ids}::bigint[]`),
+    provider: linked(
+      (ids) =>
+        sql`t.uuid IN (SELECT a.project_uuid FROM project_accounts a WHERE a.account_id = any(${ids}::bigint[]) AND a.role = 'provider' AND a.ended_at IS NULL)`,
+    ),
+    product: column('product_id', 'bigint'),
+    product_category: column('product_category_id', 'bigint'),
+    health: column('health'),
+    // As what the account of the path takes part: put in by the list of an account.
+    party: () => undefined,
+    due: day('due_date'),
+    date_created: column('created_at'),
+  },
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    name: 'name',
+    number: 'number',
+    due_date: { column: 'due_date', nulls_last: true },
+    client: { column: 'client_name', nulls_last: true },
+  },
+  includes: projectIncludes,
+}
+
+/** Projects wherever the caller may read them; the one that finds a project to change it. */
+export const projectQuery = resourceQuery<typeof projects, ProjectRow>(projects, spec)
+export const accountProjectQuery = resourceQuery<typeof accountProjects, ProjectRow>(accountProjects, spec)
+
+/**
+ * A project of a path whose records of another kind are asked for: the right on them is held in one of its accounts.
+ * @throws 404, 403
+ */
+export async function findProjectFor(ctx: Context, params: Params, permission: string): Promise<ProjectRow> {
+  const project = await findProject(ctx, params)
+  if (!projectPolicy.holds(ctx.actor, permission, project)) throw missingAccountPermission()
+  return project
+}
+
+/** A project of a path, as the caller may read it; locked where it is to be changed. @throws 404, 403 */
+export const findProject = (ctx: Context, params: Params, action = 'read'): Promise<ProjectRow> =>
+  projectQuery.find(ctx, (params.project_uuid ?? params.uuid) as string, action)

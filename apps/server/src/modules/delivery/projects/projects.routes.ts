@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import {
+  accountProjects,
+  addProjectAccount,
+  addProjectUser,
+  type Params,
+  projectAccountChoices,
+  projectAccounts,
+  projectActivityLogs,
+  projects,
+  projectTasks,
+  projectUserChoices,
+  projectUsers,
+  removeProjectAccount,
+  removeProjectCover,
+  removeProjectUser,
+  setProjectOwner,
+  uploadProjectCover,
+} from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { missingAccountPermission } from '#kit/errors.ts'
+import { exportList } from '#kit/export-list.ts'
+import { filterOptions } from '#kit/filter-options.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { listActivity } from '#modules/attachments/activity-logs/index.ts'
+import { stageUpload } from '#modules/attachments/media/index.ts'
+import { serveTasks } from '#modules/attachments/tasks/index.ts'
+import { asToldTo, listEverywhere, listOfAccount, projectsOf } from './list-projects.ts'
+import { removeCover, uploadCover } from './project-cover.ts'
+import { letGo, letIn, listParties, listPartyChoices } from './project-parties.ts'
+import { listPeople, listUserChoices, putOn, setOwner, takeOff } from './project-people.ts'
+import { holdsAsOwner } from './project-policy.ts'
+import { projectExport } from './projects.export.ts'
+import { accountProjectQuery, findProject, projectQuery } from './projects.query.ts'
+import { createAnywhere, createOfAccount, removeProject, updateProject } from './write-project.ts'
+
+export function projectRoutes(routes: Routes): void {
+  routes.records.set('projects', projectQuery)
+  serveResource(routes, projects, {
+    list: listEverywhere,
+    filters: filterOptions(projects),
+    export: (ctx, input) => exportList(projectQuery, projectExport, () => asToldTo(ctx, input.query))(ctx, input),
+    read: projectQuery.read,
+    create: createAnywhere,
+    update: updateProject,
+    remove: removeProject,
+  })
+  serveResource(routes, accountProjects, {
+    list: listOfAccount,
+    filters: filterOptions(accountProjects),
+    export: (ctx, input) =>
+      exportList(
+        accountProjectQuery,
+        projectExport,
+        ({ account_id }) => sql`${projectsOf(account_id as number, input.query)} AND ${asToldTo(ctx, input.query)}`,
+      )(ctx, input),
+    create: createOfAccount,
+  })
+  serve(routes, uploadProjectCover, uploadCover, stageUpload('cover', 'cover'))
+  serve(routes, removeProjectCover, removeCover)
+  serve(routes, setProjectOwner, setOwner)
+  serve(routes, projectUsers, listPeople)
+  serve(routes, projectUserChoices, listUserChoices)
+  serve(routes, addProjectUser, putOn)
+  serve(routes, removeProjectUser, takeOff)
+  serve(routes, projectAccounts, listParties)
+  serve(routes, projectAccountChoices, listPartyChoices)
+  serve(routes, addProjectAccount, letIn)
+  serve(routes, removeProjectAccount, letGo)
+  serve(routes, projectActivityLogs, listHistory as never)
+  serveTasks(routes, projectTasks, { type: 'project', param: 'project_uuid', column: 'project_uuid' })
+}
+
+/** The history with its changes is for the side that does the work. */
+async function listHistory(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const project = await findProject(ctx, params)
+  if (!holdsAsOwner(ctx.actor, 'projects.read', project)) throw missingAccountPermission()
+  return listActivity(
+    ctx,
+    query,
+    sql`t.account_id = ${project.account_id} AND t.subject_type = 'project' AND t.subject_id = ${project.uuid}`,
+  )
+}

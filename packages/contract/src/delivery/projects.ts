@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { activityLogsOn } from '../attachments/activity-logs.ts'
+import { AccountBadge, UserBadge } from '../attachments/badges.ts'
+import { tasksOn } from '../attachments/tasks.ts'
+import { permission } from '../kit/access.ts'
+import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
+import { date, flag, instant, text } from '../kit/fields.ts'
+import { codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
+import { defineResource } from '../kit/resource.ts'
+
+export const PROJECT_STATUSES = ['draft', 'active', 'on_hold', 'completed', 'cancelled', 'archived'] as const
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
+export const PROJECT_HEALTHS = ['on_track', 'at_risk', 'off_track'] as const
+export const PROJECT_PARTIES = ['owner', 'client', 'provider', 'partner'] as const
+export type ProjectParty = (typeof PROJECT_PARTIES)[number]
+export const PROJECT_MEMBER_ROLES = ['manager', 'member', 'reviewer', 'observer'] as const
+
+/** Where a project can go from where it stands (domain model 3.7); an archived one goes back to where it came from. */
+export const PROJECT_TRANSITIONS: Readonly<Record<ProjectStatus, readonly ProjectStatus[]>> = {
+  draft: ['active', 'cancelled'],
+  active: ['on_hold', 'completed', 'cancelled'],
+  on_hold: ['active', 'cancelled'],
+  completed: ['archived'],
+  cancelled: ['archived'],
+  archived: ['completed', 'cancelled'],
+}
+
+/** Somebody who works on a project, from one of its accounts. */
+export const ProjectMember = z.object({
+  /** The user's id, as `projects/{id}/users/{userId}` names him. */
+  id: z.int(),
+  project_member_id: z.int(),
+  account_id: z.int(),
+  role: z.enum(PROJECT_MEMBER_ROLES),
+  notify: z.boolean(),
+  job_title: z.string().nullable(),
+  user: UserBadge,
+  account: AccountBadge,
+})
+export type ProjectMember = z.infer<typeof ProjectMember>
+
+/** An account that takes part in a project. */
+export const ProjectAccount = z.object({
+  /** The account's id. */
+  id: z.int(),
+  role: z.enum(PROJECT_PARTIES),
+  /** What a provider is asked to do. */
+  scope_text: z.string().nullable(),
+  members_count: z.int(),
+  account: AccountBadge,
+  created_at: instant,
+})
+export type ProjectAccount = z.infer<typeof ProjectAccount>
+
+/**
+ * Work that an account does for a client (domain model 2.7). What the other accounts are not to know is left out of their
+ * answers, not null.
+ */
+export const Project = z.object({
+  /** The same value as `uuid`. */
+  id: z.string(),
+  uuid: z.string(),
+  /** Who does the work. */
+  account_id: z.int(),
+  /** As what the reader's account takes part. */
+  party: z.enum(PROJECT_PARTIES),
+  number: z.int(),
+  name: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  start_date: date.nullable(),
+  due_date: date.nullable(),
+  completed_at: instant.nullable(),
+  /** What a provider is asked to do. */
+  scope_text: z.string().nullable().optional(),
+  description: z.string().nullable().optional(),
+  client_account_id: z.int().nullable().optional(),
+  product_id: z.int().nullable().optional(),
+  product_category_id: z.int().nullable().optional(),
+  owner_id: z.int().nullable().optional(),
+  cover_url: z.string().nullable().optional(),
+  cover_thumb_url: z.string().nullable().optional(),
+  account_relation_uuid: z.string().nullable().optional(),
+  /** In whose CRM its contacts, requests, lists and boards live. */
+  results_account_id: z.int().optional(),
+  health: z.enum(PROJECT_HEALTHS).optional(),
+  budget_minor: z.int().nullable().optional(),
+  currency: z.string().optional(),
+  client_sees_insights: z.boolean().optional(),
+  /** The client is told who else works for it. */
+  show_providers: z.boolean().optional(),
+  /** Providers read the name of the client. */
+  shows_client: z.boolean().optional(),
+  approval_policy: z.enum(['all', 'any']).optional(),
+  created_by_id: z.int().nullable().optional(),
+  /** Where the reader can take it from here. */
+  next_statuses: z.array(z.enum(PROJECT_STATUSES)),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  account: AccountBadge.nullable().optional(),
+  client: AccountBadge.nullable().optional(),
+  accountRelation: z.object({ uuid: z.string(), type: z.string() }).nullable().optional(),
+  resultsAccount: AccountBadge.nullable().optional(),
+  owner: UserBadge.nullable().optional(),
+  product: z.object({ id: z.int(), name_en: z.string(), name_gr: z.string().nullable() }).nullable().optional(),
+  productCategory: z.object({ id: z.int(), slug: z.string(), name_en: z.string(), name_gr: z.string().nullable() }).nullable().optional(),
+  accounts: z.array(ProjectAccount).optional(),
+  /** Its people from the account that does the work. */
+  members: z.array(ProjectMember).optional(),
+  providerMembers: z.array(ProjectMember).optional(),
+  /** Its people from all accounts the reader knows of. */
+  users: z.array(ProjectMember).optional(),
+  /** Tasks that the reader may see; cancelled ones are not counted. */
+  tasks_count: z.int().optional(),
+  open_tasks_count: z.int().optional(),
+  contact_requests_count: z.int().optional(),
+})
+export type Project = z.infer<typeof Project>
+
+const fields = {
+  name: text(160),
+  description: z.string().max(20_000).nullish(),
+  /** A client of the account, by its card. */
+  account_relation_uuid: z.uuid().nullish(),
+  product_id: z.int().positive().nullish(),
+  product_category_id: z.int().positive().nullish(),
+  /** A member of the account. */
+  owner_id: z.int().positive().nullish(),
+  health: z.enum(PROJECT_HEALTHS).optional(),
+  start_date: date.nullish(),
+  due_date: date.nullish(),
+  budget_minor: z.int().min(0).max(999_999_999_999).nullish(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  client_sees_insights: flag.optional(),
+  show_providers: flag.optional(),
+  shows_client: flag.optional(),
+  approval_policy: z.enum(['all', 'any']).optional(),
+}
+
+export const ProjectInput = z.object({ ...fields, status: z.enum(['draft', 'active']).optional() })
+export type ProjectInput = z.infer<typeof ProjectInput>
+
+export const ProjectUpdate = z
+  .object(fields)
+  .partial()
+  .extend({
+    /** Takes it along its way. */
+    status: z.enum(PROJECT_STATUSES).optional(),
+    /** Completes it although tasks that others see are open. */
+    force: flag.optional(),
+  })
+export type ProjectUpdate = z.infer<typeof ProjectUpdate>
+
+const listed = {
+  name: 'projects',
+  key: 'uuid',
+  row: Project,
+  access: { export: permission('projects.read') },
+  create: ProjectInput,
+  update: ProjectUpdate,
+  filters: {
+    /** Name, number, name of the client. */
+    search: searchFilter(),
+    status: codeFilter(PROJECT_STATUSES),
+    account: idFilter(),
+    client: idFilter({ nullable: true }),
+    owner: idFilter({ nullable: true }),
+    member: idFilter(),
+    provider: idFilter(),
+    product: idFilter({ nullable: true }),
+    product_category: idFilter({ nullable: true }),
+    health: codeFilter(PROJECT_HEALTHS),
+    /** As what the account of the path takes part. */
+    party: codeFilter(PROJECT_PARTIES),
+    due: dateFilter(),
+    date_created: dateFilter(),
+  },
+  sorts: ['name', 'number', 'due_date', 'client'],
+  includes: [
+    'account',
+    'client',
+    'accountRelation',
+    'resultsAccount',
+    'owner',
+    'product',
+    'productCategory',
+    'accounts',
+    'members',
+    'providerMembers',
+    'users',
+    'tasks_count',
+    'open_tasks_count',
+    'contact_requests_count',
+  ],
+} as const
+
+/** Projects wherever the caller may read them. */
+export const projects = defineResource({
+  ...listed,
+  /** `account_id`: who does the work; the caller's current account when left out. */
+  create: ProjectInput.extend({ account_id: z.int().positive().nullish() }),
+  paths: { collection: '/api/v1/projects', item: '/api/v1/projects/:uuid' },
+})
+/** Those an account keeps or takes part in. */
+export const accountProjects = defineResource({
+  ...listed,
+  id: 'accounts.projects',
+  itemId: 'projects',
+  paths: { collection: '/api/v1/accounts/:account_id/projects', item: '/api/v1/projects/:uuid' },
+})
+
+const PATH = '/api/v1/projects/:project_uuid'
+
+export const projectActivityLogs = activityLogsOn('projects.activityLogs.list', '/api/v1/projects/:uuid', permission('projects.read'))
+export const projectTasks = tasksOn('projects', PATH)
+
+/** The picture arrives as `file` or `cover`. */
+export const uploadProjectCover = defineEndpoint({
+  id: 'projects.cover',
+  method: 'POST',
+  path: `${PATH}/cover`,
+  access: permission('projects.update'),
+  summary: 'Give a project a cover picture',
+  multipart: true,
+  limit: 'heavy',
+  response: oneOf(Project),
+})
+export const removeProjectCover = defineEndpoint({
+  id: 'projects.cover.delete',
+  method: 'DELETE',
+  path: `${PATH}/cover`,
+  access: permission('projects.update'),
+  summary: 'Take the cover off a project',
+  response: oneOf(Project),
+})
