@@ -83,8 +83,15 @@ export function ProductionOrdersScreen() {
   const filters = useOrderFilters(accountId, 'production')
   const [doomed, setDoomed] = useState<Order | null>(null)
   const remove = (row: Order) => <DeleteDraft order={row} onClick={() => setDoomed(row)} />
+  const create = (
+    <Can endpoint={accountProductionOrders.create}>
+      <Button component={Link} to={`${orderPaths.production(accountId)}/create`} leftSection={<IconPlus size={16} />}>
+        {t('production_create')}
+      </Button>
+    </Can>
+  )
   return (
-    <Screen title={t('production_title')}>
+    <Screen title={t('production_title')} actions={create}>
       <OrderTabs active="production" />
       <SideTabs list={list} endpoint={accountProductionOrders.list} params={{ account_id: accountId }} isReceived={isReceived} />
       <StatusRow list={list} statuses={PRODUCTION_ORDER_STATUSES} group="statuses" />
@@ -93,7 +100,7 @@ export function ProductionOrdersScreen() {
         list={list}
         columns={columns}
         onOpen={(row) => void navigate({ to: path(row) })}
-        empty={{ title: t('production_empty_title'), text: t('production_empty_text') }}
+        empty={{ title: t('production_empty_title'), text: t('production_empty_text'), action: create }}
         rowActions={remove}
       />
       <DeleteDialog

@@ -35,6 +35,12 @@ export const routes: readonly ScreenRoute[] = [
     nav: { sidebar: 'account', group: 'sales', icon: IconPackage, order: 35 },
   },
   {
+    path: '/accounts/$accountId/production-orders/create',
+    guard: 'verified+account-permission:production-orders.create',
+    title: 'titles:production_order_create',
+    screen: () => import('./production-form-screen.tsx').then((module) => module.ProductionCreateScreen),
+  },
+  {
     path: '/accounts/$accountId/production-orders/$orderId',
     guard: 'verified+account-permission:production-orders.read',
     title: 'titles:production_order',
