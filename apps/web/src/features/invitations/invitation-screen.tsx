@@ -113,6 +113,11 @@ function OfferActions({ offer, token, onDeclined }: { offer: InvitationOffer; to
             </Button>
           </>
         )}
+        {isOther && (
+          <Button component={Link} to="/logout" search={{ next: `/invitations/${token}` } as never}>
+            {t('offer.sign_out')}
+          </Button>
+        )}
         <Button
           variant="subtle"
           color="gray"

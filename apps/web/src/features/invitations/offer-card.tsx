@@ -21,7 +21,9 @@ export function OfferCard({ offer, children }: { offer: InvitationOffer; childre
             </Title>
           </div>
         </Group>
-        <Text>{offer.role ? t('offer.as', { role: offer.role, email: offer.email }) : t('offer.for', { email: offer.email })}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {offer.role ? t('offer.as', { role: offer.role, email: offer.email }) : t('offer.for', { email: offer.email })}
+        </Text>
         {offer.message && (
           <Blockquote p="md" cite={`– ${offer.inviter}`}>
             {offer.message}

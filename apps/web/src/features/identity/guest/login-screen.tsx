@@ -8,6 +8,7 @@ import { ApiError, call, useEndpointForm } from '../../../kit/index.ts'
 import { startSession } from '../../session/index.ts'
 import { FormError } from '../form-error.tsx'
 import { GuestLayout } from './guest-layout.tsx'
+import { insideOnly } from './inside-only.ts'
 import { TwoFactorStep } from './two-factor-step.tsx'
 
 /** Signs in; below `/{accountId}/login` the way ends in that account (specification 2.1). */
@@ -79,7 +80,7 @@ function useEntrance(): (answer: Partial<LoginAnswer>) => Promise<void> {
   return async ({ access_token }) => {
     if (!access_token) return
     await startSession(client, access_token)
-    if (!accountId) return void navigate({ href: insideOnly(next) })
+    if (!accountId) return void navigate({ href: insideOnly(next, '/me/home') })
     try {
       await call(currentAccount, { body: { account_id: Number(accountId) } })
       await startSession(client, access_token)
@@ -90,9 +91,4 @@ function useEntrance(): (answer: Partial<LoginAnswer>) => Promise<void> {
       await navigate({ to: '/me/home' })
     }
   }
-}
-
-/** A page of ours, never another site. */
-function insideOnly(next: string | undefined): string {
-  return next && /^\/(?![/\\])/.test(next) ? next : '/me/home'
 }

@@ -1,23 +1,26 @@
 import { sessionLogout } from '@stoa/contract'
 import { Button, ErrorState, Loader, Stack } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../../kit/index.ts'
 import { endSession, forgetOwnToken } from '../../session/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
+import { insideOnly } from './inside-only.ts'
 
 /** Ends the session, then loads the page anew, so that nothing of it stays in memory (specification 7.2). */
 export function LogoutScreen() {
   const { t } = useTranslation('identity')
   const client = useQueryClient()
+  const { next }: { next?: string } = useSearch({ strict: false })
   const isStarted = useRef(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
 
   const leave = () => {
     forgetOwnToken()
     endSession(client)
-    window.location.replace('/')
+    window.location.replace(insideOnly(next, '/'))
   }
   const signOut = async () => {
     setFailure(null)

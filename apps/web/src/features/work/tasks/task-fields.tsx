@@ -22,6 +22,7 @@ export function TaskFields({ form, accountId }: { form: EndpointForm<TaskValues>
   const choices = people.filter((person) => mayAssign || person.value === user?.id || person.value === values.user_assigned_id)
   const options = (names: readonly string[], group: 'priorities' | 'types' | 'repeats' | 'reminders') =>
     names.map((value) => ({ value, label: t(`${group}.${value}` as 'types.todo') }))
+  const needsDue = !values.due_day && { description: t('fields.needs_due') }
   return (
     <>
       <TextInput label={t('fields.title')} required data-autofocus {...form.getInputProps('title')} />
@@ -46,6 +47,7 @@ export function TaskFields({ form, accountId }: { form: EndpointForm<TaskValues>
           label={t('fields.reminder')}
           required
           disabled={!values.due_day && values.reminder !== 'kept'}
+          {...needsDue}
           options={options(
             REMINDERS.filter((one) => one !== 'kept' || values.reminder === 'kept'),
             'reminders',
@@ -56,6 +58,7 @@ export function TaskFields({ form, accountId }: { form: EndpointForm<TaskValues>
           label={t('fields.repeat')}
           required
           disabled={!values.due_day}
+          {...needsDue}
           options={options(
             REPEATS.filter((one) => one !== 'custom' || values.repeat === 'custom'),
             'repeats',
