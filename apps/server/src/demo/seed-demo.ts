@@ -10,6 +10,7 @@ import { seedMemberships } from './seed-memberships.ts'
 import { seedPackages } from './seed-packages.ts'
 import { seedRelations } from './seed-relations.ts'
 import { seedSales } from './seed-sales.ts'
+import { seedShop } from './seed-shop.ts'
 import { seedSms } from './seed-sms.ts'
 import { seedWork } from './seed-work.ts'
 
@@ -65,6 +66,7 @@ export async function seedDemo(
     await seedMemberships(run)
     print('Demo data: sales …')
     await seedSales(run)
+    await seedShop(run)
   }
   await settle(run)
   await sql`DROP TABLE demo_unfinished`.execute(services.database.db)
