@@ -12,6 +12,7 @@ export { documentParties, type DocumentParties, type Receiver } from './document
 export { ofSides, sidesOf, type Side } from './document-sides.ts'
 export { OFFER_VALID_DAYS } from './document-terms.ts'
 export { equipSeries } from './equip-series.ts'
+export { holdDebtor, holdDebtorOf } from './hold-debtor.ts'
 export { keptTotal } from './kept-total.ts'
 export { accountSnapshot, contactSnapshot, relationSnapshot } from './party-snapshots.ts'
 export { priceDocument, type PricedDocument, type ResolvedLine } from './price-document.ts'

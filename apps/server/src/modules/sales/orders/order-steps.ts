@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf, confirmOrder, One, Order, OrderStatusCode, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
-import { accountToday, documentParties, takeNumber } from '../documents/index.ts'
+import { accountToday, documentParties, holdDebtorOf, takeNumber } from '../documents/index.ts'
 import { emitOrder, logOrder, moveOrder, notifySide, sayValidation } from './order-effects.ts'
 import { orderCancelled } from './order-hooks.ts'
 import type { OrderRow } from './order-row.ts'
@@ -124,6 +124,8 @@ export async function resumeSalesOrder(ctx: Context, { params, body }: Input): P
  * @throws 422 on `base` when part of it is invoiced (a credit note comes first) or a provider works on it
  */
 export async function cancelSalesOrder(ctx: Context, { params, body }: Input<{ reason: string }>): Promise<One<Order>> {
+  // Bills and drafts of invoices go with it, which everybody else locks after who owes them and before their order.
+  await holdDebtorOf(ctx, 'orders', sql`uuid = ${params.uuid}`)
   const order = await lockOrder(ctx, params.uuid, 'sales')
   requireRight(ctx, order, 'orders.update')
   requireStatus(ctx, order, [...HOLDABLE, 'on_hold'])

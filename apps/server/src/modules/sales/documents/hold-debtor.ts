@@ -24,7 +24,7 @@ export async function holdDebtor({ db }: Pick<Context, 'db'>, { account_id, acco
 /** The same for the debtor of a record that is not locked yet; nothing for one that does not exist. */
 export async function holdDebtorOf(
   ctx: Pick<Context, 'db'>,
-  table: 'invoices' | 'payments' | 'account_subscriptions',
+  table: 'orders' | 'invoices' | 'payments' | 'account_subscriptions',
   condition: Sql,
 ): Promise<void> {
   const contact = table === 'account_subscriptions' ? sql`NULL::bigint AS contact_id` : sql`contact_id`
