@@ -11,6 +11,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     setupFiles: ['src/test/set-up.ts'],
     css: false,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 })

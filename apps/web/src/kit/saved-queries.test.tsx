@@ -60,7 +60,7 @@ it('[R-4-15] [R-4-16] a later change of search or filter clears the mark', async
   const { address } = await renderApp(`${LIST}?filter.has_email.is=true&saved=3`, { user: member(ALL), server })
   expect(await screen.findByRole('button', { name: 'Query 3' })).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'ada')
-  await waitFor(() => expect(address()).toBe(`${LIST}?filter.search=ada&filter.has_email.is=true`), { timeout: 3000 })
+  await waitFor(() => expect(address()).toBe(`${LIST}?filter.search=ada&filter.has_email.is=true`))
   expect(await screen.findByRole('button', { name: 'Saved queries' })).toBeTruthy()
 })
 

@@ -5,10 +5,8 @@ import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../test/render-app.tsx'
 
 const READS = ['tasks.read', 'contacts.read', 'contact-requests.read', 'orders.read', 'offers.read']
-const SLOW = { timeout: 8000 }
 const entries = (under: HTMLElement) => within(under).getAllByRole('link')
-const links = async () =>
-  entries(await screen.findByRole('navigation', { name: 'Main menu' }, SLOW)).map((link) => link.getAttribute('href'))
+const links = async () => entries(await screen.findByRole('navigation', { name: 'Main menu' })).map((link) => link.getAttribute('href'))
 
 it.each(['Admin', 'Super Admin'])('[R-1-14] the admin area opens for the role %s', async (role) => {
   const { address } = await renderApp('/admin', { user: member([], { roles: [role] }) })
@@ -18,7 +16,7 @@ it.each(['Admin', 'Super Admin'])('[R-1-14] the admin area opens for the role %s
 
 it('[R-1-14] the admin area leads others home', async () => {
   const { address } = await renderApp('/admin', { user: member(READS, { permissions: READS, roles: ['Support'] }) })
-  await waitFor(() => expect(address()).toBe('/me/home'), SLOW)
+  await waitFor(() => expect(address()).toBe('/me/home'))
 })
 
 it('[R-6-03] the back office shows users without the role Admin or Super Admin home alone, whatever they may read', async () => {
@@ -35,7 +33,7 @@ it('[R-6-03] the back office shows users without the role Admin or Super Admin h
 
 it('[R-1-24] the back office has a section of production with calendar and tasks', async () => {
   await renderApp('/me/home', { user: member([], { roles: ['Admin'] }) })
-  const production = await screen.findByRole('region', { name: 'Production management' }, SLOW)
+  const production = await screen.findByRole('region', { name: 'Production management' })
   expect(entries(production).map((link) => link.getAttribute('href'))).toEqual(['/me/calendar', '/me/tasks'])
 })
 
@@ -47,27 +45,25 @@ it.each([
 ])('%s %s opens with the permission %s and leads home without it', async (_, path, permission) => {
   const without = READS.filter((name) => name !== permission)
   const closed = await renderApp(path, { user: member(READS, { permissions: without }) })
-  await waitFor(() => expect(closed.address()).toBe('/me/home'), SLOW)
-  expect(await screen.findByText('user is missing required permission(s)', undefined, SLOW)).toBeTruthy()
+  await waitFor(() => expect(closed.address()).toBe('/me/home'))
+  expect(await screen.findByText('user is missing required permission(s)', undefined)).toBeTruthy()
   closed.unmount()
   const open = await renderApp(path, { user: member([], { permissions: [permission] }) })
-  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), SLOW)
+  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull())
   expect(open.address()).toBe(path)
 })
 
 it('[R-2.7-14] the entry of sales orders opens the newest first', async () => {
   const server = fakeServer()
   const { address } = await renderApp('/me/home', { user: member([], { roles: ['Admin'] }), server })
-  await userEvent.click(
-    within(await screen.findByRole('navigation', { name: 'Main menu' }, SLOW)).getByRole('link', { name: 'Sales orders' }),
-  )
-  await waitFor(() => expect(server.to(salesOrders.list).at(-1)?.query).toMatchObject({ sort: '-created' }), SLOW)
+  await userEvent.click(within(await screen.findByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Sales orders' }))
+  await waitFor(() => expect(server.to(salesOrders.list).at(-1)?.query).toMatchObject({ sort: '-created' }))
   expect(address()).toBe('/me/sales-orders?sort=-created')
 })
 
 it('[R-2.6-03] the admin area has a group of products: all, packages, basics, services, memberships', async () => {
   await renderApp('/admin', { user: member([], { roles: ['Admin'] }) })
-  const products = await screen.findByRole('region', { name: 'Products' }, SLOW)
+  const products = await screen.findByRole('region', { name: 'Products' })
   expect(entries(products).map((link) => link.getAttribute('href')!.replace('/admin/products', ''))).toEqual([
     '',
     '/packages',

@@ -17,7 +17,7 @@ it('offers somebody else who is signed in to sign out and come back to the invit
     } as never,
   })
   await renderApp('/invitations/secret', { user: member([]), server })
-  const leave = await screen.findByRole('link', { name: 'Sign out' }, { timeout: 8000 })
+  const leave = await screen.findByRole('link', { name: 'Sign out' })
   expect(leave.getAttribute('href')).toBe('/logout?next=%2Finvitations%2Fsecret')
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })

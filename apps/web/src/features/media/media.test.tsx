@@ -114,7 +114,7 @@ it('[R-1-09] lists the files of a record, sends new ones, and keeps a refused on
     },
   ])
   await renderApp('/accounts/7/files', { user: member(['contacts.read', 'contacts.update']), server, routes })
-  expect(await screen.findByText('file1.pdf', {}, { timeout: 8000 })).toBeTruthy()
+  expect(await screen.findByText('file1.pdf')).toBeTruthy()
   await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, [
     new File(['MZ'], 'setup.exe'),
     new File(['ok'], 'offer.txt'),
@@ -133,7 +133,7 @@ it('offers readers no upload, and says which permission deleting needs', async (
   const server = fakeServer()
   server.answer(list, pageOf([file(1)]))
   await renderApp('/accounts/7/files', { user: member(['contacts.read']), server, routes })
-  expect(await screen.findByText('file1.pdf', {}, { timeout: 8000 })).toBeTruthy()
+  expect(await screen.findByText('file1.pdf')).toBeTruthy()
   expect(document.querySelector('input[type=file]')).toBeNull()
   expect(screen.getByRole('button', { name: 'Delete file1.pdf', hidden: true }).closest('[aria-disabled]')).not.toBeNull()
 })
@@ -148,7 +148,7 @@ it('moves chosen files of the library into a folder, and makes folders', async (
   server.answer(moveMediables, { data: { moved: 1 } })
   server.answer(createMediaFolder, { data: { ...folder, id: 6 } })
   const { address } = await renderApp('/admin/media-library', { user: staff(), server })
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose file2.pdf' }, { timeout: 8000 }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose file2.pdf' }))
   await userEvent.click(screen.getByRole('button', { name: 'Move' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.selectOptions(within(dialog).getByLabelText('Folder'), '5')

@@ -35,9 +35,6 @@ const row = (at: number, more: Partial<Notification> = {}): Notification => ({
   ...more,
 })
 
-/** Screens and their texts arrive in pieces. */
-const SLOW = { timeout: 8000 }
-
 const pageOf = (data: Notification[], unread_count: number, page = 1, last_page = 1) => ({
   data,
   links: { first: '', last: '', prev: null, next: null },
@@ -49,10 +46,10 @@ it('[R-1-15] shows the number of unread notifications at the bell, and the list 
   server.answer(listNotifications, pageOf([row(1), row(2, { read_at: '2026-03-09T11:00:00Z' })], 1))
   server.answer(readAllNotifications, { data: { unread_count: 0 } })
   await renderApp('/me/home', { user: member([]), server })
-  await screen.findByRole('heading', { level: 1 }, SLOW)
-  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }, SLOW))
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
   // Without a layout the panel counts as detached from its bell, and therefore as hidden.
-  const list = await screen.findByRole('list', { name: 'Notifications', hidden: true }, SLOW)
+  const list = await screen.findByRole('list', { name: 'Notifications', hidden: true })
   expect(within(list).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read', hidden: true }))
   await waitFor(() => expect(server.to(readAllNotifications)).toHaveLength(1))
@@ -64,7 +61,7 @@ it('reads a notification when its subject is opened, and deletes one by its butt
   server.answer(readNotification, { data: row(1, { read_at: '2026-03-09T11:00:00Z' }) })
   server.answer(notifications.remove, { data: null })
   const { address } = await renderApp('/me/notifications', { user: member([]), server })
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete: Comment 2' }, SLOW))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete: Comment 2' }))
   await waitFor(() => expect(server.to(notifications.remove)[0]!.path).toContain(row(2).id))
   await userEvent.click(await screen.findByRole('link', { name: /Comment 1/ }))
   await waitFor(() => expect(address()).toBe('/me/home'))
@@ -80,7 +77,7 @@ it('says that not all could be marked as read, and why', async () => {
     body: { message: 'Not now', code: 'unavailable', request_id: 'r2' },
   }))
   await renderApp('/me/notifications', { user: member([]), server })
-  const readAll = await screen.findByRole('button', { name: 'Mark all as read' }, SLOW)
+  const readAll = await screen.findByRole('button', { name: 'Mark all as read' })
   await waitFor(() => expect(readAll.hasAttribute('disabled')).toBe(false))
   await userEvent.click(readAll)
   expect(await screen.findByText('Not now')).toBeTruthy()
@@ -90,7 +87,7 @@ it('loads more, and keeps in the address that only unread ones are shown', async
   const server = fakeServer()
   server.answer(listNotifications, ({ query }) => (query.page === '2' ? pageOf([row(2)], 2, 2, 2) : pageOf([row(1)], 2, 1, 2)))
   const { address } = await renderApp('/me/notifications', { user: member([]), server })
-  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }, SLOW))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Comment 2')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'Unread' }))
   await waitFor(() => expect(address()).toBe('/me/notifications?show=unread'))
@@ -101,7 +98,7 @@ it('says that nothing is there, and what failed with a way to try again', async 
   const server = fakeServer()
   server.answer(listNotifications, pageOf([], 0))
   const { unmount } = await renderApp('/me/notifications', { user: member([]), server })
-  expect(await screen.findByText('Nothing new', {}, SLOW)).toBeTruthy()
+  expect(await screen.findByText('Nothing new')).toBeTruthy()
   unmount()
   const broken = fakeServer()
   broken.reply(listNotifications, () => ({
@@ -110,7 +107,7 @@ it('says that nothing is there, and what failed with a way to try again', async 
     body: { message: 'x', code: 'unavailable', request_id: 'r9' },
   }))
   await renderApp('/me/notifications', { user: member([]), server: broken })
-  expect(await screen.findByText('Reference: r9', {}, SLOW)).toBeTruthy()
+  expect(await screen.findByText('Reference: r9')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 }, 15_000)
 
@@ -138,7 +135,7 @@ it('stores each choice at once, and takes it back when it was refused', async ()
     body: { message: 'Not now', code: 'unavailable', request_id: 'r1' },
   }))
   await renderApp('/me/profile/notifications', { user: member([]), server })
-  const box = await screen.findByRole('switch', { name: 'comment.created: database' }, SLOW)
+  const box = await screen.findByRole('switch', { name: 'comment.created: database' })
   expect(screen.queryByRole('switch', { name: 'user.security: database' })).toBeNull()
   await userEvent.click(box)
   expect(server.to(updateNotificationSettings)[0]!.body.settings).toEqual([
@@ -158,7 +155,7 @@ it('lets staff choose what reaches a user, on his own page', async () => {
     user: member([], { roles: ['Admin'] as never, permissions: ['users.read', 'users.update'] as never }),
     server,
   })
-  await userEvent.click(await screen.findByRole('switch', { name: 'comment.created: mail' }, SLOW))
+  await userEvent.click(await screen.findByRole('switch', { name: 'comment.created: mail' }))
   await waitFor(() => expect(server.to(updateUserNotificationSettings)[0]?.path).toBe('/api/v1/admin/user-notification-settings/5'))
   expect(server.to(updateUserNotificationSettings)[0]!.body.settings).toEqual([
     { notification_setting_code: 'comment.created', notification_channel_code: 'mail', enabled: false },

@@ -14,9 +14,6 @@ const months = Array.from({ length: 12 }, (_, at) => ({
   total: at === 11 ? 12 : 7,
 }))
 
-/** For the first screen of a busy machine. */
-const SLOW = { timeout: 8000 }
-
 function serverOf() {
   const server = fakeServer()
   server.answer(accounts.read, { data: accountOf() })
@@ -46,7 +43,7 @@ function serverOf() {
 
 it('leads from the figures, the bars and the things to do to what they count', async () => {
   await renderApp('/accounts/7', { user: member(['accounts.read', 'contacts.read']), server: serverOf() })
-  const contacts = await screen.findByRole('link', { name: /^Contacts\s*12$/ }, SLOW)
+  const contacts = await screen.findByRole('link', { name: /^Contacts\s*12$/ })
   expect(contacts.getAttribute('href')).toBe('/accounts/7/contacts')
   expect(screen.getByText('5 in the last twelve months')).toBeTruthy()
   expect(screen.getByLabelText('December 2026: 5 new, 12 in all')).toBeTruthy()
@@ -59,11 +56,11 @@ it('leads from the figures, the bars and the things to do to what they count', a
 it('[R-2.4-02] shows the accounts of the reader and makes the opened one current', async () => {
   const server = serverOf()
   const { address } = await renderApp('/me/home', { user: member(['accounts.read']), server })
-  const card = await screen.findByRole('link', { name: /Acme/ }, SLOW)
+  const card = await screen.findByRole('link', { name: /Acme/ })
   expect(within(card).getByText('12 contacts')).toBeTruthy()
   expect(server.to(listAccounts)[0]!.query).toMatchObject({ 'filter[mine]': 'true' })
   await userEvent.click(card)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Acme' }, SLOW)).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acme' })).toBeTruthy()
   expect(address()).toBe('/accounts/7/home')
   expect(server.to(currentAccount)[0]!.body).toMatchObject({ account_id: 7 })
 })
@@ -91,7 +88,7 @@ it('counts as contacts what their list holds, leads to the lists, and names what
     },
   })
   await renderApp('/accounts/7', { user: member(['accounts.read', 'contacts.read']), server })
-  expect(await screen.findByRole('link', { name: /^Contacts\s*12$/ }, SLOW)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Contacts\s*12$/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Contact lists\s*2$/ }).getAttribute('href')).toBe('/accounts/7/lists')
   expect(screen.getByText('Offer · expired')).toBeTruthy()
 })

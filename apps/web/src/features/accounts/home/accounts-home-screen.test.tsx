@@ -19,8 +19,6 @@ it('[R-1-13] shows a member of an agency, a client and a provider the three acco
   }))
   await renderApp('/me/home', { user: member([], { memberships }), server })
   for (const { id, name } of accounts)
-    expect((await screen.findByRole('link', { name: new RegExp(name) }, { timeout: 8000 })).getAttribute('href')).toContain(
-      `/accounts/${id}`,
-    )
+    expect((await screen.findByRole('link', { name: new RegExp(name) })).getAttribute('href')).toContain(`/accounts/${id}`)
   expect(server.to(listAccounts)[0]!.query['filter[mine]']).toBe('true')
 })

@@ -188,7 +188,7 @@ it('a short link goes on to the page of the request', async () => {
     data: { id: 1, number: 1, account_id: 7, contact_id: 20, pipeline_uuid: null, status: 'open' },
   })
   const { address } = await renderApp('/cr/1', { user: member(MEMBER), server })
-  await waitFor(() => expect(address()).toBe(PAGE), { timeout: 8000 })
+  await waitFor(() => expect(address()).toBe(PAGE))
 })
 
 it('a short link to a request that is gone or hidden says so', async () => {

@@ -6,7 +6,7 @@ import { member, renderApp } from '../../../test/render-app.tsx'
 import { MEMBER, pageOf, request, serverWith, VIEWER } from './request.fixture.ts'
 
 const CREATE = '/accounts/7/contact-requests/create'
-const dialogNamed = (name: string) => screen.findByRole('dialog', { name }, { timeout: 8000 })
+const dialogNamed = (name: string) => screen.findByRole('dialog', { name })
 
 it('[R-2.7-01] [R-2.7-02] opens the list of requests with search, filter and page of the address', async () => {
   const server = serverWith([request(1)], 60)

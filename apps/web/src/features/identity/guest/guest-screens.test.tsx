@@ -13,43 +13,41 @@ import './reset-password-screen.tsx'
 import './verify-email-screen.tsx'
 import './verify-notice-screen.tsx'
 
-/** For the first screen of a busy machine. */
-const SLOW = { timeout: 8000 }
 const unverified = () => member([], { emailVerified: false })
 
 it.each(['/login', '/7/login', '/register', '/forgot-password', '/reset-password/abc', '/activate/user', '/'])(
   '[R-2.1-01] [R-2.1-02] %s leads a signed-in user home',
   async (path) => {
     const { address } = await renderApp(path, { user: member([]) })
-    await waitFor(() => expect(address()).toBe('/me/home'), SLOW)
+    await waitFor(() => expect(address()).toBe('/me/home'))
   },
 )
 
 it('[R-2.1-02] [R-2.4-01] the start leads a guest to sign-in, by way of home', async () => {
   const { address } = await renderApp('/')
-  expect(await screen.findByRole('heading', { name: 'Sign in' }, SLOW)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
   expect(address()).toContain('/login')
 })
 
 it.each(['/email/verify', '/email/verify/1/abc?expires=1&signature=x'])('[R-2.2-01] %s opens without a verified address', async (path) => {
   const { address } = await renderApp(path, { user: unverified() })
-  expect(await screen.findByRole('heading', { level: 1 }, SLOW)).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   expect(address()).toBe(path)
 })
 
 it.each(['/email/verify', '/email/verify/1/abc', '/logout'])('[R-2.2-01] %s asks a guest to sign in', async (path) => {
   const { address } = await renderApp(path)
-  await waitFor(() => expect(address()).toMatch(/^\/login/), SLOW)
+  await waitFor(() => expect(address()).toMatch(/^\/login/))
 })
 
 it('[R-2.4-01] home leads a user whose address is not verified to the notice', async () => {
   const { address } = await renderApp('/me/home', { user: unverified() })
-  await waitFor(() => expect(address()).toBe('/email/verify'), SLOW)
+  await waitFor(() => expect(address()).toBe('/email/verify'))
 })
 
 it.each(['/nowhere', '/me/nowhere', '/accounts/7/nowhere', '/admin/nowhere'])('[R-2.2-02] %s shows the not-found page', async (path) => {
   await renderApp(path, { user: member([], { roles: ['Admin'] }) })
-  expect(await screen.findByText('This page does not exist', undefined, SLOW)).toBeTruthy()
+  expect(await screen.findByText('This page does not exist', undefined)).toBeTruthy()
   expect(document.title).toBe('This page does not exist · Stoa')
 })
 
@@ -60,23 +58,23 @@ it('[R-9-23] [R-9-24] keeps the token of a sign-in in the item auth until the re
   server.reply(sessionLogout, () => ({ body: { message: 'bye' } }))
   vi.stubGlobal('location', { ...window.location, replace: vi.fn() })
   const { address, router } = await renderApp('/login', { server })
-  await userEvent.type(await screen.findByLabelText('E-mail', undefined, SLOW), 'ada@example.com')
+  await userEvent.type(await screen.findByLabelText('E-mail', undefined), 'ada@example.com')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse 7')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  await waitFor(() => expect(address()).toBe('/me/home'), SLOW)
+  await waitFor(() => expect(address()).toBe('/me/home'))
   expect(localStorage.getItem('auth')).toBe('1|secret')
   expect(new Set(server.to(appSetup).map(({ query }) => Object.keys(query).length))).toEqual(new Set([0]))
   await router.navigate({ to: '/logout' })
-  await waitFor(() => expect(localStorage.getItem('auth')).toBeNull(), SLOW)
+  await waitFor(() => expect(localStorage.getItem('auth')).toBeNull())
   vi.unstubAllGlobals()
 })
 
 it('takes the address of an invitation along from sign-in to registration', async () => {
   const next = '?next=%2Finvitations%2Fabc&email=ada%40example.com'
   const { address } = await renderApp(`/login${next}`)
-  await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }, SLOW))
+  await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }))
   await waitFor(() => expect(address()).toBe(`/register${next}`))
-  expect((await screen.findByLabelText<HTMLInputElement>('E-mail', undefined, SLOW)).value).toBe('ada@example.com')
+  expect((await screen.findByLabelText<HTMLInputElement>('E-mail', undefined)).value).toBe('ada@example.com')
 })
 
 it('[R-4-38] shows each of the three calls of a password reset as pending until it is answered', async () => {
@@ -88,7 +86,7 @@ it('[R-4-38] shows each of the three calls of a password reset as pending until 
   server.reply(passwordReset, later({ message: 'changed' }))
 
   const { router, address } = await renderApp('/forgot-password', { server })
-  await userEvent.type(await screen.findByLabelText('E-mail', undefined, SLOW), 'ada@example.com')
+  await userEvent.type(await screen.findByLabelText('E-mail', undefined), 'ada@example.com')
   const send = screen.getByRole('button', { name: 'Send the link' })
   await userEvent.click(send)
   await waitFor(() => expect(send).toHaveProperty('disabled', true))
@@ -96,11 +94,11 @@ it('[R-4-38] shows each of the three calls of a password reset as pending until 
   expect(await screen.findByText('Check your mail')).toBeTruthy()
 
   await router.navigate({ to: '/reset-password/abc' })
-  expect(await screen.findByRole('status', { name: 'Checking the link…' }, SLOW)).toBeTruthy()
+  expect(await screen.findByRole('status', { name: 'Checking the link…' })).toBeTruthy()
   await waitFor(() => expect(held.length).toBe(1))
   held.shift()?.()
 
-  await userEvent.type(await screen.findByLabelText('New password', undefined, SLOW), 'correct horse')
+  await userEvent.type(await screen.findByLabelText('New password', undefined), 'correct horse')
   await userEvent.type(screen.getByLabelText('Repeat the password'), 'correct horse')
   const save = screen.getByRole('button', { name: 'Save the new password' })
   await userEvent.click(save)

@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 
-const SLOW = { timeout: 8000 }
 const bob = {
   id: 5,
   first_name: 'Bob',
@@ -38,13 +37,13 @@ it('[R-2.6-08] a Super Admin acts as a user from the admin area, and ends it', a
   server.reply(stopImpersonation, () => ({ body: { data: null } }))
   const { address } = await renderApp('/admin/users/5', { user: chief, server })
   server.reply(appSetup, ({ headers }) => ({ body: { data: headers.get('authorization') === 'Bearer acting' ? acted : chief } }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Act as this user' }, SLOW))
+  await userEvent.click(await screen.findByRole('button', { name: 'Act as this user' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByRole('textbox'), 'Ticket 4711')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start' }))
-  await waitFor(() => expect(address()).toBe('/me/home'), SLOW)
+  await waitFor(() => expect(address()).toBe('/me/home'))
   expect(server.to(startImpersonation)[0]).toMatchObject({ path: '/api/v1/admin/users/5/impersonation', body: { reason: 'Ticket 4711' } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }, SLOW))
-  await waitFor(() => expect(localStorage.getItem('auth')).toBe('token'), SLOW)
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+  await waitFor(() => expect(localStorage.getItem('auth')).toBe('token'))
   expect(server.to(stopImpersonation)).toHaveLength(1)
 })

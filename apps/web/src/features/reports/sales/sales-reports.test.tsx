@@ -8,8 +8,6 @@ import './sales-reports-screen.tsx'
 import './receivable-report.tsx'
 import './recurring-report.tsx'
 
-/** For the first screen of a busy machine. */
-const SLOW = { timeout: 20_000 }
 const reader = member(['reports.read', 'reports.read-financial', 'invoices.read'])
 const CARD = '018f0000-0000-7000-8000-000000000001'
 const owed = {
@@ -38,7 +36,7 @@ it('opens the items behind a figure of the receivables: invoices, and lines of c
     ],
   })
   const { address } = await renderApp('/accounts/7/reports/sales/receivables', { user: reader, server })
-  const figure = await screen.findByRole('region', { name: '1–30 days overdue' }, SLOW)
+  const figure = await screen.findByRole('region', { name: '1–30 days overdue' })
   await userEvent.click(within(figure).getByRole('link'))
   const dialog = await screen.findByRole('dialog', { name: '1–30 days overdue' })
   expect(await within(dialog).findByRole('heading', { name: /2 open items · 300,00/ })).toBeTruthy()
@@ -64,7 +62,7 @@ it('opens the subscriptions behind a movement of a month', async () => {
   const moved = { number: 'S-1', name: 'Care', client: 'Kyani', currency: 'EUR', before_minor: 3000, after_minor: 5000 }
   server.answer(recurringItems, { data: [{ account_subscription_uuid: 's-1', ...moved }] })
   await renderApp('/accounts/7/reports/sales/recurring-revenue?since=2026-04-01&until=2026-04-30', { user: reader, server })
-  const table = await screen.findByRole('table', { name: 'By month (EUR)' }, SLOW)
+  const table = await screen.findByRole('table', { name: 'By month (EUR)' })
   await userEvent.click(within(table).getByRole('link', { name: /20,00/ }))
   const dialog = await screen.findByRole('dialog', { name: /^Expansion/ })
   expect(await within(dialog).findByRole('heading', { name: /1 subscription · 20,00/ })).toBeTruthy()
