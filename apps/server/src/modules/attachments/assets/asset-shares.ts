@@ -92,7 +92,7 @@ async function notifyOfAssets(ctx: Context, assets: readonly AssetRow[], from: n
       subject_type: 'asset',
       subject_id: first!.id,
       params: { subject: first!.name, owner, number: assets.length, ...(several && { context: 'many' }) },
-      url: several ? `/accounts/${account_id}/assets/shared` : `/accounts/${account_id}/assets/${first!.id}`,
+      url: several ? `/accounts/${account_id}/shared-assets` : `/accounts/${account_id}/shared-assets/${first!.id}`,
     },
   })
 }

@@ -17,6 +17,7 @@ import {
   ApiError,
   Can,
   DeleteDialog,
+  formatDay,
   formatInstant,
   useAct,
   useEndpoint,
@@ -27,6 +28,7 @@ import {
 import { AttachmentsPanel } from '../../media/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, type HistoryWords } from '../../records/index.ts'
 import { useSession } from '../../session/index.ts'
+import { TaskAssetsPanel } from '../assets/index.ts'
 import { Checklist } from './checklist.tsx'
 import { LinksPanel } from './links-panel.tsx'
 import { StatusMenu } from './status-menu.tsx'
@@ -47,9 +49,9 @@ const INCLUDES = [
   'subtasks',
   'next_occurrence_at',
 ] as const
-const TABS = ['details', 'steps', 'comments', 'notes', 'links', 'files', 'history'] as const
+const TABS = ['details', 'steps', 'comments', 'notes', 'links', 'files', 'assets', 'history'] as const
 const LIVE = {
-  task: ['tasks', 'activity_logs'],
+  task: ['tasks', 'assets', 'activity_logs'],
   note: ['notes', 'activity_logs'],
   comment: ['comments', 'activity_logs'],
   link: ['links', 'activity_logs'],
@@ -150,6 +152,9 @@ function Loaded({ task, onGone }: { task: Task; onGone: () => void }) {
         <Tabs.Panel value="files" pt="md">
           <AttachmentsPanel list={taskMedia} create={createTaskMedia} params={params} />
         </Tabs.Panel>
+        <Tabs.Panel value="assets" pt="md">
+          <TaskAssetsPanel task={task} mayChange={mayChange} />
+        </Tabs.Panel>
         <Tabs.Panel value="history" pt="md">
           <HistoryPanel endpoint={taskActivityLogs} params={params} {...people} type="task" words={HISTORY_WORDS} />
         </Tabs.Panel>
@@ -178,9 +183,9 @@ function Head({ task, mayChange, onGone }: { task: Task; mayChange: boolean; onG
         </Can>
       </Group>
       <Facts task={task} />
-      {task.next_occurrence_at && (
+      {task.next_occurrence_at && !['done', 'cancelled'].includes(task.status) && (
         <Text size="xs" c="dimmed">
-          {t('next_occurrence', { at: formatInstant(task.next_occurrence_at, i18n.language) })}
+          {t('next_occurrence', { at: (task.all_day ? formatDay : formatInstant)(task.next_occurrence_at, i18n.language) })}
         </Text>
       )}
       <DeleteDialog

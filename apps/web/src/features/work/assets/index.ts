@@ -1,0 +1,1 @@
+export { TaskAssetsPanel } from './task-assets-panel.tsx'
