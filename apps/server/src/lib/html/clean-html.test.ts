@@ -15,3 +15,10 @@ it('drops scripts, handlers and addresses that run code', () => {
 it('leaves a text without markup that stays empty when nothing allowed was in it', () => {
   expect(cleanHtml('<script>alert(1)</script>')).toEqual({ body: '', body_text: '' })
 })
+
+it('keeps what is written in angle brackets and is no tag', () => {
+  const written = 'Γιώργος <giorgos@example.gr>, πάνω από <όνομα> & 3 < 5'
+  expect(cleanHtml(written).body_text).toBe(written)
+  expect(cleanHtml(written).body).not.toMatch(/<(?!br)/)
+  expect(cleanHtml('<img src=x onerror=alert(1)>Hi').body).toBe('Hi')
+})
