@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import {
   call,
   DataList,
-  formatInstant,
+  formatDay,
   ListToolbar,
   Screen,
   useEndpoint,
@@ -98,7 +98,7 @@ function useOrderColumns(): ListColumn<AccOrder>[] {
       key: 'placed',
       title: t('orders.columns.placed'),
       sort: 'external_created_at',
-      render: (order) => <span style={{ whiteSpace: 'nowrap' }}>{formatInstant(order.external_created_at, i18n.language)}</span>,
+      render: (order) => formatDay(order.external_created_at, i18n.language),
     },
   ]
 }

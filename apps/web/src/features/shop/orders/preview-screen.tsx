@@ -53,7 +53,7 @@ function Sheet({ order }: { order: AccOrder }) {
               {t('orders.one', { number: orderName(order) })}
             </Title>
           </div>
-          <Stack gap={4} align="flex-end">
+          <Stack gap={4} align="flex-start">
             <OrderStatus order={order} />
             <Text size="sm" c="dimmed">
               {formatInstant(order.external_created_at, i18n.language)}

@@ -19,7 +19,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/acc-orders/$accOrderId/preview',
     guard: 'auth',
-    title: 'titles:shop_order_preview',
+    title: 'titles:shop_order',
     frame: 'bare',
     numeric: ['accOrderId'],
     screen: () => import('./preview-screen.tsx').then((module) => module.ShopOrderPreviewScreen),

@@ -8,7 +8,7 @@ import { ProductFace, ProductStatus, ProductStock } from './product-face.tsx'
 import { shopProductPaths } from './product-paths.ts'
 
 /** Columns that the list hides until the reader shows them. */
-export const HIDDEN_COLUMNS = ['ean', 'type', 'created']
+export const HIDDEN_COLUMNS = ['sku', 'ean', 'type', 'created']
 
 /** Columns of the products of a shop. */
 export function useProductColumns(accountId: number): ListColumn<AccProduct>[] {

@@ -25,7 +25,7 @@ type Opened = { kind: 'create' } | { kind: 'edit' | 'pictures' | 'delete'; templ
 /** What the platform offers accounts to begin the products of their shops with. */
 export function AccProductTemplatesScreen() {
   const { t } = useTranslation('shop')
-  const list = useListScreen(adminAccProductTemplates, {}, { include: ['media'], sort: 'name' })
+  const list = useListScreen(adminAccProductTemplates, {}, { include: ['media'], hidden: ['created'], sort: 'name' })
   const [opened, open] = useState<Opened>(null)
   const close = () => open(null)
   const columns = useColumns(open)
