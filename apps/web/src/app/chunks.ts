@@ -14,6 +14,12 @@ export class CssChunkLoadError extends Error {
   override name = 'CssChunkLoadError'
 }
 
+/** Whether code or a stylesheet did not arrive, that of a screen or of a part of one: another version may be served by now. */
+export const isMissingChunk = (error: unknown): boolean =>
+  error instanceof ChunkLoadError ||
+  error instanceof CssChunkLoadError ||
+  (error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message))
+
 /**
  * Loads the code of a screen.
  * @throws ChunkLoadError or CssChunkLoadError, reported, when it fails or takes longer than 120 seconds

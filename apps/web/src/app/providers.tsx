@@ -19,6 +19,7 @@ export function createQueryClient(): QueryClient {
         retryDelay: 800,
         refetchOnWindowFocus: false,
         networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
     },

@@ -3,7 +3,7 @@ import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-route
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, reasonOf } from '../kit/index.ts'
-import { ChunkLoadError, CssChunkLoadError } from './chunks.ts'
+import { isMissingChunk } from './chunks.ts'
 import { report } from './report.ts'
 
 /** An address that leads nowhere. */
@@ -32,7 +32,7 @@ export function NotFoundScreen() {
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app')
   const router = useRouter()
-  const isChunk = error instanceof ChunkLoadError || error instanceof CssChunkLoadError
+  const isChunk = isMissingChunk(error)
   const isCall = error instanceof ApiError
   useEffect(() => {
     if (!isChunk && !isCall) report(error)

@@ -1,6 +1,7 @@
 import { allContacts, verified } from '@stoa/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { lazy } from 'react'
 import { expect, it, vi } from 'vitest'
 import { DataList, DeleteDialog, ListToolbar, Screen, SimpleSearch, useListScreen } from '../kit/index.ts'
 import type { ScreenRoute } from '../kit/routes.ts'
@@ -141,4 +142,11 @@ it('leads from a tab of a record back to the list that the record is found in', 
   const wayBack = await screen.findByRole('link', { name: 'Lists' })
   expect(wayBack.getAttribute('href')).toBe('/accounts/7/records')
   expect(screen.queryByRole('link', { name: 'List' })).toBeNull()
+})
+
+it('says of a part whose code is no longer served that it did not arrive, and loads the page anew', async () => {
+  const Part = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/palette-1.js')))
+  const broken: ScreenRoute = { ...page('/part', 'any', ''), screen: async () => () => <Part /> }
+  await renderApp('/part', { user: member([]), routes: [...routes, broken] })
+  expect(await screen.findByText(/a newer version is there/)).toBeTruthy()
 })

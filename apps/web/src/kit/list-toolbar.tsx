@@ -120,7 +120,7 @@ function StatusLine({
     <Group gap="xs" my="xs" justify="space-between" mih={28}>
       <Group gap="xs">
         <Text size="sm" c="dimmed" aria-live="polite" data-testid="list-total">
-          {!list.isFirstLoad && t(backOffice ? 'back_office.total' : 'list.total', { total: list.meta.total })}
+          {list.isAnswered && t(backOffice ? 'back_office.total' : 'list.total', { total: list.meta.total })}
         </Text>
         <FilterPills list={list} fields={filters} />
       </Group>

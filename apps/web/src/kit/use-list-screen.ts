@@ -54,6 +54,8 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
     meta: page?.meta ?? EMPTY_META,
     status: loaded.status,
     isFirstLoad: loaded.isFirstLoad,
+    /** Whether the rows and their number are known. */
+    isAnswered: page !== undefined,
     reason: loaded.reason,
     error: loaded.error,
     reload: loaded.reload,
