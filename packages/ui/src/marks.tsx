@@ -51,7 +51,7 @@ export function Kbd({ keys }: { keys: string }) {
   return (
     <Group gap={4} wrap="nowrap" display="inline-flex">
       {keys.split('+').map((key) => (
-        <MantineKbd key={key} size="xs">
+        <MantineKbd key={key} size="xs" ff="text">
           {key}
         </MantineKbd>
       ))}

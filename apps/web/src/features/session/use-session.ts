@@ -7,20 +7,24 @@ import { GUEST, sessionOf, withActing, type Session } from './session.ts'
 /** How the session is kept beside all other answers; a guest's is known without a call. */
 export const sessionQuery = queryOptions<Session>({
   queryKey: ['session'],
-  queryFn: async () => {
-    const token = readToken()
-    if (!token) return GUEST
-    try {
-      const session = sessionOf((await call(appSetup)).data)
-      configureLive(session.options.realtime ?? null)
-      return await withGrants(session)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return token === readToken() ? forget() : GUEST
-      throw error
-    }
-  },
+  queryFn: loadSession,
   staleTime: 5 * 60_000,
 })
+
+async function loadSession(): Promise<Session> {
+  const token = readToken()
+  if (!token) return GUEST
+  try {
+    const session = sessionOf((await call(appSetup)).data)
+    configureLive(session.options.realtime ?? null)
+    return await withGrants(session)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (token === readToken()) forget()
+    // Another token by now: of somebody who is himself again, or who signed in meanwhile.
+    return readToken() ? loadSession() : GUEST
+  }
+}
 
 /** Accounts in which the reader was found to act for his agency. */
 const actingIn = new Set<number>()
@@ -68,6 +72,8 @@ export function useAccountId(): number {
 /** Keeps a token and loads what belongs to it; the sign-in screens call this and then go on. */
 export async function startSession(client: QueryClient, token: string): Promise<Session> {
   localStorage.setItem(AUTH_ITEM, token)
+  // A connection speaks for the token that it was opened with.
+  closeLive()
   client.clear()
   return client.fetchQuery(sessionQuery)
 }
@@ -95,10 +101,9 @@ export function forgetOwnToken(): void {
 }
 
 /** Whoever acted as another user is himself again; everybody else is a guest. */
-function forget(): Session {
+function forget(): void {
   const own = localStorage.getItem(OWN_TOKEN_ITEM)
   localStorage.removeItem(OWN_TOKEN_ITEM)
   if (own) localStorage.setItem(AUTH_ITEM, own)
   else localStorage.removeItem(AUTH_ITEM)
-  return GUEST
 }

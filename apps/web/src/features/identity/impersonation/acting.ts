@@ -1,6 +1,6 @@
 import { startImpersonation, stopImpersonation } from '@stoa/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, AUTH_ITEM, call, readToken } from '../../../kit/index.ts'
+import { ApiError, AUTH_ITEM, call, closeLive, readToken } from '../../../kit/index.ts'
 import { forgetOwnToken, OWN_TOKEN_ITEM, startSession } from '../../session/index.ts'
 
 /** Begins to act as another user; the own token waits until it is over. */
@@ -14,6 +14,8 @@ export async function startActing(client: QueryClient, user_id: number, reason: 
 /** Goes back to being oneself; also when the hour was over already. */
 export async function stopActing(client: QueryClient): Promise<void> {
   const own = localStorage.getItem(OWN_TOKEN_ITEM)
+  // The server ends the connection together with the token, which would count as being signed out.
+  closeLive()
   try {
     await call(stopImpersonation)
   } catch (error) {

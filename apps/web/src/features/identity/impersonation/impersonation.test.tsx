@@ -2,7 +2,9 @@ import { appSetup, editAdminUser, startImpersonation, stopImpersonation } from '
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { createQueryClient } from '../../../app/providers.tsx'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
+import { sessionQuery } from '../../session/index.ts'
 
 const bob = {
   id: 5,
@@ -46,4 +48,19 @@ it('[R-2.6-08] a Super Admin acts as a user from the admin area, and ends it', a
   await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
   await waitFor(() => expect(localStorage.getItem('auth')).toBe('token'))
   expect(server.to(stopImpersonation)).toHaveLength(1)
+})
+
+it('makes whoever acted as another user himself again when that is refused meanwhile', async () => {
+  const chief = member([], { roles: ['Super Admin'] })
+  const server = fakeServer()
+  await renderApp('/me/home', { user: chief, server })
+  server.reply(appSetup, ({ headers }) =>
+    headers.get('authorization') === 'Bearer acting'
+      ? { status: 401, body: { message: 'Unauthenticated.', code: 'unauthenticated', request_id: 'r' } }
+      : { body: { data: chief } },
+  )
+  localStorage.setItem('auth', 'acting')
+  localStorage.setItem('auth_own', 'token')
+  const session = await createQueryClient().fetchQuery(sessionQuery)
+  expect([session.user?.id, localStorage.getItem('auth'), localStorage.getItem('auth_own')]).toEqual([chief.user?.id, 'token', null])
 })
