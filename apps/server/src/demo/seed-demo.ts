@@ -8,6 +8,7 @@ import { seedContacts } from './seed-contacts.ts'
 import { seedIntakes } from './seed-intakes.ts'
 import { seedMemberships } from './seed-memberships.ts'
 import { seedPackages } from './seed-packages.ts'
+import { seedProjectWork } from './seed-project-work.ts'
 import { seedRelations } from './seed-relations.ts'
 import { seedSales } from './seed-sales.ts'
 import { seedShop } from './seed-shop.ts'
@@ -66,6 +67,7 @@ export async function seedDemo(
     await seedMemberships(run)
     print('Demo data: sales …')
     await seedSales(run)
+    await seedProjectWork(run)
     await seedShop(run)
   }
   await settle(run)

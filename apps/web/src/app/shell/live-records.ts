@@ -37,6 +37,7 @@ export const LIVE_RECORDS: Record<string, readonly string[]> = {
   role: ['roles', 'session'],
   task: ['tasks', 'calendar'],
   asset: ['assets'],
+  project: ['projects'],
   order: ['orders', 'production-orders', 'order-items'],
   order_item: ['order-items', 'orders', 'production-orders'],
   acc_product: ['acc-products'],

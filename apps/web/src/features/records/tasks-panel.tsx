@@ -27,7 +27,7 @@ import { InlineForm } from './inline-form.tsx'
 import { PanelBody } from './panel-body.tsx'
 
 const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
-const TOUCHES = ['tasks', 'contacts', 'contact-requests', 'activity_logs']
+const TOUCHES = ['tasks', 'contacts', 'contact-requests', 'projects', 'activity_logs']
 
 interface TasksPanelProps {
   /** The tasks of one kind of record, such as `contactTasks`. */
@@ -37,11 +37,13 @@ interface TasksPanelProps {
   /** Who can be given a task. */
   members: typeof contactAssignees
   accountId: number
+  /** Account of a reader to whom tasks of another account are shown: he works on them, and makes and deletes none. */
+  guestAccountId?: number | undefined
 }
 
 /** What is to be done for a record: open tasks first. */
 export function TasksPanel(props: TasksPanelProps) {
-  const { resource, params } = props
+  const { resource, params, guestAccountId } = props
   const { t } = useTranslation('records')
   const [isAdding, setAdding] = useState(false)
   const [doomed, setDoomed] = useState<Task | null>(null)
@@ -49,7 +51,7 @@ export function TasksPanel(props: TasksPanelProps) {
   const rows = loaded.answer?.data ?? []
   const isDone = (task: Task) => task.status === 'done' || task.status === 'cancelled'
   const sorted = [...rows].sort((a, b) => Number(isDone(a)) - Number(isDone(b)))
-  const add = (
+  const add = guestAccountId === undefined && (
     <Can endpoint={resource.create} otherwise="explain">
       <Button size="compact-md" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
         {t('tasks.add')}
@@ -66,7 +68,13 @@ export function TasksPanel(props: TasksPanelProps) {
       <PanelBody loaded={loaded} isEmpty={!rows.length} empty={isAdding ? null : empty}>
         <Stack gap={6} role="list">
           {sorted.map((task) => (
-            <TaskRow key={task.uuid} task={task} isDone={isDone(task)} onDelete={() => setDoomed(task)} />
+            <TaskRow
+              key={task.uuid}
+              task={task}
+              isDone={isDone(task)}
+              accountId={guestAccountId ?? task.account_id}
+              {...(guestAccountId === undefined && { onDelete: () => setDoomed(task) })}
+            />
           ))}
         </Stack>
       </PanelBody>
@@ -81,7 +89,15 @@ export function TasksPanel(props: TasksPanelProps) {
   )
 }
 
-function TaskRow({ task, isDone, onDelete }: { task: Task; isDone: boolean; onDelete: () => void }) {
+interface TaskRowProps {
+  task: Task
+  isDone: boolean
+  /** In whose address it opens. */
+  accountId: number
+  onDelete?: () => void
+}
+
+function TaskRow({ task, isDone, accountId, onDelete }: TaskRowProps) {
   const { t } = useTranslation('records')
   const may = useMay()
   const { user } = useSession()
@@ -101,7 +117,7 @@ function TaskRow({ task, isDone, onDelete }: { task: Task; isDone: boolean; onDe
         <Stack gap={0} flex={1} miw={0}>
           <Anchor
             component={Link}
-            to={`/accounts/${task.account_id}/tasks/${task.uuid}`}
+            to={`/accounts/${accountId}/tasks/${task.uuid}`}
             size="sm"
             fw={550}
             c={isDone ? 'dimmed' : 'bright'}
@@ -115,7 +131,7 @@ function TaskRow({ task, isDone, onDelete }: { task: Task; isDone: boolean; onDe
         {task.userAssigned && (
           <Avatar size={26} username={task.userAssigned.username} color={task.userAssigned.color} src={task.userAssigned.avatar_url} />
         )}
-        {may(tasks.remove) && (
+        {onDelete && may(tasks.remove) && (
           <ActionIcon size="sm" aria-label={t('remove', { name: task.title })} onClick={onDelete}>
             <IconTrash size={15} />
           </ActionIcon>

@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, newKey, useAct, useEndpoint, useMay } from '../../../kit/index.ts'
 import { upload } from '../../media/index.ts'
 import { useConversationName } from './conversation-name.ts'
+import { useIsGuest } from './use-is-guest.ts'
 
 interface ComposerProps {
   conversation: Conversation
@@ -111,16 +112,7 @@ function ComposerForm({ conversation, quoted, onUnquote }: ComposerProps) {
       {isNote && <Mentions accountId={conversation.account_id} value={mentions} onChange={setMentions} />}
       <Group justify="space-between" gap="xs" mt={8} wrap="wrap">
         <Group gap={6}>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('composer.reply')}
-            value={direction}
-            onChange={(next) => setDirection(next)}
-            data={[
-              { value: 'outgoing', label: t('composer.reply') },
-              { value: 'internal', label: t('composer.note') },
-            ]}
-          />
+          <DirectionSwitch conversation={conversation} value={direction} onChange={setDirection} />
           <FileButton multiple onChange={(chosen) => files.add(chosen)}>
             {(props) => (
               <ActionIcon {...props} aria-label={t('composer.attach')}>
@@ -149,6 +141,24 @@ function ComposerForm({ conversation, quoted, onUnquote }: ComposerProps) {
   )
 }
 
+/** An answer, or a note among members; guests of a project write no notes. */
+function DirectionSwitch(props: { conversation: Conversation; value: Direction; onChange: (next: Direction) => void }) {
+  const { t } = useTranslation('conversations')
+  if (useIsGuest(props.conversation)) return null
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('composer.reply')}
+      value={props.value}
+      onChange={(next) => props.onChange(next)}
+      data={[
+        { value: 'outgoing', label: t('composer.reply') },
+        { value: 'internal', label: t('composer.note') },
+      ]}
+    />
+  )
+}
+
 /** What the empty field asks for. */
 function usePlaceholder(conversation: Conversation): (isNote: boolean) => string {
   const { t } = useTranslation('conversations')
@@ -156,6 +166,7 @@ function usePlaceholder(conversation: Conversation): (isNote: boolean) => string
   const hasOtherSide = conversation.contact_id !== null || conversation.contact_request_id !== null
   return (isNote) => {
     if (isNote) return t('composer.write_note')
+    if (conversation.project_uuid) return t('composer.write_project')
     return hasOtherSide ? t('composer.write_reply', { name: name(conversation) }) : t('composer.write_team')
   }
 }

@@ -7,6 +7,7 @@ import { Can } from '../../../kit/index.ts'
 import { contactPaths } from '../contacts/index.ts'
 import { requestPaths } from '../contact-requests/index.ts'
 import { useClosing } from './use-closing.ts'
+import { useIsGuest } from './use-is-guest.ts'
 import { useConversationName } from './conversation-name.ts'
 import { ThreadPeople } from './thread-people.tsx'
 import { formatIn, useReaderZone } from './reader-zone.ts'
@@ -27,7 +28,8 @@ export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: Thr
   const name = useConversationName()
   const zone = useReaderZone()
   const title = name(conversation)
-  const { contact, contactRequest, account_id } = conversation
+  const { contact, account_id } = conversation
+  const isGuest = useIsGuest(conversation)
   const about = conversation.subject && conversation.subject !== title ? conversation.subject : null
   return (
     <header className="stoa-thread-header">
@@ -49,14 +51,7 @@ export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: Thr
           </Group>
           <Text size="xs" c="dimmed" truncate>
             {[t(`channels.${conversation.channel_type}`), about].filter(Boolean).join(' · ')}
-            {contactRequest && (
-              <>
-                {' · '}
-                <Anchor component={Link} to={requestPaths.page(account_id, contactRequest.id)} size="xs">
-                  #{contactRequest.number}
-                </Anchor>
-              </>
-            )}
+            <RecordLinks conversation={conversation} />
             {conversation.status === 'snoozed' &&
               ` · ${t('snoozed_until', { when: formatIn(zone, conversation.snoozed_until, i18n.language) })}`}
           </Text>
@@ -64,14 +59,48 @@ export function ThreadHeader({ conversation, before, linkToInbox, onMoved }: Thr
       </Group>
       <Group gap={4} wrap="nowrap">
         <ThreadPeople conversation={conversation} />
-        <Can endpoint={conversations.update}>
-          <AssignMenu conversation={conversation} />
-          {conversation.status !== 'closed' && <SnoozeMenu conversation={conversation} />}
-          <CloseButton conversation={conversation} />
-        </Can>
-        <MoreMenu conversation={conversation} linkToInbox={linkToInbox} {...(onMoved && { onMoved })} />
+        {!isGuest && <Steps conversation={conversation} linkToInbox={linkToInbox} {...(onMoved && { onMoved })} />}
       </Group>
     </header>
+  )
+}
+
+/** The record a conversation is about, where its reader can go from here. */
+function RecordLinks({ conversation: { account_id, contactRequest, project, ...conversation } }: { conversation: Conversation }) {
+  const isGuest = useIsGuest({ account_id, project_uuid: conversation.project_uuid })
+  return (
+    <>
+      {contactRequest && (
+        <>
+          {' · '}
+          <Anchor component={Link} to={requestPaths.page(account_id, contactRequest.id)} size="xs">
+            #{contactRequest.number}
+          </Anchor>
+        </>
+      )}
+      {project && !isGuest && (
+        <>
+          {' · '}
+          <Anchor component={Link} to={`/accounts/${account_id}/projects/${project.uuid}`} size="xs">
+            {project.name}
+          </Anchor>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What members of the account can do with it. */
+function Steps({ conversation, linkToInbox, onMoved }: Omit<ThreadHeaderProps, 'before'>) {
+  return (
+    <>
+      <Can endpoint={conversations.update}>
+        <AssignMenu conversation={conversation} />
+        {conversation.status !== 'closed' && <SnoozeMenu conversation={conversation} />}
+        <CloseButton conversation={conversation} />
+      </Can>
+      <MoreMenu conversation={conversation} linkToInbox={linkToInbox} {...(onMoved && { onMoved })} />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import {
   addParticipant,
   conversationAssignees,
   conversations,
+  projectUsers,
   removeParticipant,
   type Conversation,
   type Participant,
@@ -11,11 +12,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint, useMay } from '../../../kit/index.ts'
 import { TOUCHED } from './use-closing.ts'
+import { useIsGuest } from './use-is-guest.ts'
 
 /** The colleagues who take part, as faces; opens the list of everybody in it, where people are brought in and taken out. */
 export function ThreadPeople({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('conversations')
   const [isOpen, setOpen] = useState(false)
+  const isGuest = useIsGuest(conversation)
   const people = (conversation.participants ?? []).filter((one) => one.left_at === null)
   const colleagues = people.filter((one) => one.participable_type === 'user')
   const label = [t('people'), people.map(nameOf).join(', ')].filter(Boolean).join(': ')
@@ -38,9 +41,9 @@ export function ThreadPeople({ conversation }: { conversation: Conversation }) {
             {t('people')}
           </Text>
           {people.map((one) => (
-            <PersonRow key={one.id} participant={one} />
+            <PersonRow key={one.id} participant={one} isGuest={isGuest} />
           ))}
-          {isOpen && <AddPerson conversation={conversation} taken={colleagues.map((one) => one.participable_id)} />}
+          {isOpen && !isGuest && <AddPerson conversation={conversation} taken={colleagues.map((one) => one.participable_id)} />}
         </Stack>
       </Popover.Dropdown>
     </Popover>
@@ -54,7 +57,7 @@ function Face({ participant, size }: { participant: Participant; size: number })
   return <Avatar size={size} username={nameOf(participant)} color={participable?.color ?? null} src={participable?.avatar_url ?? null} />
 }
 
-function PersonRow({ participant }: { participant: Participant }) {
+function PersonRow({ participant, isGuest }: { participant: Participant; isGuest: boolean }) {
   const { t } = useTranslation('conversations')
   const may = useMay()
   const remove = useAct(removeParticipant, TOUCHED)
@@ -65,7 +68,7 @@ function PersonRow({ participant }: { participant: Participant }) {
       <Text size="sm" truncate style={{ flex: 1 }}>
         {nameOf(participant)}
       </Text>
-      {may(conversations.update) && (
+      {may(conversations.update) && !isGuest && (
         <ActionIcon
           size="sm"
           aria-label={label}
@@ -85,12 +88,17 @@ function AddPerson({ conversation, taken }: { conversation: Conversation; taken:
   const may = useMay()
   const add = useAct(addParticipant, TOUCHED)
   const members = useEndpoint(conversationAssignees, { params: { account_id: conversation.account_id } }, { staleTime: 60_000 })
+  const { project_uuid } = conversation
+  const project = useEndpoint(projectUsers, { params: { project_uuid: project_uuid ?? '' } }, { enabled: project_uuid !== null })
   if (!may(conversations.update)) return null
   const bringIn = (id: string | null) => {
     const params = { conversation_id: conversation.id }
     if (id) void add.run({ params, body: { participable_type: 'user', participable_id: Number(id) } })
   }
-  const free = (members.answer?.data ?? []).filter((member) => !taken.includes(Number(member.value)))
+  const guests = (project.answer?.data ?? [])
+    .filter((one) => one.account_id !== conversation.account_id)
+    .map((one) => ({ value: one.id, label: `${one.user.username} · ${one.account.name}` }))
+  const free = [...(members.answer?.data ?? []), ...guests].filter((member) => !taken.includes(Number(member.value)))
   return (
     <BaseSelect
       searchable

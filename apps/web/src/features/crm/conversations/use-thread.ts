@@ -8,6 +8,7 @@ import {
 } from '@stoa/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { call, useChange, useEndpoint, useLive, useLiveInvalidation } from '../../../kit/index.ts'
+import { useAccountId } from '../../session/index.ts'
 
 const SHOWN = ['authorable', 'media', 'replyTo'] as const
 
@@ -17,11 +18,12 @@ const LIVE_MAIL = { 'email-message': ['messages'] }
 
 /** One conversation with its newest messages, live, and older ones as far as they were asked for. */
 export function useThread(id: number) {
+  const accountId = useAccountId()
   const loaded = useEndpoint(
     conversations.read,
     {
       params: { id },
-      query: { include: ['contact', 'contactRequest', 'user', 'participants', 'participants.participable', 'unread_count'] },
+      query: { include: ['contact', 'contactRequest', 'project', 'user', 'participants', 'participants.participable', 'unread_count'] },
     },
     { keepPrevious: false },
   )
@@ -30,7 +32,8 @@ export function useThread(id: number) {
   const people = useEndpoint(conversationParticipants, { params: { conversation_id: id } })
   const past = useOlder(id)
   useLiveInvalidation(`conversations.${id}`, LIVE)
-  useLiveInvalidation(conversation ? `accounts.${conversation.account_id}` : null, LIVE_MAIL)
+  const isOurs = conversation !== undefined && (conversation.project_uuid === null || conversation.account_id === accountId)
+  useLiveInvalidation(isOurs ? `accounts.${conversation.account_id}` : null, LIVE_MAIL)
   const messages = joined(past.rows, newest.answer?.data)
   useReadMark(conversation, messages.at(-1)?.id ?? null)
   return {

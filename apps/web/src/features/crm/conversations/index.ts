@@ -1,0 +1,1 @@
+export { ConversationThread } from './conversation-thread.tsx'

@@ -1,0 +1,28 @@
+import { projects, type Project } from '@stoa/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { DataList, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
+import { HIDDEN_PROJECT_COLUMNS, PROJECT_INCLUDES, useProjectColumns } from './project-columns.tsx'
+import { useProjectFilters } from './project-filters.ts'
+import { projectPaths } from './project-paths.ts'
+
+/** Projects of every account the reader may see them in (SCR-025). */
+export function AllProjectsScreen() {
+  const { t } = useTranslation('projects')
+  const navigate = useNavigate()
+  const list = useListScreen(projects, {}, { include: PROJECT_INCLUDES, hidden: HIDDEN_PROJECT_COLUMNS })
+  const path = (project: Project) => projectPaths.page(project.account_id, project.uuid)
+  const shown = useProjectColumns(path)
+  const columns = [
+    shown[0]!,
+    { key: 'account', title: t('columns.account'), render: (row: Project) => row.account?.name },
+    ...shown.slice(1),
+  ]
+  const filters = useProjectFilters(null)
+  return (
+    <Screen title={t('title')}>
+      <ListToolbar list={list} columns={columns} filters={filters} backOffice />
+      <DataList<Project> list={list} columns={columns} backOffice onOpen={(row) => void navigate({ to: path(row) })} />
+    </Screen>
+  )
+}

@@ -1,0 +1,51 @@
+import type { createProjectContactList, createProjectPipeline } from '@stoa/contract'
+import { Button, Group, IconPlus, TextInput } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Can, FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { useProject } from './use-project.ts'
+
+interface CreateNamedProps {
+  endpoint: typeof createProjectPipeline | typeof createProjectContactList
+  /** Group of the texts. */
+  words: 'pipelines' | 'lists'
+  invalidates: readonly string[]
+  onDone: (made: unknown) => void
+}
+
+/** A button for a new record of the project that needs no more than a name to begin. */
+export function CreateNamed(props: CreateNamedProps) {
+  const { t } = useTranslation('projects')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Group mb="sm">
+      <Can endpoint={props.endpoint as never} otherwise="explain">
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+          {t(`${props.words}.create`)}
+        </Button>
+      </Can>
+      {isOpen && <NameModal {...props} onClose={() => setOpen(false)} />}
+    </Group>
+  )
+}
+
+function NameModal({ endpoint, words, invalidates, onDone, onClose }: CreateNamedProps & { onClose: () => void }) {
+  const { t } = useTranslation('projects')
+  const { project } = useProject()
+  const form = useEndpointForm(endpoint as typeof createProjectContactList, {
+    params: { project_uuid: project.uuid },
+    defaults: { name: '' },
+    rules: { name: 'required' },
+    labels: { name: t('fields.name') },
+    invalidates,
+    onDone: ({ data }) => {
+      onClose()
+      onDone(data)
+    },
+  })
+  return (
+    <FormModal title={t(`${words}.create`)} form={form} submitLabel={t(`${words}.create`)} onClose={onClose} size="sm">
+      <TextInput label={t('fields.name')} required data-autofocus maxLength={80} autoComplete="off" {...form.getInputProps('name')} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,34 @@
+import { contactAssignees, projectActivityLogs } from '@stoa/contract'
+import { SimpleGrid } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { SettingsCard } from '../../../../kit/index.ts'
+import { HistoryPanel, type HistoryWords } from '../../../records/index.ts'
+import { PeopleCard } from './people-card.tsx'
+import { useProject } from './use-project.ts'
+
+const WORDS: HistoryWords = {
+  fields: 'projects:fields',
+  events: ['projects:history'],
+  codes: { status: 'projects:statuses', health: 'projects:healths' },
+}
+
+/** Who works on a project, and what happened to it. */
+export function ManagementTab() {
+  const { t } = useTranslation('projects')
+  const { project } = useProject()
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+      <PeopleCard project={project} />
+      <SettingsCard title={t('history_title')}>
+        <HistoryPanel
+          endpoint={projectActivityLogs}
+          params={{ uuid: project.uuid }}
+          members={contactAssignees}
+          accountId={project.account_id}
+          type="project"
+          words={WORDS}
+        />
+      </SettingsCard>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,54 @@
+import { projects, type Project, type ProjectStatus } from '@stoa/contract'
+import { Button, ConfirmDialog, IconChevronDown, Menu, Text, toast } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useChange } from '../../../../kit/index.ts'
+import { TOUCHED } from '../project-form.ts'
+
+/** Where the reader may take the project from here. */
+export function StatusMenu({ project }: { project: Project }) {
+  const { t } = useTranslation('projects')
+  const change = useChange(projects.update, TOUCHED)
+  const [asked, setAsked] = useState<string | null>(null)
+  if (!project.next_statuses.length) return null
+  const go = async (status: ProjectStatus, force = false) => {
+    try {
+      await change.send({ params: { uuid: project.uuid }, body: { status, force } })
+      setAsked(null)
+      toast({ message: t(`moved.${status}`), tone: 'good' })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      const reason = failure.errors.status?.[0] ?? failure.message
+      if (status === 'completed' && !force && failure.errors.status) setAsked(reason)
+      else toast({ message: reason, tone: 'bad' })
+    }
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button rightSection={<IconChevronDown size={16} />} loading={change.isPending}>
+            {t('change_status')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {project.next_statuses.map((status) => (
+            <Menu.Item key={status} {...(status === 'cancelled' && { color: 'red' })} onClick={() => void go(status)}>
+              {t(`steps.${project.status === 'archived' ? 'restore' : status}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t('force.title')}
+        confirmLabel={t('force.confirm')}
+        onConfirm={() => void go('completed', true)}
+        onClose={() => setAsked(null)}
+        pending={change.isPending}
+      >
+        <Text size="sm">{asked}</Text>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { projectTasks, taskAssignees } from '@stoa/contract'
+import { Paper } from '@stoa/ui'
+import { TasksPanel } from '../../../records/index.ts'
+import { useProject } from './use-project.ts'
+
+/** What is to be done for a project, as far as the reader sees it. */
+export function TasksTab() {
+  const { project, accountId } = useProject()
+  return (
+    <Paper withBorder p="md">
+      <TasksPanel
+        resource={projectTasks}
+        params={{ project_uuid: project.uuid }}
+        members={taskAssignees}
+        accountId={project.account_id}
+        guestAccountId={project.party === 'owner' ? undefined : accountId}
+      />
+    </Paper>
+  )
+}

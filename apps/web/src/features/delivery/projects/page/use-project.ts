@@ -1,0 +1,17 @@
+import type { Project } from '@stoa/contract'
+import { createContext, useContext } from 'react'
+
+interface ProjectPlace {
+  project: Project
+  /** The account in whose address the project is open. */
+  accountId: number
+}
+
+export const ProjectContext = createContext<ProjectPlace | null>(null)
+
+/** The project of the page that a tab belongs to. */
+export function useProject(): ProjectPlace {
+  const place = useContext(ProjectContext)
+  if (!place) throw new Error('A tab of a project stands on its page.')
+  return place
+}

@@ -1,0 +1,18 @@
+/** Tabs of a project, in their order; each is shown to whoever holds its right. */
+export const PROJECT_TABS = {
+  tasks: 'tasks.read',
+  'contact-requests': 'contact-requests.read',
+  pipelines: 'pipelines.read',
+  'contact-lists': 'contact-lists.read',
+  management: 'projects.update',
+  'accounts-participating': 'projects.read',
+  settings: 'projects.update',
+} as const
+export type ProjectTab = keyof typeof PROJECT_TABS
+
+/** Addresses of projects in an account. */
+export const projectPaths = {
+  list: (accountId: number) => `/accounts/${accountId}/projects`,
+  page: (accountId: number, uuid: string) => `/accounts/${accountId}/projects/${uuid}`,
+  tab: (accountId: number, uuid: string, tab: ProjectTab | 'conversation') => `/accounts/${accountId}/projects/${uuid}/${tab}`,
+}

@@ -1,0 +1,92 @@
+import { IconFolder } from '@stoa/ui'
+import { type ChildRoute, modal, type ScreenRoute } from '../../../kit/routes.ts'
+
+const create: ChildRoute = {
+  path: 'create',
+  guard: 'verified+account-permission:projects.create',
+  title: 'titles:project_create',
+  modal: true,
+  screen: () => import('./project-create-modal.tsx').then((module) => module.ProjectCreateModal),
+}
+
+export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/accounts/$accountId/projects',
+    guard: 'verified+account-permission:projects.read',
+    title: 'titles:projects',
+    screen: () => import('./projects-screen.tsx').then((module) => module.ProjectsScreen),
+    nav: { sidebar: 'account', icon: IconFolder, order: 15 },
+    children: [create],
+  },
+  {
+    path: '/accounts/$accountId/projects/category/$productCategory',
+    guard: 'verified+account-permission:projects.read',
+    title: 'titles:projects',
+    screen: () => import('./projects-screen.tsx').then((module) => module.ProjectsScreen),
+  },
+  {
+    path: '/accounts/$accountId/projects/$projectId',
+    guard: 'verified+account-permission:projects.read',
+    title: 'titles:project',
+    within: { path: '/accounts/$accountId/projects', title: 'titles:projects' },
+    screen: () => import('./page/project-screen.tsx').then((module) => module.ProjectScreen),
+    children: [
+      {
+        path: 'tasks',
+        guard: 'verified+account-permission:tasks.read',
+        title: 'titles:project_tasks',
+        modals: [modal('MOD-012')],
+        screen: () => import('./page/tasks-tab.tsx').then((module) => module.TasksTab),
+      },
+      {
+        path: 'contact-requests',
+        guard: 'verified+account-permission:contact-requests.read',
+        title: 'titles:project_contact_requests',
+        screen: () => import('./page/requests-tab.tsx').then((module) => module.RequestsTab),
+      },
+      {
+        path: 'pipelines',
+        guard: 'verified+account-permission:pipelines.read',
+        title: 'titles:project_pipelines',
+        screen: () => import('./page/pipelines-tab.tsx').then((module) => module.PipelinesTab),
+      },
+      {
+        path: 'contact-lists',
+        guard: 'verified+account-permission:contact-lists.read',
+        title: 'titles:project_contact_lists',
+        screen: () => import('./page/lists-tab.tsx').then((module) => module.ListsTab),
+      },
+      {
+        path: 'management',
+        guard: 'verified+account-permission:projects.update',
+        title: 'titles:project_management',
+        screen: () => import('./page/management-tab.tsx').then((module) => module.ManagementTab),
+      },
+      {
+        path: 'accounts-participating',
+        title: 'titles:project_accounts',
+        screen: () => import('./page/accounts-tab.tsx').then((module) => module.AccountsTab),
+      },
+      {
+        path: 'settings',
+        guard: 'verified+account-permission:projects.update',
+        title: 'titles:project_settings',
+        screen: () => import('./page/settings-tab.tsx').then((module) => module.SettingsTab),
+      },
+      {
+        path: 'conversation',
+        guard: 'verified+account-permission:conversations.read',
+        title: 'titles:project_conversation',
+        modal: modal('MOD-008'),
+        screen: () => import('./page/conversation-modal.tsx').then((module) => module.ProjectConversationModal),
+      },
+    ],
+  },
+  {
+    path: '/me/projects',
+    guard: 'verified+permission:projects.read',
+    title: 'titles:projects',
+    screen: () => import('./all-projects-screen.tsx').then((module) => module.AllProjectsScreen),
+    nav: { sidebar: 'back-office', group: 'production', icon: IconFolder, order: 10 },
+  },
+]
