@@ -20,6 +20,12 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
   const media = await one(sql`
     INSERT INTO media (account_id, uuid, disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, status)
     VALUES (${account}, uuid_v7(), 'local', 'x', 'x.pdf', 'pdf', 'application/pdf', 1, decode(repeat('00', 32), 'hex'), 'document', 'ready') RETURNING id`)
+  const asset = (more = sql`NULL::timestamptz`) =>
+    one(sql`
+      WITH file AS (INSERT INTO media (account_id, uuid, disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, status)
+        VALUES (${account}, uuid_v7(), 'local', 'y', 'y.pdf', 'pdf', 'application/pdf', 1, decode(repeat('00', 32), 'hex'), 'document', 'ready') RETURNING id)
+      INSERT INTO assets (account_id, name, kind, media_id, deleted_at) SELECT ${account}, 'Fixture', 'file', id, ${more} FROM file RETURNING id`)
+  const kept = await asset()
   const related = await app.account({ type: 'client' })
   const pipeline = await one(sql`INSERT INTO pipelines (uuid, account_id, name) VALUES (uuid_v7(), ${account}, 'Fixture') RETURNING id`)
   const stage = await one(
@@ -246,6 +252,9 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     mailbox: await one(
       sql`INSERT INTO mailbox_messages (recipients, sender, subject, text, raw) VALUES ('{a@test.example}', 'b@test.example', 'x', 'x', '') RETURNING id`,
     ),
+    assets: kept,
+    'shared-assets': kept,
+    deleted_assets: await asset(sql`now()`),
     folders: await one(sql`INSERT INTO media_folders (account_id, name) VALUES (NULL, 'Fixture') RETURNING id`),
     features: await one(sql`SELECT code FROM features LIMIT 1`),
   }
@@ -265,9 +274,7 @@ export function fillPath(path: string, fixtures: Fixtures): string {
         segment === ':linked_account_id'
           ? 'linked_account'
           : segments[at + 1] === 'restore'
-            ? segments[at - 1] === 'contact-requests'
-              ? 'deleted_requests'
-              : 'deleted_contacts'
+            ? (DELETED[segments[at - 1]!] ?? 'deleted_contacts')
             : kindOf(segments[at - 1]!)
       const key = fixtures[kind]
       if (key === undefined) throw new Error(`${path}: no record of the kind ${kind} to test access with`)
@@ -275,6 +282,9 @@ export function fillPath(path: string, fixtures: Fixtures): string {
     })
     .join('/')
 }
+
+/** What can be brought back, by the collection of its path. */
+const DELETED: Readonly<Record<string, string>> = { 'contact-requests': 'deleted_requests', assets: 'deleted_assets' }
 
 const kindOf = (segment: string) =>
   ({

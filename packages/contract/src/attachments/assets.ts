@@ -95,7 +95,7 @@ const update = permission('assets.update')
 const remove = permission('assets.delete')
 const share = permission('assets.share')
 
-export const assets = defineResource({
+const library = defineResource({
   name: 'assets',
   id: 'accounts.assets',
   access: { export: permission('assets.read') },
@@ -103,7 +103,6 @@ export const assets = defineResource({
   row: Asset,
   create: AssetInput,
   update: AssetUpdate,
-  multipart: true,
   filters: {
     search: searchFilter(),
     kind: codeFilter(ASSET_KINDS),
@@ -118,6 +117,9 @@ export const assets = defineResource({
   sorts: ['name', 'size'],
   includes: ['account', 'media', 'link', 'note', 'tags', 'createdBy', 'accounts', 'tasks', 'versions'],
 })
+
+/** Only a new asset comes with a file: a form of parts cannot say that a list is empty. */
+export const assets: typeof library = { ...library, create: { ...library.create, multipart: true } }
 
 /** Assets of other accounts that are shared with this one. */
 export const sharedAssets = assets.listUnder('accounts.sharedAssets.list', `${ACCOUNT}/shared-assets`)

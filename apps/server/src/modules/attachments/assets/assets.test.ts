@@ -185,6 +185,7 @@ it('hangs assets on tasks, new ones too, and says what an asset is used by when 
   expect(namesOf(await ada.post(at, { asset_ids: [asset.id] }))).toEqual(['hero'])
   expect(namesOf(await ada.upload(at, { file: { file_name: 'sketch.png', content: png } }))).toEqual(['sketch'])
   expect(namesOf(await ada.get(`${at}?include=media,tags&sort=name`))).toEqual(['hero', 'sketch'])
+  expect(namesOf(await ada.upload(at, { 'asset_ids[]': String(asset.id) }))).toEqual(['hero'])
   const read = (await ada.get(`/api/v1/tasks/${uuid}?include=assets`)).body.data
   expect(read.assets.map((one: { name: string }) => one.name)).toEqual(['hero', 'sketch'])
   const blocked = await ada.delete(pathOf(ada, `/${asset.id}`))
