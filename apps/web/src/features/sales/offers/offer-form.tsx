@@ -3,7 +3,16 @@ import { addDays } from '@stoa/domain'
 import { Button, ErrorState, Grid, Group, localDay, Paper, Select, Stack, Text, Textarea, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayInput, LeaveGuard, RichTextField, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../kit/index.ts'
+import {
+  DayInput,
+  LeaveGuard,
+  RichTextField,
+  useEndpoint,
+  useEndpointForm,
+  useFailureInSight,
+  useMay,
+  type EndpointForm,
+} from '../../../kit/index.ts'
 import {
   CurrencyField,
   DiscountInput,
@@ -11,7 +20,6 @@ import {
   LineEditor,
   ReceiverPicker,
   useDocumentSums,
-  useFailureInSight,
   VatTerms,
   type Receiver,
 } from '../lines/index.ts'

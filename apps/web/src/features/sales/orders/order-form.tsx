@@ -2,7 +2,7 @@ import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Orde
 import { BaseTextarea, Button, ErrorState, Grid, Group, MultiSelect, Paper, Select, Stack, Text, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayInput, LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../kit/index.ts'
+import { DayInput, LeaveGuard, useEndpoint, useEndpointForm, useFailureInSight, useMay, type EndpointForm } from '../../../kit/index.ts'
 import {
   CurrencyField,
   DiscountInput,
@@ -10,7 +10,6 @@ import {
   LineEditor,
   ReceiverPicker,
   useDocumentSums,
-  useFailureInSight,
   VatTerms,
   type Receiver,
 } from '../lines/index.ts'

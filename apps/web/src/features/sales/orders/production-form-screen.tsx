@@ -4,9 +4,9 @@ import { BaseTextarea, Button, EmptyState, ErrorState, Grid, Group, PageSkeleton
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, DayInput, LeaveGuard, Screen, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
+import { ApiError, DayInput, LeaveGuard, Screen, useEndpoint, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { blankLine, lineInputs, totalsOfLines, useFailureInSight, useTaxes, type EditorLine } from '../lines/index.ts'
+import { blankLine, lineInputs, totalsOfLines, useTaxes, type EditorLine } from '../lines/index.ts'
 import { orderPaths } from './order-paths.ts'
 import { ProductionLines } from './production-lines.tsx'
 import { TOUCHES } from './page/step-dialog.tsx'
@@ -147,7 +147,7 @@ function ProductionForm({ accountId, active }: { accountId: number; active: read
             {t('form.cancel')}
           </Button>
           <Button type="submit" loading={form.isPending} color={form.status === 'rejected' ? 'red' : undefined}>
-            {t('form.create')}
+            {t('production_form.create')}
           </Button>
         </Group>
       </Stack>

@@ -64,12 +64,12 @@ it('gives work without a sale to a provider, and shows at its line what the serv
   await userEvent.click(await screen.findByRole('option', { name: 'Studio Print' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Item 1' }), { target: { value: 'Signs for the office' } })
   fireEvent.change(screen.getByRole('textbox', { name: 'Quantity of item 1' }), { target: { value: '3' } })
-  await userEvent.click(screen.getByRole('button', { name: 'Create order' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create production order' }))
   expect(await screen.findByText('The price is required.')).toBeTruthy()
   fireEvent.change(screen.getByRole('textbox', { name: 'Cost of one of item 1' }), { target: { value: '40' } })
   expect(screen.queryByText('The price is required.')).toBeNull()
   expect(within(screen.getByRole('main')).getAllByText(/120,00/).length).toBeGreaterThan(0)
-  await userEvent.click(screen.getByRole('button', { name: 'Create order' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create production order' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/accounts/7/production-orders/0197bfa2-b180-4966-b410-75761ba487e1'))
   expect(server.to(accountProductionOrders.create).at(-1)!.body).toMatchObject({
     provider_account_id: 12,

@@ -2,7 +2,7 @@ import { adminMemberships, type MembershipProductUpdate } from '@stoa/contract'
 import { Alert, Button, ConfirmDialog, Grid, Group, Stack, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, LeaveQuestion, SettingsCard, useAct, useEndpointForm, useLeaveGuard } from '../../../../kit/index.ts'
+import { Can, LeaveQuestion, SettingsCard, useAct, useEndpointForm, useLeaveGuard, useFailureInSight } from '../../../../kit/index.ts'
 import {
   bodyOf,
   DeliveryFields,
@@ -48,10 +48,11 @@ function MembershipForm() {
     invalidates: ['products', 'membershipProduct', 'features'],
     onDone: () => toast({ message: t('plans:admin.saved'), tone: 'good' }),
   })
+  const inSight = useFailureInSight(form.status)
   const guard = useLeaveGuard({ isDirty: () => form.isDirty() && form.status !== 'resolved' })
   const fields = { form: form as never, type: 'membership' as const, product }
   return (
-    <form noValidate onSubmit={form.onSubmit} data-status={form.status}>
+    <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
       <Stack>
         {form.error && (
           <Alert color="red" variant="light" role="alert">

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveQuestion, Screen, SettingsCard, useEndpointForm, useLeaveGuard } from '../../../../kit/index.ts'
+import { LeaveQuestion, Screen, SettingsCard, useEndpointForm, useLeaveGuard, useFailureInSight } from '../../../../kit/index.ts'
 import { AccountSelect } from '../memberships/account-select.tsx'
 import { productPath, useAddressedProduct } from './kinds.ts'
 import { DeliveryFields, NameFields, PriceFields, TextFields } from './product-fields.tsx'
@@ -28,11 +28,12 @@ export function ProductCreateScreen() {
       void navigate({ to: productPath(data) })
     },
   })
+  const inSight = useFailureInSight(form.status)
   const guard = useLeaveGuard({ isDirty: () => form.isDirty() && form.status !== 'resolved' })
   const fields = { form, type: kind.type }
   return (
     <Screen title={t(`products:create.${kind.type}`)}>
-      <form noValidate onSubmit={form.onSubmit} data-status={form.status}>
+      <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
         <Stack maw={980}>
           {form.error && (
             <Alert color="red" variant="light" role="alert">

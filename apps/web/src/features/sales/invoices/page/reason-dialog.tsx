@@ -43,7 +43,8 @@ export function ReasonDialog({ step, invoice, onClose, onDone }: ReasonDialogPro
       onDone(answer.data.uuid)
     },
   })
-  const problem = form.errors[field]
+  // What the server says of the reason under another name than the field's own.
+  const problem = field === 'reason' ? null : form.errors[field]
   return (
     <FormModal title={t(`steps.${step}`)} form={form} submitLabel={t(`steps.${step}`)} onClose={onClose} size="md">
       <Text size="sm">
