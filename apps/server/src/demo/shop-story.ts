@@ -13,7 +13,7 @@ export interface SoldProduct {
 }
 
 /** What the story of a shop is told with. */
-export interface ShopCast {
+interface ShopCast {
   shop: DemoShop
   account_id: number
   products: readonly SoldProduct[]

@@ -7,7 +7,7 @@ import { codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '..
 import { defineResource } from '../kit/resource.ts'
 
 export const ACC_ORDER_STATUSES = ['pending', 'processing', 'on_hold', 'completed', 'cancelled', 'refunded', 'failed', 'other'] as const
-export const ACC_ORDER_LINE_KINDS = ['product', 'shipping', 'fee', 'coupon', 'refund'] as const
+const ACC_ORDER_LINE_KINDS = ['product', 'shipping', 'fee', 'coupon', 'refund'] as const
 
 /** Where an order is billed or sent to, as the customer typed it in the shop. */
 export const AccOrderAddress = z.object({

@@ -14,11 +14,13 @@ interface MediaUploadsProps {
   invalidates?: readonly Invalidated[]
   /** `image/*`, `.pdf`; everything when left out. */
   accept?: string
+  /** What may be sent, where the place takes less than usual. */
+  hint?: string
   children?: ReactNode
 }
 
 /** A place to drop files on, with a button for those who do not drag, and the progress of each. */
-export function MediaUploads({ endpoint, params, fields, invalidates, accept, children }: MediaUploadsProps) {
+export function MediaUploads({ endpoint, params, fields, invalidates, accept, hint, children }: MediaUploadsProps) {
   const { t, i18n } = useTranslation('media')
   const queue = useUploads(endpoint, { params, fields, invalidates })
   const [isOver, setOver] = useState(false)
@@ -41,7 +43,7 @@ export function MediaUploads({ endpoint, params, fields, invalidates, accept, ch
       <Paper className="stoa-drop-hint" p="sm">
         <Group justify="space-between" gap="xs">
           <Text size="sm" c="dimmed">
-            {t(isOver ? 'upload.drop_now' : 'upload.hint')}
+            {isOver ? t('upload.drop_now') : (hint ?? t('upload.hint'))}
           </Text>
           <FileButton multiple accept={accept} onChange={(files) => queue.add(files)} inputProps={{ 'aria-label': t('upload.choose') }}>
             {(button) => (

@@ -72,7 +72,7 @@ export function ProductFields({ form, product, accountId }: ProductFieldsProps) 
         value={form.values.description}
         onChange={(html) => form.setFieldValue('description', html)}
         error={form.errors.description}
-        height={140}
+        height={9}
       />
       <AttributesField value={form.values.attributes} errors={form.errors} onChange={(next) => form.setFieldValue('attributes', next)} />
     </>

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint, type EndpointForm } from '../../../kit/index.ts'
 import type { ProductValues } from './product-values.ts'
 
+/** The choice of no template. */
+const EMPTY = 0
+
 /** What a new product begins with: its text, attributes and VAT fill the form, number and pictures follow when it is saved. */
 export function TemplateField({ form, accountId }: { form: EndpointForm<ProductValues>; accountId: number }) {
   const { t } = useTranslation('shop')
@@ -30,11 +33,9 @@ export function TemplateField({ form, accountId }: { form: EndpointForm<ProductV
     <Select
       label={t('products.fields.acc_product_template_id')}
       description={chosen?.sku_pattern ? t('products.template_numbers', { pattern: chosen.sku_pattern }) : t('products.template_hint')}
-      placeholder={t('products.no_template')}
-      clearable
       searchable
-      options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-      value={form.values.acc_product_template_id}
+      options={[{ value: EMPTY, label: t('products.no_template') }, ...templates.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={form.values.acc_product_template_id ?? EMPTY}
       onChange={(id) => begin(templates.find((one) => one.id === id))}
       error={form.errors.acc_product_template_id}
     />

@@ -63,7 +63,7 @@ export function TemplateForm({ template, onClose }: { template: AccProductTempla
         value={form.values.description}
         onChange={(html) => form.setFieldValue('description', html)}
         error={form.errors.description}
-        height={140}
+        height={9}
       />
       <AttributesField value={form.values.attributes} errors={form.errors} onChange={(next) => form.setFieldValue('attributes', next)} />
       <Checkbox label={t('templates.fields.is_active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />

@@ -34,6 +34,7 @@ export function TemplatePictures({ template, onClose }: { template: AccProductTe
           params={params}
           invalidates={invalidates}
           accept="image/png,image/jpeg,image/webp,image/gif"
+          hint={t('templates.pictures_hint')}
         >
           {rows}
         </MediaUploads>
