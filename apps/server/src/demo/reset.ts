@@ -6,7 +6,7 @@ import { createLogger } from '#lib/logger.ts'
 import { areas } from '#modules/index.ts'
 import { readEnv } from '../env.ts'
 import { startDatabase } from '../start/database.ts'
-import { syncAll } from '../start/services.ts'
+import { createStorage, syncAll } from '../start/services.ts'
 import { printLogins } from './logins.ts'
 import { emptyDatabase, whyNotReset } from './reset-demo.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -27,7 +27,11 @@ if (refusal) {
     await migrate(database)
     await emptyDatabase(database)
     await syncAll(areas, database)
-    await seedDemo({ env, clock: systemClock, database }, env.DEMO === undefined || env.DEMO === 'none' ? 'demo' : env.DEMO, print)
+    await seedDemo(
+      { env, clock: systemClock, database, storage: createStorage(env) },
+      env.DEMO === undefined || env.DEMO === 'none' ? 'demo' : env.DEMO,
+      print,
+    )
     printLogins(print)
     print(`\n  Done in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
   } finally {

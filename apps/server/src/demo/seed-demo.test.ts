@@ -97,7 +97,9 @@ it('leaves nothing that points nowhere, and keeps to one tag of an exclusive cat
   const zero = async (query: ReturnType<typeof sql>) =>
     expect(((await query.execute(one.database.db)).rows[0] as { wrong: number }).wrong).toBe(0)
   await zero(
-    sql`SELECT count(*) AS wrong FROM notes n WHERE NOT EXISTS (SELECT FROM contacts c WHERE c.id::text = n.notable_id AND c.account_id = n.account_id)`,
+    sql`SELECT count(*) AS wrong FROM notes n WHERE CASE n.notable_type
+      WHEN 'asset' THEN NOT EXISTS (SELECT FROM assets a WHERE a.note_id = n.id AND a.id::text = n.notable_id AND a.account_id = n.account_id)
+      ELSE NOT EXISTS (SELECT FROM contacts c WHERE c.id::text = n.notable_id AND c.account_id = n.account_id) END`,
   )
   await zero(
     sql`SELECT count(*) AS wrong FROM comments n WHERE NOT EXISTS (SELECT FROM contacts c WHERE c.id::text = n.commentable_id AND c.account_id = n.account_id)`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import { seedLoad } from './load-contacts.ts'
 import { monthsBefore, seedAccounts } from './seed-accounts.ts'
+import { seedAssets } from './seed-assets.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedContacts } from './seed-contacts.ts'
 import { seedIntakes } from './seed-intakes.ts'
@@ -21,7 +22,7 @@ const FIXED_TODAY = '2026-06-15T10:00:00+03:00'
 export type DemoProfile = 'test' | 'demo' | 'load'
 
 /** What the generator reaches of the application. */
-export type DemoServices = Pick<Services, 'env' | 'clock' | 'database'>
+export type DemoServices = Pick<Services, 'env' | 'clock' | 'database' | 'storage'>
 
 /** What every part of the generator needs to know. */
 export interface DemoRun {
@@ -61,6 +62,7 @@ export async function seedDemo(
     await seedIntakes(run)
     await seedRelations(run)
     await seedWork(run)
+    await seedAssets(run)
     print('Demo data: catalogue …')
     await seedCatalogue(run)
     await seedPackages(run)

@@ -137,7 +137,8 @@ async function createBus({ env, logger, database_url, shared_bus }: ServiceOptio
   return shared_bus ? createPostgresBus({ connection_string: database_url, log: logger }) : createMemoryBus()
 }
 
-function createStorage(env: Env): Storage {
+/** Where files lie: a bucket where one is configured, else the data folder. */
+export function createStorage(env: Env): Storage {
   if (!env.S3_BUCKET) return createLocalStorage({ folder: join(env.DATA_DIR, 'files') })
   if (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY)
     throw new Error('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.')
