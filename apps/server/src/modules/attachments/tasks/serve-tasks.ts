@@ -42,10 +42,11 @@ export function taskRoutes(routes: Routes): void {
   serveResource(routes, tasks, { read: taskQuery.read, update: updateTask, remove: removeTask })
 }
 
-/** The record as the caller may read it, when he also holds a permission on tasks in its account, or to read them in his own. */
+/** The record as the caller may read it, when he also holds a permission on tasks in its account; those of a project he reads from his own. */
 async function findFor(ctx: Context, type: string, key: number | string, permission: string) {
   const found = await findSubject(ctx, type, key, 'read')
-  const from = permission === 'tasks.read' ? (found.visitor_account_id ?? found.account_id) : found.account_id
+  const isShown = type === 'project' && permission === 'tasks.read'
+  const from = isShown ? (found.visitor_account_id ?? found.account_id) : found.account_id
   if (!holdsIn(ctx.actor, from, permission)) throw missingAccountPermission()
   return found
 }

@@ -87,6 +87,6 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+permission:projects.read',
     title: 'titles:projects',
     screen: () => import('./all-projects-screen.tsx').then((module) => module.AllProjectsScreen),
-    nav: { sidebar: 'back-office', group: 'production', icon: IconFolder, order: 10 },
+    nav: { sidebar: 'back-office', group: 'lists', icon: IconFolder, order: 15 },
   },
 ]
