@@ -69,7 +69,6 @@ function OfferActions({ offer, token, onDeclined }: { offer: InvitationOffer; to
   }
   if (offer.status !== 'pending') return <Over status={offer.status} />
   const isOther = user !== null && user.email.toLowerCase() !== offer.email.toLowerCase()
-  const next = { next: `/invitations/${token}`, email: offer.email } as never
   return (
     <Stack gap="sm">
       {failure && (
@@ -77,16 +76,7 @@ function OfferActions({ offer, token, onDeclined }: { offer: InvitationOffer; to
           {failure}
         </Alert>
       )}
-      {isOther && (
-        <Alert color="yellow" variant="light">
-          {t('offer.other', { mine: user.email, theirs: offer.email })}
-        </Alert>
-      )}
-      {user && !isOther && !user.emailVerified && (
-        <Alert color="yellow" variant="light">
-          {t('offer.unverified')}
-        </Alert>
-      )}
+      <Obstacle offer={offer} isOther={isOther} />
       <Group gap="xs">
         {user && !isOther && (
           <Button
@@ -103,16 +93,7 @@ function OfferActions({ offer, token, onDeclined }: { offer: InvitationOffer; to
             {t('offer.accept')}
           </Button>
         )}
-        {!user && (
-          <>
-            <Button component={Link} to="/login" search={next}>
-              {t('offer.sign_in')}
-            </Button>
-            <Button component={Link} to="/register" search={next} variant="light">
-              {t('offer.register')}
-            </Button>
-          </>
-        )}
+        {!user && <SignInDoors offer={offer} token={token} />}
         {isOther && (
           <Button component={Link} to="/logout" search={{ next: `/invitations/${token}` } as never}>
             {t('offer.sign_out')}
@@ -138,6 +119,33 @@ function OfferActions({ offer, token, onDeclined }: { offer: InvitationOffer; to
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** Why the reader cannot accept as he is now. */
+function Obstacle({ offer, isOther }: { offer: InvitationOffer; isOther: boolean }) {
+  const { t } = useTranslation('members')
+  const { user } = useSession()
+  if (!user || (!isOther && user.emailVerified)) return null
+  return (
+    <Alert color="yellow" variant="light">
+      {isOther ? t('offer.other', { mine: user.email, theirs: offer.email }) : t('offer.unverified')}
+    </Alert>
+  )
+}
+
+function SignInDoors({ offer, token }: { offer: InvitationOffer; token: string }) {
+  const { t } = useTranslation('members')
+  const next = { next: `/invitations/${token}`, email: offer.email } as never
+  return (
+    <>
+      <Button component={Link} to="/login" search={next}>
+        {t('offer.sign_in')}
+      </Button>
+      <Button component={Link} to="/register" search={next} variant="light">
+        {t('offer.register')}
+      </Button>
+    </>
   )
 }
 
