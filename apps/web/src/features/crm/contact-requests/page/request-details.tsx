@@ -28,6 +28,7 @@ import { Facts, formatInstant, LeaveGuard, MoneyInput, useEndpointForm, useMay, 
 import { TagsField } from '../../../records/index.ts'
 import { MomentInput } from '../moment-input.tsx'
 import { requestPaths } from '../request-paths.ts'
+import { RequestProject } from './request-project.tsx'
 
 const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 
@@ -59,6 +60,7 @@ export function RequestDetails({ request, onReload }: DetailsProps) {
           params={{ contact_request_id: request.id }}
           touches={['contact-requests', 'board', 'activity_logs']}
         />
+        <RequestProject request={request} />
         {request.status === 'lost' && (
           <Alert color="red" variant="light" title={request.lostReason?.name ?? t('statuses.lost')}>
             {request.lost_note}

@@ -22,7 +22,7 @@ import { REQUEST_TABS, type RequestTab } from '../request-paths.ts'
 import { RequestDetails } from './request-details.tsx'
 import { RequestHeader } from './request-header.tsx'
 
-const INCLUDES = ['account', 'contact', 'user', 'pipelineStage', 'currentPipeline', 'lostReason', 'tags.tagCategory'] as const
+const INCLUDES = ['account', 'contact', 'user', 'pipelineStage', 'currentPipeline', 'project', 'lostReason', 'tags.tagCategory'] as const
 
 /** What an event about a request outdates on its page. */
 const LIVE = {
@@ -47,6 +47,7 @@ const HISTORY_WORDS: HistoryWords = {
   fields: 'requests:fields',
   events: ['requests:history'],
   codes: { status: 'requests:statuses', priority: 'requests:priorities', type: 'requests:types', source: 'crm:contacts.sources' },
+  silent: ['project_uuid'],
 }
 
 interface RequestViewProps {

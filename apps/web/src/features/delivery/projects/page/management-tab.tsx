@@ -10,6 +10,16 @@ const WORDS: HistoryWords = {
   fields: 'projects:fields',
   events: ['projects:history'],
   codes: { status: 'projects:statuses', health: 'projects:healths' },
+  silent: [
+    'owner_id',
+    'cover_media_id',
+    'client_account_id',
+    'results_account_id',
+    'account_relation_uuid',
+    'status_before',
+    'product_id',
+    'product_category_id',
+  ],
 }
 
 /** Who works on a project, and what happened to it. */
