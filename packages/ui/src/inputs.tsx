@@ -20,7 +20,7 @@ export interface SelectProps extends Omit<MantineSelectProps, 'data' | 'value' |
 }
 
 /** One of several options; begins with an empty 'Select' unless it is required. Numbers come back as numbers. */
-export function Select({ options, value, onChange, required, ...rest }: SelectProps) {
+export function Select({ options, value, onChange, required, onSearchChange, ...rest }: SelectProps) {
   const texts = useUiTexts()
   const data = options.map((option) => ({ value: String(option.value), label: option.label }))
   return (
@@ -28,7 +28,9 @@ export function Select({ options, value, onChange, required, ...rest }: SelectPr
       {...rest}
       required={required ?? false}
       allowDeselect={false}
-      searchable={options.length > 8}
+      // Options that come by search can always be searched, also when none was found; 'Select' itself is no search.
+      searchable={onSearchChange !== undefined || options.length > 8}
+      {...(onSearchChange && { onSearchChange: (text: string) => onSearchChange(text === texts.select ? '' : text) })}
       placeholder={texts.select}
       data={required ? data : [{ value: '', label: texts.select }, ...data]}
       value={value === null || value === undefined ? (required ? null : '') : String(value)}
