@@ -5,11 +5,10 @@ import { accountParams, defineEndpoint, manyOf, oneOf, type Endpoint } from '../
 import { flag, ids, instant, integer, optionalText, SelectOption, text } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource, type Params, type Resource } from '../kit/resource.ts'
+import { PIPELINE_STAGE_TYPE_CODES, PIPELINE_SUBJECT_CODES } from './pipeline-choices.ts'
 import { StageCard } from './stage-cards.ts'
 
-export const PIPELINE_SUBJECT_CODES = ['both', 'contact_request', 'contact'] as const
 export const PIPELINE_ASSIGNMENT_CODES = ['manual', 'round_robin', 'least_open'] as const
-export const PIPELINE_STAGE_TYPE_CODES = ['open', 'won', 'lost'] as const
 export const SHARE_ABILITIES = ['view', 'use', 'edit'] as const
 
 const color = z
@@ -269,25 +268,6 @@ export const orderPipelineStages = defineEndpoint({
   params: pipelineKey,
   body: z.object({ stage_ids: ids(60) }),
   response: manyOf(PipelineStage),
-})
-
-/** Stages as choices of a filter or a form, named with their pipeline where there are several. */
-export const pipelineStageOptions = defineEndpoint({
-  id: 'accounts.pipelineStages.options',
-  method: 'GET',
-  path: '/api/v1/accounts/:account_id/pipeline-stages/options',
-  access: permission('pipelines.read'),
-  summary: 'Stages to choose from',
-  params: accountParams,
-  response: manyOf(
-    SelectOption.extend({
-      type: z.enum(PIPELINE_STAGE_TYPE_CODES),
-      pipeline_id: z.int(),
-      color: z.string().nullable(),
-      /** Which cards its pipeline takes. */
-      subject: z.enum(PIPELINE_SUBJECT_CODES),
-    }),
-  ),
 })
 
 /** Members that new cards of a pipeline can be given to. */
