@@ -138,61 +138,6 @@ describe('the order of a bill', () => {
     expect(await made.bills(uuid)).toMatchObject([{ status: 'void', invoice_uuid: null, skipped_reason: 'No month of January' }])
     expect((await made.read(uuid)).next_renewal_on).toBe('2026-02-28')
   })
-
-  it('is cancelled behind whoever owes it, so that cancelling, issuing and renewing at once never stand against each other', async () => {
-    await sql`UPDATE products SET task_template = ${JSON.stringify([{ title: 'Plan of the month', offset_days: 2 }])}::jsonb WHERE id = ${made.product_id}`.execute(
-      app.database.db,
-    )
-    const clerk = await app.member({ account_id: made.seller.account_id, permissions: ['orders.read', 'orders.update'] })
-    const waiting = async () => {
-      const { uuid } = await made.begun({ auto_issue: false })
-      return { uuid, bill: (await made.bills(uuid))[0] }
-    }
-    const cancel = (order: string) => clerk.post(`/api/v1/orders/${order}/cancel`, { reason: 'Not this month' })
-    const first = await waiting()
-    let answer: ReturnType<typeof cancel>
-    await app.database.db.transaction().execute(async (trx) => {
-      await sql`SELECT FROM account_relations WHERE uuid = ${made.relation_uuid} FOR NO KEY UPDATE`.execute(trx)
-      answer = cancel(first.bill.order_uuid)
-      await expect
-        .poll(
-          async () =>
-            (
-              await rowsOf(
-                sql`SELECT FROM pg_locks l JOIN pg_database d ON d.datname = current_database() WHERE NOT l.granted AND (l.database IS NULL OR l.database = d.oid)`,
-              )
-            ).length,
-          {
-            timeout: 30_000,
-          },
-        )
-        .toBeGreaterThan(0)
-      // It waits without holding what those before it need next.
-      await sql`SELECT FROM invoices WHERE uuid = ${first.bill.invoice_uuid} FOR NO KEY UPDATE NOWAIT`.execute(trx)
-      await sql`SELECT FROM orders WHERE uuid = ${first.bill.order_uuid} FOR NO KEY UPDATE NOWAIT`.execute(trx)
-    })
-    expect((await answer!).status).toBe(200)
-
-    for (let round = 0; round < 4; round++) {
-      const { uuid, bill } = await waiting()
-      const [cancelled, issued] = await Promise.all([
-        cancel(bill.order_uuid),
-        made.seller.post(`/api/v1/invoices/${bill.invoice_uuid}/issue`, {}),
-        renewDue(app.services),
-      ])
-      const [after] = await made.bills(uuid)
-      // One of both came first, and the other was told why not.
-      if (cancelled.status === 200) {
-        expect(after).toMatchObject({ status: 'void', invoice_uuid: null })
-        expect([404, 409]).toContain(issued.status)
-        expect(issued.body.code).not.toBe('conflict')
-      } else {
-        expect([cancelled.status, cancelled.body.code]).not.toContain('conflict')
-        expect(issued.status, JSON.stringify(issued.body)).toBe(200)
-        expect(after).toMatchObject({ status: 'due', invoice_uuid: bill.invoice_uuid })
-      }
-    }
-  })
 })
 
 describe('a bill that cannot be issued', () => {

@@ -111,7 +111,7 @@ function ProductionForm({ accountId, active }: { accountId: number; active: read
                 required
                 options={CURRENCIES.map((value) => ({ value, label: value }))}
                 value={currency}
-                onChange={(next) => form.setFieldValue('currency', next as string | null)}
+                onChange={(next) => form.setFieldValue('currency', next)}
                 error={form.errors.currency}
               />
             </Grid.Col>

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, useEndpoint } from '../../../kit/index.ts'
 import { PanelBody } from '../../records/index.ts'
-import { ProductFace } from '../products/product-face.tsx'
+import { ProductFace } from '../product-face.tsx'
 import { orderName, OrderStatus, shopOrderPaths } from './order-looks.tsx'
 
 const PER_PAGE = 10
