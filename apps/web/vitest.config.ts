@@ -7,6 +7,8 @@ export default defineConfig({
     name: 'web',
     // Tests of screens wait for what is typed and shown: three keep two processors at work.
     maxWorkers: 3,
+    // The application is loaded once a worker instead of once a file, which was half of the work.
+    isolate: false,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     setupFiles: ['src/test/set-up.ts'],
