@@ -101,11 +101,14 @@ describe('a bulk merge', () => {
 
   it('runs once at a time in an account; a second start is answered 409 [INV-31]', async () => {
     await plantDuplicates(app.database.db, ada.account_id, 60)
+    // Nothing is merged, and so no merge ends, before all three are answered.
+    const holder = await app.database.db.startTransaction().execute()
+    await sql`SELECT FROM contacts WHERE account_id = ${ada.account_id} FOR UPDATE`.execute(holder)
     const answers = await Promise.all([
       start(ada, { criteria: 'email' }),
       start(ada, { criteria: 'phone' }),
       start(ada, { criteria: 'both' }),
-    ])
+    ]).finally(() => holder.commit().execute())
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const refused = answers.find((answer) => answer.status === 409)!
     const running = answers.find((answer) => answer.status === 200)!.body.data
