@@ -33,8 +33,8 @@ export function toast(input: ToastInput): number {
   return lastId
 }
 
-/** Takes a toast away. */
-export const closeToast = (id: number): void => publish(toasts.filter((one) => one.id !== id))
+/** Takes a toast away, or all of them. */
+export const closeToast = (id?: number): void => publish(id === undefined ? [] : toasts.filter((one) => one.id !== id))
 
 /** Moves the focus to the toasts from wherever it is. */
 const NOTICES_KEY = 'F8'

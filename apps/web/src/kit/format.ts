@@ -27,3 +27,7 @@ const UNITS = [
   ['hour', 3600],
   ['minute', 60],
 ] as const
+
+/** A number with groups of thousands, written like amounts of money in both languages (specification 9): `1.234,5`. */
+export const formatCount = (value: number): string => COUNT.format(value)
+const COUNT = new Intl.NumberFormat('el')

@@ -1,5 +1,5 @@
 import '../../../../packages/ui/src/test/set-up.ts'
-import { theme } from '@stoa/ui'
+import { closeToast, theme } from '@stoa/ui'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
@@ -14,6 +14,7 @@ theme.components = { ...theme.components, Popover: { defaultProps: { hideDetache
 // Files share their modules: what a test left is taken away here, and not where that was loaded once.
 afterEach(() => {
   cleanup()
+  closeToast()
   vi.unstubAllGlobals()
   localStorage.clear()
 })

@@ -2,7 +2,7 @@ import { adminOverview, type AdminOverview } from '@stoa/contract'
 import { Anchor, Avatar, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text, Title, Tooltip } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatDay, formatInstant, Screen, useEndpoint } from '../../kit/index.ts'
+import { ApiError, formatCount, formatDay, formatInstant, Screen, useEndpoint } from '../../kit/index.ts'
 import { USER_TONES } from './users/user-columns.tsx'
 import './admin-home.css'
 
@@ -75,7 +75,6 @@ function Overview({ data }: { data: AdminOverview }) {
 }
 
 function Figure({ label, value, facts, to }: { label: string; value: number; facts: string[]; to?: string }) {
-  const { i18n } = useTranslation('admin')
   return (
     <Paper withBorder p="md">
       <Text size="sm" c="dimmed">
@@ -88,7 +87,7 @@ function Figure({ label, value, facts, to }: { label: string; value: number; fac
         )}
       </Text>
       <Text fz={30} fw={700} lh={1.3}>
-        {value.toLocaleString(i18n.language === 'gr' ? 'el' : 'en')}
+        {formatCount(value)}
       </Text>
       <Text size="xs" c="dimmed">
         {facts.join(' · ')}

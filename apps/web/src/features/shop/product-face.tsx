@@ -1,6 +1,7 @@
 import type { AccProduct } from '@stoa/contract'
 import { Center, IconBox, IconTool, Image, StatusBadge, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../kit/index.ts'
 
 const STATUS_TONES: Record<AccProduct['status'], StatusTone> = { active: 'good', draft: 'neutral', archived: 'neutral' }
 const STOCK_TONES: Record<AccProduct['stock_status'], StatusTone> = { in_stock: 'good', out_of_stock: 'bad', on_backorder: 'warning' }
@@ -32,6 +33,6 @@ export function ProductStatus({ status }: Pick<AccProduct, 'status'>) {
 /** Whether it can be had, and how many there are where they are counted. */
 export function ProductStock({ product }: { product: Pick<AccProduct, 'stock_status' | 'stock_quantity'> }) {
   const { t } = useTranslation('shop')
-  const count = product.stock_quantity === null ? '' : ` · ${product.stock_quantity.toLocaleString('el')}`
+  const count = product.stock_quantity === null ? '' : ` · ${formatCount(product.stock_quantity)}`
   return <StatusBadge tone={STOCK_TONES[product.stock_status]}>{`${t(`products.stock.${product.stock_status}`)}${count}`}</StatusBadge>
 }

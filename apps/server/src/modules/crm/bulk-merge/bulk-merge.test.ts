@@ -108,7 +108,8 @@ describe('a bulk merge', () => {
       start(ada, { criteria: 'email' }),
       start(ada, { criteria: 'phone' }),
       start(ada, { criteria: 'both' }),
-    ]).finally(() => holder.commit().execute())
+    ])
+    await holder.commit().execute()
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const refused = answers.find((answer) => answer.status === 409)!
     const running = answers.find((answer) => answer.status === 200)!.body.data

@@ -3,7 +3,7 @@ import { Avatar, Box, Grid, PageSkeleton, Paper, SimpleGrid, Stack, Text, Unstyl
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Screen, useEndpoint, useLive } from '../../../kit/index.ts'
+import { formatCount, Screen, useEndpoint, useLive } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { ActivityCard } from './activity-card.tsx'
@@ -107,7 +107,7 @@ function Figure({
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text className="stoa-figure">{value.toLocaleString('el')}</Text>
+      <Text className="stoa-figure">{formatCount(value)}</Text>
     </>
   )
   if (!isServed) return <Card>{body}</Card>

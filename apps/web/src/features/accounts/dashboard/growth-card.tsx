@@ -2,6 +2,7 @@ import type { AccountSummary } from '@stoa/contract'
 import { EmptyState, IconUsers, Text, Tooltip } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { HomeCard } from './home-card.tsx'
+import { formatCount } from '../../../kit/index.ts'
 
 /** New contacts in each of the last twelve months, as bars that also speak. */
 export function GrowthCard({ growth }: { growth: NonNullable<AccountSummary['growth']> }) {
@@ -21,13 +22,13 @@ export function GrowthCard({ growth }: { growth: NonNullable<AccountSummary['gro
     )
   }
   return (
-    <HomeCard title={t('dashboard.growth')} text={t('dashboard.growth_text', { added: added.toLocaleString('el') })}>
+    <HomeCard title={t('dashboard.growth')} text={t('dashboard.growth_text', { added: formatCount(added) })}>
       <ul className="stoa-bars">
         {growth.map(({ month, added: n, total }) => {
           const words = t('dashboard.growth_bar', {
             month: name(month, 'long'),
-            added: n.toLocaleString('el'),
-            total: total.toLocaleString('el'),
+            added: formatCount(n),
+            total: formatCount(total),
           })
           return (
             <Tooltip key={month} label={words}>

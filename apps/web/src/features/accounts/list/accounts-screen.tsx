@@ -22,13 +22,14 @@ import { useTranslation } from 'react-i18next'
 import {
   ApiError,
   DataList,
+  type FilterFields,
+  formatCount,
   formatDay,
+  type ListColumn,
   ListToolbar,
   Screen,
   useChange,
   useListScreen,
-  type FilterFields,
-  type ListColumn,
 } from '../../../kit/index.ts'
 import { useOptions } from '../account-options.ts'
 
@@ -170,7 +171,7 @@ function useAccountColumns(): ListColumn<Account>[] {
       title: t('list.columns.contacts'),
       sort: 'contacts_count',
       align: 'right',
-      render: (row) => row.contacts_count.toLocaleString('el'),
+      render: (row) => formatCount(row.contacts_count),
     },
     {
       key: 'country',

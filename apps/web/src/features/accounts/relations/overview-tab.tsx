@@ -4,7 +4,7 @@ import { Anchor, Group, ListSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Tag
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Facts, formatDay, PageParts, SettingsCard, useMay } from '../../../kit/index.ts'
+import { Facts, formatCount, formatDay, PageParts, SettingsCard, useMay } from '../../../kit/index.ts'
 import { HistoryPanel, NotesPanel } from '../../records/index.ts'
 import { GrantCard } from './grant-card.tsx'
 import { relationPaths } from './relation-paths.ts'
@@ -197,8 +197,7 @@ function PartyCard() {
 /** The terms in words, by name. */
 function useTerms(relation: AccountRelation): (readonly [string, ReactNode])[] {
   const { t, i18n } = useTranslation('relations')
-  const percent = (points: number | undefined) =>
-    points ? `${(points / 100).toLocaleString(i18n.language === 'gr' ? 'el' : 'en')}%` : null
+  const percent = (points: number | undefined) => (points ? `${formatCount(points / 100)}%` : null)
   return [
     [t('fields.code'), relation.code],
     [t('fields.manager_id'), relation.manager?.username],

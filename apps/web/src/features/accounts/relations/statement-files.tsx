@@ -2,7 +2,7 @@ import { cancelJobBatch, listStatementFiles, readStatementFile, type AccountRela
 import { Button, Group, IconDownload, Paper, Progress, Stack, Text, toast } from '@stoa/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, download, exportName, formatDay, formatInstant, useAct, useEndpoint, useLive } from '../../../kit/index.ts'
+import { ApiError, download, exportName, formatCount, formatDay, formatInstant, useAct, useEndpoint, useLive } from '../../../kit/index.ts'
 
 /** Without a live connection the state is asked for this often. */
 const POLL_MS = 1_500
@@ -53,7 +53,7 @@ function FileRow({ file, relation, params }: FilesProps & { file: StatementFile 
             {t(`statement.states.${isRunning(file) ? 'running' : status === 'completed' ? 'completed' : 'failed'}`, { period })}
           </Text>
           <Text size="xs" c="dimmed">
-            {t('statement.lines', { count: total, total: total.toLocaleString(i18n.language === 'gr' ? 'el' : 'en') })}
+            {t('statement.lines', { count: total, total: formatCount(total) })}
             {file.expires_at && ` · ${t('statement.until', { instant: formatInstant(file.expires_at, i18n.language) })}`}
           </Text>
         </Stack>

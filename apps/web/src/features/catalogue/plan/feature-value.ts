@@ -1,14 +1,14 @@
 import type { ProductFeature } from '@stoa/contract'
 import { useTranslation } from 'react-i18next'
-import { languageTag } from '../../../kit/locale.ts'
+import { formatCount } from '../../../kit/index.ts'
 
-/** A limit as people read it: `5,000`, `unlimited`, `10 GB`. */
+/** A limit as people read it: `5.000`, `unlimited`, `10 GB`. */
 export function useFeatureValue(): (feature: Pick<ProductFeature, 'value' | 'unit' | 'enabled'>) => string {
-  const { t, i18n } = useTranslation('plans')
+  const { t } = useTranslation('plans')
   return ({ value, unit, enabled }) => {
     if (!enabled) return '–'
     if (value === null) return t('unlimited')
-    const figure = new Intl.NumberFormat(languageTag(i18n.language)).format(value)
+    const figure = formatCount(value)
     return unit === 'GB' ? `${figure} GB` : figure
   }
 }

@@ -1,8 +1,8 @@
 import type { LimitUsage } from '@stoa/contract'
 import { Group, Progress, SimpleGrid, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { languageTag } from '../../../kit/locale.ts'
 import { formatBytes } from '../../media/index.ts'
+import { formatCount } from '../../../kit/index.ts'
 
 const COLORS: Record<LimitUsage['state'], string> = { free: 'teal', near: 'yellow', reached: 'orange', over: 'red' }
 
@@ -19,8 +19,7 @@ export function UsageMeters({ usage }: { usage: readonly LimitUsage[] }) {
 
 function Meter({ usage: { name, unit, used, limit, state } }: { usage: LimitUsage }) {
   const { t, i18n } = useTranslation('plans')
-  const figure = (value: number) =>
-    unit === 'bytes' ? formatBytes(value, i18n.language) : new Intl.NumberFormat(languageTag(i18n.language)).format(value)
+  const figure = (value: number) => (unit === 'bytes' ? formatBytes(value, i18n.language) : formatCount(value))
   const text = limit === null ? t('usage.unlimited', { used: figure(used) }) : t('usage.of', { used: figure(used), limit: figure(limit) })
   const share = limit === null ? 0 : limit === 0 ? 100 : Math.min(100, (used / limit) * 100)
   return (

@@ -1,6 +1,7 @@
 import type { PackageEdition, PackageItem, Product } from '@stoa/contract'
 import { editionPrice, formatMoney, packagePrice, type CataloguePrice, type PricedPart } from '@stoa/domain'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../kit/index.ts'
 
 type EditionItem = NonNullable<PackageEdition['packageItems']>[number]
 
@@ -18,14 +19,13 @@ export const priceOfEdition = (edition: Pick<PackageEdition, 'price_minor' | 'pa
 
 /** Prices of the catalogue in words: `from 1.200,00 €`, `45,00 € / 1.000 SMS`, `on request`. */
 export function usePriceWords() {
-  const { t, i18n } = useTranslation(['catalogue', 'lines'])
-  const figure = new Intl.NumberFormat(i18n.language === 'gr' ? 'el' : 'en')
+  const { t } = useTranslation(['catalogue', 'lines'])
   const plain = (minor: number, currency: string, from: boolean) => {
     const amount = formatMoney(minor, currency)
     return from ? t('price.from', { amount }) : amount
   }
   const unit = ({ price_per, unit: code }: Pick<Product, 'price_per' | 'unit'>) =>
-    price_per > 1 ? t(`lines:counts.${code}`, { count: price_per, quantity: figure.format(price_per) }) : t(`units.${code}`)
+    price_per > 1 ? t(`lines:counts.${code}`, { count: price_per, quantity: formatCount(price_per) }) : t(`units.${code}`)
   return {
     /** The price that a card shows. */
     priceOf: (product: Product): string => {
@@ -39,7 +39,7 @@ export function usePriceWords() {
         ? null
         : `/ ${unit(product)}`,
     quantityOf: (quantity: number, code: Product['unit']): string =>
-      code === 'piece' ? figure.format(quantity) : t(`lines:counts.${code}`, { count: quantity, quantity: figure.format(quantity) }),
+      code === 'piece' ? formatCount(quantity) : t(`lines:counts.${code}`, { count: quantity, quantity: formatCount(quantity) }),
   }
 
   function packageWords(product: Product): string {

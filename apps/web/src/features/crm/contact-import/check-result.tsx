@@ -2,6 +2,7 @@ import type { ImportChecks, ImportColumn } from '@stoa/contract'
 import { Box, Paper, ScrollArea, SimpleGrid, Stack, Table, Text, UnstyledButton } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../kit/index.ts'
 
 type Kind = keyof ImportChecks['counts']
 
@@ -22,10 +23,9 @@ const ORDER: readonly Kind[] = [...ALWAYS, 'skipped', 'unsubscribed', 'blacklist
 
 /** The counts of a check as cards; a card shows the first rows behind its number. */
 export function CheckResult({ checks, columns }: { checks: ImportChecks; columns: readonly ImportColumn[] }) {
-  const { t, i18n } = useTranslation('imports')
+  const { t } = useTranslation('imports')
   const kinds = ORDER.filter((kind) => ALWAYS.includes(kind) || checks.counts[kind] > 0)
   const [shown, setShown] = useState<Kind | null>(() => (checks.counts.invalid > 0 ? 'invalid' : null))
-  const format = (value: number) => value.toLocaleString(i18n.language === 'gr' ? 'el' : 'en')
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="xs">
@@ -46,7 +46,7 @@ export function CheckResult({ checks, columns }: { checks: ImportChecks; columns
                 style={{ cursor: count ? 'pointer' : 'default' }}
               >
                 <Text size="xl" fw={700} c={count ? TONES[kind] : 'dimmed'} style={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {format(count)}
+                  {formatCount(count)}
                 </Text>
                 <Text size="sm" fw={550}>
                   {t(`kinds.${kind}`)}

@@ -2,20 +2,20 @@ import { contactImportDownload, IMPORT_ROW_STATUSES, type ContactImport } from '
 import { Button, IconDownload, Menu, Paper, SimpleGrid, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../../kit/index.ts'
+import { download, formatCount } from '../../../kit/index.ts'
 
 const COLORS = { created: 'teal', updated: 'blue', skipped: 'gray', failed: 'red' } as const
 type Outcome = (typeof IMPORT_ROW_STATUSES)[number]
 
 /** How many rows were created, updated, skipped and failed, each with its rows as a file. */
 export function ImportFigures({ row }: { row: ContactImport }) {
-  const { t, i18n } = useTranslation('imports')
+  const { t } = useTranslation('imports')
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="xs">
       {IMPORT_ROW_STATUSES.map((status) => (
         <Paper key={status} withBorder p="sm">
           <Text size="xl" fw={700} c={row[status] ? COLORS[status] : 'dimmed'} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {row[status].toLocaleString(i18n.language === 'gr' ? 'el' : 'en')}
+            {formatCount(row[status])}
           </Text>
           <Text size="sm" fw={550} mb={6}>
             {t(`outcomes.${status}`)}

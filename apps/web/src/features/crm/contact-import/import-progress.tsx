@@ -2,15 +2,14 @@ import { cancelContactImport, type ContactImport } from '@stoa/contract'
 import { Button, Group, Paper, Progress, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useChange } from '../../../kit/index.ts'
+import { formatCount, useChange } from '../../../kit/index.ts'
 import { Remaining } from './remaining.tsx'
 
 /** Live progress of an import or of its undo, with the way to go on in the background and to stop. */
 export function ImportProgress({ row, isUndoing, accountId }: { row: ContactImport; isUndoing: boolean; accountId: number }) {
-  const { t, i18n } = useTranslation('imports')
+  const { t } = useTranslation('imports')
   const cancel = useChange(cancelContactImport, ['imports'])
   const { total, done, eta_at, state } = progressOf(row, isUndoing)
-  const number = (value: number) => value.toLocaleString(i18n.language === 'gr' ? 'el' : 'en')
   return (
     <Paper withBorder p="md">
       <Stack gap="xs">
@@ -19,7 +18,7 @@ export function ImportProgress({ row, isUndoing, accountId }: { row: ContactImpo
             {t(state === 'undoing' ? 'undo.running' : `progress.${state}`)}
           </Text>
           <Text size="sm" c="dimmed">
-            {t('progress.count', { done: number(done), total: number(total) })}
+            {t('progress.count', { done: formatCount(done), total: formatCount(total) })}
           </Text>
         </Group>
         <Progress value={total ? (100 * done) / total : 0} animated size="lg" aria-label={t('progress.running')} />

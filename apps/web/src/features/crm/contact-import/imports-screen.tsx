@@ -2,7 +2,7 @@ import { contactImports, IMPORT_STATUSES, type ContactImport } from '@stoa/contr
 import { Anchor, Button, IconUpload, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DataList, formatInstant, ListToolbar, Screen, useListScreen, type ListColumn } from '../../../kit/index.ts'
+import { DataList, formatCount, formatInstant, type ListColumn, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { ImportStatus } from './import-status.tsx'
 
@@ -43,7 +43,7 @@ function useColumns(accountId: number): ListColumn<ContactImport>[] {
     title: t(`outcomes.${status}`),
     render: (row) => (
       <Text size="sm" c={row[status] ? undefined : 'dimmed'}>
-        {row[status].toLocaleString(i18n.language === 'gr' ? 'el' : 'en')}
+        {formatCount(row[status])}
       </Text>
     ),
   })

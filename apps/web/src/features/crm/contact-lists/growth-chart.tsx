@@ -1,7 +1,7 @@
 import type { ListDay } from '@stoa/contract'
 import { AreaChart } from '@stoa/ui/charts'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../kit/index.ts'
+import { formatCount, formatDay } from '../../../kit/index.ts'
 
 /** How many were subscribed at the end of each day; the same as a table for those who cannot see it. */
 export function GrowthChart({ rows, height }: { rows: readonly ListDay[]; height: number }) {
@@ -21,7 +21,7 @@ export function GrowthChart({ rows, height }: { rows: readonly ListDay[]; height
       gridAxis="x"
       xAxisProps={{ minTickGap: 40 }}
       yAxisProps={{ allowDecimals: false, width: 48 }}
-      valueFormatter={(value) => value.toLocaleString(i18n.language === 'gr' ? 'el' : 'en')}
+      valueFormatter={formatCount}
     />
   )
 }

@@ -2,7 +2,7 @@ import { contactLists, LIST_OPT_INS, LIST_VISIBILITIES, unsubscribeContacts, typ
 import { Anchor, Badge, Button, Group, IconPlus, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, formatDay, ListToolbar, Screen, useListScreen, type ListColumn } from '../../../kit/index.ts'
+import { Can, DataList, formatCount, formatDay, type ListColumn, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { listPaths } from './list-paths.ts'
 
@@ -68,7 +68,7 @@ function useColumns(accountId: number): ListColumn<ContactList>[] {
     key,
     title: t(`columns.${key}`),
     align: 'right',
-    render: (row) => row[key].toLocaleString(i18n.language === 'gr' ? 'el' : 'en'),
+    render: (row) => formatCount(row[key]),
     ...(sort && { sort }),
   })
   return [

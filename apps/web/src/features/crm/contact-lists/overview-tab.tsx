@@ -2,7 +2,7 @@ import { contactListGrowth, LIST_GROWTH_DAYS } from '@stoa/contract'
 import { ErrorState, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint } from '../../../kit/index.ts'
+import { formatCount, useEndpoint } from '../../../kit/index.ts'
 import { useList } from './use-list.ts'
 
 const GrowthChart = lazy(() => import('./growth-chart.tsx').then((module) => ({ default: module.GrowthChart })))
@@ -11,12 +11,11 @@ const CHART_HEIGHT = 280
 
 /** Who is on the list now, and how that came about. */
 export function OverviewTab() {
-  const { t, i18n } = useTranslation('lists')
+  const { t } = useTranslation('lists')
   const list = useList()
   const [days, setDays] = useState<number>(90)
   const growth = useEndpoint(contactListGrowth, { params: { contact_list_id: list.id }, query: { days } }, { keepPrevious: true })
   const rows = growth.answer?.data
-  const number = (value: number) => value.toLocaleString(i18n.language === 'gr' ? 'el' : 'en')
   const sum = (key: 'joined' | 'left') => rows?.reduce((total, row) => total + row[key], 0) ?? 0
   return (
     <Stack>
@@ -27,7 +26,7 @@ export function OverviewTab() {
               {t(`columns.${key}`)}
             </Text>
             <Text fz={26} fw={650}>
-              {number(list[key])}
+              {formatCount(list[key])}
             </Text>
           </Paper>
         ))}
@@ -38,7 +37,7 @@ export function OverviewTab() {
             <Text fw={600}>{t('growth.title')}</Text>
             {rows && (
               <Text size="sm" c="dimmed">
-                {t('growth.summary', { joined: number(sum('joined')), left: number(sum('left')) })}
+                {t('growth.summary', { joined: formatCount(sum('joined')), left: formatCount(sum('left')) })}
               </Text>
             )}
           </Stack>

@@ -3,7 +3,7 @@ import { formatMoney } from '@stoa/domain'
 import { Anchor, Badge, Group, IconStar, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDay, type ListColumn } from '../../../kit/index.ts'
+import { formatCount, formatDay, type ListColumn } from '../../../kit/index.ts'
 import { StageDot, StageStrip } from './stage-strip.tsx'
 
 /** What the columns show beside the pipeline itself. */
@@ -25,7 +25,7 @@ export function usePipelineColumns(pathOf: (pipeline: Pipeline) => string): List
       key: 'open_requests',
       title: t('columns.open_requests'),
       align: 'right',
-      render: (row) => (row.open_requests_count ?? 0).toLocaleString(i18n.language === 'gr' ? 'el' : 'en-GB'),
+      render: (row) => formatCount(row.open_requests_count ?? 0),
     },
     {
       key: 'open_value',

@@ -2,9 +2,9 @@ import { listReport } from '@stoa/contract'
 import { ErrorState, PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useEndpoint } from '../../../kit/index.ts'
+import { ApiError, formatCount, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { changeOf, Figure, formatCount, ReportTable, SeriesChart, useReportPeriod } from '../parts/index.ts'
+import { changeOf, Figure, ReportTable, SeriesChart, useReportPeriod } from '../parts/index.ts'
 
 /** How contacts and lists grew. */
 export function GrowthReportTab() {

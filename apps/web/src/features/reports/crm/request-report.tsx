@@ -2,13 +2,12 @@ import { requestReport, type RequestReport } from '@stoa/contract'
 import { Avatar, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useEndpoint } from '../../../kit/index.ts'
+import { ApiError, formatCount, useEndpoint } from '../../../kit/index.ts'
 import { requestPaths } from '../../crm/contact-requests/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import {
   changeOf,
   Figure,
-  formatCount,
   formatShare,
   formatSpan,
   formatSums,

@@ -2,9 +2,6 @@ import { formatMoney } from '@stoa/domain'
 
 const localeOf = (language: string) => (language === 'gr' ? 'el' : 'en')
 
-/** Whole numbers with groups of thousands, written like amounts of money in both languages. */
-export const formatCount = (value: number): string => value.toLocaleString('el')
-
 /** The month of a day, such as `Nov 2026`. */
 export const formatMonth = (day: string, language: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))

@@ -3,10 +3,11 @@ import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId } from '../../session/index.ts'
-import { changeOf, Figure, formatCount, formatShare, formatSums, ReportTable, SeriesChart } from '../parts/index.ts'
+import { changeOf, Figure, formatShare, formatSums, ReportTable, SeriesChart } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import { between, rowsOf } from './rows-behind.ts'
 import { sumsChange } from './sums-change.ts'
+import { formatCount } from '../../../kit/index.ts'
 
 /** Offers sent, accepted and declined, and why. */
 export function OfferReportTab() {

@@ -2,9 +2,9 @@ import { AGE_BUCKETS, receivableItems, receivableReport, type ReceivableItem, ty
 import { formatMoney } from '@stoa/domain'
 import { EmptyState, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../kit/index.ts'
+import { formatCount, formatDay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { Figure, formatCount, ItemsDialog, ReportTable, Unbroken, useItems } from '../parts/index.ts'
+import { Figure, ItemsDialog, ReportTable, Unbroken, useItems } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
 
 /** What clients owe today, by how long it is overdue. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../kit/index.ts'
 import {
   RECURRING_MOVES,
   recurringItems,
@@ -13,7 +14,6 @@ import { useTranslation } from 'react-i18next'
 import { useAccountId } from '../../session/index.ts'
 import {
   Figure,
-  formatCount,
   formatMonth,
   formatSums,
   ItemsDialog,

@@ -4,10 +4,11 @@ import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId } from '../../session/index.ts'
-import { changeOf, Figure, formatCount, formatMonth, formatSums, MoneyChart, ReportTable } from '../parts/index.ts'
+import { changeOf, Figure, formatMonth, formatSums, MoneyChart, ReportTable } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import { between, rowsOf } from './rows-behind.ts'
 import { sumsChange } from './sums-change.ts'
+import { formatCount } from '../../../kit/index.ts'
 
 /** What was invoiced, by month, client and product, and what came in. */
 export function RevenueReportTab() {

@@ -2,7 +2,7 @@ import type { BillPart } from '@stoa/contract'
 import { addDays, formatMoney } from '@stoa/domain'
 import { Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../kit/index.ts'
+import { formatCount, formatDay } from '../../../kit/index.ts'
 
 /** The parts of a bill, each with the days it pays for and how it was worked out. */
 export function BillParts({ parts, currency }: { parts: readonly BillPart[]; currency: string }) {
@@ -37,7 +37,7 @@ function usePartWords() {
     const amount =
       part.reason === 'period' && (part.quantity !== 1 || part.discount_bp > 0)
         ? t('parts.quantity', {
-            quantity: part.quantity.toLocaleString('el'),
+            quantity: formatCount(part.quantity),
             price: formatMoney(part.unit_price_minor, currency),
             discount: part.discount_bp / 100,
             context: part.discount_bp > 0 ? 'discount' : '',

@@ -3,7 +3,7 @@ import { addDays, formatMoney } from '@stoa/domain'
 import { Alert, Anchor, Paper, SimpleGrid, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Facts, formatDay, SettingsCard } from '../../../kit/index.ts'
+import { Facts, formatCount, formatDay, SettingsCard } from '../../../kit/index.ts'
 import { HistoryPanel } from '../../records/index.ts'
 import { NextBills } from './next-bills.tsx'
 import { usePriceWords } from './subscription-looks.tsx'
@@ -143,9 +143,9 @@ function Terms() {
     [t('fields.product_id'), row.product?.name],
     [t('fields.plan'), row.plan?.name],
     [t('fields.project_uuid'), row.project?.name],
-    [t('fields.quantity'), row.quantity.toLocaleString('el')],
+    [t('fields.quantity'), formatCount(row.quantity)],
     [t('fields.unit_price_minor'), formatMoney(row.unit_price_minor, row.currency)],
-    [t('fields.discount_bp'), row.discount_bp > 0 && `${(row.discount_bp / 100).toLocaleString('el')}%`],
+    [t('fields.discount_bp'), row.discount_bp > 0 && `${formatCount(row.discount_bp / 100)}%`],
     [t('fields.anchor_day'), row.interval !== 'week' && row.anchor_day],
     [t('fields.start_date'), day(row.start_date)],
     [t('fields.trial_ends_on'), day(row.trial_ends_on)],

@@ -11,7 +11,7 @@ import { Anchor, EmptyState, Group, IconBox, IconPackage, PageTurner, Paper, Sta
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, useEndpoint } from '../../../kit/index.ts'
+import { formatCount, formatDay, useEndpoint } from '../../../kit/index.ts'
 import { PanelBody } from '../../records/index.ts'
 import { ProductFace } from '../product-face.tsx'
 import { orderName, OrderStatus, shopOrderPaths } from './order-looks.tsx'
@@ -73,7 +73,7 @@ function PurchasedRow({ product }: { product: PurchasedAccProduct }) {
             {product.name}
           </Text>
           <Text size="sm" c="dimmed">
-            {t('contact.bought', { quantity: product.quantity.toLocaleString('el'), count: product.orders_count })} ·{' '}
+            {t('contact.bought', { quantity: formatCount(product.quantity), count: product.orders_count })} ·{' '}
             {t('contact.last', { day: formatDay(product.last_purchased_at, i18n.language) })}
           </Text>
         </Stack>

@@ -3,6 +3,7 @@ import { formatMoney } from '@stoa/domain'
 import { Divider, Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import './shop-orders.css'
+import { formatCount } from '../../../kit/index.ts'
 
 /** Lines of an order: a table, or cards on narrow screens. */
 export function OrderLines({ order }: { order: AccOrder }) {
@@ -44,13 +45,13 @@ function Line({ line, currency }: { line: AccOrderLineItem; currency: string }) 
         </Text>
       </td>
       <td data-end data-label={t('orders.lines.quantity')}>
-        {line.quantity === 0 ? '' : line.quantity.toLocaleString('el')}
+        {line.quantity === 0 ? '' : formatCount(line.quantity)}
       </td>
       <td data-end data-label={t('orders.lines.price')}>
         {money(line.unit_price_minor)}
       </td>
       <td data-end data-label={t('orders.lines.vat')}>
-        {line.kind === 'coupon' ? '' : `${(line.vat_bp / 100).toLocaleString('el')} %`}
+        {line.kind === 'coupon' ? '' : `${formatCount(line.vat_bp / 100)} %`}
       </td>
       <td data-end data-label={t('orders.lines.net')} data-sum>
         {line.kind === 'coupon' ? '' : money(line.total_minor)}

@@ -3,7 +3,7 @@ import { formatMoney } from '@stoa/domain'
 import { Anchor, Badge, Group, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDay, type ListColumn } from '../../../kit/index.ts'
+import { formatCount, formatDay, type ListColumn } from '../../../kit/index.ts'
 import { ProductFace, ProductStatus, ProductStock } from '../product-face.tsx'
 import { shopProductPaths } from './product-paths.ts'
 
@@ -43,7 +43,7 @@ export function useProductColumns(accountId: number): ListColumn<AccProduct>[] {
       title: t('products.columns.sold'),
       sort: 'sold',
       align: 'right',
-      render: (product) => product.sold_quantity.toLocaleString('el'),
+      render: (product) => formatCount(product.sold_quantity),
     },
     { key: 'price', title: t('products.columns.price'), sort: 'price', align: 'right', render: (product) => <Price product={product} /> },
     { key: 'status', title: t('products.columns.status'), render: ({ status }) => <ProductStatus status={status} /> },

@@ -10,7 +10,7 @@ import {
 import { CURRENCIES } from '@stoa/domain'
 import { Divider, NumberInput, Select, SimpleGrid, TagsInput, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { MoneyInput, RichTextField, useEndpoint, type EndpointForm } from '../../../kit/index.ts'
+import { type EndpointForm, formatCount, MoneyInput, RichTextField, useEndpoint } from '../../../kit/index.ts'
 import { AttributesField } from '../attributes-field.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import type { ProductValues } from './product-values.ts'
@@ -98,7 +98,7 @@ function PriceFields({ form }: { form: EndpointForm<ProductValues> }) {
       />
       <Select
         label={t('products.fields.vat_bp')}
-        options={known.sort((one, other) => other - one).map((value) => ({ value, label: `${(value / 100).toLocaleString('el')} %` }))}
+        options={known.sort((one, other) => other - one).map((value) => ({ value, label: `${formatCount(value / 100)} %` }))}
         {...form.getInputProps('vat_bp')}
       />
     </SimpleGrid>

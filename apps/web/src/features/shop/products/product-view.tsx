@@ -2,7 +2,7 @@ import type { AccProduct } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { Group, Image, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../../kit/index.ts'
+import { Facts, formatCount } from '../../../kit/index.ts'
 import { ProductStatus, ProductStock } from '../product-face.tsx'
 
 /** A product for who may look at it but not change it. */
@@ -42,7 +42,7 @@ export function ProductView({ product }: { product: AccProduct }) {
           [t('products.fields.ean'), product.ean ?? '–'],
           [t('products.fields.type'), t(`products.types.${product.type}`)],
           [t('products.fields.categories'), product.categories.join(', ') || '–'],
-          [t('products.columns.sold'), product.sold_quantity.toLocaleString('el')],
+          [t('products.columns.sold'), formatCount(product.sold_quantity)],
           ...product.attributes.map(({ name, value }) => [name, value] as const),
         ]}
       />

@@ -19,7 +19,7 @@ import {
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DeleteDialog, Facts, SettingsCard, useEndpoint } from '../../../../kit/index.ts'
+import { Can, DeleteDialog, Facts, formatCount, SettingsCard, useEndpoint } from '../../../../kit/index.ts'
 import { costOfServices, productPath, useProductWords, useShownProduct } from '../shared/index.ts'
 import { ProductServiceForm } from './product-service-form.tsx'
 
@@ -84,7 +84,7 @@ function Service({ row }: { row: ProductService }) {
                 '–'
               ),
             ],
-            [t('services.quantity'), row.quantity.toLocaleString('el')],
+            [t('services.quantity'), formatCount(row.quantity)],
             [t('columns.price'), row.service ? priceOf(row.service) : '–'],
             [
               t('services.cost'),
@@ -172,7 +172,7 @@ function UpgradeRow({ base, upgrade, onEdit, onRemove }: UpgradeRowProps) {
             {name}
           </Text>
           <Text size="xs" c="dimmed">
-            {upgrade.quantity.toLocaleString('el')} × +{formatMoney(upgrade.price_delta_minor, product.currency)}
+            {formatCount(upgrade.quantity)} × +{formatMoney(upgrade.price_delta_minor, product.currency)}
             {before !== null && after !== null && ` · ${t('upgrades.difference')}: ${formatMoney(after - before, product.currency)}`}
           </Text>
         </Stack>

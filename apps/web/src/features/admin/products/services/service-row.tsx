@@ -5,7 +5,7 @@ import { useRowDrag } from '@stoa/ui/row-drag'
 import { Link } from '@tanstack/react-router'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can } from '../../../../kit/index.ts'
+import { Can, formatCount } from '../../../../kit/index.ts'
 import { costOfServices, productPath, useProductWords, useShownProduct } from '../shared/index.ts'
 
 interface ServiceRowProps {
@@ -96,7 +96,7 @@ function Words({ row, number }: Pick<ServiceRowProps, 'row' | 'number'>) {
         )}
       </Group>
       <Text size="xs" c="dimmed">
-        {t(`lines:counts.${row.service?.unit ?? 'piece'}`, { count: row.quantity, quantity: row.quantity.toLocaleString('el') })}
+        {t(`lines:counts.${row.service?.unit ?? 'piece'}`, { count: row.quantity, quantity: formatCount(row.quantity) })}
         {row.price_delta_minor !== 0 && ` · +${formatMoney(row.price_delta_minor, product.currency)}`}
       </Text>
     </Stack>

@@ -118,7 +118,7 @@ export function TextFields({ form }: ProductFieldsProps) {
             value={form.values[field] ?? ''}
             onChange={(html) => form.setFieldValue(field, html)}
             error={form.errors[field]}
-            height={140}
+            height={9}
           />
         ))}
       </SimpleGrid>

@@ -1,6 +1,7 @@
 import type { Product, ProductBadge } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../../kit/index.ts'
 
 type Named = Pick<ProductBadge, 'name_en' | 'name_gr'>
 type Priced = Pick<Product, 'price_minor' | 'price_mode' | 'price_per' | 'currency' | 'unit'>
@@ -17,7 +18,7 @@ export function useProductWords() {
       if (product.price_minor === null) return product.price_mode === 'computed' ? t('computed') : '–'
       const amount = formatMoney(product.price_minor, product.currency)
       const { price_per, unit } = product
-      const quantity = price_per.toLocaleString(i18n.language === 'gr' ? 'el' : 'en')
+      const quantity = formatCount(price_per)
       const per = price_per > 1 ? t(`lines:counts.${unit}`, { count: price_per, quantity }) : t(`units.${unit}`)
       return t(product.price_mode === 'from' ? 'price_from' : 'price_plain', { amount, per })
     },

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, Group, IconChartFunnel, Paper, SimpleGrid, Simp
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatDuration, useEndpoint } from '../../../../kit/index.ts'
+import { ApiError, formatCount, formatDuration, useEndpoint } from '../../../../kit/index.ts'
 import { StageDot } from '../stage-strip.tsx'
 import { percent } from './percent.ts'
 
@@ -82,11 +82,10 @@ function PeriodBar({ period, funnel, isMixed }: PeriodBarProps) {
 function Figures({ funnel }: { funnel: Funnel }) {
   const { t, i18n } = useTranslation('pipelines')
   const { totals } = funnel
-  const number = (value: number) => value.toLocaleString(i18n.language === 'gr' ? 'el' : 'en-GB')
   const facts: [string, string][] = [
-    [t('funnel.entered'), number(totals.entered)],
-    [t('funnel.won'), number(totals.won)],
-    [t('funnel.lost'), number(totals.lost)],
+    [t('funnel.entered'), formatCount(totals.entered)],
+    [t('funnel.won'), formatCount(totals.won)],
+    [t('funnel.lost'), formatCount(totals.lost)],
     [t('funnel.conversion'), percent(totals.conversion_bp, i18n.language)],
     [t('funnel.to_won'), formatDuration(totals.median_seconds_to_won, i18n.language) || '–'],
   ]
@@ -112,12 +111,12 @@ function Figures({ funnel }: { funnel: Funnel }) {
           <FunnelCharts stages={funnel.stages} />
         </Suspense>
       )}
-      <StageTable stages={funnel.stages} number={number} />
+      <StageTable stages={funnel.stages} />
     </>
   )
 }
 
-function StageTable({ stages, number }: { stages: readonly FunnelStage[]; number: (value: number) => string }) {
+function StageTable({ stages }: { stages: readonly FunnelStage[] }) {
   const { t, i18n } = useTranslation('pipelines')
   const heads = ['entered_stage', 'advanced', 'conversion', 'median', 'current'] as const
   return (
@@ -143,11 +142,11 @@ function StageTable({ stages, number }: { stages: readonly FunnelStage[]; number
                     {stage.name}
                   </Group>
                 </Table.Td>
-                <Table.Td ta="right">{number(stage.entered)}</Table.Td>
-                <Table.Td ta="right">{stage.type === 'open' ? number(stage.advanced) : '–'}</Table.Td>
+                <Table.Td ta="right">{formatCount(stage.entered)}</Table.Td>
+                <Table.Td ta="right">{stage.type === 'open' ? formatCount(stage.advanced) : '–'}</Table.Td>
                 <Table.Td ta="right">{percent(stage.type === 'open' ? stage.conversion_bp : null, i18n.language)}</Table.Td>
                 <Table.Td ta="right">{formatDuration(stage.median_seconds, i18n.language) || '–'}</Table.Td>
-                <Table.Td ta="right">{number(stage.current)}</Table.Td>
+                <Table.Td ta="right">{formatCount(stage.current)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
