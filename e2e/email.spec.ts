@@ -59,7 +59,7 @@ test('a sender is confirmed, a mail is written from a contact, opened there, ans
   await page.keyboard.press('Control+Enter')
   const toast = page.locator('.stoa-toast').filter({ hasText: `Sending in ${UNDO_SECONDS} seconds.` })
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await expect(subject).toHaveValue(`Hello Iris ${stamp}`)
+  await expect(subject).toHaveValue(`Hello {{ contact.first_name }} ${stamp}`)
   await composer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(composer).toBeHidden()
   const letter = page

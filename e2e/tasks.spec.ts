@@ -134,7 +134,7 @@ test('a call is put at another hour in the week and in the day, by mouse and by 
 
 test('a reminder arrives by mail once', async ({ request }) => {
   test.setTimeout(180_000)
-  const owner = await callerOf(request, OWNER)
+  const owner = await callerOf(request, 'sales2@aegean.example')
   const account = await emptyAccount(owner, 'Reminder journey')
   const title = `Reminded at ${Date.now()}`
   const due = new Date(Date.now() + 3_600_000).toISOString()
