@@ -1,6 +1,7 @@
 /**
  * `npm test`: checks, then every test, from the fastest to the slowest. Goes on after a failure, so that one run tells all, and
- * ends with one line `N passed, N failed` over all tests. A part that fails without naming a failed test counts as one.
+ * ends with one line `N passed, N failed` over all tests. A part that fails without naming a failed test counts as one. A test
+ * that fails has a second try; one that passes only then is named with the reason of its first failure.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,6 +20,8 @@ const vitest =
     vitestEntry,
     'run',
     '--passWithNoTests',
+    // What a busy machine breaks once is tried again, and named at the end.
+    '--retry=1',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -50,10 +53,14 @@ function countVitest(report) {
       .filter((test) => test.status === 'failed')
       .map((test) => `${relative(root, file.name)} › ${test.fullName}\n    ${reason(test.failureMessages[0])}`),
   )
+  const again = (file) => file.assertionResults.filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     names: [...names, ...broken.map((file) => `${relative(root, file.name)}\n    ${reason(file.message)}`)],
+    shaky: report.testResults.flatMap((file) =>
+      again(file).map((test) => `${relative(root, file.name)} › ${test.fullName}\n    ${reason(test.failureMessages[0])}`),
+    ),
   }
 }
 
