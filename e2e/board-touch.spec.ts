@@ -58,11 +58,23 @@ async function fingerOn(page: Page) {
       }
     },
     async lift(card: Locator) {
+      await standsStill(card)
       await finger.down(await middleOf(card))
       await expect(card).toHaveAttribute('data-dragged')
     },
   }
   return finger
+}
+
+/** Waits until two looks at an element find it in one place. */
+async function standsStill(element: Locator): Promise<void> {
+  let before = ''
+  const look = async () => {
+    const last = before
+    before = JSON.stringify(await element.boundingBox())
+    return before === last
+  }
+  await expect.poll(look, { intervals: [150] }).toBe(true)
 }
 
 async function middleOf(element: Locator): Promise<Point> {

@@ -69,6 +69,8 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
       DEMO: 'test',
       INBOUND_SMTP_PORT: String(mail_port),
       INBOUND_SMTP_HOST: '127.0.0.1',
+      // All journeys come from one address.
+      RATE_LIMIT_FACTOR: '4',
     },
   })
   const ended = once(server, 'exit')
