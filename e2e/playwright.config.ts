@@ -13,11 +13,9 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
   // Journeys wait for the server and for each other as often as they work: three keep two processors at work.
   workers: 3,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
-  // In a whole run a journey gets a second try, and the closing lines name the one that needed it.
-  retries: PLAYWRIGHT_JSON_OUTPUT_NAME ? 1 : 0,
   reporter: PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: BASE_URL,
@@ -25,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/Athens',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    actionTimeout: 20_000,
+    actionTimeout: 15_000,
     navigationTimeout: 30_000,
     // Recording every journey doubles its work: traces are kept only where somebody asks for them.
     trace: TRACE ? 'retain-on-failure' : 'off',

@@ -1,7 +1,6 @@
 /**
  * `npm test`: checks, then every test, from the fastest to the slowest. Goes on after a failure, so that one run tells all, and
- * ends with one line `N passed, N failed` over all tests. A part that fails without naming a failed test counts as one. A test
- * that fails has a second try; one that passes only then is named with the reason of its first failure.
+ * ends with one line `N passed, N failed` over all tests. A part that fails without naming a failed test counts as one.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,8 +19,6 @@ const vitest =
     vitestEntry,
     'run',
     '--passWithNoTests',
-    // What a busy machine breaks once is tried again, and named at the end.
-    '--retry=1',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -53,26 +50,20 @@ function countVitest(report) {
       .filter((test) => test.status === 'failed')
       .map((test) => `${relative(root, file.name)} › ${test.fullName}\n    ${reason(test.failureMessages[0])}`),
   )
-  const again = (file) => file.assertionResults.filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     names: [...names, ...broken.map((file) => `${relative(root, file.name)}\n    ${reason(file.message)}`)],
-    shaky: report.testResults.flatMap((file) =>
-      again(file).map((test) => `${relative(root, file.name)} › ${test.fullName}\n    ${reason(test.failureMessages[0])}`),
-    ),
   }
 }
 
 function countPlaywright(report) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
-  const all = report.suites.flatMap(specs)
-  const nameOf = (spec) => `${spec.file}:${spec.line} › ${spec.title}`
+  const failed = report.suites.flatMap(specs).filter((spec) => !spec.ok)
   return {
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected,
-    names: all.filter((spec) => !spec.ok).map(nameOf),
-    shaky: all.filter((spec) => spec.tests.some((test) => test.status === 'flaky')).map(nameOf),
+    names: failed.map((spec) => `${spec.file}:${spec.line} › ${spec.title}`),
   }
 }
 
@@ -101,19 +92,16 @@ async function run(part) {
 
 const total = { passed: 0, failed: 0 }
 const failures = []
-const shaken = []
 for (const part of parts) {
   process.stdout.write(`\n── ${part.name}\n`)
   const started = performance.now()
-  const { passed, failed, names = [], shaky = [] } = await run(part)
+  const { passed, failed, names = [] } = await run(part)
   total.passed += passed
   total.failed += failed
-  shaken.push(...shaky)
   if (failed > 0) failures.push(part.name, ...names.map((name) => `  ${name}`))
   process.stdout.write(`${part.name}: ${failed === 0 ? 'passed' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
 }
 rmSync(reports, { recursive: true, force: true })
-if (shaken.length > 0) process.stdout.write(`\nPassed at the second try only:\n  ${shaken.join('\n  ')}\n`)
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 ? 0 : 1

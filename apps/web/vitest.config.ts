@@ -13,6 +13,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     setupFiles: ['src/test/set-up.ts'],
     css: false,
-    testTimeout: 120_000,
+    testTimeout: 60_000,
   },
 })

@@ -89,7 +89,7 @@ const Env = z.object({
   /** Largest contact file that can be imported, in megabytes. */
   IMPORT_MAX_MB: z.coerce.number().int().min(1).max(100).default(20),
   METRICS_TOKEN: z.string().optional(),
-  /** Multiplies the request limits: for load tests only. */
+  /** Multiplies the request limits: for load tests, and for journeys that all come from one address. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
 })
 export type Env = z.infer<typeof Env>

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // Screens load their chunk first, which takes longer than a second while a machine is busy.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 window.scrollTo = () => {}
 

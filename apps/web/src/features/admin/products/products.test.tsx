@@ -25,6 +25,7 @@ import { routes as membershipRoutes } from './memberships/routes.tsx'
 import { routes as packageRoutes } from './packages/routes.tsx'
 import { routes } from './routes.tsx'
 
+const SLOW = { timeout: 60_000 }
 /** The form of a product holds two editors of rich text, which take their time where no browser helps. */
 const LONG = 120_000
 const admin = member([], { roles: ['Admin'] })
@@ -128,7 +129,7 @@ it.each(KINDS.flatMap((kind) => Object.entries(MODALS).map(([path, title]) => [k
   '[R-2.6-09] opens over the overview at /admin/products/%s/%s',
   async (kind, path, title) => {
     await open(`/admin/products/${kind}/${path}`)
-    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: title }, SLOW)).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, hidden: true, name: `Product ${kind.split('/')[1]}` })).toBeTruthy()
   },
   LONG,
@@ -145,7 +146,7 @@ it.each([
   ['[R-2.6-12]', 'services/2', 'projects', 'No reference projects yet'],
 ])('%s shows the tab /admin/products/%s/%s', async (_rule, kind, tab, text) => {
   await open(`/admin/products/${kind}/${tab}`)
-  expect(await screen.findByText(new RegExp(text))).toBeTruthy()
+  expect(await screen.findByText(new RegExp(text), {}, SLOW)).toBeTruthy()
 })
 
 it('publishes at once and offers to take it back', async () => {
@@ -162,10 +163,10 @@ it('publishes at once and offers to take it back', async () => {
     return answer()
   })
   await open('/admin/products/basic-products/1', server)
-  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
-  expect(await screen.findByRole('button', { name: 'Unpublish' })).toBeTruthy()
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }, SLOW))
+  expect(await screen.findByRole('button', { name: 'Unpublish' }, SLOW)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }, SLOW))
+  expect(await screen.findByRole('button', { name: 'Publish' }, SLOW)).toBeTruthy()
   expect(server.to(unpublishProduct)[0]).toMatchObject({ path: '/api/v1/admin/published-products/1' })
 })
 
@@ -176,14 +177,14 @@ it(
     server.answer(adminBasicProducts.read, { data: product(1, 'basic', { productServices: [service(1)] }) })
     server.answer(adminProducts.update, { data: product(1, 'basic', { price_minor: 5_000 }) })
     await open('/admin/products/basic-products/1/edit', server)
-    const dialog = await screen.findByRole('dialog')
+    const dialog = await screen.findByRole('dialog', {}, SLOW)
     expect(within(dialog).getByText(/Margin: 70,00/)).toBeTruthy()
     const price = within(dialog).getByRole('textbox', { name: 'Price' })
     await userEvent.clear(price)
     await userEvent.type(price, '50')
     expect(within(dialog).getByText(/Margin: 20,00/)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(server.to(adminProducts.update)[0]?.body).toMatchObject({ price_minor: 5_000, version: 3 }))
+    await waitFor(() => expect(server.to(adminProducts.update)[0]?.body).toMatchObject({ price_minor: 5_000, version: 3 }), SLOW)
   },
   LONG,
 )
@@ -192,8 +193,8 @@ it('moves a service by keyboard, shows it at once and says where it is', async (
   const server = serverWith()
   server.reply(orderProductServices, () => ({ body: { data: null } }))
   await open('/admin/products/basic-products/1/services', server)
-  ;(await screen.findByRole('button', { name: 'Move Part 1' })).focus()
+  ;(await screen.findByRole('button', { name: 'Move Part 1' }, SLOW)).focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(await screen.findByText('Part 1 is now number 2 of 3')).toBeTruthy()
-  await waitFor(() => expect(server.to(orderProductServices)[0]?.body.uuids).toEqual([2, 1, 3].map((at) => service(at).uuid)))
+  await waitFor(() => expect(server.to(orderProductServices)[0]?.body.uuids).toEqual([2, 1, 3].map((at) => service(at).uuid)), SLOW)
 })
