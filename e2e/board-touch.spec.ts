@@ -92,12 +92,13 @@ test('a finger carries cards up, down and to columns out of sight; swiping and t
   const board = page.locator('.stoa-board')
   const card = (name: string) => board.getByRole('article', { name: new RegExp(`^${name} `) })
   const column = (name: string) => board.getByRole('region', { name, exact: true })
-  /** Back to the first column, until it is drawn there: a finger comes down on what is on the screen. */
+  /** Back to the first column, until it stays there: a swipe glides on to the column that it was thrown at. */
   const toStart = () =>
-    board.evaluate((element) => {
-      element.scrollTo({ left: 0, behavior: 'instant' })
-      return new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))
-    })
+    expect(async () => {
+      await board.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
+      await standsStill(column('Here'))
+      expect(await board.evaluate((element) => element.scrollLeft)).toBe(0)
+    }).toPass()
   await expect(card('Cleo')).toBeVisible({ timeout: 30_000 })
   const finger = await fingerOn(page)
 
