@@ -16,6 +16,10 @@ declare module 'autocannon' {
     duration: number
     requests: readonly Request[]
     headers: Record<string, string>
+    /** Threads of its own that send; in the caller's when left out. */
+    workers?: number
+    /** Requests a second over all connections; as many as come back when left out. */
+    overallRate?: number
   }
 
   export interface Result {

@@ -11,8 +11,12 @@ enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/node'
 
 try {
   const { readEnv } = await import('./env.ts')
-  const { runServer } = await import('./start/run-server.ts')
-  const server = await runServer(readEnv(), { print: (line) => process.stdout.write(`${line}\n`) })
+  const { loggerOf, startDatabase } = await import('./start/database.ts')
+  const env = readEnv()
+  const logger = loggerOf(env)
+  // The database wakes up in its own process while the code is read in this one.
+  const [database, { runServer }] = await Promise.all([startDatabase(env, logger), import('./start/run-server.ts')])
+  const server = await runServer(env, { logger, database, print: (line) => process.stdout.write(`${line}\n`) })
   flushCompileCache()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop().then(() => process.exit(0), fail))
 } catch (error) {

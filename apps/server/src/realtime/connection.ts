@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Identity, TokenId } from './bus.ts'
 import { errorFrame } from './protocol.ts'
@@ -45,6 +46,8 @@ export const DEFAULT_LIMITS: Limits = {
 export interface Connection {
   readonly socket_id: string
   readonly ws: WebSocket
+  /** What it writes to; frames of broadcasts go here ready made. */
+  readonly wire: Duplex
   readonly channels: Set<string>
   /** Channels whose subscription waits for the identity. */
   readonly pending: Set<string>
@@ -65,10 +68,11 @@ export interface Window {
   count: number
 }
 
-export function newConnection(socket_id: string, ws: WebSocket, now: number): Connection {
+export function newConnection(socket_id: string, ws: WebSocket, wire: Duplex, now: number): Connection {
   return {
     socket_id,
     ws,
+    wire,
     channels: new Set(),
     pending: new Set(),
     tokens: new Set(),

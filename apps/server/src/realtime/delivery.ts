@@ -1,7 +1,9 @@
+import { WebSocket } from 'ws'
 import type { Broadcast, Log } from './bus.ts'
 import type { Connection, Limits } from './connection.ts'
 import { channelNames, frame } from './protocol.ts'
 import type { Subscriptions } from './subscriptions.ts'
+import { textFrame } from './text-frame.ts'
 
 /**
  * Decides whether a user may see a broadcast that `requires` a permission. Called once a user and broadcast, so it
@@ -28,7 +30,7 @@ export function createDelivery({ subscriptions, limits, may_receive, log, cut }:
     for (const channel of namesOf(broadcast)) {
       const listeners = subscriptions.of(channel)
       if (listeners.size === 0) continue
-      const bytes = Buffer.from(
+      const bytes = textFrame(
         frame(broadcast.event, broadcast.data, { channel, ...(broadcast.user_id !== undefined && { user_id: broadcast.user_id }) }),
       )
       for (const connection of listeners) {
@@ -37,7 +39,8 @@ export function createDelivery({ subscriptions, limits, may_receive, log, cut }:
           cut(connection)
           continue
         }
-        connection.ws.send(bytes, { binary: false })
+        if (connection.ws.readyState !== WebSocket.OPEN) continue
+        connection.wire.write(bytes)
         sent += 1
       }
     }

@@ -65,13 +65,13 @@ export function createSocketServer(options: SocketServerOptions) {
       ws.on('error', (error) => log.info({ err: error }, 'socket failed'))
       const problem = draining ? { code: ErrorCode.over_capacity, message: 'Shutting down' } : admissionProblem(request, options)
       if (problem) refuseSocket(ws, problem.code, problem.message)
-      else open(ws)
+      else open(ws, socket)
     })
     return true
   }
 
-  function open(ws: WebSocket) {
-    const connection = newConnection(newSocketId(), ws, now())
+  function open(ws: WebSocket, wire: Duplex) {
+    const connection = newConnection(newSocketId(), ws, wire, now())
     connections.set(connection.socket_id, connection)
     const seen = () => {
       connection.last_seen = now()

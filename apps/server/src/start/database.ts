@@ -1,12 +1,20 @@
 import { join, resolve } from 'node:path'
 import { keepEmbeddedPostgres } from '#db/embedded-watch.ts'
-import type { Logger } from '#lib/logger.ts'
+import { createLogger, type Logger } from '#lib/logger.ts'
 import type { Env } from '../env.ts'
 
 export interface RunningDatabase {
   url: string
   stop(): Promise<void>
 }
+
+/** Lines of this process, which say for whom it works. */
+export const loggerOf = (env: Env): Logger =>
+  createLogger({
+    level: env.LOG_LEVEL,
+    pretty: env.NODE_ENV === 'development' && process.stdout.isTTY,
+    role: env.ROLES.join('+'),
+  })
 
 /** The configured PostgreSQL, or one of our own below the data folder. */
 export async function startDatabase(env: Env, logger: Logger): Promise<RunningDatabase> {

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate } from '#db/migrate.ts'
-import { createLogger } from '#lib/logger.ts'
+import type { Logger } from '#lib/logger.ts'
 import { createMetrics, type Metrics } from '#lib/metrics.ts'
 import { createRoutes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
@@ -12,7 +12,7 @@ import { ROLES, type Env } from '../env.ts'
 import { listenTls, type SocketServer } from '../realtime/index.ts'
 import { triggerRoutes } from '../http/trigger-routes.ts'
 import { forgetOnChange, startRelay, wakeOverBus } from './background.ts'
-import { startDatabase } from './database.ts'
+import type { RunningDatabase } from './database.ts'
 import { choosePort } from './free-port.ts'
 import { createSockets, defineChannels } from './realtime.ts'
 import { createServices, syncAll } from './services.ts'
@@ -23,20 +23,22 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+interface Start {
+  logger: Logger
+  /** Already running; it ends with the server. */
+  database: RunningDatabase
+  /** One line for the person who started it. */
+  print: (line: string) => void
+}
+
 /** What to end, in the order it was opened. */
 type Closers = (() => Promise<unknown>)[]
 
 /**
- * Starts the parts of the application that the environment asks for: database, migrations, rows from code, demo data on
- * first run, HTTP, sockets, jobs, outbox, schedules.
- * @param print one line for the person who started it
+ * Starts the parts of the application that the environment asks for: migrations, rows from code, demo data on first run,
+ * HTTP, sockets, jobs, outbox, schedules.
  */
-export async function runServer(env: Env, { print }: { print: (line: string) => void }): Promise<RunningServer> {
-  const logger = createLogger({
-    level: env.LOG_LEVEL,
-    pretty: env.NODE_ENV === 'development' && process.stdout.isTTY,
-    role: env.ROLES.join('+'),
-  })
+export async function runServer(env: Env, { logger, database, print }: Start): Promise<RunningServer> {
   const has = (role: Env['ROLES'][number]) => env.ROLES.includes(role)
   const serves = has('api') || has('realtime')
   const closers: Closers = []
@@ -46,11 +48,10 @@ export async function runServer(env: Env, { print }: { print: (line: string) => 
   await mkdir(env.DATA_DIR, { recursive: true })
   // What a killed process was receiving belongs to nobody any more.
   if (has('api')) await rm(join(env.DATA_DIR, 'uploads'), { recursive: true, force: true })
-  const running = await startDatabase(env, logger)
-  closers.push(running.stop)
+  closers.push(database.stop)
   const metrics = createMetrics({ with_process: true })
   const shared_bus = env.DATABASE_URL !== undefined || ROLES.some((role) => !has(role))
-  const services = await createServices({ env, logger, database_url: running.url, app_url, areas, metrics, shared_bus })
+  const services = await createServices({ env, logger, database_url: database.url, app_url, areas, metrics, shared_bus })
   closers.push(
     services.database.close,
     () => services.bus.close(),
@@ -128,7 +129,7 @@ async function openTls(env: Env, sockets: SocketServer | null, closers: Closers)
 }
 
 /** Last opened, first closed: no new requests, then sockets, jobs, outbox, connections, the database. */
-async function closeAll(closers: Closers, logger: ReturnType<typeof createLogger>): Promise<void> {
+async function closeAll(closers: Closers, logger: Logger): Promise<void> {
   logger.info({}, 'stopping')
   for (const close of closers.reverse()) {
     try {

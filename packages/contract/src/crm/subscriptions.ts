@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permission, verified } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { text } from '../kit/fields.ts'
-import { codeFilter, dateFilter, searchFilter } from '../kit/filters.ts'
+import { codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { Selection } from './contact-batches.ts'
 import {
@@ -105,6 +105,14 @@ export const listSubscriptions = defineResource({
   id: 'contactLists.subscriptions',
   itemId: 'activeSubscriptions',
   paths: { collection: '/api/v1/contact-lists/:contact_list_id/subscriptions', item: '/api/v1/active-subscriptions/:id' },
+})
+/** The subscriptions of an account on all its lists: the rows behind the figures of its growth. */
+export const allListSubscriptions = defineResource({
+  ...listed,
+  filters: { ...listed.filters, contact_list: idFilter() },
+  id: 'accounts.subscriptions',
+  itemId: 'activeSubscriptions',
+  paths: { collection: '/api/v1/accounts/:account_id/subscriptions', item: '/api/v1/active-subscriptions/:id' },
 })
 export const addToContactList = defineEndpoint({
   id: 'contactLists.subscriptions.create',

@@ -9,7 +9,7 @@ type Counts = Pick<Account, 'contacts_count' | 'active_contacts_count' | 'contac
 
 /** Counter and the permission without which its rows cannot be listed. */
 const COUNTED: readonly (readonly [keyof Counts, string, string])[] = [
-  ['contacts_count', 'contacts', 'contacts.read'],
+  ['contacts_count', 'listed_contacts', 'contacts.read'],
   ['active_contacts_count', 'active_contacts', 'contacts.read'],
   ['contact_lists_count', 'contact_lists', 'contact-lists.read'],
   ['pipelines_count', 'pipelines', 'pipelines.read'],
@@ -17,8 +17,8 @@ const COUNTED: readonly (readonly [keyof Counts, string, string])[] = [
 ]
 
 /**
- * Fills counts and pictures of presented accounts, in one query for a page. A count is what the caller could list
- * himself (invariant 7): none without the permission, his own contacts where his data scope is `own`.
+ * Fills counts and pictures of presented accounts, in one query for a page. A count is what his list
+ * shows the caller (invariant 7): none without the permission, his own contacts where his data scope is `own`.
  */
 export async function completeAccounts(ctx: Context, accounts: readonly Account[]): Promise<void> {
   if (!accounts.length) return
@@ -53,7 +53,7 @@ async function ownCounts(
   const { rows } = await sql<{ id: number; contacts_count: number; active_contacts_count: number }>`
     SELECT a.id, count(c.id) AS contacts_count, count(c.id) FILTER (WHERE c.status = 'active') AS active_contacts_count
     FROM unnest(${narrowed}::bigint[]) AS a(id)
-    LEFT JOIN contacts c ON c.account_id = a.id AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased') AND (c.user_id = ${actor.id} OR c.created_by_id = ${actor.id})
+    LEFT JOIN contacts c ON c.account_id = a.id AND c.deleted_at IS NULL AND c.status IN ('active', 'blacklisted') AND (c.user_id = ${actor.id} OR c.created_by_id = ${actor.id})
     GROUP BY a.id`.execute(ctx.db)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }

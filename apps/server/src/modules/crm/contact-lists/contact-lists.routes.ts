@@ -1,4 +1,5 @@
 import {
+  allListSubscriptions,
   activateSubscription,
   addToContactList,
   allContactLists,
@@ -57,7 +58,7 @@ import { createOfProject, listOfProject } from './project-lists.ts'
 import { choosePreferences } from './preferences.ts'
 import { subscribeMany, subscribeToList } from './subscribe-contacts.ts'
 import { listSubscribers } from './subscribers.query.ts'
-import { subscriptionExport, subscriptionQuery } from './subscriptions.query.ts'
+import { allSubscriptionExport, allSubscriptionQuery, subscriptionExport, subscriptionQuery } from './subscriptions.query.ts'
 import { addSuppression, lift, suppressionExport, suppressionQuery } from './suppressions.ts'
 import { undoLeaving, unsubscribe } from './unsubscribe-link.ts'
 import { readUnsubscribe } from './unsubscribe-page.ts'
@@ -108,6 +109,11 @@ function subscriptionRoutes(routes: Routes): void {
   serve(routes, listSubscriptions.export, async (ctx, input) => {
     await findListFor(ctx, input.params.contact_list_id, 'contacts.export')
     return exportList(subscriptionQuery, subscriptionExport)(ctx, input)
+  })
+  serveResource(routes, allListSubscriptions, {
+    list: allSubscriptionQuery.list,
+    filters: filterOptions(allListSubscriptions),
+    export: exportList(allSubscriptionQuery, allSubscriptionExport),
   })
   serve(routes, addToContactList, subscribeToList)
   serve(routes, activateSubscription, activate)

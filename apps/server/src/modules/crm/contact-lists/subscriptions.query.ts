@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely'
-import { listSubscriptions, type Subscription } from '@stoa/contract'
+import { allListSubscriptions, listSubscriptions, type Subscription } from '@stoa/contract'
 import { searchWords } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/includes.ts'
 import { accountPolicy } from '#kit/policy.ts'
-import { resourceQuery } from '#kit/resource-query.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import type { ExportSpec } from '#kit/export-list.ts'
 
 export type SubscriptionRow = Selectable<DB['subscriptions']> & Pick<Subscription, 'contact' | 'contactList'> & { owner_ids?: number[] }
@@ -30,7 +30,7 @@ export const subscriptionPolicy = accountPolicy<SubscriptionRow>({
   },
 })
 
-export const subscriptionQuery = resourceQuery(listSubscriptions, {
+const spec: ResourceQuerySpec<typeof listSubscriptions, SubscriptionRow> = {
   from: 'seen_subscriptions',
   policy: subscriptionPolicy,
   present: presentSubscription,
@@ -65,26 +65,48 @@ export const subscriptionQuery = resourceQuery(listSubscriptions, {
       attachOne(rows, 'contactList', lists, 'contact_list_id')
     },
   },
+}
+
+/** The subscriptions of one list. */
+export const subscriptionQuery = resourceQuery(listSubscriptions, spec)
+
+/** The subscriptions of an account on the lists it has. */
+export const allSubscriptionQuery = resourceQuery(allListSubscriptions, {
+  ...spec,
+  where: sql`EXISTS (SELECT FROM contact_lists l WHERE l.id = t.contact_list_id AND l.account_id = t.account_id AND l.deleted_at IS NULL)`,
+  under: { account_id: 'account_id' },
+  filters: { ...spec.filters, contact_list: column('contact_list_id') },
 })
+
+const contactColumns: ExportSpec<SubscriptionRow>['columns'] = [
+  { key: 'first_name', type: 'text', value: (row) => row.contact?.first_name },
+  { key: 'last_name', type: 'text', value: (row) => row.contact?.last_name },
+  { key: 'email', type: 'text', width: 30, value: (row) => row.contact?.email },
+  { key: 'phone', type: 'text', width: 18, value: (row) => row.contact?.phone },
+  {
+    key: 'status',
+    type: 'text',
+    value: (row, ctx) => ctx.services.t(ctx.request.locale, `filters:values.subscriptions.status.${row.status}`),
+  },
+  { key: 'source', type: 'text' },
+  { key: 'subscribed_at', type: 'datetime' },
+  { key: 'unsubscribed_at', type: 'datetime' },
+  { key: 'created_at', type: 'datetime' },
+]
 
 /** Columns of the spreadsheet of a list's subscriptions. */
 export const subscriptionExport: ExportSpec<SubscriptionRow> = {
   include: ['contact'],
+  columns: [{ key: 'id', type: 'number' }, ...contactColumns],
+}
+
+/** The same of all lists of an account, each with its name. */
+export const allSubscriptionExport: ExportSpec<SubscriptionRow> = {
+  include: ['contact', 'contactList'],
   columns: [
     { key: 'id', type: 'number' },
-    { key: 'first_name', type: 'text', value: (row) => row.contact?.first_name },
-    { key: 'last_name', type: 'text', value: (row) => row.contact?.last_name },
-    { key: 'email', type: 'text', width: 30, value: (row) => row.contact?.email },
-    { key: 'phone', type: 'text', width: 18, value: (row) => row.contact?.phone },
-    {
-      key: 'status',
-      type: 'text',
-      value: (row, ctx) => ctx.services.t(ctx.request.locale, `filters:values.subscriptions.status.${row.status}`),
-    },
-    { key: 'source', type: 'text' },
-    { key: 'subscribed_at', type: 'datetime' },
-    { key: 'unsubscribed_at', type: 'datetime' },
-    { key: 'created_at', type: 'datetime' },
+    { key: 'contact_list', type: 'text', width: 24, value: (row) => row.contactList?.name },
+    ...contactColumns,
   ],
 }
 

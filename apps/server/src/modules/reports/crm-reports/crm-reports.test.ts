@@ -176,6 +176,14 @@ describe('the report on growth', () => {
     const lists = (filter: string) =>
       ada.get(`/api/v1/contact-lists/${list}/subscriptions?filter[${filter}][between]=${addDays(today, -6)},${today}`)
     expect([(await lists('subscribed')).body.meta.total, (await lists('unsubscribed')).body.meta.total]).toEqual([2, 1])
+    const anywhere = async (filter: string) =>
+      (
+        await ada.get(
+          `/api/v1/accounts/${ada.account_id}/subscriptions?include=contactList&filter[${filter}][between]=${addDays(today, -6)},${today}`,
+        )
+      ).body
+    expect([(await anywhere('subscribed')).meta.total, (await anywhere('unsubscribed')).meta.total]).toEqual([2, 1])
+    expect((await anywhere('unsubscribed')).data[0]).toMatchObject({ contactList: { name: 'News' }, status: 'unsubscribed' })
     const own = await app.member({ account_id: ada.account_id, permissions: READ, data_scope: 'own' })
     const seen = (await own.get(`/api/v1/accounts/${ada.account_id}/reports/contact-lists?since=${addDays(today, -6)}&until=${today}`)).body
     expect(seen.data.totals).toMatchObject({ contacts: { current: 0 }, joined: { current: 0 } })

@@ -47,6 +47,13 @@ export const routes: readonly ScreenRoute[] = [
     ],
   },
   {
+    path: '/accounts/$accountId/subscriptions',
+    guard: 'verified+account-permission:subscriptions.read',
+    title: 'titles:subscriptions',
+    within: { path: '/accounts/$accountId/lists', title: 'titles:contact_lists' },
+    screen: () => import('./all-subscriptions-screen.tsx').then((module) => module.AllSubscriptionsScreen),
+  },
+  {
     path: '/accounts/$accountId/unsubscribed-contacts',
     guard: 'verified+account-permission:subscriptions.read',
     title: 'titles:unsubscribed_contacts',

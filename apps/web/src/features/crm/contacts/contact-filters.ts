@@ -59,7 +59,7 @@ export function useTagFilter(accountId: number | null): FilterField | null {
 }
 
 /** The filter by list of an account; nothing over several accounts or for those who may not see lists. */
-function useListFilter(accountId: number | null): FilterField | null {
+export function useListFilter(accountId: number | null): FilterField | null {
   const { t } = useTranslation('crm')
   const mayReadLists = useMay()(contactListOptions)
   if (accountId === null || !mayReadLists) return null

@@ -47,7 +47,7 @@ function serverWith(money = true) {
   server.answer(requestReport, { data: report(money) })
   return server
 }
-const reader = member(['reports.read', 'contact-requests.read', 'contact-lists.read'])
+const reader = member(['reports.read', 'contact-requests.read', 'contact-lists.read', 'subscriptions.read'])
 const figure = (name: string) => screen.findByRole('region', { name }, { timeout: 20_000 })
 const target = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href')!)
 
@@ -107,6 +107,13 @@ it('keeps period and comparison in the address, also from tab to tab', async () 
   await userEvent.click(screen.getByRole('tab', { name: 'Growth' }))
   expect(await figure('New contacts')).toBeTruthy()
   expect(address()).toBe('/accounts/7/reports/crm/growth?since=2026-03-01&until=2026-03-31&compare=year')
+  for (const [name, filter] of [
+    ['Joined a list', 'subscribed'],
+    ['Left a list', 'unsubscribed'],
+  ] as const)
+    expect(target(within(await figure(name)).getByRole('link'))).toBe(
+      `/accounts/7/subscriptions?filter.${filter}.between=2026-03-01,2026-03-31`,
+    )
   expect(server.to(listReport)[0]!.query).toMatchObject({ ...PERIOD, compare: 'year' })
 })
 

@@ -1,8 +1,8 @@
-import { listReport } from '@stoa/contract'
+import { allListSubscriptions, listReport } from '@stoa/contract'
 import { ErrorState, PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatCount, useEndpoint } from '../../../kit/index.ts'
+import { ApiError, formatCount, useEndpoint, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { changeOf, Figure, ReportTable, SeriesChart, useReportPeriod } from '../parts/index.ts'
 
@@ -11,6 +11,7 @@ export function GrowthReportTab() {
   const { t } = useTranslation('reports')
   const accountId = useAccountId()
   const [period] = useReportPeriod()
+  const mayOpen = useMay()(allListSubscriptions.list)
   const loaded = useEndpoint(listReport, { params: { account_id: accountId }, query: period }, { keepPrevious: true })
   if (loaded.isFirstLoad) return <PageSkeleton />
   if (!loaded.answer || loaded.reason)
@@ -31,6 +32,10 @@ export function GrowthReportTab() {
     path: `/accounts/${accountId}/contact-lists/${list.id}/subscriptions`,
     search: { [`filter.${filter}.between`]: `${shown.since},${shown.until}` },
   })
+  const movedAnywhere = (filter: 'subscribed' | 'unsubscribed', days: { since: string; until: string }) =>
+    mayOpen
+      ? { path: `/accounts/${accountId}/subscriptions`, search: { [`filter.${filter}.between`]: `${days.since},${days.until}` } }
+      : undefined
   const on = (list: { id: number }) => ({
     path: `/accounts/${accountId}/contact-lists/${list.id}/subscriptions`,
     search: { 'filter.status.in': 'subscribed' },
@@ -45,8 +50,20 @@ export function GrowthReportTab() {
           moreIsGood
           to={contacts(shown)}
         />
-        <Figure label={t('joined')} value={count(totals.joined.current)} change={changeOf(totals.joined)} moreIsGood />
-        <Figure label={t('left')} value={count(totals.left.current)} change={changeOf(totals.left)} moreIsGood={false} />
+        <Figure
+          label={t('joined')}
+          value={count(totals.joined.current)}
+          change={changeOf(totals.joined)}
+          moreIsGood
+          to={movedAnywhere('subscribed', shown)}
+        />
+        <Figure
+          label={t('left')}
+          value={count(totals.left.current)}
+          change={changeOf(totals.left)}
+          moreIsGood={false}
+          to={movedAnywhere('unsubscribed', shown)}
+        />
       </SimpleGrid>
       <Paper withBorder p="md">
         <Title order={2} size="h4" mb="xs">
@@ -56,7 +73,9 @@ export function GrowthReportTab() {
           <SeriesChart
             label={t('over_time')}
             rows={series}
-            to={(row, name) => (name === 'contacts' ? contacts(row) : null)}
+            to={(row, name) =>
+              name === 'contacts' ? contacts(row) : (movedAnywhere(name === 'joined' ? 'subscribed' : 'unsubscribed', row) ?? null)
+            }
             series={[
               { name: 'contacts', label: t('contacts'), color: 'blue.6' },
               { name: 'joined', label: t('joined'), color: 'teal.6' },

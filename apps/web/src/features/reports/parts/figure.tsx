@@ -11,7 +11,7 @@ interface FigureProps {
   /** Whether more is better; a change is neither when left out. */
   moreIsGood?: boolean
   /** The rows behind the figure. */
-  to?: Target
+  to?: Target | undefined
 }
 
 /** One figure of a report with its change; a press opens the rows it counts. */

@@ -1,0 +1,29 @@
+import { endSubscription, type Subscription } from '@stoa/contract'
+import { ConfirmDialog, toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '../../../kit/index.ts'
+import { subscriberName } from './subscription-columns.tsx'
+
+/** Asks before a contact leaves a list. */
+export function LeaveDialog({ subscription, onClose }: { subscription: Subscription | null; onClose: () => void }) {
+  const { t } = useTranslation('lists')
+  const end = useAct(endSubscription, ['subscriptions', 'contact-lists', 'contacts'])
+  const confirm = async () => {
+    if (!subscription || !(await end.run({ params: { id: subscription.id } }))) return
+    toast({ message: t('leave.done', { name: subscriberName(subscription) }), tone: 'good' })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={subscription !== null}
+      danger
+      title={t('leave.title')}
+      confirmLabel={t('leave.confirm')}
+      pending={end.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {t('leave.text', { name: subscription ? subscriberName(subscription) : '' })}
+    </ConfirmDialog>
+  )
+}
