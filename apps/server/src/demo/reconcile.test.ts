@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#kit/context.ts'
 import { contentHash, findInvoice, linesOf } from '#modules/sales/invoices/index.ts'
-import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { seedDemo } from './seed-demo.ts'
+import type { TestApp, TestUser } from '#test/app.ts'
+import { createSeededApp } from './seeded.fixture.ts'
 
 let app: TestApp
 /** Members who may read money, one in each agency. */
@@ -11,8 +11,7 @@ let readers: TestUser[]
 const YEAR = 'since=2025-06-16&until=2026-06-15'
 
 beforeAll(async () => {
-  app = await createTestApp()
-  await seedDemo(app.services, 'test', () => undefined)
+  app = await createSeededApp()
   const clock = app.services.clock as unknown as { set(to: string): void }
   clock.set('2026-06-15T10:00:00+03:00')
   const agencies = await rowsOf<{ id: number }>(sql`SELECT id FROM accounts WHERE type = 'agency' ORDER BY id`)

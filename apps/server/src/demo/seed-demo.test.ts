@@ -8,14 +8,14 @@ import { frozenClock } from '#lib/clock.ts'
 import { ensureDemo } from './ensure-demo.ts'
 import { emptyDatabase, whyNotReset } from './reset-demo.ts'
 import { demoToday, seedDemo } from './seed-demo.ts'
+import { createSeededApp } from './seeded.fixture.ts'
 
 let one: TestApp
 let other: TestApp
 
 beforeAll(async () => {
-  one = await createTestApp()
+  one = await createSeededApp()
   other = await createTestApp()
-  await seedDemo(one.services, 'test', () => {})
 }, 240_000)
 afterAll(async () => {
   await one.stop()

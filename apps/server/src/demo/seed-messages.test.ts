@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { smsParts } from '@stoa/domain'
-import { createTestApp, type TestApp } from '#test/app.ts'
-import { seedDemo } from './seed-demo.ts'
+import type { TestApp } from '#test/app.ts'
+import { createSeededApp } from './seeded.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
-  await seedDemo(app.services, 'test', () => undefined)
+  app = await createSeededApp()
 }, 240_000)
 afterAll(() => app.stop())
 

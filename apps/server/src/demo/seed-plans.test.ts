@@ -3,13 +3,12 @@ import { editionPrice, type PricedPart } from '@stoa/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COUNTED_CODES, effectiveFeatures, unitsOf, usageOf } from '#modules/accounts/features/index.ts'
 import type { Context } from '#kit/context.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
-import { seedDemo } from './seed-demo.ts'
+import type { TestApp } from '#test/app.ts'
+import { createSeededApp } from './seeded.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
-  await seedDemo(app.services, 'test', () => {})
+  app = await createSeededApp()
 }, 120_000)
 afterAll(() => app.stop())
 

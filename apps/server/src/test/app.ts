@@ -46,6 +46,13 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
+interface TestAppOptions {
+  limit_factor?: number
+  env?: Record<string, string>
+  /** One that holds something already; a new empty one when left out. */
+  database?: TestDatabase
+}
+
 export interface MemberOptions {
   permissions?: readonly string[]
   /** An existing account; a new agency when left out. */
@@ -89,8 +96,8 @@ let sequence = 0
 const routes = allRoutes()
 
 /** The whole application on a database of its own. Time starts at now and can be moved through `services.clock`. */
-export async function createTestApp(options: { limit_factor?: number; env?: Record<string, string> } = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase())
   const data_dir = await mkdtemp(join(tmpdir(), 'stoa-test-'))
   const env = readEnv({ NODE_ENV: 'test', QUERY_STRICT: '1', LOG_LEVEL: 'silent', DATA_DIR: data_dir, ...options.env })
   const mailbox = await startMailbox({ db: database.db, logger: createLogger({ level: 'silent' }) })

@@ -12,12 +12,17 @@ export interface TestDatabase extends Database {
   drop: () => Promise<void>
 }
 
-/** A migrated database of the caller's own: one a test file. Drop it in `afterAll`. */
-export async function createTestDatabase(options: Omit<DatabaseOptions, 'url'> = {}): Promise<TestDatabase> {
+/**
+ * A migrated database of the caller's own: one a test file. Drop it in `afterAll`.
+ * @param template what it is a copy of: the empty product when left out
+ */
+export async function createTestDatabase(
+  options: Omit<DatabaseOptions, 'url'> = {},
+  template = inject('databaseTemplate'),
+): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  const copy = `create database ${name} template ${inject('databaseTemplate')} strategy ${inject('databaseStrategy')}`
-  await onServer(server, (client) => client.query(copy))
+  await onServer(server, (client) => client.query(`create database ${name} template ${template} strategy ${inject('databaseStrategy')}`))
   const url = databaseUrl(server, name)
   const database = createDatabase({ max: 10, application_name: 'stoa-test', ...options, url })
   return {
@@ -28,6 +33,25 @@ export async function createTestDatabase(options: Omit<DatabaseOptions, 'url'> =
       await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }
+}
+
+/**
+ * A database that is filled once a run, by the first file that asks for it, and copied by the others.
+ * @param fill leaves no connection open behind it
+ * @returns its name
+ */
+export async function filledTemplate(of: string, fill: (database: TestDatabase) => Promise<unknown>): Promise<string> {
+  const server = inject('databaseServer')
+  const name = `${of}_${process.ppid}`
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const database = await createTestDatabase()
+    await fill({ ...database, drop: database.close })
+    await client.query(`alter database ${new URL(database.url).pathname.slice(1)} rename to ${name}`)
+  })
+  return name
 }
 
 /** A database without tables, for tests of the migrations themselves. */
