@@ -41,7 +41,7 @@ export const thirdPartyServices = defineResource({
   name: 'third-party-services',
   id: 'accounts.thirdPartyServices',
   paths: { collection: '/api/v1/accounts/:account_id/third-party-services', item },
-  access: { read: permission('integrations.read'), delete: permission('integrations.manage') },
+  access: { read: permission('integrations.read'), export: permission('integrations.read'), delete: permission('integrations.manage') },
   row: ThirdPartyService,
   filters: {
     search: searchFilter(),

@@ -1,8 +1,10 @@
 import { thirdPartyServices } from '@stoa/contract'
+import { exportList } from '#kit/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, type Routes } from '#kit/routes.ts'
 import type { Area } from '../../../registry.ts'
 import { removeService } from './disconnect-service.ts'
+import { serviceExport } from './services.export.ts'
 import { serviceQuery } from './services.query.ts'
 
 export { disconnectService, recordService } from './disconnect-service.ts'
@@ -12,6 +14,7 @@ export type { ServiceRow } from './services.query.ts'
 export const thirdPartyServicesArea: Area = {
   routes(routes: Routes) {
     serve(routes, thirdPartyServices.list, serviceQuery.list)
+    serve(routes, thirdPartyServices.export, exportList(serviceQuery, serviceExport))
     serve(routes, thirdPartyServices.filters, filterOptions(thirdPartyServices))
     serve(routes, thirdPartyServices.remove, removeService)
   },

@@ -64,6 +64,7 @@ it('lets who may only read look on, and leads to the SMS gateway while nothing i
   await open([])
   const button = await screen.findByText('Disconnect')
   expect(button.closest('[inert]')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Export to a spreadsheet' })).toBeTruthy()
   server.answer(thirdPartyServices.list, listed([]))
   await open(['accounts.update'])
   expect((await screen.findByRole('link', { name: 'Connect an SMS gateway' })).getAttribute('href')).toMatch(

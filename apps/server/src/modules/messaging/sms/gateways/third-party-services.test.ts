@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encrypt } from '#lib/security/encrypt.ts'
@@ -67,6 +68,28 @@ it('lists what an account is connected to, filtered, sorted and in pages, and ne
   expect(filters.find((one: { key: string }) => one.key === 'status').options).toContainEqual({ value: 'expired', label: 'Login refused' })
 })
 
+it('gives the list as a spreadsheet with its filters, in the words of the reader and without a secret', async () => {
+  const user = await connected()
+  await sql`INSERT INTO third_party_services (account_id, type, provider, name, status, credentials_ciphertext, error_count, last_error, settings)
+    VALUES (${user.account_id}, 'woocommerce_api', 'woocommerce', 'Eshop', 'error', 'sealed-secret', 3, 'Answered 500.', '{"serial": "inner-setting"}')`.execute(
+    sms.app.database.db,
+  )
+  const sheet = async (query: string, locale: string) => {
+    const answer = await user.get(path(user.account_id, `/export${query}`), { 'accept-language': locale })
+    expect(answer.status).toBe(200)
+    return (await readXlsx(answer.raw)).sheets[0]!.rows
+  }
+  const [head, ...rows] = await sheet('?sort=name', 'en')
+  expect(head!.slice(0, 4)).toEqual(['Service', 'Kind', 'Provider', 'Status'])
+  expect(rows.map((row) => [row[0], row[1], row[3], row[7], row[8]])).toEqual([
+    ['Eshop', 'WooCommerce', 'Not working', 3, 'Answered 500.'],
+    ['Yuboto', 'SMS', 'Connected', 0, null],
+  ])
+  for (const secret of [SECRET, 'sealed-secret', 'inner-setting']) expect(JSON.stringify(rows)).not.toContain(secret)
+  const greek = await sheet('?filter[status]=error', 'gr')
+  expect(greek.slice(1).map((row) => [row[0], row[3]])).toEqual([['Eshop', 'Δεν λειτουργεί']])
+})
+
 it('keeps them from guests, members of other accounts and members without the right', async () => {
   const user = await connected()
   const id = (await user.get(path(user.account_id))).body.data[0].id
@@ -78,12 +101,13 @@ it('keeps them from guests, members of other accounts and members without the ri
   const stranger = await sms.app.member({ permissions: ['integrations.read', 'integrations.manage'] })
   const tries = async (one: TestUser, account_id: number) => [
     (await one.get(path(account_id))).status,
+    (await one.get(path(account_id, '/export'))).status,
     (await one.delete(path(account_id, `/${id}`))).status,
   ]
-  expect(await tries(sms.app.guest as TestUser, user.account_id)).toEqual([401, 401])
-  expect(await tries(stranger, user.account_id)).toEqual([404, 404])
-  expect(await tries(without, user.account_id)).toEqual([403, 403])
-  expect(await tries(reader, user.account_id)).toEqual([200, 403])
+  expect(await tries(sms.app.guest as TestUser, user.account_id)).toEqual([401, 401, 401])
+  expect(await tries(stranger, user.account_id)).toEqual([404, 404, 404])
+  expect(await tries(without, user.account_id)).toEqual([403, 403, 403])
+  expect(await tries(reader, user.account_id)).toEqual([200, 200, 403])
   // By the right address of the wrong account it does not exist either.
   expect((await stranger.delete(path(stranger.account_id, `/${id}`))).status).toBe(404)
   expect((await user.delete(path(user.account_id, '/999999999'))).status).toBe(404)
