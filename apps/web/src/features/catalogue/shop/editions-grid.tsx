@@ -1,10 +1,12 @@
 import type { PackageEdition, PackageItem, Product } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Badge, IconX, Stack, Table, Text, VisuallyHidden } from '@stoa/ui'
+import { Badge, IconX, Table, Text, VisuallyHidden } from '@stoa/ui'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsCard } from '../../../kit/index.ts'
 import { nameOf } from '../product-name.ts'
 import { priceOfEdition, usePriceWords } from './prices.ts'
+import './editions-grid.css'
 
 /** The editions of a package side by side: what each holds, what it costs, and what it saves. */
 export function EditionsGrid({ product }: { product: Product }) {
@@ -13,11 +15,13 @@ export function EditionsGrid({ product }: { product: Product }) {
   const items = product.packageItems ?? []
   return (
     <SettingsCard title={t('editions.title')} text={t('editions.text')}>
-      <Table.ScrollContainer minWidth={200 + editions.length * 130}>
+      <div className="stoa-editions" style={{ '--editions-width': `${200 + editions.length * 130}px` } as CSSProperties}>
         <Table verticalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">{t('editions.item')}</Table.Th>
+              <Table.Th scope="col" data-item>
+                {t('editions.item')}
+              </Table.Th>
               {editions.map((edition) => (
                 <Table.Th key={edition.id} scope="col" ta="center">
                   <Heading edition={edition} currency={product.currency} />
@@ -32,7 +36,7 @@ export function EditionsGrid({ product }: { product: Product }) {
                   {item.product ? nameOf(item.product, i18n.language) : ''}
                 </Table.Th>
                 {editions.map((edition) => (
-                  <Table.Td key={edition.id} ta="center">
+                  <Table.Td key={edition.id} ta="center" data-label={edition.name}>
                     <Share edition={edition} item={item} />
                   </Table.Td>
                 ))}
@@ -40,7 +44,7 @@ export function EditionsGrid({ product }: { product: Product }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
     </SettingsCard>
   )
 }
@@ -49,7 +53,7 @@ function Heading({ edition, currency }: { edition: PackageEdition; currency: str
   const { t } = useTranslation('catalogue')
   const { price_minor, saving_minor } = priceOfEdition(edition)
   return (
-    <Stack gap={2} align="center">
+    <div className="stoa-edition-head">
       <Text fw={650}>{edition.name}</Text>
       {edition.is_default && (
         <Badge size="sm" tt="none" variant="light">
@@ -64,7 +68,7 @@ function Heading({ edition, currency }: { edition: PackageEdition; currency: str
           {t('editions.saving', { amount: formatMoney(saving_minor, currency) })}
         </Text>
       )}
-    </Stack>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MoneyInput, type EndpointForm } from '../../../../kit/index.ts'
 import { useProductWords } from '../shared/index.ts'
 import { priceOfValues, type EditionValues } from './edition-values.ts'
+import './edition-fields.css'
 
 interface Props {
   form: EndpointForm<EditionValues>
@@ -26,47 +27,45 @@ export function EditionFields({ form, items, currency }: Props) {
           {form.errors.package_items}
         </Text>
       )}
-      <Table.ScrollContainer minWidth={480}>
-        <Table verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('items.columns.product')}</Table.Th>
-              <Table.Th w={110}>{t('fields.quantity')}</Table.Th>
-              <Table.Th w={160}>{t('fields.price')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.map((line, at) => {
-              const item = items.find(({ id }) => id === line.package_item_id)
-              const name = nameOf(item?.product)
-              return (
-                <Table.Tr key={line.package_item_id}>
-                  <Table.Td>
-                    <Checkbox label={name} {...form.getInputProps(`package_items.${at}.is_in`, { type: 'checkbox' })} />
-                  </Table.Td>
-                  <Table.Td>
-                    <NumberInput
-                      aria-label={t('editions.quantity_of', { name })}
-                      min={0.001}
-                      decimalScale={3}
-                      disabled={!line.is_in}
-                      {...form.getInputProps(`package_items.${at}.quantity`)}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <MoneyInput
-                      label={<span className="mantine-visually-hidden">{t('editions.price_of', { name })}</span>}
-                      currency={currency}
-                      disabled={!line.is_in}
-                      {...form.getInputProps(`package_items.${at}.price_minor`)}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              )
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Table verticalSpacing="xs" className="stoa-edition-lines">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('items.columns.product')}</Table.Th>
+            <Table.Th w={110}>{t('fields.quantity')}</Table.Th>
+            <Table.Th w={160}>{t('fields.price')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line, at) => {
+            const item = items.find(({ id }) => id === line.package_item_id)
+            const name = nameOf(item?.product)
+            return (
+              <Table.Tr key={line.package_item_id}>
+                <Table.Td>
+                  <Checkbox label={name} {...form.getInputProps(`package_items.${at}.is_in`, { type: 'checkbox' })} />
+                </Table.Td>
+                <Table.Td>
+                  <NumberInput
+                    aria-label={t('editions.quantity_of', { name })}
+                    min={0.001}
+                    decimalScale={3}
+                    disabled={!line.is_in}
+                    {...form.getInputProps(`package_items.${at}.quantity`)}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <MoneyInput
+                    aria-label={t('editions.price_of', { name })}
+                    currency={currency}
+                    disabled={!line.is_in}
+                    {...form.getInputProps(`package_items.${at}.price_minor`)}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <MoneyInput label={t('editions.own_price')} currency={currency} {...form.getInputProps('price_minor')} />
         <Stack gap={2} justify="flex-end" aria-live="polite">
