@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -126,6 +127,17 @@ describe('inputs', () => {
     fireEvent.click(screen.getByRole('combobox', { name: 'kind' }))
     fireEvent.click(screen.getByText('One'))
     expect(got).toHaveBeenCalledWith(1)
+  })
+  it('lets what is typed replace what is chosen, and shows everything that a search brought', async () => {
+    const searched = vi.fn()
+    const options = [{ value: 1, label: 'Ακίνητα Βορρά' }]
+    show(<Select aria-label="account" options={options} value={null} onSearchChange={searched} />)
+    const field = screen.getByRole('combobox', { name: 'account' })
+    expect((field as HTMLInputElement).value).toBe('Select')
+    await userEvent.click(field)
+    await userEvent.keyboard('ακινητα')
+    expect([(field as HTMLInputElement).value, searched.mock.lastCall]).toEqual(['ακινητα', ['ακινητα']])
+    expect(screen.getByRole('option', { name: 'Ακίνητα Βορρά' })).toBeTruthy()
   })
   it('[R-9-09] [R-9-10] has 3 rows, 5 in the base', () => {
     show(

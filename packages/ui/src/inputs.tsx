@@ -20,9 +20,11 @@ export interface SelectProps extends Omit<MantineSelectProps, 'data' | 'value' |
 }
 
 /** One of several options; begins with an empty 'Select' unless it is required. Numbers come back as numbers. */
-export function Select({ options, value, onChange, required, onSearchChange, ...rest }: SelectProps) {
+export function Select({ options, value, onChange, required, onSearchChange, onClick, ...rest }: SelectProps) {
   const texts = useUiTexts()
-  const data = options.map((option) => ({ value: String(option.value), label: option.label }))
+  const given = options.map((option) => ({ value: String(option.value), label: option.label }))
+  const data = required ? given : [{ value: '', label: texts.select }, ...given]
+  const chosen = value === null || value === undefined ? (required ? null : '') : String(value)
   return (
     <MantineSelect
       {...rest}
@@ -30,10 +32,20 @@ export function Select({ options, value, onChange, required, onSearchChange, ...
       allowDeselect={false}
       // Options that come by search can always be searched, also when none was found; 'Select' itself is no search.
       searchable={onSearchChange !== undefined || options.length > 8}
-      {...(onSearchChange && { onSearchChange: (text: string) => onSearchChange(text === texts.select ? '' : text) })}
+      {...(onSearchChange && {
+        onSearchChange: (text: string) => onSearchChange(text === texts.select ? '' : text),
+        // Who gives the options has searched already, in Greek and in Latin letters.
+        filter: ({ options: found }) => found,
+      })}
+      // What is chosen stands in the field: typing replaces it instead of going on behind it.
+      onClick={(event) => {
+        onClick?.(event)
+        const field = event.currentTarget
+        if (data.some((option) => option.value === chosen && option.label === field.value)) field.select()
+      }}
       placeholder={texts.select}
-      data={required ? data : [{ value: '', label: texts.select }, ...data]}
-      value={value === null || value === undefined ? (required ? null : '') : String(value)}
+      data={data}
+      value={chosen}
       onChange={(next) => onChange?.(next ? (options.find((option) => String(option.value) === next)?.value ?? null) : null)}
     />
   )

@@ -27,7 +27,7 @@ export function AccountSelect({ value, onChange, error }: AccountSelectProps) {
       searchable
       options={(found.answer?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       onSearchChange={setSearch}
-      nothingFoundMessage={t('providers.nothing_found')}
+      nothingFoundMessage={t('custom_for_none')}
       value={value}
       onChange={(id) => onChange(id === null ? null : Number(id))}
       error={error}
