@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
+import { builtFiles } from './built-files.ts'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
 /** Paths below these are never pages. */
@@ -19,7 +20,8 @@ export async function webShell(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null> {
   const html = await readShell()
   if (html) {
-    await http.register(staticFiles, { root: join(DIST, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false })
+    builtFiles(http, join(DIST, 'assets'))
+    await http.register(staticFiles, { root: DIST, serve: false })
     http.get('/stoa.svg', (_request, reply) => reply.sendFile('stoa.svg', DIST))
   }
   return (request, reply) => {

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtFiles } from './built-files.ts'
+
+const SCRIPT = 'export const greeting = "Καλημέρα"\n'.repeat(100)
+let folder: string
+let http: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-built-'))
+  await writeFile(join(folder, 'screen-a1B2.js'), SCRIPT)
+  await writeFile(join(folder, 'small-a1B2.css'), 'p{}')
+  await writeFile(join(folder, 'letters.woff2'), Buffer.alloc(5000, 7))
+  await writeFile(join(folder, '.secret.js'), SCRIPT)
+  await writeFile(join(folder, 'notes.txt'), 'for nobody')
+  http = Fastify()
+  builtFiles(http, folder)
+})
+afterAll(async () => {
+  await http.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (name: string, encodings = 'gzip, deflate, br') =>
+  http.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encodings } })
+
+test('a script is sent compressed, for a year, to who reads that', async () => {
+  const answer = await get('screen-a1B2.js')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+})
+
+test('who cannot read it compressed gets it as it is, and so is sent what does not shrink', async () => {
+  const plain = await get('screen-a1B2.js', 'identity')
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT])
+  const [style, font] = await Promise.all([get('small-a1B2.css'), get('letters.woff2')])
+  expect([style.headers['content-encoding'], style.body]).toEqual([undefined, 'p{}'])
+  expect([font.headers['content-encoding'], font.headers['content-type'], font.rawPayload.length]).toEqual([undefined, 'font/woff2', 5000])
+})
+
+test('a tab that is open while the build is replaced still gets what it names', async () => {
+  await writeFile(join(folder, 'old-a1B2.js'), SCRIPT)
+  await get('old-a1B2.js')
+  await rm(join(folder, 'old-a1B2.js'))
+  expect((await get('old-a1B2.js')).statusCode).toBe(200)
+})
+
+test('a file that is not there yet is found once it is', async () => {
+  expect((await get('late-a1B2.js')).statusCode).toBe(404)
+  await writeFile(join(folder, 'late-a1B2.js'), SCRIPT)
+  expect((await get('late-a1B2.js')).statusCode).toBe(200)
+})
+
+test.each(['.secret.js', 'notes.txt', '..%2Fscreen-a1B2.js', '%2Fetc%2Fpasswd', 'missing.js', 'constructor'])(
+  '%s is not there',
+  async (name) => {
+    expect((await get(name)).statusCode).toBe(404)
+  },
+)

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+const compress = promisify(brotliCompress)
+const SMALL = 1024
+/** One more than an answer gets that is made for one reader; the next ones take much longer than they save. */
+const QUALITY = 5
+
+/** What a build puts beside its page; names with a hash, so that nothing else is ever found under one of them. */
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+const NAME = /^[\w-][\w.-]*$/
+
+interface BuiltFile {
+  type: string
+  content: Buffer
+  brotli: Buffer | null
+}
+
+/**
+ * Serves the files of a build for a year. A screen asks for more than a hundred of them: each is read and compressed once in
+ * the life of the process, and answers of a build that was replaced meanwhile are still there for the tabs that have it open.
+ */
+export function builtFiles(http: FastifyInstance, folder: string): void {
+  const kept = new Map<string, Promise<BuiltFile>>()
+  const fileNamed = (name: string) => {
+    const known = kept.get(name)
+    if (known) return known
+    const reading = readBuilt(folder, name)
+    kept.set(name, reading)
+    reading.catch(() => kept.delete(name))
+    return reading
+  }
+  http.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params
+    if (!NAME.test(name) || !TYPES[extname(name)]) return reply.callNotFound()
+    const file = await fileNamed(name).catch(nullWhereMissing)
+    if (!file) return reply.callNotFound()
+    reply.headers({ 'content-type': file.type, 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+    if (!file.brotli || !/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(file.content)
+    return reply.header('content-encoding', 'br').send(file.brotli)
+  })
+}
+
+async function readBuilt(folder: string, name: string): Promise<BuiltFile> {
+  const content = await readFile(join(folder, name))
+  const type = TYPES[extname(name)]!
+  const isText = !type.startsWith('font/') && content.length >= SMALL
+  return { type, content, brotli: isText ? await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }) : null }
+}
+
+function nullWhereMissing(error: unknown): null {
+  if ((error as { code?: string }).code === 'ENOENT') return null
+  throw error
+}
