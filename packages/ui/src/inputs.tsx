@@ -25,6 +25,7 @@ export function Select({ options, value, onChange, required, onSearchChange, onC
   const given = options.map((option) => ({ value: String(option.value), label: option.label }))
   const data = required ? given : [{ value: '', label: texts.select }, ...given]
   const chosen = value === null || value === undefined ? (required ? null : '') : String(value)
+  const isShown = (text: string) => data.some((option) => option.value === chosen && option.label === text)
   return (
     <MantineSelect
       {...rest}
@@ -34,14 +35,14 @@ export function Select({ options, value, onChange, required, onSearchChange, onC
       searchable={onSearchChange !== undefined || options.length > 8}
       {...(onSearchChange && {
         onSearchChange: (text: string) => onSearchChange(text === texts.select ? '' : text),
-        // Who gives the options has searched already, in Greek and in Latin letters.
-        filter: ({ options: found }) => found,
+        // Who gives the options has searched already, in Greek and in Latin letters; 'Select' is none of what was found.
+        filter: ({ options: found, search }) =>
+          search && !isShown(search) ? found.filter((one) => !('value' in one && one.value === '')) : found,
       })}
       // What is chosen stands in the field: typing replaces it instead of going on behind it.
       onClick={(event) => {
         onClick?.(event)
-        const field = event.currentTarget
-        if (data.some((option) => option.value === chosen && option.label === field.value)) field.select()
+        if (isShown(event.currentTarget.value)) event.currentTarget.select()
       }}
       placeholder={texts.select}
       data={data}
