@@ -51,7 +51,7 @@ export function RequestsScreen() {
           </Suspense>
         }
       />
-      <Suspense fallback={null}>{batch.job && <BatchProgress uuid={batch.job} onEnd={batch.endJob} />}</Suspense>
+      <Suspense fallback={null}>{batch.job && <BatchProgress uuid={batch.job} onUndo={batch.undoJob} onEnd={batch.endJob} />}</Suspense>
       <DataList<ContactRequest>
         list={list}
         columns={columns}

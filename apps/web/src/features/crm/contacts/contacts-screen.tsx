@@ -61,7 +61,7 @@ export function ContactsScreen() {
           </Suspense>
         }
       />
-      <Suspense fallback={null}>{batch.job && <BatchProgress uuid={batch.job} onEnd={batch.endJob} />}</Suspense>
+      <Suspense fallback={null}>{batch.job && <BatchProgress uuid={batch.job} onUndo={batch.undoJob} onEnd={batch.endJob} />}</Suspense>
       <DataList<Contact>
         list={list}
         columns={columns}

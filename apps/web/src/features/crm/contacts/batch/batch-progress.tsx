@@ -1,13 +1,13 @@
 import { cancelJobBatch, readJobBatch } from '@stoa/contract'
 import { Button, Group, Paper, Progress, Text, toast } from '@stoa/ui'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange, useEndpoint } from '../../../../kit/index.ts'
 
 const WATCH_MS = 1000
 
 /** How far a change of many contacts is; can be stopped. */
-export function BatchProgress({ uuid, onEnd }: { uuid: string; onEnd: () => void }) {
+export function BatchProgress({ uuid, onUndo, onEnd }: { uuid: string; onUndo?: (() => void) | undefined; onEnd: () => void }) {
   const { t } = useTranslation('contact')
   const loaded = useEndpoint(readJobBatch, { params: { uuid } })
   const cancel = useChange(cancelJobBatch)
@@ -17,11 +17,17 @@ export function BatchProgress({ uuid, onEnd }: { uuid: string; onEnd: () => void
     const timer = setInterval(() => reload(), WATCH_MS)
     return () => clearInterval(timer)
   })
+  const undo = useRef(onUndo)
+  undo.current = onUndo
   const ended = batch && !['queued', 'running', 'cancelling'].includes(batch.status) ? batch.status : null
   const processed = batch?.processed ?? 0
   useEffect(() => {
     if (!ended) return
-    toast({ message: t(`batch.ended.${ended}` as never, { count: processed }), tone: ended === 'completed' ? 'good' : 'info' })
+    toast({
+      message: t(`batch.ended.${ended}` as never, { count: processed }),
+      tone: ended === 'completed' ? 'good' : 'info',
+      ...(undo.current && processed > 0 && { autoClose: 10_000, action: { label: t('undo'), onClick: undo.current } }),
+    })
     onEnd()
   }, [ended, processed, onEnd, t])
   if (!batch) return null

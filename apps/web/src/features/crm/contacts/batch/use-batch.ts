@@ -29,7 +29,7 @@ export function useBatch(
   // A row more or less, or another filter, and it is no longer all of them.
   const isAll = all !== null && all.selected === list.selected && all.narrowed === narrowed
   const setAll = (next: boolean) => mark(next ? { selected: list.selected, narrowed } : null)
-  const [job, setJob] = useState<string | null>(null)
+  const [job, setJob] = useState<{ uuid: string; deletion_uuid: string | null } | null>(null)
   const [isPending, setPending] = useState(false)
   const params = { account_id: accountId }
   const fail = (error: unknown) => toast({ message: error instanceof ApiError ? error.message : t('failed'), tone: 'bad' })
@@ -42,7 +42,9 @@ export function useBatch(
   const undo = async (deletion_uuid: string) => {
     try {
       const { data } = (await call(restore, { params, body: { deletion_uuid } })) as { data: BatchResult }
-      if (data.job_batch_uuid) return setJob(data.job_batch_uuid)
+      if (data.job_batch_uuid) return setJob({ uuid: data.job_batch_uuid, deletion_uuid: null })
+      // What still runs was stopped, and is not to be taken back again at its end.
+      setJob((running) => running && { ...running, deletion_uuid: null })
       await refresh()
       toast({ message: t(restored as never), tone: 'good' })
     } catch (error) {
@@ -56,12 +58,12 @@ export function useBatch(
     setPending(true)
     try {
       const { data } = (await call(endpoint, { params, body: { ...selection, ...body } })) as { data: BatchResult }
-      if (data.job_batch_uuid) setJob(data.job_batch_uuid)
+      const { job_batch_uuid, deletion_uuid } = data
+      if (job_batch_uuid) setJob({ uuid: job_batch_uuid, deletion_uuid })
       else await refresh()
-      const { deletion_uuid } = data
-      if (!data.job_batch_uuid || deletion_uuid)
+      if (!job_batch_uuid || deletion_uuid)
         toast({
-          message: t(done as never, { count: data.count }),
+          message: t((job_batch_uuid ? 'batch.deleting' : done) as never, { count: data.count }),
           tone: 'good',
           ...(deletion_uuid && { autoClose: 10_000, action: { label: t('undo'), onClick: () => void undo(deletion_uuid) } }),
         })
@@ -76,7 +78,10 @@ export function useBatch(
     }
   }
   const count = isAll ? list.meta.total : list.selected.length
-  return { run, count, isPending, isAll, setAll, job, endJob, isLarge: count > BATCH_AT_ONCE }
+  const taken = job?.deletion_uuid
+  /** Takes back what the running deletion took, offered again at its end. */
+  const undoJob = taken ? () => void undo(taken) : undefined
+  return { run, count, isPending, isAll, setAll, job: job && job.uuid, undoJob, endJob, isLarge: count > BATCH_AT_ONCE }
 }
 
 export type Batch = ReturnType<typeof useBatch>
