@@ -1,6 +1,7 @@
 import '@stoa/ui/styles.css'
 import './app/app.css'
 import { csrfCookie } from '@stoa/contract'
+import { isCancelledError } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
@@ -24,8 +25,13 @@ configureCalls({
   },
 })
 
-// A window that nobody touches also learns that its sign-in was ended elsewhere.
-whenLiveRefused(() => void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(report))
+// A window that nobody touches also learns that its sign-in was ended elsewhere; what ends the session cancels this very question.
+whenLiveRefused(
+  () =>
+    void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch((error: unknown) => {
+      if (!isCancelledError(error)) report(error)
+    }),
+)
 
 // The cookie that protects writes comes first (specification 7.1); nothing has to wait for it.
 void call(csrfCookie).catch(report)

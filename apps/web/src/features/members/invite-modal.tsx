@@ -15,6 +15,9 @@ const EMPTY = {
   message: '',
 }
 
+/** Addresses each by itself: keyboards of phones do not say which key was pressed, and what is dropped comes as one text. */
+const apart = (typed: readonly string[]): string[] => [...new Set(typed.flatMap((text) => text.split(/[\s,;]+/)).filter(Boolean))]
+
 /** Invites people by e-mail, several at once; a list of addresses can be pasted. */
 export function InviteModal() {
   const { t } = useTranslation('members')
@@ -39,6 +42,7 @@ export function InviteModal() {
       close()
     },
   })
+  const emails = form.getInputProps('emails')
   return (
     <FormModal title={t('invite.title')} form={form} submitLabel={t('invite.submit')}>
       <TagsInput
@@ -49,7 +53,8 @@ export function InviteModal() {
         splitChars={[',', ';', ' ', '\n']}
         acceptValueOnBlur
         maxTags={50}
-        {...form.getInputProps('emails')}
+        {...emails}
+        onChange={(typed) => emails.onChange(apart(typed))}
       />
       {!choices.isAllowed && <Alert color="yellow">{t('invite.needs_roles')}</Alert>}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
