@@ -21,6 +21,8 @@ import { renewDue } from '../apps/server/src/modules/sales/account-subscriptions
 const COUNT = Number(process.argv[2] ?? 50_000)
 const PLAIN = Math.min(COUNT, Number(process.argv[3] ?? 5_000))
 const ACCOUNTS = 20
+/** Of each of them. */
+const CLIENTS = 50
 const NOW = '2026-02-28T10:00:00Z'
 /** Highest ratio that the product aims to stay under. */
 const TARGET = 12
@@ -90,37 +92,37 @@ function servicesOf(): Pick<Services, 'logger' | 'clock' | 'actors' | 't' | 'wak
   }
 }
 
-/** Accounts that sell, each with one client, and monthly subscriptions whose first period ends today. */
+/** Accounts that sell to clients of their own, and monthly subscriptions whose first period ends today, as they come in over time: one of each client in turn. */
 async function plant({ db }: Database, count: number): Promise<number[]> {
-  const account = async (type: string, nth: number) =>
+  const accounts = async (type: string, how_many: number) =>
     (
       await sql<{ id: number }>`
-        WITH a AS (INSERT INTO accounts (uuid, type, name, slug) VALUES (uuid_v7(), ${type}, ${`${type} ${nth}`}, ${`${type}-${nth}`}) RETURNING id)
+        WITH a AS (INSERT INTO accounts (uuid, type, name, slug) SELECT uuid_v7(), ${type}, ${type} || n, ${type} || '-' || n FROM generate_series(1, ${how_many}::int) n RETURNING id)
         INSERT INTO account_registrations (uuid, account_id, legal_name, country_code, vat_number, vat_status, address_line, city, postal_code, is_primary)
-        SELECT uuid_v7(), id, ${`${type} ${nth}`}, 'GR', 'EL094014201', 'format_ok', 'Ermou', 'Athens', '10563', true FROM a RETURNING account_id AS id`.execute(
+        SELECT uuid_v7(), id, ${type} || id, 'GR', 'EL094014201', 'format_ok', 'Ermou', 'Athens', '10563', true FROM a RETURNING account_id AS id`.execute(
         db,
       )
-    ).rows[0]!.id
+    ).rows.map(({ id }) => id)
   const product = await sql<{ id: number }>`
     INSERT INTO products (type, code, name_en, price_minor, published_at) VALUES ('service', 'BENCH', 'Bench', 30000, now()) RETURNING id`.execute(
     db,
   )
-  const sellers: number[] = []
-  for (let nth = 0; nth < ACCOUNTS; nth++) {
-    const [seller, buyer] = [await account('agency', nth), await account('client', nth)]
-    sellers.push(seller)
-    await sql`
-      WITH card AS (INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${seller}, ${buyer}, 'client', 'active') RETURNING *),
-      made AS (
-        INSERT INTO account_subscriptions (uuid, account_id, number, account_relation_uuid, buyer_account_id, product_id, status, name, unit_price_minor, anchor_day, anchor_date,
-          start_date, current_period_start, current_period_end, next_renewal_on, cycles_done)
-        SELECT uuid_v7(), card.account_id, 'SUB-' || n, card.uuid, card.related_account_id, ${product.rows[0]!.id}, 'active', 'Bench', 30000, 31, '2026-01-31',
-          '2026-01-31', '2026-01-31', '2026-02-28', '2026-02-28', 1 FROM card, generate_series(1, ${Math.ceil(count / ACCOUNTS)}::int) n RETURNING *)
-      INSERT INTO account_subscription_orders (uuid, account_id, account_subscription_uuid, sequence, kind, period_start, period_end, status, unit_price_minor, net_minor, vat_minor, total_minor, due_date, lines)
-      SELECT uuid_v7(), account_id, uuid, 1, 'initial', '2026-01-31', '2026-02-28', 'paid', 30000, 30000, 7200, 37200, '2026-02-14', '[]' FROM made`.execute(
-      db,
-    )
-  }
+  const sellers = await accounts('agency', ACCOUNTS)
+  const buyers = await accounts('client', ACCOUNTS * CLIENTS)
+  await sql`
+    WITH card AS (
+      INSERT INTO account_relations (uuid, account_id, related_account_id, type, status)
+      SELECT uuid_v7(), (${sellers}::bigint[])[1 + (n - 1) % ${ACCOUNTS}::int], buyer, 'client', 'active' FROM unnest(${buyers}::bigint[]) WITH ORDINALITY AS b(buyer, n) RETURNING *),
+    made AS (
+      INSERT INTO account_subscriptions (uuid, account_id, number, account_relation_uuid, buyer_account_id, product_id, status, name, unit_price_minor, anchor_day, anchor_date,
+        start_date, current_period_start, current_period_end, next_renewal_on, cycles_done)
+      SELECT uuid_v7(), account_id, 'SUB-' || row_number() OVER (), uuid, related_account_id, ${product.rows[0]!.id}, 'active', 'Bench', 30000, 31, '2026-01-31',
+        '2026-01-31', '2026-01-31', '2026-02-28', '2026-02-28', 1
+      FROM (SELECT card.* FROM generate_series(1, ${Math.ceil(count / buyers.length)}::int) n CROSS JOIN card ORDER BY n, card.related_account_id LIMIT ${count}) asked RETURNING *)
+    INSERT INTO account_subscription_orders (uuid, account_id, account_subscription_uuid, sequence, kind, period_start, period_end, status, unit_price_minor, net_minor, vat_minor, total_minor, due_date, lines)
+    SELECT uuid_v7(), account_id, uuid, 1, 'initial', '2026-01-31', '2026-02-28', 'paid', 30000, 30000, 7200, 37200, '2026-02-14', '[]' FROM made`.execute(
+    db,
+  )
   await sql`INSERT INTO document_series (account_id, document_type, code, name, is_default) SELECT unnest(${sellers}::bigint[]), 'invoice', 'INV', 'Invoices', true`.execute(
     db,
   )

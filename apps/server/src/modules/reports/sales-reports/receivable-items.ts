@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { localToday } from '@stoa/domain'
 import type { InputOf, ReceivableItem, receivableItems } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
+import { accountToday } from '#modules/sales/documents/index.ts'
 
 type Age = NonNullable<InputOf<typeof receivableItems>['query']['age']>
 
@@ -32,12 +32,6 @@ export function ageSql(age: Age, as_of: string): Sql {
   return conditions[age]
 }
 
-/** Today in the zone of an account. */
-export async function accountDay(ctx: Context, account_id: number): Promise<string> {
-  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return localToday(rows[0]!.time_zone, ctx.services.clock.now())
-}
-
 /** The open items that a figure of the receivables counts. */
 export async function readReceivableItems(
   ctx: Context,
@@ -46,7 +40,7 @@ export async function readReceivableItems(
   const { currency, age, account_relation_uuid, contact_id } = query
   const conditions = [
     sql`t.currency = ${currency}`,
-    ...(age ? [ageSql(age, await accountDay(ctx, params.account_id))] : []),
+    ...(age ? [ageSql(age, await accountToday(ctx, params.account_id))] : []),
     ...(account_relation_uuid ? [sql`t.account_relation_uuid = ${account_relation_uuid}`] : []),
     ...(contact_id ? [sql`t.contact_id = ${contact_id}`] : []),
   ]

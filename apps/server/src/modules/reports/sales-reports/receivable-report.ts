@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { AGE_BUCKETS, type Params, type ReceivableReport } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { accountDay, ageSql, openItems } from './receivable-items.ts'
+import { accountToday } from '#modules/sales/documents/index.ts'
+import { ageSql, openItems } from './receivable-items.ts'
 
 /**
  * What clients owe an account today, by how long it is overdue in the account's zone (domain model 4.10), and how that
@@ -9,7 +10,7 @@ import { accountDay, ageSql, openItems } from './receivable-items.ts'
  */
 export async function readReceivableReport(ctx: Context, { params }: { params: Params }): Promise<{ data: ReceivableReport }> {
   const account_id = Number(params.account_id)
-  const as_of = await accountDay(ctx, account_id)
+  const as_of = await accountToday(ctx, account_id)
   const owed = debtors(account_id, as_of)
   const sums = sql.join(COLUMNS.map((name) => sql`sum(d.${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
   const totals = await sql<ReceivableReport['totals'][number]>`

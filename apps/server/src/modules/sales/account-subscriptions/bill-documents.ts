@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { addDays } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { documentParties, priceDocument, type DocumentParties } from '../documents/index.ts'
+import { remembered } from '#kit/remembered.ts'
+import { accountToday, documentParties, priceDocument, type DocumentParties } from '../documents/index.ts'
 import { draftInvoice, findInvoice, issueInvoice, redraftInvoice } from '../invoices/index.ts'
 import { orderOfBill } from '../orders/index.ts'
 import { attempt, type Problem } from './attempt.ts'
-import { accountToday } from './billing-state.ts'
 import { notifyRefused } from './notify-refused.ts'
 import { billLines, type BillLines } from './price-bill.ts'
 import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'
@@ -104,9 +104,11 @@ const attempted = (ctx: Context, order: SubscriptionOrderRow) => ({
 })
 
 /** The language in which an account is told what stands against its bills. */
-export async function localeOf({ db }: Context, account_id: number): Promise<'en' | 'gr'> {
-  const { rows } = await sql<{ locale: 'en' | 'gr' }>`SELECT locale FROM accounts WHERE id = ${account_id}`.execute(db)
-  return rows[0]!.locale
+export function localeOf({ db }: Context, account_id: number): Promise<'en' | 'gr'> {
+  return remembered(db, `locale ${account_id}`, async () => {
+    const { rows } = await sql<{ locale: 'en' | 'gr' }>`SELECT locale FROM accounts WHERE id = ${account_id}`.execute(db)
+    return rows[0]!.locale
+  })
 }
 
 /** Writes columns of one bill. */

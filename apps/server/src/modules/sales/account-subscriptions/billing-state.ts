@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
-import { nextBill, wallDay, wallTime, type BillingState } from '@stoa/domain'
+import { nextBill, type BillingState } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
-
-/** The account's calendar day. */
-export const accountToday = async (ctx: Pick<Context, 'db' | 'services'>, account_id: number): Promise<string> =>
-  wallDay(wallTime(ctx.services.clock.now(), await zoneOf(ctx, account_id)))
-
-async function zoneOf({ db }: Pick<Context, 'db'>, account_id: number): Promise<string> {
-  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(db)
-  return rows[0]!.time_zone
-}
 
 /** What of a row decides its next bill. */
 export function billingState(row: SubscriptionRow): BillingState {

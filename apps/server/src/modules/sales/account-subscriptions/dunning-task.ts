@@ -1,7 +1,7 @@
 import { addDays, formatMoney } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { createTask } from '#modules/attachments/tasks/index.ts'
-import { accountToday } from './billing-state.ts'
+import { accountToday } from '../documents/index.ts'
 import { managerOf } from './notify-subscription.ts'
 import { subscriptionLabel } from './write-subscription.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'

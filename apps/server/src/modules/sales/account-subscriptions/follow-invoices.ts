@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
+import { accountToday } from '../documents/index.ts'
 import { onBillWritten, onInvoiceCredited, onInvoicePaid, onInvoiceUnpaid, type InvoiceRow } from '../invoices/index.ts'
-import { accountToday } from './billing-state.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { readSubscription, writeSubscription } from './write-subscription.ts'
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Context } from '#kit/context.ts'
 import { inTheName } from '#kit/in-the-name.ts'
+import { rememberReads } from '#kit/remembered.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { holdDebtorOf } from '../invoices/index.ts'
@@ -8,6 +10,8 @@ import { tendSubscription } from './tend-subscription.ts'
 import { readSubscription } from './write-subscription.ts'
 
 const PIECE = 200
+/** Subscriptions that one run looks after at a time: while one waits for the database, another is calculated. */
+const LANES = 3
 
 interface Due {
   uuid: string
@@ -42,16 +46,20 @@ export async function renewDue(services: Services, signal?: AbortSignal): Promis
   let [tended, failed, cursor] = [0, 0, '00000000-0000-0000-0000-000000000000']
   for (;;) {
     const piece = await dueAfter(services, cursor)
-    for (const due of piece) {
-      if (signal?.aborted) return { tended, failed }
-      try {
-        if (await tendOne(services, due)) tended += 1
-      } catch (err) {
-        failed += 1
-        services.logger.error({ err, subscription: due.uuid }, 'subscription not tended')
+    const rest = piece.values()
+    const lane = async () => {
+      for (const due of rest) {
+        if (signal?.aborted) return
+        try {
+          if (await tendOne(services, due)) tended += 1
+        } catch (err) {
+          failed += 1
+          services.logger.error({ err, subscription: due.uuid }, 'subscription not tended')
+        }
       }
     }
-    if (piece.length < PIECE) return { tended, failed }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    if (piece.length < PIECE || signal?.aborted) return { tended, failed }
     cursor = piece.at(-1)!.uuid
   }
 }
@@ -78,6 +86,8 @@ async function dueAfter({ database, clock }: Services, cursor: string): Promise<
 /** @returns false when another worker has it, or nothing is left to do */
 function tendOne(services: Services, { uuid, day }: Due): Promise<boolean> {
   return inTheName(services, 0, 'renew-subscriptions', async (ctx) => {
+    if (!(await claim(ctx, uuid))) return false
+    rememberReads(ctx.db)
     await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${uuid}`)
     const { rows } = await sql`
       SELECT 1 FROM account_subscriptions WHERE uuid = ${uuid} AND deleted_at IS NULL AND tended_on IS DISTINCT FROM ${day}::date FOR NO KEY UPDATE SKIP LOCKED`.execute(
@@ -89,4 +99,11 @@ function tendOne(services: Services, { uuid, day }: Due): Promise<boolean> {
     if (!isBehind) await sql`UPDATE account_subscriptions SET tended_on = ${day}::date WHERE uuid = ${uuid}`.execute(ctx.db)
     return true
   })
+}
+
+/** Who is first looks after it, and nobody waits: the debtor is locked before the subscription, so its own lock would come too late. */
+async function claim({ db }: Context, uuid: string): Promise<boolean> {
+  const { rows } = await sql<{ is_first: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`renew-subscription ${uuid}`}, 0)) AS is_first`.execute(db)
+  return rows[0]!.is_first
 }

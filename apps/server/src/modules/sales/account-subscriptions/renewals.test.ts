@@ -60,6 +60,23 @@ describe('the renewal', () => {
     expect(rows[0]).toEqual({ bills: 5, orders: 5, numbers: 5 })
   })
 
+  it('leaves what another worker looks after to it, and waits for nobody', async () => {
+    const [held, free] = [await made.begun(), await made.begun()]
+    day('2026-02-28')
+    const other = await app.database.pool.connect()
+    try {
+      await other.query('BEGIN')
+      await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`renew-subscription ${held.uuid}`])
+      await renewDue(app.services)
+      expect([(await made.bills(held.uuid)).length, (await made.bills(free.uuid)).length]).toEqual([1, 2])
+    } finally {
+      await other.query('ROLLBACK')
+      other.release()
+    }
+    await renewDue(app.services)
+    expect(await made.bills(held.uuid)).toHaveLength(2)
+  })
+
   it('catches up at most twelve periods a run, oldest first, and goes on with the next run', async () => {
     const weekly = { subscription_plan_id: null, interval: 'week', unit_price_minor: 1000, auto_issue: false, start_date: '2025-10-06' }
     const { uuid } = await made.begun(weekly)

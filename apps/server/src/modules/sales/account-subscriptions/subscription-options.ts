@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountSubscription, Params, SubscriptionOptions } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { accountToday } from './billing-state.ts'
+import { accountToday } from '../documents/index.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 
 /** Choices of the form in an account. */

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { remembered } from '#kit/remembered.ts'
 
 /** The day on the calendar of an account, which is the day of the documents it keeps (domain model 0.5). */
 export async function accountToday(ctx: Pick<Context, 'db' | 'services'>, account_id: number): Promise<string> {
   return localToday(await accountZone(ctx, account_id), ctx.services.clock.now())
 }
 
-export async function accountZone({ db }: Pick<Context, 'db'>, account_id: number): Promise<string> {
-  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(db)
-  return rows[0]!.time_zone
+export function accountZone({ db }: Pick<Context, 'db'>, account_id: number): Promise<string> {
+  return remembered(db, `zone ${account_id}`, async () => {
+    const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(db)
+    return rows[0]!.time_zone
+  })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
 import type { SupplyType } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
+import { remembered } from '#kit/remembered.ts'
 
 /** What a document takes from the catalogue when a line is added; later changes of the catalogue never reach it. */
 export interface CatalogueProduct {
@@ -46,6 +47,16 @@ export async function catalogueOf(ctx: Context, account_id: number, locale: 'en'
   const ids = [...new Set(lines.map((line) => line.product_id).filter((id) => id != null))]
   const plan_ids = [...new Set(lines.map((line) => line.subscription_plan_id).filter((id) => id != null))]
   if (!ids.length && !plan_ids.length) return { products: new Map(), plans: new Map() }
+  const key = `catalogue ${account_id} ${locale} ${ids.join()} ${plan_ids.join()}`
+  return remembered(ctx.db, key, () => readCatalogue(ctx, account_id, locale, { ids, plan_ids }))
+}
+
+async function readCatalogue(
+  ctx: Context,
+  account_id: number,
+  locale: 'en' | 'gr',
+  { ids, plan_ids }: Record<'ids' | 'plan_ids', readonly number[]>,
+): Promise<Catalogue> {
   const text = (name: string) =>
     locale === 'gr' ? sql`coalesce(${sql.ref(`p.${name}_gr`)}, ${sql.ref(`p.${name}_en`)})` : sql.ref(`p.${name}_en`)
   const products = await sql<CatalogueProduct>`

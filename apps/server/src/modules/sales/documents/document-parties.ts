@@ -3,6 +3,7 @@ import type { PartySnapshot } from '@stoa/contract'
 import { vatTreatment, type SellerForVat, type SupplyType, type VatTreatment } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
+import { remembered } from '#kit/remembered.ts'
 import { accountSnapshot, contactSnapshot, relationSnapshot } from './party-snapshots.ts'
 
 /** To whom a document goes: an account through its card, or a contact. */
@@ -52,7 +53,12 @@ interface RelationRow {
  * Reads both sides of a document as they stand now.
  * @throws 422 on the receiver when it is missing or not in the account
  */
-export async function documentParties(ctx: Context, account_id: number, receiver: Receiver): Promise<DocumentParties> {
+export function documentParties(ctx: Context, account_id: number, receiver: Receiver): Promise<DocumentParties> {
+  const key = `parties ${account_id} ${receiver.account_relation_uuid ?? receiver.contact_id}`
+  return remembered(ctx.db, key, () => readParties(ctx, account_id, receiver))
+}
+
+async function readParties(ctx: Context, account_id: number, receiver: Receiver): Promise<DocumentParties> {
   const { rows } = await sql<SellerRow>`
     SELECT vat_regime, oss_registered, default_vat_rate_id, default_payment_terms_days, currency, locale FROM accounts WHERE id = ${account_id}`.execute(
     ctx.db,

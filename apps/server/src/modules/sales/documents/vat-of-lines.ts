@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { vatOfTreatment, type SupplyType, type VatTreatment } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
+import { remembered } from '#kit/remembered.ts'
 import type { DocumentParties } from './document-parties.ts'
 
 export interface LineVat {
@@ -26,9 +27,11 @@ interface Rate {
  *   seller's standard rate; undefined for a rate that does not exist
  */
 export async function vatOfLines(ctx: Context, parties: DocumentParties, day: string) {
-  const { rows } = await sql<Rate>`
+  const { rows } = await remembered(ctx.db, `vat rates ${day}`, () =>
+    sql<Rate>`
     SELECT id, country_code, category, region, rate_bp, mydata_vat_category, (valid_from <= ${day}::date AND (valid_to IS NULL OR valid_to >= ${day}::date)) AS is_current
-    FROM vat_rates`.execute(ctx.db)
+    FROM vat_rates`.execute(ctx.db),
+  )
   const byId = new Map(rows.map((rate) => [rate.id, rate]))
   const standardOf = (country: string) =>
     rows.find((rate) => rate.is_current && rate.country_code === country && rate.category === 'standard' && rate.region === 'mainland')

@@ -5,12 +5,12 @@ import type { CreditPart } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { wrongState, writeLines, type ResolvedLine } from '../documents/index.ts'
+import { accountToday, wrongState, writeLines, type ResolvedLine } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { groupsOfLines } from './credited-amounts.ts'
 import { creditedLines, type CreditedLine } from './credited-lines.ts'
 import { INVOICE_LINES, invoiceSearchText } from './draft-invoice.ts'
-import { accountDay, findInvoice } from './find-invoice.ts'
+import { findInvoice } from './find-invoice.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { refuse } from './refuse.ts'
@@ -40,7 +40,7 @@ export async function draftCredit(
     type: invoice.type === 'invoice' ? 'credit_note' : 'retail_credit',
     credits_invoice_uuid: invoice.uuid,
     credit_reason: input.credit_reason,
-    due_date: await accountDay(ctx, invoice.account_id),
+    due_date: await accountToday(ctx, invoice.account_id),
     ...sumsOf(invoice, lines, isWhole),
     search_text: invoiceSearchText({
       number: null,

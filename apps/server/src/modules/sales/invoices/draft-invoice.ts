@@ -5,11 +5,11 @@ import { addDays, searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { totalsColumns, writeLines, type LineTable } from '../documents/index.ts'
+import { accountToday, totalsColumns, writeLines, type LineTable } from '../documents/index.ts'
 import { repriceOrderOfBill } from '../orders/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { billWritten } from './bill-listeners.ts'
-import { accountDay, findInvoice } from './find-invoice.ts'
+import { findInvoice } from './find-invoice.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { lineInput, priceInvoice, type PricedInvoice } from './price-invoice.ts'
@@ -45,7 +45,7 @@ export async function draftInvoice(ctx: Context, input: NewInvoice): Promise<Inv
   return refusals(ctx, {}, async () => {
     const type = input.type ?? (input.account_relation_uuid ? 'invoice' : 'retail_receipt')
     checkDates(ctx, input)
-    const day = input.issue_date ?? (await accountDay(ctx, input.account_id))
+    const day = input.issue_date ?? (await accountToday(ctx, input.account_id))
     await checkSeries(ctx, input.account_id, type, input.series_id)
     const priced = await priceInvoice(ctx, { ...input, type }, day)
     const uuid = uuidv7()
@@ -73,7 +73,7 @@ export async function redraftInvoice(ctx: Context, row: InvoiceRow, change: Part
     const input: NewInvoice = { ...(await inputOf(ctx, row)), ...change, account_id: row.account_id }
     const type = input.type ?? (row.type as NonNullable<InvoiceInput['type']>)
     checkDates(ctx, input)
-    const day = input.issue_date ?? (await accountDay(ctx, row.account_id))
+    const day = input.issue_date ?? (await accountToday(ctx, row.account_id))
     await checkSeries(ctx, row.account_id, type, input.series_id)
     const priced = await priceInvoice(ctx, { ...input, type }, day)
     await updateRow(ctx, 'invoices', { uuid: row.uuid }, columnsOf(input, type, priced, day))

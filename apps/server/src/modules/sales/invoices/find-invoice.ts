@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { localToday } from '@stoa/domain'
-import type { Context, Db } from '#kit/context.ts'
+import type { Db } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 
@@ -16,10 +15,4 @@ export async function findInvoice(db: Db, uuid: string, lock: 'read' | 'lock' = 
   )
   if (!rows[0]) throw notFound()
   return rows[0]
-}
-
-/** The day that the account's calendar shows. */
-export async function accountDay(ctx: Pick<Context, 'db' | 'services'>, account_id: number): Promise<string> {
-  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return localToday(rows[0]!.time_zone, ctx.services.clock.now())
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { mydataType } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { updateRow } from '#kit/standard-verbs.ts'
-import { holdDebtorOf, takeNumber, wrongState, type GivenNumber } from '../documents/index.ts'
+import { accountToday, holdDebtorOf, takeNumber, wrongState, type GivenNumber } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { billWritten } from './bill-listeners.ts'
 import { contentHash } from './content-hash.ts'
 import { checkCredit } from './draft-credit.ts'
 import { invoiceSearchText } from './draft-invoice.ts'
-import { accountDay, findInvoice } from './find-invoice.ts'
+import { findInvoice } from './find-invoice.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceLineRow, InvoiceRow } from './invoices.presenter.ts'
 import { checkIssue } from './issue-checks.ts'
@@ -33,7 +33,7 @@ export async function issueInvoice(ctx: Context, uuid: string, options: IssueOpt
   await holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
   const draft = await findInvoice(ctx.db, uuid, 'lock')
   if (draft.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${draft.status}`)
-  const today = await accountDay(ctx, draft.account_id)
+  const today = await accountToday(ctx, draft.account_id)
   const issue_date = options.issue_date ?? draft.issue_date ?? today
   if (isCredit(draft)) await checkCredit(ctx, draft)
   const lines = await linesOf(ctx, [uuid])

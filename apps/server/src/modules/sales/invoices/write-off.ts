@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { accountDay, findInvoice } from './find-invoice.ts'
-import { holdDebtorOf, wrongState } from '../documents/index.ts'
+import { findInvoice } from './find-invoice.ts'
+import { accountToday, holdDebtorOf, wrongState } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { answer } from './credit-invoice.ts'
 import { isOpen } from './invoices.presenter.ts'
@@ -32,7 +32,7 @@ export async function writeOff(
     type: 'write_off',
     document: { type: 'invoice', id: row.uuid },
     number: row.number,
-    date: await accountDay(ctx, row.account_id),
+    date: await accountToday(ctx, row.account_id),
     description: movementText(ctx, row),
     credit_minor: balance_minor,
     currency: row.currency,

@@ -6,13 +6,12 @@ import { missingAccountPermission } from '#kit/errors.ts'
 import { keepsRecord } from '#kit/policy.ts'
 import { updateRow } from '#kit/standard-verbs.ts'
 import { advanceLifecycle, winByOffer } from '#modules/crm/contact-requests/index.ts'
-import { wrongState } from '../documents/index.ts'
+import { accountToday, wrongState } from '../documents/index.ts'
 import { chooseLines, storeChoice } from './choose-lines.ts'
 import { convertOffer } from './offer-order.ts'
 import { announceOffer, notifyOffer } from './offer-events.ts'
 import { type OfferRow, offerPolicy } from './offer-row.ts'
 import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
-import { accountDay } from './price-offer.ts'
 import { refuse } from './say.ts'
 
 const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'accountRelation', 'revisions', 'order']
@@ -124,7 +123,7 @@ export async function declineOffer(
 
 async function checkOpen(ctx: Context, offer: OfferRow): Promise<void> {
   if (offer.status !== 'sent' && offer.status !== 'viewed') throw wrongState(ctx, `options:offer_statuses.${offer.status}`)
-  if (offer.valid_until < (await accountDay(ctx, offer.account_id))) throw wrongState(ctx, 'options:offer_statuses.expired')
+  if (offer.valid_until < (await accountToday(ctx, offer.account_id))) throw wrongState(ctx, 'options:offer_statuses.expired')
 }
 
 async function checkReason(ctx: Context, account_id: number, id: number): Promise<void> {

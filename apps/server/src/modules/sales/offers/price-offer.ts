@@ -1,10 +1,16 @@
 import type { OfferInput } from '@stoa/contract'
-import { localToday } from '@stoa/domain'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#kit/errors.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
-import { documentParties, priceDocument, totalsColumns, type DocumentParties, type PricedDocument } from '../documents/index.ts'
+import {
+  accountToday,
+  documentParties,
+  priceDocument,
+  totalsColumns,
+  type DocumentParties,
+  type PricedDocument,
+} from '../documents/index.ts'
 import { refuse } from './say.ts'
 
 type Terms = Partial<OfferInput> & { account_id: number }
@@ -28,7 +34,7 @@ export async function priceOffer(ctx: Context, terms: Terms, options: { is_decid
   checkTerms(ctx, terms, options.is_decided ?? false)
   const money = moneyTerms(terms)
   const locale = terms.locale ?? parties.locale
-  const day = await accountDay(ctx, terms.account_id)
+  const day = await accountToday(ctx, terms.account_id)
   const priced = await priceDocument(ctx, parties, money, { currency: terms.currency ?? parties.currency, locale, day })
   return {
     parties,
@@ -72,10 +78,4 @@ function checkTerms(ctx: Context, terms: Terms, is_decided: boolean): void {
   if (!terms.vat_treatment) return
   if (!terms.vat_treatment_reason) throw refuse(ctx, { vat_treatment_reason: 'reason_needed' })
   if (!is_decided && !holdsIn(ctx.actor, terms.account_id, 'invoices.issue')) throw missingAccountPermission()
-}
-
-/** The day that the account's calendar shows. */
-export async function accountDay(ctx: Pick<Context, 'db' | 'services'>, account_id: number): Promise<string> {
-  const { time_zone } = await ctx.db.selectFrom('accounts').select('time_zone').where('id', '=', account_id).executeTakeFirstOrThrow()
-  return localToday(time_zone, ctx.services.clock.now())
 }

@@ -4,12 +4,11 @@ import { normalizeEmail } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { updateRow } from '#kit/standard-verbs.ts'
 import { advanceLifecycle } from '#modules/crm/contact-requests/index.ts'
-import { takeNumber, wrongState } from '../documents/index.ts'
+import { accountToday, takeNumber, wrongState } from '../documents/index.ts'
 import { announceOffer } from './offer-events.ts'
 import { linesOf } from './offer-lines.ts'
 import type { OfferRow } from './offer-row.ts'
 import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
-import { accountDay } from './price-offer.ts'
 import { refuse } from './say.ts'
 import { offerSearchText, rewriteOffer } from './write-offer.ts'
 
@@ -46,7 +45,7 @@ async function lockChain(ctx: Context, uuid: string): Promise<OfferRow> {
 }
 
 async function issue(ctx: Context, before: OfferRow, sent_to: string | null): Promise<OfferRow> {
-  const today = await accountDay(ctx, before.account_id)
+  const today = await accountToday(ctx, before.account_id)
   if (before.valid_until < today) throw refuse(ctx, { valid_until: 'valid_until_gone' })
   if (!(await linesOf(ctx.db, [before.uuid])).length) throw refuse(ctx, { lines: 'lines_needed' })
   await checkNotAnswered(ctx, before)

@@ -5,11 +5,10 @@ import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#kit/errors.ts'
 import { updateRow } from '#kit/standard-verbs.ts'
-import { wrongState } from '../documents/index.ts'
+import { accountToday, wrongState } from '../documents/index.ts'
 import { announceOffer } from './offer-events.ts'
 import type { OfferRow } from './offer-row.ts'
 import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
-import { accountDay } from './price-offer.ts'
 import { refuse } from './say.ts'
 import { draftOffer, inputOf, rewriteOffer } from './write-offer.ts'
 
@@ -33,7 +32,7 @@ export async function withdrawOffer(ctx: Context, { params }: { params: Params }
 export async function extendOffer(ctx: Context, { params, body }: { params: Params; body: { valid_until: string } }): Promise<One<Offer>> {
   const before = await lockOffer(ctx, params.uuid)
   expect(ctx, before, ['sent', 'viewed', 'expired'])
-  if (body.valid_until < (await accountDay(ctx, before.account_id))) throw refuse(ctx, { valid_until: 'valid_until_gone' })
+  if (body.valid_until < (await accountToday(ctx, before.account_id))) throw refuse(ctx, { valid_until: 'valid_until_gone' })
   const status = before.status === 'expired' ? 'sent' : before.status
   await updateRow(ctx, 'offers', { uuid: before.uuid }, { status, valid_until: body.valid_until, reminded_at: null })
   const after = await offerByUuid(ctx, before.uuid)
@@ -57,7 +56,7 @@ export async function reviseOffer(ctx: Context, { params }: { params: Params }):
   const drafted = rows.find((row) => row.status === 'draft')
   if (drafted) return offerQuery.one(ctx, await offerByUuid(ctx, drafted.uuid), SHOWN)
   const input = await inputOf(ctx, before)
-  const draft = await draftOffer(ctx, before.account_id, freshDay(input, await accountDay(ctx, before.account_id)), {
+  const draft = await draftOffer(ctx, before.account_id, freshDay(input, await accountToday(ctx, before.account_id)), {
     number: before.number,
     series_id: before.series_id,
     revision: (await lastRevision(ctx, before)) + 1,

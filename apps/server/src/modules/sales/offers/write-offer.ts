@@ -11,13 +11,13 @@ import { cleanHtml } from '#lib/html/clean-html.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
 import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
-import { OFFER_VALID_DAYS, wrongState, writeLines } from '../documents/index.ts'
+import { accountToday, OFFER_VALID_DAYS, wrongState, writeLines } from '../documents/index.ts'
 import { checkReferences } from './check-references.ts'
 import { announceOffer } from './offer-events.ts'
 import { lineInput, linesOf, OFFER_LINES } from './offer-lines.ts'
 import type { OfferRow } from './offer-row.ts'
 import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
-import { accountDay, priceOffer, type PricedOffer } from './price-offer.ts'
+import { priceOffer, type PricedOffer } from './price-offer.ts'
 
 const SHOWN = ['offerLines', 'user', 'account', 'contact', 'contactRequest', 'accountRelation', 'revisions']
 
@@ -66,7 +66,7 @@ export async function draftOffer(ctx: Context, account_id: number, input: OfferI
       user_id: input.user_id ?? ctx.actor.id,
       created_by_id: ctx.actor.id || null,
       public_token: randomUUID(),
-      valid_until: input.valid_until ?? addDays(await accountDay(ctx, account_id), await validDays(ctx, account_id)),
+      valid_until: input.valid_until ?? addDays(await accountToday(ctx, account_id), await validDays(ctx, account_id)),
       ...columnsOf(input, offer, origin.number ?? null),
       ...origin,
     })

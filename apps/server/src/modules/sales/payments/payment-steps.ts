@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { allocatePayment as allocateEndpoint, BodyOf, completePayment as completeEndpoint, Params } from '@stoa/contract'
-import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import { updateRow } from '#kit/standard-verbs.ts'
-import { wrongState } from '#modules/sales/documents/index.ts'
+import { accountToday, wrongState } from '#modules/sales/documents/index.ts'
 import { allocate, release } from './allocate.ts'
 import { applyPayment, receiptMail } from './apply-payment.ts'
 import { checkPaidOn } from './payer.ts'
@@ -63,11 +62,6 @@ export async function sendReceipt(ctx: Context, { params }: { params: Params }):
   if (!hasReceipt(row)) throw wrongState(ctx, `options:payment_statuses.${row.status}`)
   ctx.publish(receiptMail(row, ctx.request.id))
   return row
-}
-
-export async function accountToday(ctx: Pick<Context, 'db' | 'services'>, account_id: number): Promise<string> {
-  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return localToday(rows[0]!.time_zone, ctx.services.clock.now())
 }
 
 async function awaited(ctx: Context, params: Params): Promise<PaymentRow> {

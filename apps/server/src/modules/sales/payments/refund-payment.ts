@@ -5,12 +5,11 @@ import { invalid } from '#kit/errors.ts'
 import { insertRow, updateRow } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { postMovement, refreshOverdue } from '#modules/accounts/relations/index.ts'
-import { wrongState } from '#modules/sales/documents/index.ts'
+import { accountToday, wrongState } from '#modules/sales/documents/index.ts'
 import { release } from './allocate.ts'
 import { checkPaidOn } from './payer.ts'
 import { recordPayment } from './payment-events.ts'
 import { creditOf, isReceived, type PaymentRow } from './payment-row.ts'
-import { accountToday } from './payment-steps.ts'
 import { findHeld } from './payments.query.ts'
 
 export interface RefundRow {

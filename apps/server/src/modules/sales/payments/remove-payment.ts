@@ -4,6 +4,7 @@ import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { conflict } from '#kit/errors.ts'
 import { postMovement, refreshOverdue } from '#modules/accounts/relations/index.ts'
+import { accountZone } from '../documents/index.ts'
 import { recordPayment } from './payment-events.ts'
 import { isReceived, type PaymentRow } from './payment-row.ts'
 import { findHeld } from './payments.query.ts'
@@ -22,8 +23,7 @@ export async function removePayment(ctx: Context, { params }: { params: Params }
 }
 
 async function takeBack(ctx: Context, row: PaymentRow): Promise<void> {
-  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${row.account_id}`.execute(ctx.db)
-  const zone = rows[0]!.time_zone
+  const zone = await accountZone(ctx, row.account_id)
   const today = localToday(zone, ctx.services.clock.now())
   const isOfToday = localToday(zone, new Date(row.completed_at ?? row.created_at)) === today
   if (!ctx.actor.super_admin || !isOfToday || row.allocated_minor > 0 || row.refunded_minor > 0)

@@ -3,10 +3,10 @@ import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict } from '#kit/errors.ts'
 import { inTheName } from '#kit/in-the-name.ts'
-import { holdDebtorOf, wrongState } from '../../documents/index.ts'
+import { accountToday, holdDebtorOf, wrongState } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { answer } from '../credit-invoice.ts'
-import { accountDay, findInvoice } from '../find-invoice.ts'
+import { findInvoice } from '../find-invoice.ts'
 import { linesOf } from '../invoice-includes.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
 import { invoiceQuery } from '../invoices.query.ts'
@@ -67,7 +67,7 @@ async function undo(ctx: Context, uuid: string, cancellation_mark: number, reaso
       type: 'credit_note',
       document: { type: 'invoice', id: uuid },
       number: row.number,
-      date: await accountDay(ctx, row.account_id),
+      date: await accountToday(ctx, row.account_id),
       description: movementText(ctx, row),
       credit_minor: row.payable_minor,
       currency: row.currency,

@@ -44,7 +44,10 @@ export async function transmit(services: Services, row: InvoiceRow): Promise<voi
       UPDATE invoices SET mydata_status = 'failed', transmission_failure = 1, mydata_error = ${JSON.stringify(error)}::jsonb, version = version + 1, updated_at = now()
       WHERE uuid = ${row.uuid}`.execute(ctx.db)
     const after = await findInvoice(ctx.db, row.uuid)
-    announceInvoice(ctx, 'updated', after, { mydata_status: [current.mydata_status, 'failed'] })
+    announceInvoice(ctx, 'updated', after, {
+      mydata_status: [current.mydata_status, 'failed'],
+      mydata_attempts: [current.mydata_error?.attempts ?? 0, error.attempts],
+    })
     if (error.retry_at === null || error.attempts === 1)
       await notifyInvoice(ctx, 'invoice.transmission-failed', after, after.account_id, 'invoices.issue')
   })
