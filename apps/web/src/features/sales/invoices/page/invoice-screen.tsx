@@ -88,7 +88,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
               words={{
                 fields: 'invoices:history.fields',
                 events: ['invoices:history.events'],
-                codes: { status: 'invoices:statuses', vat_treatment: 'invoices:treatments' },
+                codes: { status: 'invoices:statuses', vat_treatment: 'invoices:treatments', mydata_status: 'invoices:mydata.statuses' },
               }}
             />
           </Paper>

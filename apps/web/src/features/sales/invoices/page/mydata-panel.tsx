@@ -4,6 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Can, Facts, formatInstant, useAct } from '../../../../kit/index.ts'
 import { MydataBadge } from '../invoice-looks.tsx'
 
+/** Failures that are not the tax authority's own codes. */
+const OWN_CODES: Record<string, 'mydata.not_reached' | 'mydata.login'> = {
+  not_reached: 'mydata.not_reached',
+  401: 'mydata.login',
+  403: 'mydata.login',
+}
+
 /** How the document stands with the tax authority, and what to do when it does not. */
 export function MydataPanel({ invoice }: { invoice: Invoice }) {
   const { t, i18n } = useTranslation('invoices')
@@ -40,8 +47,12 @@ export function MydataPanel({ invoice }: { invoice: Invoice }) {
         )}
       </Group>
       {error && (
-        <Alert color="red" variant="light" mb="sm">
-          {t('mydata.failed', { code: error.code, message: error.message, count: error.attempts })}{' '}
+        <Alert color="red" variant="light" mb="sm" title={t(OWN_CODES[error.code] ?? 'mydata.refused')}>
+          {t(error.code in OWN_CODES ? 'mydata.tries' : 'mydata.failed', {
+            code: error.code,
+            message: error.message,
+            count: error.attempts,
+          })}{' '}
           {error.retry_at ? t('mydata.retry_at', { at: formatInstant(error.retry_at, i18n.language) }) : t('mydata.look')}
         </Alert>
       )}
