@@ -8,11 +8,13 @@ const list = z.string().transform((value) =>
 )
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
+/** An address of a server; a slip would otherwise show only as a host that nobody finds. */
+const address = (protocol: RegExp, such_as: string) => z.url({ protocol, error: `Must be an address such as ${such_as}` })
 
 /** Parts of the application that one process can run. */
 export const ROLES = ['api', 'worker', 'realtime', 'scheduler'] as const
 
-const Env = z.object({
+const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.optional(),
   HOST: z.string().default('0.0.0.0'),
@@ -24,16 +26,16 @@ const Env = z.object({
   APP_KEY: z.string().min(32).optional(),
   APP_KEYS_PREVIOUS: list.default([]),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: address(/^(postgres(ql)?|socket)$/, 'postgres://user:password@host:5432/stoa').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  REDIS_URL: z.string().optional(),
+  REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   ROLES: list.pipe(z.array(z.enum(ROLES)).min(1)).default([...ROLES]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Demo data on first run: none, test, demo or load. */
   DEMO: z.enum(['none', 'test', 'demo', 'load']).optional(),
   /** Instant at which the story of the demo data ends; today at ten, and a fixed day for test and load, when left out. */
   DEMO_TODAY: z.iso.datetime({ offset: true }).optional(),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().default('Stoa <no-reply@stoa.example>'),
   /** Connections to the mail server that one process sends through at once. */
   MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
@@ -72,7 +74,7 @@ const Env = z.object({
   STRIPE_API_BASE: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-central-1'),
-  S3_ENDPOINT: z.string().optional(),
+  S3_ENDPOINT: address(/^https?$/, 'https://s3.example.com').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   PUSHER_APP_ID: z.string().default('stoa'),
@@ -91,6 +93,19 @@ const Env = z.object({
   METRICS_TOKEN: z.string().optional(),
   /** Multiplies the request limits: for load tests, and for journeys that all come from one address. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
+})
+
+/** Of these one without the others would silently do nothing. */
+const TOGETHER = [
+  ['TLS_CERT_FILE', 'TLS_KEY_FILE'],
+  ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
+] as const
+
+const Env = Variables.superRefine((env, { addIssue }) => {
+  for (const group of TOGETHER)
+    for (const name of group)
+      if (!env[name] && group.some((other) => env[other]))
+        addIssue({ code: 'custom', path: [name], message: `Is missing: ${group.join(', ')} belong together` })
 })
 export type Env = z.infer<typeof Env>
 
