@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Processes of the product are killed, stopped and cut off: slow by nature, so a part of the tests of its own. */
@@ -7,9 +8,13 @@ export default defineConfig({
     name: 'faults',
     include: ['src/**/*.faults.test.ts'],
     globalSetup: ['src/test/global-setup.ts'],
+    setupFiles: ['src/test/set-up.ts'],
     pool: 'forks',
     // Most of their time passes in waiting for processes to come up and go down.
     maxWorkers: 3,
+    isolate: false,
+    // Processes that are started over and over read the code that the first of them compiled.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
