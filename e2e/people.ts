@@ -3,20 +3,32 @@ import { expect, type APIRequestContext, type Browser, type Page } from '@playwr
 /** Password of every demo user. */
 export const DEMO_PASSWORD = 'stoa-demo-2026'
 
-/** A bearer token by the same call that a foreign client makes. */
-async function tokenOf(request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<string> {
+/** Tokens of this worker, by address: most journeys are not about signing in, and a password takes the server long to check. */
+const signedIn = new Map<string, Promise<string>>()
+
+/** A bearer token of a person, of one session for all journeys of the worker. */
+function tokenOf(request: APIRequestContext, email: string, password?: string): Promise<string> {
+  const known = signedIn.get(email)
+  if (known) return known
+  const token = signIn(request, email, password)
+  signedIn.set(email, token)
+  return token
+}
+
+/** A bearer token of a new session, by the same call that a foreign client makes. */
+async function signIn(request: APIRequestContext, email: string, password = DEMO_PASSWORD): Promise<string> {
   const answer = await request.post('/api/auth/login', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-/** Signs a browser in without the form, for journeys that are about something else. */
+/** Signs a browser in without the form, for journeys that are about something else; `own` makes it a session of its own. */
 export async function enter(
   page: Page,
   email: string,
-  { locale = 'en', password = DEMO_PASSWORD }: { locale?: 'en' | 'gr'; password?: string } = {},
+  { locale = 'en', password, session }: { locale?: 'en' | 'gr'; password?: string; session?: 'own' } = {},
 ): Promise<string> {
-  const token = await tokenOf(page.request, email, password)
+  const token = await (session === 'own' ? signIn : tokenOf)(page.request, email, password)
   await page.addInitScript(
     ([auth, language]) => {
       if (localStorage.getItem('auth') === null) localStorage.setItem('auth', auth!)
@@ -28,9 +40,9 @@ export async function enter(
 }
 
 /** A window of another person, with storage of its own. Close it with `page.context().close()`. */
-export async function windowOf(browser: Browser, email: string): Promise<Page> {
+export async function windowOf(browser: Browser, email: string, { session }: { session?: 'own' } = {}): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await enter(page, email)
+  await enter(page, email, { session })
   return page
 }
 

@@ -16,7 +16,8 @@ async function openAndListen(page: Page, path: string): Promise<void> {
 }
 
 test('signing out everywhere else ends the other window by itself, live connection included', async ({ browser }) => {
-  const [here, there] = await Promise.all([windowOf(browser, 'designer@aegean.example'), windowOf(browser, 'designer@aegean.example')])
+  const ofDesigner = () => windowOf(browser, 'designer@aegean.example', { session: 'own' })
+  const [here, there] = await Promise.all([ofDesigner(), ofDesigner()])
   const ended = watchSocket(there)
   await openAndListen(there, '/me/home')
   await here.goto('/me/profile/security')
@@ -32,7 +33,10 @@ test('signing out everywhere else ends the other window by itself, live connecti
 test('a deactivated user is out at once', async ({ browser, request }) => {
   const staff = await callerOf(request, 'super@stoa.example')
   const [user] = await staff.get<{ id: number }[]>(`/api/v1/admin/users?filter[search]=${encodeURIComponent('sales@olympus.example')}`)
-  const [admin, member] = await Promise.all([windowOf(browser, 'super@stoa.example'), windowOf(browser, 'sales@olympus.example')])
+  const [admin, member] = await Promise.all([
+    windowOf(browser, 'super@stoa.example'),
+    windowOf(browser, 'sales@olympus.example', { session: 'own' }),
+  ])
   const ended = watchSocket(member)
   await openAndListen(member, '/me/home')
   await admin.goto(`/admin/users/${user!.id}`)

@@ -131,23 +131,3 @@ test('a call is put at another hour in the week and in the day, by mouse and by 
     expect(Number(/SEQUENCE:(\d+)/.exec(event)![1])).toBeGreaterThan(1)
   })
 })
-
-test('a reminder arrives by mail once', async ({ request }) => {
-  test.setTimeout(180_000)
-  const owner = await callerOf(request, 'sales2@aegean.example')
-  const account = await emptyAccount(owner, 'Reminder journey')
-  const title = `Reminded at ${Date.now()}`
-  const due = new Date(Date.now() + 3_600_000).toISOString()
-  await owner.post(`/api/v1/accounts/${account}/tasks`, {
-    title,
-    all_day: false,
-    due_at: due,
-    reminder_at: new Date(Date.now() - 1000).toISOString(),
-  })
-  const staff = await callerOf(request, 'admin@stoa.example')
-  const mails = async () => {
-    const found = await staff.get<{ subject: string }[]>(`/api/v1/admin/mailbox?filter[search]=${encodeURIComponent(title)}`)
-    return found.filter((mail) => mail.subject.includes(title)).length
-  }
-  await expect.poll(mails, { timeout: 150_000, intervals: [2000] }).toBe(1)
-})
