@@ -133,7 +133,10 @@ async function createMail(
 }
 
 async function createBus({ env, logger, database_url, shared_bus }: ServiceOptions): Promise<Bus> {
-  if (env.REDIS_URL) return createRedisBus({ url: env.REDIS_URL, log: logger })
+  if (env.REDIS_URL)
+    return createRedisBus({ url: env.REDIS_URL, log: logger }).catch((cause: Error) => {
+      throw new Error(`The Redis of REDIS_URL does not answer: ${cause.message}`, { cause })
+    })
   return shared_bus ? createPostgresBus({ connection_string: database_url, log: logger }) : createMemoryBus()
 }
 

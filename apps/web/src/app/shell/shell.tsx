@@ -47,8 +47,16 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const place = session.memberships.find((membership) => membership.account_id === accountId)
   const stop = stopOf(place)
+  // From within a field as well, and where the same key writes a Greek letter.
+  useHotkeys(
+    [
+      ['mod+K', palette.toggle],
+      ['mod+Κ', palette.toggle],
+    ],
+    [],
+    true,
+  )
   useHotkeys([
-    ['mod+K', palette.toggle],
     ['shift+?', help.open],
     ['/', () => document.querySelector<HTMLInputElement>('.stoa-search input')?.focus()],
   ])

@@ -139,7 +139,9 @@ function Decision({ accountId, group, onDecided, onNext }: DecisionProps) {
   useHotkeys([
     ['mod+Enter', () => void (body.loser_ids.length > 0 && runMerge())],
     ['s', onNext],
+    ['σ', onNext],
     ['d', () => void runDismiss()],
+    ['δ', () => void runDismiss()],
     ...contacts.slice(0, 9).map((contact, at): [string, () => void] => [String(at + 1), () => keep(contact.id)]),
   ])
 

@@ -1,0 +1,19 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listAccounts } from '@stoa/contract'
+import { fakeServer, member, renderApp } from '../../test/render-app.tsx'
+
+it.each(['k', 'κ'])(
+  'opens the palette by Ctrl+%s from within a field, whatever alphabet the keyboard writes',
+  async (key) => {
+    const server = fakeServer()
+    server.answer(listAccounts, { data: [], meta: { total: 0 } } as never)
+    await renderApp('/me/home', { user: member([]), server })
+    await screen.findByRole('heading', { level: 1 })
+    const field = document.body.appendChild(document.createElement('input'))
+    fireEvent.keyDown(field, { key, code: 'KeyK', ctrlKey: true })
+    expect(await screen.findByRole('dialog', {}, { timeout: 60_000 })).toBeTruthy()
+    field.remove()
+  },
+  120_000,
+)
