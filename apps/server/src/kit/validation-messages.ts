@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatMoney } from '@stoa/domain'
 import { type AppError, invalid } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
@@ -35,8 +36,16 @@ function labelOf(issue: Issue, t: Translate): string {
 
 function messageOf(issue: Issue, field: string, t: Translate): string {
   const [key, params] = keyOf(issue)
-  return t(`validation:${key}`, { field, ...params })
+  return t(`validation:${key}`, { field, ...(isMoney(issue) ? asMoney(params) : params) })
 }
+
+const isMoney = ({ path }: Issue) => String(path.at(-1)).endsWith('_minor')
+
+/** Bounds of amounts as people type amounts. */
+const asMoney = (params: Record<string, unknown> = {}) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, Number.isSafeInteger(value) ? formatMoney(value as number, '').trim() : value]),
+  )
 
 function keyOf(issue: Issue): [string, Record<string, unknown>?] {
   switch (issue.code) {

@@ -65,6 +65,7 @@ describe('a payment that has come', () => {
       expect(Object.keys(answer.body.errors)).toContain(field)
     }
     await wrong({ amount_minor: 0 }, 'amount_minor')
+    expect((await pay({ amount_minor: 0 })).body.errors.amount_minor).toEqual([expect.stringContaining(' 0,01 ')])
     await wrong({ amount_minor: 10.5 }, 'amount_minor')
     await wrong({ paid_on: addDays(today(), 1) }, 'paid_on')
     await wrong({ account_relation_uuid: null }, 'account_relation_uuid')

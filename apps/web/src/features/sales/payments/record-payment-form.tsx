@@ -37,7 +37,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
   const [shares, setShares] = useState<Shares | null>(null)
   const open = useOpenInvoices(accountId, receiver)
   const currency = open[0]?.currency ?? offered.currency
-  const form = useRecordForm(props, receiver, shares)
+  const form = useRecordForm(props, receiver, (minor) => shares ?? (invoice ? preset(open, invoice, minor) : null))
   const amount = amountOf(form.values)
   useOffered({ open, invoice, amount, setAmount: (minor) => form.form.setFieldValue('amount_minor', minor) })
   const shown = shares ?? preset(open, invoice, amount)
@@ -52,7 +52,8 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
       form={form}
       size={720}
       submitLabel={t(isPending ? 'submit_pending' : 'submit')}
-      isBlocked={isBlocked(receiver, isPending, fits(shown, open, amount))}
+      // What of it pays the invoice is known once its rest is.
+      isBlocked={(invoice !== undefined && open === NONE) || isBlocked(receiver, isPending, fits(shown, open, amount))}
       {...(onClose && { onClose })}
     >
       <ReceiverPicker
@@ -80,7 +81,12 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
   )
 }
 
-function useRecordForm({ accountId, offered, door, invoice, onDone }: RecordPaymentFormProps, receiver: Receiver, shares: Shares | null) {
+/** @param sharesOf what each invoice gets of an amount; null where the server gives it to the oldest first */
+function useRecordForm(
+  { accountId, offered, door, onDone }: RecordPaymentFormProps,
+  receiver: Receiver,
+  sharesOf: (amount_minor: number) => Shares | null,
+) {
   const { t } = useTranslation('payments')
   const isAdmin = door === 'admin'
   return useEndpointForm(isAdmin ? adminPayments.create : payments.create, {
@@ -88,10 +94,10 @@ function useRecordForm({ accountId, offered, door, invoice, onDone }: RecordPaym
     defaults: blankPayment(offered),
     rules: { amount_minor: 'required|money', paid_on: 'required', reference: 'max:120', note: 'max:2000' },
     labels: { amount_minor: t('fields.amount'), paid_on: t('fields.paid_on'), reference: t('fields.reference'), note: t('fields.note') },
-    toBody: (values) => {
-      const chosen = shares ?? (invoice ? { [invoice]: amountOf(values) } : null)
-      return { ...paymentBody(values, receiver, chosen), ...(isAdmin && { account_id: accountId }) }
-    },
+    toBody: (values) => ({
+      ...paymentBody(values, receiver, sharesOf(amountOf(values))),
+      ...(isAdmin && { account_id: accountId }),
+    }),
     invalidates: ['payments', 'invoices', 'movements', 'relations', 'account-clients', openInvoices, 'activity'],
     onDone: ({ data }) => {
       toast({ message: t(data.status === 'pending' ? 'announced' : 'recorded', { number: data.number }), tone: 'good' })
