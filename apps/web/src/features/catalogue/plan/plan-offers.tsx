@@ -141,6 +141,9 @@ function Choose({ offer, plan, interval, onClose }: { offer: Product; plan: Acco
   const account_id = useAccountId()
   const choose = useAct(chooseAccountMembership, ['features', 'accounts', 'account-subscriptions'])
   const paid = offer.is_default ? null : planFor(offer, interval)
+  // Without a plan of its own, as one made for an account may be, its price is that of a month.
+  const { price_minor, currency } = offer
+  const cost = paid ?? (offer.is_default || !price_minor ? null : { price_minor, currency, interval: 'month' as const, interval_count: 1 })
   const name = nameOf(offer, i18n.language)
   const confirm = async () => {
     const worked = await choose.run({ params: { account_id }, body: { product_id: offer.id, subscription_plan_id: paid?.id ?? null } })
@@ -159,7 +162,7 @@ function Choose({ offer, plan, interval, onClose }: { offer: Product; plan: Acco
     >
       <Stack gap="sm">
         <Text size="sm">
-          {paid ? t('choose.paid', { price: formatMoney(paid.price_minor, paid.currency), per: per(paid) }) : t('choose.free')}
+          {cost ? t('choose.paid', { price: formatMoney(cost.price_minor, cost.currency), per: per(cost) }) : t('choose.free')}
         </Text>
         {smaller.length > 0 && (
           <Text size="sm" c="orange">

@@ -46,7 +46,7 @@ export function FeatureFields({ lines, onChange, errors, isFree }: Props) {
               )}
               <SimpleSelect
                 required
-                w={164}
+                w={line.word === 'limit' ? 164 : 188}
                 aria-label={name}
                 value={line.word}
                 onChange={(event) => set(at, { word: event.currentTarget.value as Word })}
