@@ -1,5 +1,5 @@
-import { INTAKE_FIELDS, INTAKE_SOURCE_KINDS, intakeSources, pipelines, type IntakeField, type IntakeSource } from '@stoa/contract'
-import { Button, Collapse, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@stoa/ui'
+import { accounts, INTAKE_FIELDS, INTAKE_SOURCE_KINDS, intakeSources, pipelines, type IntakeField, type IntakeSource } from '@stoa/contract'
+import { Button, Collapse, MultiSelect, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
@@ -16,12 +16,20 @@ interface IntakeSourceFormProps {
 /** What comes in at an address, and where it goes. */
 export function IntakeSourceForm({ accountId, source, onClose, onMade }: IntakeSourceFormProps) {
   const { t } = useTranslation(['request_settings', 'crm'])
+  const tags = useTagChoices(accountId)
+  const known = (ids: readonly string[]) => ids.filter((id) => tags?.some(({ value }) => value === id))
   const form = useEndpointForm(source ? intakeSources.update : intakeSources.create, {
     params: source ? { uuid: source.uuid } : { account_id: accountId },
     defaults: valuesOf(source),
     rules: { name: 'required|max:80' },
     labels: { name: t('sources.name') },
-    toBody: ({ mapping, ...values }) => ({ ...values, mapping: named(mapping), ...(source && { version: source.version }) }),
+    toBody: ({ mapping, tag_ids, ...values }) => ({
+      ...values,
+      mapping: named(mapping),
+      // A tag that was deleted meanwhile is none any more.
+      ...(tags && { tag_ids: known(tag_ids).map(Number) }),
+      ...(source && { version: source.version }),
+    }),
     onDone: ({ data }) => {
       onClose()
       if (data.intake_url) onMade?.(data.intake_url)
@@ -42,6 +50,18 @@ export function IntakeSourceForm({ accountId, source, onClose, onMade }: IntakeS
         description={t('sources.auto_accept_hint')}
         {...form.getInputProps('auto_accept', { type: 'checkbox' })}
       />
+      {tags && tags.length > 0 && (
+        <MultiSelect
+          label={t('sources.tags')}
+          description={t('sources.tags_hint')}
+          searchable
+          clearable
+          maxValues={20}
+          data={tags}
+          {...form.getInputProps('tag_ids')}
+          value={known(form.values.tag_ids)}
+        />
+      )}
       <FieldNames form={form} isOpen={Object.keys(source?.mapping ?? {}).length > 0} />
     </FormModal>
   )
@@ -56,8 +76,16 @@ const valuesOf = (source: IntakeSource | null) => ({
   source: source?.source ?? ('form' as const),
   pipeline_id: source?.pipeline_id ?? null,
   auto_accept: source?.auto_accept ?? true,
+  tag_ids: (source?.tag_ids ?? []).map(String),
   mapping: { ...emptyMapping, ...source?.mapping },
 })
+
+/** The tags of the account; null until they are known, or for those who may not see them. */
+function useTagChoices(accountId: number): readonly { value: string; label: string }[] | null {
+  const loaded = useEndpoint(accounts.read, { params: { id: accountId }, query: { include: ['tagOptions'] } })
+  const options = loaded.answer?.data.tagOptions
+  return options ? options.map(({ value, label }) => ({ value: String(value), label })) : null
+}
 
 /** Under what names the details come, where they are not the usual ones. */
 function FieldNames({ form, isOpen }: { form: Pick<EndpointForm, 'getInputProps'>; isOpen: boolean }) {

@@ -1,4 +1,5 @@
 import {
+  accounts,
   intakeSources,
   lostReasons,
   mapIntakeAgain,
@@ -124,6 +125,24 @@ it('is told under what names the details come where they are unusual', async () 
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.to(intakeSources.update)).toHaveLength(1))
   expect(server.to(intakeSources.update)[0]!.body).toMatchObject({ name: 'Form of the site', mapping: { email: 'buyer.mail' } })
+})
+
+it('gives every request of a source its tags, and forgets one that was deleted', async () => {
+  const server = settings()
+  server.answer(intakeSources.list, pageOf([source({ tag_ids: [4, 9] })]))
+  server.answer(accounts.read, {
+    data: { id: 7, tagOptions: [4, 5].map((id) => ({ id, value: id, label: `Tag ${id}` })) } as never,
+  })
+  server.answer(intakeSources.update, { data: source() })
+  await open(server)
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Form of the site' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  const form = await dialogNamed('Change')
+  await userEvent.click(await within(form).findByRole('combobox', { name: 'Tags' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Tag 5' }))
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.to(intakeSources.update)).toHaveLength(1))
+  expect(server.to(intakeSources.update)[0]!.body).toMatchObject({ tag_ids: [4, 5] })
 })
 
 it('turns the pages of what came in with buttons that have names', async () => {
