@@ -9,6 +9,12 @@ export function useSubscriptionFilters(accountId: number | null): FilterFields {
   return {
     status: { label: t('columns.status'), options: SUBSCRIPTION_STATES.map((value) => ({ value, label: t(`statuses.${value}`) })) },
     ...(accountId !== null && may(accountClients.list) && { client: { label: t('columns.client'), load: clientChoices(accountId) } }),
+    ...(accountId !== null && {
+      direction: {
+        label: t('sides.label'),
+        options: (['issued', 'received'] as const).map((value) => ({ value, label: t(`sides.${value}`) })),
+      },
+    }),
     interval: { label: t('fields.interval'), options: SUBSCRIPTION_INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`) })) },
     renewing: { label: t('columns.next_renewal_on') },
     auto_renew: { label: t('columns.auto_renew') },

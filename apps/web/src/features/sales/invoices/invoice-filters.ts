@@ -9,6 +9,10 @@ export function useInvoiceFilters(accountId: number): FilterFields {
   return {
     status: { label: t('columns.status'), options: INVOICE_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })) },
     type: { label: t('columns.type'), options: INVOICE_TYPES.map((value) => ({ value, label: t(`types.${value}`) })) },
+    direction: {
+      label: t('sides.label'),
+      options: (['issued', 'received'] as const).map((value) => ({ value, label: t(`sides.${value}`) })),
+    },
     overdue: { label: t('filters.overdue') },
     ...(may(accountClients.list) && { client: { label: t('columns.client'), load: clientChoices(accountId) } }),
     ...(may(documentSeries.list) && { series: { label: t('fields.series_id'), load: seriesChoices(accountId) } }),

@@ -7,7 +7,7 @@ const FRESH = 60_000
 
 /** Filters of offers, with the choices that belong to an account; null for lists over all of them. */
 export function useOfferFilters(accountId: number | null): FilterFields {
-  const { t } = useTranslation('offers')
+  const { t } = useTranslation(['offers', 'lines'])
   const may = useMay()
   const params = { account_id: accountId ?? 0 }
   const isOn = accountId !== null
@@ -15,6 +15,12 @@ export function useOfferFilters(accountId: number | null): FilterFields {
   const reasons = useLostReasonChoices(accountId, 'offer')
   return {
     status: { label: t('filters.status'), options: OFFER_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })) },
+    ...(isOn && {
+      direction: {
+        label: t('lines:sides.label'),
+        options: (['issued', 'received'] as const).map((value) => ({ value, label: t(`lines:sides.${value}`) })),
+      },
+    }),
     expiring: { label: t('filters.expiring') },
     ...(members.answer && { seller: { label: t('filters.seller'), options: members.answer.data } }),
     ...(reasons.length > 0 && { decline_reason: { label: t('filters.decline_reason'), options: reasons } }),

@@ -13,7 +13,7 @@ const FRESH = 60_000
 
 /** Filters of orders, with the choices that belong to an account; null for lists over all of them. */
 export function useOrderFilters(accountId: number | null, kind: 'sales' | 'production'): FilterFields {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'lines'])
   const may = useMay()
   const params = { account_id: accountId ?? 0 }
   const members = useEndpoint(contactAssignees, { params }, { staleTime: FRESH, enabled: accountId !== null && may(contactAssignees) })
@@ -27,6 +27,10 @@ export function useOrderFilters(accountId: number | null, kind: 'sales' | 'produ
     accountId === null
       ? {}
       : {
+          direction: {
+            label: t('lines:sides.label'),
+            options: (['issued', 'received'] as const).map((value) => ({ value, label: t(`lines:sides.${value}`) })),
+          },
           ...(members.answer && { assignee: { label: t('filters.assignee'), options: members.answer.data } }),
           ...(labels.answer && {
             tag: { label: t('filters.tag'), options: labels.answer.data.map(({ id, name }) => ({ value: id, label: name })) },
