@@ -1,4 +1,13 @@
-import { allContacts, checkContact, contactAssignees, contacts, type Contact } from '@stoa/contract'
+import {
+  allContacts,
+  batchDelete,
+  batchRestore,
+  checkContact,
+  contactAssignees,
+  contacts,
+  readJobBatch,
+  type Contact,
+} from '@stoa/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -187,6 +196,25 @@ it('means all contacts of a filter only until the choice of rows changes', async
   await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 2' }))
   expect(screen.getByText('1 selected')).toBeTruthy()
+})
+
+it('offers to take a long deletion back once it has ended or was stopped', async () => {
+  const server = serverWith(() => pageOf([contact(1), contact(2)], 2000))
+  const batch = { uuid: 'j1', account_id: 7, user_id: 1, kind: 'bulk_delete', status: 'cancelled', total: 2000, processed: 1000, failed: 0 }
+  server.answer(batchDelete, { data: { count: 2000, job_batch_uuid: 'j1', deletion_uuid: 'd1' } })
+  server.answer(readJobBatch, { data: { ...batch, eta_at: null } as never })
+  server.answer(batchRestore, { data: { count: 1000, job_batch_uuid: null, deletion_uuid: null } })
+  await renderApp('/accounts/7/contacts', { user: member(ALL), server })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 2000' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('2000 records are being deleted.')).toBeTruthy()
+  expect(await screen.findByText('Stopped after 1000 records.')).toBeTruthy()
+  const ended = screen.getByText('Stopped after 1000 records.').closest<HTMLElement>('[role=status], [role=alert]')!
+  await userEvent.click(within(ended).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.to(batchRestore)[0]?.body).toMatchObject({ deletion_uuid: 'd1' }))
 })
 
 it('offers no choice of rows over all accounts, where no call changes many at once', async () => {
