@@ -29,6 +29,12 @@ const isBlocked = (receiver: Receiver, isPending: boolean, areFitting: boolean) 
 const preset = (open: readonly OpenInvoice[], invoice: string | undefined, amount: number): Shares =>
   invoice ? toOne(open, invoice, amount) : oldestFirst(open, amount)
 
+/** What of it pays the invoice is known once its rest is. */
+const isKnown = (open: readonly OpenInvoice[], invoice: string | undefined) => invoice === undefined || open !== NONE
+/** Without an invoice the server gives it to the oldest first, as they are by then. */
+const sharesToSend = (open: readonly OpenInvoice[], invoice: string | undefined, amount: number): Shares | null =>
+  invoice ? toOne(open, invoice, amount) : null
+
 /** Writes a payment down: from whom, how much, and which invoices it pays. */
 export function RecordPaymentForm(props: RecordPaymentFormProps) {
   const { accountId, offered, receiver: given = NOBODY, invoice, onClose } = props
@@ -37,7 +43,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
   const [shares, setShares] = useState<Shares | null>(null)
   const open = useOpenInvoices(accountId, receiver)
   const currency = open[0]?.currency ?? offered.currency
-  const form = useRecordForm(props, receiver, (minor) => shares ?? (invoice ? preset(open, invoice, minor) : null))
+  const form = useRecordForm(props, receiver, (minor) => shares ?? sharesToSend(open, invoice, minor))
   const amount = amountOf(form.values)
   useOffered({ open, invoice, amount, setAmount: (minor) => form.form.setFieldValue('amount_minor', minor) })
   const shown = shares ?? preset(open, invoice, amount)
@@ -52,8 +58,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
       form={form}
       size={720}
       submitLabel={t(isPending ? 'submit_pending' : 'submit')}
-      // What of it pays the invoice is known once its rest is.
-      isBlocked={(invoice !== undefined && open === NONE) || isBlocked(receiver, isPending, fits(shown, open, amount))}
+      isBlocked={isBlocked(receiver, isPending, isKnown(open, invoice) && fits(shown, open, amount))}
       {...(onClose && { onClose })}
     >
       <ReceiverPicker
