@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CURRENCIES, formatMoney, parseMoney } from './money.ts'
+import { CURRENCIES, formatMoney, formatRate, inEuro, parseMoney } from './money.ts'
 
 describe('formatMoney', () => {
   it.each([
@@ -41,5 +41,12 @@ describe('parseMoney', () => {
         expect(parseMoney(formatMoney(minor, currency))).toBe(minor === 0 ? 0 : minor)
       }),
     )
+  })
+})
+
+describe('an amount in euro', () => {
+  it('divides by what one euro is worth, to the cent', () => {
+    expect([inEuro(24_000, 1.0856), inEuro(1, 2), inEuro(-24_000, 1.0856), inEuro(10_000, 1)]).toEqual([22_108, 1, -22_108, 10_000])
+    expect(formatRate(1.0856)).toBe('1,0856')
   })
 })

@@ -1,3 +1,5 @@
+import { divideRound, toMinor } from './exact.ts'
+
 /** Currencies that the product takes: ISO 4217 with two decimals only, so that the display rule is exact. */
 export const CURRENCIES = [
   'EUR',
@@ -32,6 +34,18 @@ export function formatMoney(minor: number | bigint, currency: string): string {
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
   return `${amount < 0n ? '-' : ''}${whole},${digits.slice(-2)}\u00a0${SIGNS[currency] ?? currency}`
 }
+
+/** What one euro is worth in another currency, as both languages write it: `1,0856`. */
+export const formatRate = (rate: number): string => String(rate).replace('.', ',')
+
+/**
+ * An amount of another currency in cents of euro, halves away from zero.
+ * @param rate so many of the currency for one euro, to five decimals
+ */
+export const inEuro = (minor: number, rate: number): number =>
+  toMinor(divideRound(BigInt(minor) * RATE_PARTS, BigInt(Math.round(rate * Number(RATE_PARTS)))))
+
+const RATE_PARTS = 100_000n
 
 /**
  * Reads an amount as typed, in minor units; null when it is no amount, has more than two decimals, or is too large to

@@ -118,6 +118,8 @@ export const Invoice = z.object({
   notes: z.string().nullable(),
   terms: z.string().nullable(),
   purchase_order_number: z.string().nullable(),
+  /** What one euro is worth in the currency of the document, when that is another. */
+  exchange_rate: z.number().nullable(),
   locale: z.enum(['en', 'gr']),
   sent_at: instant.nullable(),
   paid_at: instant.nullable(),
@@ -178,6 +180,8 @@ const draftFields = {
   terms: longText(),
   notes_internal: longText(),
   purchase_order_number: optionalText(40),
+  /** For documents in another currency than the euro, as the ECB publishes it: so many dollars for one euro. */
+  exchange_rate: z.number().positive().max(1_000_000).multipleOf(0.00001).nullish(),
   locale: z.enum(['en', 'gr']).optional(),
   ...termsInput,
   lines: z.array(InvoiceLineInput).max(LINES_MAX).optional(),

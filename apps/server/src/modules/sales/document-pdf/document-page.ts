@@ -1,5 +1,5 @@
 import type { PartySnapshot } from '@stoa/contract'
-import { formatIban, formatMoney } from '@stoa/domain'
+import { formatIban, formatMoney, formatRate, inEuro } from '@stoa/domain'
 import { lineRows } from './line-rows.ts'
 import type { PdfDocument, PdfPaymentAccount } from './pdf-document.ts'
 import { breakable, printDay, printParagraphs, printPercent, printRichText, qrSvg } from './print-values.ts'
@@ -136,6 +136,12 @@ function sums(document: PdfDocument, t: Text): { label: string; value: string; s
     rows.push([t('sums.document_discount') + percent, money(-document.document_discount_minor)])
   }
   rows.push([t('sums.net'), money(document.net_minor)], [t('sums.vat'), money(document.vat_minor)])
+  const { exchange_rate } = document
+  if (exchange_rate && document.vat_minor)
+    rows.push([
+      t('sums.vat_in_euro', { rate: `${formatRate(exchange_rate)} ${document.currency}` }),
+      formatMoney(inEuro(document.vat_minor, exchange_rate), 'EUR'),
+    ])
   const payable = document.payable_minor ?? document.total_minor
   if (document.withheld_minor) {
     rows.push([t('sums.total'), money(document.total_minor)])

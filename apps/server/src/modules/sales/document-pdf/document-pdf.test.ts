@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatMoney } from '@stoa/domain'
+import { formatMoney, inEuro } from '@stoa/domain'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import * as golden from './golden-documents.fixture.ts'
 import { seller as goldenSeller } from './golden-parties.fixture.ts'
@@ -67,6 +67,13 @@ describe('a printed document', () => {
     expect(text).toContain('0% – Without VAT, article 18 of the VAT code (place of supply of services)')
     expect(text.replaceAll(' ', '')).toContain('https://stoa.example/i/0190f3a2-77aa-7c1e-9d1b-30f0c1d2e3f4')
     expect(text).toContain(money(442_500))
+  })
+
+  it('tells VAT in euro as well where another currency has its rate', async () => {
+    const invoice = { ...golden.greekInvoice(), currency: 'USD', exchange_rate: 1.0856 }
+    const { text } = await print(invoice)
+    expect(text).toContain(`ΦΠΑ σε ευρώ (1 € = 1,0856 USD) ${money(inEuro(invoice.vat_minor, 1.0856))}`)
+    expect((await print({ ...invoice, exchange_rate: null })).text).not.toContain('ΦΠΑ σε ευρώ')
   })
 
   it('goes on over pages with the head of the table repeated and every line once', async () => {

@@ -47,6 +47,8 @@ export interface PdfDocument {
   /** Name of the person at the seller who answers questions. */
   contact_person?: string | null
   currency: string
+  /** What one euro is worth in the currency; VAT is then told in euro as well (VAT directive, article 230). */
+  exchange_rate?: number | null
   prices_include_vat: boolean
   lines: readonly PdfLine[]
   discount_bp: number

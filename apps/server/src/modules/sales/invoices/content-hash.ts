@@ -72,16 +72,19 @@ const LINE = [
 ] as const satisfies readonly (keyof InvoiceLineRow)[]
 
 type LineContent = Pick<InvoiceLineRow, (typeof LINE)[number]> & Partial<Pick<InvoiceLineRow, 'credits_amount'>>
-type Content = Pick<InvoiceRow, (typeof DOCUMENT)[number]>
+type Content = Pick<InvoiceRow, (typeof DOCUMENT)[number]> & Partial<Pick<InvoiceRow, 'exchange_rate'>>
 
 /**
  * SHA-256 over what is frozen when a document is issued, written canonically: keys in order, nothing else. Anybody who
  * has the rows can prove later that they are as they were issued (invariant 39).
  */
 export function contentHash(document: Content, lines: readonly LineContent[]): Buffer {
-  const content = { ...pick(document, DOCUMENT), lines: lines.map(lineContent) }
+  const content = { ...pick(document, DOCUMENT), ...rateOf(document), lines: lines.map(lineContent) }
   return createHash('sha256').update(canonical(content)).digest()
 }
+
+/** Documents without a rate are written as they were before there was one. */
+const rateOf = ({ exchange_rate }: Content) => (exchange_rate == null ? {} : { exchange_rate: Number(exchange_rate) })
 
 /** Lines that take money off say so; all others are written as they were before there were such. */
 const lineContent = (line: LineContent) => ({ ...pick(line, LINE), ...(line.credits_amount && { credits_amount: true }) })

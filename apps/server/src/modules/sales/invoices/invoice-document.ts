@@ -28,6 +28,7 @@ export async function invoiceDocument(services: Services, db: Db, row: InvoiceRo
     credits: more.credited_number ? { number: more.credited_number, issue_date: more.credited_on, reason: row.credit_reason } : null,
     payment_method: row.payment_method,
     currency: row.currency,
+    exchange_rate: row.exchange_rate === null ? null : Number(row.exchange_rate),
     prices_include_vat: row.prices_include_vat,
     lines: lines.filter((line) => line.parent_id === null).map((line) => ({ ...pdfLine(line), components: componentsOf(line, lines) })),
     discount_bp: row.discount_bp,

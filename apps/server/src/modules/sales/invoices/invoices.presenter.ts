@@ -117,6 +117,7 @@ export function presentInvoice(row: InvoiceRow, ctx: Context): Invoice {
   const invoice = {
     ...shared,
     client_name: row.buyer_snapshot?.name ?? '–',
+    exchange_rate: row.exchange_rate === null ? null : Number(row.exchange_rate),
     vat_treatment_reason: null,
     is_overdue: overdue > 0,
     days_overdue: overdue,

@@ -11,6 +11,8 @@ const EMPTY = {
   purchase_order_number: '',
   locale: null as 'en' | 'gr' | null,
   payment_method: '',
+  /** Of the currency for one euro. */
+  exchange_rate: null as number | string | null,
   prices_include_vat: false,
   /** Percent; null = as agreed with the client. */
   withholding: null as number | string | null,
@@ -45,6 +47,7 @@ const headOf = (invoice: Invoice) => ({
   purchase_order_number: invoice.purchase_order_number ?? '',
   locale: invoice.locale,
   payment_method: String(invoice.payment_method ?? ''),
+  exchange_rate: invoice.exchange_rate,
   notes: invoice.notes ?? '',
   notes_internal: invoice.notes_internal ?? '',
 })
@@ -60,7 +63,8 @@ const termsOf = (invoice: Invoice) => ({
 
 /** What is sent: lines keep what belongs to them beside what is typed, such as the item of an order. */
 export function bodyOf(values: InvoiceValues, invoice: Invoice | undefined) {
-  const { receiver, type, series_id, locale, payment_method, withholding, vat_treatment, vat_treatment_reason, ...others } = values
+  const { receiver, type, series_id, locale, payment_method, exchange_rate, withholding, vat_treatment, vat_treatment_reason, ...others } =
+    values
   const { discount_kind, discount, lines, ...rest } = others
   const stored = new Map((invoice?.invoiceLines ?? []).map((line) => [String(line.id), line]))
   return {
@@ -72,6 +76,7 @@ export function bodyOf(values: InvoiceValues, invoice: Invoice | undefined) {
     ...withholdingOf(withholding),
     series_id: numberOf(series_id),
     payment_method: numberOf(payment_method),
+    exchange_rate: numberOf(String(exchange_rate ?? '')),
     vat_treatment: vat_treatment || null,
     vat_treatment_reason: vat_treatment ? vat_treatment_reason : null,
     discount_bp: 0,

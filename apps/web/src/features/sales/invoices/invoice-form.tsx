@@ -45,7 +45,7 @@ export function InvoiceForm({ accountId, endpoint, params, invoice, receiver, on
       <LeaveGuard isDirty={() => form.isDirty() && !isSent} />
       <Stack gap="md">
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
-        <InvoiceTermsFields form={form} accountId={accountId} terms={terms} />
+        <InvoiceTermsFields form={form} accountId={accountId} terms={terms} currency={currency} />
         <Paper withBorder p="md">
           <LineEditor
             accountId={accountId}
@@ -65,6 +65,7 @@ export function InvoiceForm({ accountId, endpoint, params, invoice, receiver, on
             <DocumentTotals
               totals={totals}
               currency={currency}
+              exchange_rate={Number(values.exchange_rate)}
               discountInput={
                 <DiscountInput
                   label={t('fields.discount')}

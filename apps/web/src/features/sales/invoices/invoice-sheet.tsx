@@ -62,7 +62,7 @@ function Sheet({ invoice }: { invoice: PublicInvoice }) {
         <LinesTable lines={invoice.invoiceLines ?? []} currency={invoice.currency} />
         <Group justify="flex-end">
           <Stack w={{ base: '100%', xs: 340 }} gap="xs">
-            <DocumentTotals totals={invoice} currency={invoice.currency} />
+            <DocumentTotals totals={invoice} currency={invoice.currency} exchange_rate={invoice.exchange_rate} />
             {!isCredit && invoice.status !== 'draft' && invoice.type !== 'proforma' && (
               <Group justify="space-between">
                 <Text fw={600}>{t('settled.balance_minor')}</Text>

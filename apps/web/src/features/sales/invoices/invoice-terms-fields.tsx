@@ -14,10 +14,11 @@ interface FieldsProps {
   form: EndpointForm<InvoiceValues>
   accountId: number
   terms: DocumentTermsAnswer | null
+  currency: string
 }
 
 /** Receiver, dates, VAT and words of a draft. */
-export function InvoiceTermsFields({ form, accountId, terms }: FieldsProps) {
+export function InvoiceTermsFields({ form, accountId, terms, currency }: FieldsProps) {
   const { t } = useTranslation('invoices')
   const may = useMay()
   const values = form.values
@@ -98,6 +99,17 @@ export function InvoiceTermsFields({ form, accountId, terms }: FieldsProps) {
             value={values.locale ?? terms?.locale ?? 'gr'}
           />
         </Grid.Col>
+        {currency !== 'EUR' && (
+          <Grid.Col span={third}>
+            <NumberInput
+              label={t('fields.exchange_rate', { currency })}
+              description={t('fields.exchange_rate_help')}
+              min={0}
+              decimalScale={5}
+              {...given('exchange_rate')}
+            />
+          </Grid.Col>
+        )}
         <TaxAndNotes form={form} terms={terms} />
       </Grid>
     </Paper>
@@ -105,7 +117,7 @@ export function InvoiceTermsFields({ form, accountId, terms }: FieldsProps) {
 }
 
 /** How it is taxed when not by rule, and its words. */
-function TaxAndNotes({ form, terms }: Omit<FieldsProps, 'accountId'>) {
+function TaxAndNotes({ form, terms }: Pick<FieldsProps, 'form' | 'terms'>) {
   const { t } = useTranslation('invoices')
   const may = useMay()
   const { values } = form

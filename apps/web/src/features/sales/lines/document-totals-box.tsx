@@ -1,5 +1,5 @@
 import type { DocumentTotals as Totals } from '@stoa/domain'
-import { formatMoney } from '@stoa/domain'
+import { formatMoney, formatRate, inEuro } from '@stoa/domain'
 import { Divider, Group, Stack, Text } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,8 @@ export type ShownTotals = Pick<
 interface DocumentTotalsProps {
   totals: ShownTotals
   currency: string
+  /** What one euro is worth in the currency: VAT is then told in euro as well. */
+  exchange_rate?: number | null
   /** Per month, for information. */
   recurring_net_minor?: number
   /** Of the seller: what the document costs. */
@@ -24,7 +26,7 @@ interface DocumentTotalsProps {
 }
 
 /** The sums of a document, from the gross amount to what is to be paid. */
-export function DocumentTotals({ totals, currency, recurring_net_minor = 0, cost, discountInput }: DocumentTotalsProps) {
+export function DocumentTotals({ totals, currency, exchange_rate, recurring_net_minor = 0, cost, discountInput }: DocumentTotalsProps) {
   const { t } = useTranslation('lines')
   const money = (minor: number) => formatMoney(minor, currency)
   const discount = totals.line_discount_minor + (discountInput ? 0 : totals.document_discount_minor)
@@ -48,6 +50,12 @@ export function DocumentTotals({ totals, currency, recurring_net_minor = 0, cost
           value={money(group.vat_minor)}
         />
       ))}
+      {!!exchange_rate && totals.vat_minor > 0 && (
+        <Row
+          label={t('totals.vat_in_euro', { rate: formatRate(exchange_rate), currency })}
+          value={formatMoney(inEuro(totals.vat_minor, exchange_rate), 'EUR')}
+        />
+      )}
       <Divider />
       <Row label={t('totals.total')} value={money(totals.total_minor)} strong testId="document-total" />
       {(totals.withheld_minor ?? 0) > 0 && (

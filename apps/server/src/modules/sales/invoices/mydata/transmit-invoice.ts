@@ -78,7 +78,7 @@ export async function mydataDocument(db: Db, row: InvoiceRow): Promise<MydataDoc
     seller: row.seller_snapshot!,
     buyer: row.type === 'invoice' || row.type === 'credit_note' ? row.buyer_snapshot : null,
     currency: row.currency,
-    exchange_rate: row.exchange_rate,
+    exchange_rate: row.exchange_rate === null ? null : String(Number(row.exchange_rate)),
     payment_method: row.payment_method ?? 5,
     correlated_marks: row.mydata_type === '5.2' ? [] : row.correlated_marks,
     transmission_failure: row.transmission_failure,

@@ -60,7 +60,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
             <InvoiceFacts invoice={invoice} accountId={accountId} />
           </Paper>
           <Paper withBorder p="md">
-            <DocumentTotals totals={invoice} currency={invoice.currency} />
+            <DocumentTotals totals={invoice} currency={invoice.currency} exchange_rate={invoice.exchange_rate} />
             <Settled invoice={invoice} />
           </Paper>
         </SimpleGrid>
