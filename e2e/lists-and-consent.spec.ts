@@ -70,7 +70,7 @@ test('a contact joins by a mail, leaves by one click, comes back and takes a lea
   await guest.getByRole('button', { name: 'Αποθήκευση επιλογών' }).click()
   await expect(guest.getByText('αναμονή της επιβεβαίωσής σας με e-mail')).toBeVisible()
 
-  await guest.getByRole('radio', { name: 'Οτιδήποτε από Aegean Growth' }).check()
+  await guest.getByRole('radio', { name: 'Οτιδήποτε από την εταιρεία Aegean Growth' }).check()
   await guest.getByRole('button', { name: 'Διαγραφή', exact: true }).click()
   await expect(guest.getByText('δεν λαμβάνει πια τίποτα')).toBeVisible()
   expect(await statuses()).toEqual(['unsubscribed'])
