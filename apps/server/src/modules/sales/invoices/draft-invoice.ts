@@ -152,7 +152,7 @@ function columnsOf(input: NewInvoice, type: InvoiceType, { parties, priced, reas
     client_account_id: parties.client_account_id,
     order_uuid: input.order_uuid ?? null,
     due_date: input.due_date ?? addDays(day, parties.payment_terms_days),
-    exchange_rate: priced.currency === 'EUR' ? null : (input.exchange_rate ?? null),
+    exchange_rate: rateOf(input, priced.currency),
     prices_include_vat: input.prices_include_vat ?? false,
     discount_bp: input.discount_bp ?? 0,
     discount_minor: input.discount_minor ?? 0,
@@ -167,6 +167,9 @@ function columnsOf(input: NewInvoice, type: InvoiceType, { parties, priced, reas
     search_text: invoiceSearchText({ number: null, purchase_order_number: input.purchase_order_number ?? null, names: namesOf(buyer) }),
   }
 }
+
+/** In euro there is none. */
+const rateOf = ({ exchange_rate = null }: NewInvoice, currency: string) => (currency === 'EUR' ? null : exchange_rate)
 
 const namesOf = ({ name, legal_name }: { name: string; legal_name: string | null }) => [name, legal_name ?? '']
 
