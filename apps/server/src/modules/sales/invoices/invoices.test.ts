@@ -5,7 +5,6 @@ import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { contentHash } from './content-hash.ts'
 import { findInvoice, linesOf } from './index.ts'
-import { invoiceDocument } from './invoice-document.ts'
 import { invoicing, register, type Invoicing } from './invoicing.fixture.ts'
 
 let app: TestApp
@@ -71,23 +70,6 @@ describe('a draft of an invoice', () => {
     expect(reasoned.body.data).toMatchObject({ vat_treatment: 'exempt', vat_minor: 0, vat_treatment_reason: 'Άρθρο 39' })
     const series = await on.seller.post(path, { account_relation_uuid: on.relation_uuid, lines: [on.line], series_id: 1 })
     expect(Object.keys(series.body.errors)).toEqual(['series_id'])
-  })
-
-  it('in another currency keeps what a euro was worth, frozen with it, and its credit note tells the same', async () => {
-    const path = `/api/v1/accounts/${on.seller.account_id}/invoices`
-    const write = (body: object) => on.seller.post(path, { account_relation_uuid: on.relation_uuid, lines: [on.line], ...body })
-    for (const exchange_rate of [0, -1, 1.123456])
-      expect(Object.keys((await write({ currency: 'USD', exchange_rate })).body.errors)).toEqual(['exchange_rate'])
-    expect((await write({ exchange_rate: 1.0856 })).body.data.exchange_rate).toBeNull()
-    const draft = (await write({ currency: 'USD', exchange_rate: 1.0856 })).body.data
-    expect(draft.exchange_rate).toBe(1.0856)
-    const issued = await on.seller.post(`/api/v1/invoices/${draft.uuid}/issue`, {})
-    expect([issued.status, issued.body.data?.exchange_rate], JSON.stringify(issued.body.errors)).toEqual([200, 1.0856])
-    const row = await findInvoice(app.database.db, draft.uuid)
-    const lines = await linesOf({ db: app.database.db }, [draft.uuid])
-    expect(row.hash).toEqual(contentHash(row, lines))
-    expect(row.hash).not.toEqual(contentHash({ ...row, exchange_rate: '1.1' as never }, lines))
-    expect((await invoiceDocument(app.services, app.database.db, row)).exchange_rate).toBe(1.0856)
   })
 
   it('is nobody else’s: strangers, guests and members without the right are refused', async () => {

@@ -50,12 +50,7 @@ export function DocumentTotals({ totals, currency, exchange_rate, recurring_net_
           value={money(group.vat_minor)}
         />
       ))}
-      {!!exchange_rate && totals.vat_minor > 0 && (
-        <Row
-          label={t('totals.vat_in_euro', { rate: formatRate(exchange_rate), currency })}
-          value={formatMoney(inEuro(totals.vat_minor, exchange_rate), 'EUR')}
-        />
-      )}
+      <VatInEuro vat_minor={totals.vat_minor} currency={currency} rate={exchange_rate} />
       <Divider />
       <Row label={t('totals.total')} value={money(totals.total_minor)} strong testId="document-total" />
       {(totals.withheld_minor ?? 0) > 0 && (
@@ -81,6 +76,12 @@ export function DocumentTotals({ totals, currency, exchange_rate, recurring_net_
       )}
     </Stack>
   )
+}
+
+function VatInEuro({ vat_minor, currency, rate }: { vat_minor: number; currency: string; rate: number | null | undefined }) {
+  const { t } = useTranslation('lines')
+  if (!rate || vat_minor === 0) return null
+  return <Row label={t('totals.vat_in_euro', { rate: formatRate(rate), currency })} value={formatMoney(inEuro(vat_minor, rate), 'EUR')} />
 }
 
 function Row({ label, value, strong, testId }: { label: string; value: string; strong?: boolean; testId?: string }) {

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { contentHash } from './content-hash.ts'
+import { findInvoice, linesOf } from './index.ts'
+import { invoiceDocument } from './invoice-document.ts'
+import { invoicing, type Invoicing } from './invoicing.fixture.ts'
+
+let app: TestApp
+let on: Invoicing
+beforeAll(async () => {
+  app = await createTestApp()
+  on = await invoicing(app)
+})
+afterAll(() => app.stop())
+
+it('an invoice in another currency keeps what a euro was worth, frozen with it', async () => {
+  const path = `/api/v1/accounts/${on.seller.account_id}/invoices`
+  const write = (body: object) => on.seller.post(path, { account_relation_uuid: on.relation_uuid, lines: [on.line], ...body })
+  for (const exchange_rate of [0, -1, 1.123456])
+    expect(Object.keys((await write({ currency: 'USD', exchange_rate })).body.errors)).toEqual(['exchange_rate'])
+  expect((await write({ exchange_rate: 1.0856 })).body.data.exchange_rate).toBeNull()
+  const draft = (await write({ currency: 'USD', exchange_rate: 1.0856 })).body.data
+  expect(draft.exchange_rate).toBe(1.0856)
+  const issued = await on.seller.post(`/api/v1/invoices/${draft.uuid}/issue`, {})
+  expect([issued.status, issued.body.data?.exchange_rate], JSON.stringify(issued.body.errors)).toEqual([200, 1.0856])
+  const row = await findInvoice(app.database.db, draft.uuid)
+  const lines = await linesOf({ db: app.database.db }, [draft.uuid])
+  expect(row.hash).toEqual(contentHash(row, lines))
+  expect(row.hash).not.toEqual(contentHash({ ...row, exchange_rate: '1.1' }, lines))
+  expect((await invoiceDocument(app.services, app.database.db, row)).exchange_rate).toBe(1.0856)
+})
