@@ -58,6 +58,15 @@ describe('moving with Alt and the arrow keys', () => {
     expect(document.activeElement).toBe(entry())
   })
 
+  it('finds the item again that is drawn anew later, before the next key', async () => {
+    const { entry } = press('week', 'Call', 'ArrowDown')
+    const drawn = entry()
+    drawn.replaceWith(drawn.cloneNode(true))
+    expect(document.activeElement).toBe(document.body)
+    await Promise.resolve()
+    expect(document.activeElement).toBe(entry())
+  })
+
   it('changes the day and the week in a month, and keeps the time of day', () => {
     expect(press('month', 'Call', 'ArrowUp', 'ArrowLeft').onMove.mock.calls).toEqual([
       ['a', '2026-11-17 10:00:00', '2026-11-17 10:30:00'],

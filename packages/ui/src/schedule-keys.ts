@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScheduleItem, ScheduleView } from './schedule.tsx'
 
 /** The step by which the time of day is moved, in minutes. */
@@ -33,11 +33,18 @@ export function useMoveKeys(
 ) {
   const root = useRef<HTMLDivElement>(null)
   const kept = useRef<string | null>(null)
-  useEffect(() => {
+  const follow = useCallback(() => {
     if (kept.current === null || document.activeElement !== document.body) return
     const drawn = [...(root.current?.querySelectorAll<HTMLElement>('[data-event-id]') ?? [])]
     drawn.find((element) => element.dataset.eventId === kept.current)?.focus()
-  })
+  }, [])
+  // A moved item is drawn anew, with the move or a moment later by the calendar itself; the next key must find it in both cases.
+  useLayoutEffect(follow)
+  useEffect(() => {
+    const watcher = new MutationObserver(follow)
+    watcher.observe(root.current!, { childList: true, subtree: true })
+    return () => watcher.disconnect()
+  }, [follow])
   const onKeyDown = (event: KeyboardEvent) => {
     const id = (event.target as HTMLElement).dataset.eventId
     const item = id === undefined ? undefined : items.get(id)
