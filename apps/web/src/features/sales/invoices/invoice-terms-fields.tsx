@@ -100,8 +100,9 @@ export function InvoiceTermsFields({ form, accountId, terms, currency }: FieldsP
           />
         </Grid.Col>
         {currency !== 'EUR' && (
-          <Grid.Col span={third}>
+          <Grid.Col span={12}>
             <NumberInput
+              maw={420}
               label={t('fields.exchange_rate', { currency })}
               description={t('fields.exchange_rate_help')}
               min={0}
