@@ -4,6 +4,8 @@ import { contentHash } from './content-hash.ts'
 import { findInvoice, linesOf } from './index.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { invoicing, type Invoicing } from './invoicing.fixture.ts'
+import { documentXml } from './mydata/document-xml.ts'
+import { mydataDocument } from './mydata/transmit-invoice.ts'
 
 let app: TestApp
 let on: Invoicing
@@ -13,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('an invoice in another currency keeps what a euro was worth, frozen with it', async () => {
+it('an invoice in another currency keeps what a euro was worth, frozen with it, and its credit note tells the same', async () => {
   const path = `/api/v1/accounts/${on.seller.account_id}/invoices`
   const write = (body: object) => on.seller.post(path, { account_relation_uuid: on.relation_uuid, lines: [on.line], ...body })
   for (const exchange_rate of [0, -1, 1.123456])
@@ -28,4 +30,8 @@ it('an invoice in another currency keeps what a euro was worth, frozen with it',
   expect(row.hash).toEqual(contentHash(row, lines))
   expect(row.hash).not.toEqual(contentHash({ ...row, exchange_rate: '1.1' }, lines))
   expect((await invoiceDocument(app.services, app.database.db, row)).exchange_rate).toBe(1.0856)
+  const reported = documentXml(await mydataDocument(app.database.db, row))
+  expect(reported).toContain('<currency>USD</currency><exchangeRate>1.0856</exchangeRate>')
+  const credit = await on.seller.post(`/api/v1/invoices/${draft.uuid}/credit`, { credit_reason: 'Συμφωνία' })
+  expect(credit.body.data, JSON.stringify(credit.body.errors)).toMatchObject({ currency: 'USD', exchange_rate: 1.0856 })
 })
