@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { mydataType, vatOfTreatment, vatTreatment, VAT_TREATMENTS, type BuyerForVat, type SellerForVat } from './vat-treatment.ts'
+import {
+  mydataType,
+  needsExchangeRate,
+  vatOfTreatment,
+  vatTreatment,
+  VAT_TREATMENTS,
+  type BuyerForVat,
+  type SellerForVat,
+} from './vat-treatment.ts'
 
 const seller: SellerForVat = { country_code: 'GR', vat_regime: 'normal', oss_registered: false }
 const buyer = (country_code: string, vat_number: string | null = null, vat_status: BuyerForVat['vat_status'] = 'valid'): BuyerForVat => ({
@@ -47,4 +55,19 @@ it.each([
 it('reports a credit note by whether its invoice was reported', () => {
   expect(mydataType('credit_note', 'domestic', 'service', { business: true, correlated: true })).toBe('5.1')
   expect(mydataType('credit_note', 'domestic', 'service', { business: true })).toBe('5.2')
+})
+
+it('asks what a euro is worth where VAT is told in euro, and of every Greek document in another currency', () => {
+  const dollars = (vat_minor: number) => ({ currency: 'USD', vat_minor })
+  expect([needsExchangeRate('GR', dollars(2400)), needsExchangeRate('GR', dollars(0)), needsExchangeRate('DE', dollars(1900))]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([needsExchangeRate('DE', dollars(0)), needsExchangeRate('SE', dollars(2500)), needsExchangeRate('US', dollars(0))]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(needsExchangeRate('GR', { currency: 'EUR', vat_minor: 2400 })).toBe(false)
 })

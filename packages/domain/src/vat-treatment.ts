@@ -18,6 +18,17 @@ export const EU_COUNTRIES: ReadonlySet<string> = new Set(
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
 )
 
+/** States whose tax is told and paid in euro. */
+const EURO_COUNTRIES: ReadonlySet<string> = new Set('AT BE BG HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES'.split(' '))
+
+/**
+ * Whether a document in another currency has to say what a euro is worth in it: where VAT is to be told in euro
+ * (directive 2006/112, article 230), and always in Greece, whose tax authority asks the rate of every such document.
+ * @param seller_country ISO 3166 of the state whose VAT rules the seller follows
+ */
+export const needsExchangeRate = (seller_country: string, document: { currency: string; vat_minor: number }): boolean =>
+  document.currency !== 'EUR' && (seller_country === 'GR' || (EURO_COUNTRIES.has(seller_country) && document.vat_minor !== 0))
+
 export interface SellerForVat {
   country_code: string
   vat_regime: 'normal' | 'small_exempt' | 'outside'

@@ -3,7 +3,7 @@ import { activityLogsOn } from '../attachments/activity-logs.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams } from '../kit/endpoint.ts'
 import { date, longText, text } from '../kit/fields.ts'
-import { Invoice, invoices, InvoiceSums } from './invoices.ts'
+import { exchangeRate, Invoice, invoices, InvoiceSums } from './invoices.ts'
 import { LINES_MAX, money, quantity } from './lines.ts'
 
 const one = oneOf(Invoice)
@@ -31,6 +31,8 @@ export const issueInvoiceEndpoint = defineEndpoint({
     issue_date: date.nullish(),
     /** Mails it to the buyer when there is an address; yes unless said otherwise. */
     send: z.boolean().optional(),
+    /** The draft's own when left out; a draft in another currency than the seller's tax cannot be issued without one. */
+    exchange_rate: exchangeRate.nullish(),
   }),
   response: one,
 })

@@ -162,6 +162,9 @@ export const InvoiceLineInput = LineInput.extend({
 })
 export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>
 
+/** For documents in another currency than the euro, as the ECB publishes it: so many dollars for one euro. */
+export const exchangeRate = z.number().positive().max(1_000_000).multipleOf(0.00001)
+
 const draftFields = {
   series_id: z.int().nullish(),
   contact_id: z.int().positive().nullish(),
@@ -180,8 +183,7 @@ const draftFields = {
   terms: longText(),
   notes_internal: longText(),
   purchase_order_number: optionalText(40),
-  /** For documents in another currency than the euro, as the ECB publishes it: so many dollars for one euro. */
-  exchange_rate: z.number().positive().max(1_000_000).multipleOf(0.00001).nullish(),
+  exchange_rate: exchangeRate.nullish(),
   locale: z.enum(['en', 'gr']).optional(),
   ...termsInput,
   lines: z.array(InvoiceLineInput).max(LINES_MAX).optional(),

@@ -233,6 +233,23 @@ describe('a bill that cannot be issued', () => {
     expect((await issue()).status).toBe(409)
   })
 
+  it('waits in another currency for what a euro is worth, and goes out once a person has written it on the draft', async () => {
+    const issuer = await app.member({
+      account_id: made.seller.account_id,
+      permissions: ['invoices.read', 'invoices.update', 'invoices.issue'],
+    })
+    const { uuid } = await made.begun({ currency: 'USD', unit_price_minor: 30_000 })
+    const [waiting] = await made.bills(uuid)
+    expect(waiting).toMatchObject({ status: 'scheduled', problems: [{ field: 'exchange_rate' }], invoice: { status: 'draft' } })
+    day('2026-02-01')
+    expect((await renewDue(app.services)).failed).toBe(0)
+    expect((await issuer.put(`/api/v1/invoices/${waiting.invoice_uuid}`, { exchange_rate: 1.0856 })).status).toBe(200)
+    day('2026-02-02')
+    await renewDue(app.services)
+    expect(await made.bills(uuid)).toMatchObject([{ status: 'due', problems: [], invoice: { status: 'issued' } }])
+    expect((await issuer.get(`/api/v1/invoices/${waiting.invoice_uuid}`)).body.data.exchange_rate).toBe(1.0856)
+  })
+
   it('also waits when not even a draft can be written, and holds up no other subscription', async () => {
     const { uuid } = await made.begun({ start_date: '2026-02-10' })
     const others = await subscribing(app)

@@ -35,3 +35,27 @@ it('an invoice in another currency keeps what a euro was worth, frozen with it, 
   const credit = await on.seller.post(`/api/v1/invoices/${draft.uuid}/credit`, { credit_reason: 'Συμφωνία' })
   expect(credit.body.data, JSON.stringify(credit.body.errors)).toMatchObject({ currency: 'USD', exchange_rate: 1.0856 })
 })
+
+it('asks for the rate before it issues, says so in the language of the issuer, and takes it with the issue', async () => {
+  const draft = await on.drafted({ currency: 'USD' })
+  const issue = (body: object, headers = {}) => on.seller.post(`/api/v1/invoices/${draft.uuid}/issue`, { send: false, ...body }, headers)
+  const refused = await issue({})
+  expect([refused.status, refused.body.errors]).toEqual([422, { exchange_rate: [expect.stringContaining('one euro is worth in USD')] }])
+  const greek = await issue({ exchange_rate: '' }, { 'accept-language': 'el' })
+  expect([greek.status, greek.body.errors]).toEqual([422, { exchange_rate: [expect.stringContaining('ισούται ένα ευρώ')] }])
+  for (const exchange_rate of [0, -1, 'abc', 1e19, '12345678901234567890'])
+    expect(Object.keys((await issue({ exchange_rate })).body.errors), String(exchange_rate)).toEqual(['exchange_rate'])
+  expect((await findInvoice(app.database.db, draft.uuid)).number).toBeNull()
+  const issued = await issue({ exchange_rate: 1.0856 })
+  expect([issued.status, issued.body.data.exchange_rate]).toEqual([200, 1.0856])
+  const row = await findInvoice(app.database.db, draft.uuid)
+  expect(row.hash).toEqual(contentHash(row, await linesOf({ db: app.database.db }, [draft.uuid])))
+})
+
+it('asks for no rate where nothing has to be told in euro: pro formas, and documents in euro', async () => {
+  for (const more of [{ currency: 'USD', type: 'proforma' }, {}]) {
+    const { uuid } = await on.drafted(more)
+    const issued = await on.seller.post(`/api/v1/invoices/${uuid}/issue`, { send: false, exchange_rate: null })
+    expect([issued.status, issued.body.data?.exchange_rate]).toEqual([200, null])
+  }
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PartySnapshot } from '@stoa/contract'
-import { EU_COUNTRIES } from '@stoa/domain'
+import { EU_COUNTRIES, needsExchangeRate } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { inputOf } from './draft-invoice.ts'
@@ -25,7 +25,7 @@ export async function checkIssue(
   const isCredit = row.credits_invoice_uuid !== null
   const parties = isCredit ? await partiesOfCredited(ctx, row) : await partiesNow(ctx, row, dates.issue_date)
   const refusals: Refusals = {
-    ...(isCredit ? {} : identityProblems(ctx, row, parties)),
+    ...(isCredit ? {} : { ...identityProblems(ctx, row, parties), ...rateProblem(ctx, row, parties) }),
     ...lineProblems(ctx, lines),
     ...dateProblems(ctx, row, dates),
     ...(isCredit ? {} : parties.problems),
@@ -74,6 +74,12 @@ function identityProblems(ctx: Context, row: InvoiceRow, { buyer, seller }: Part
   if (isIntra && buyer.vat_status !== 'valid' && row.vat_treatment_reason === null)
     problems['buyer.vat_number'] = say(ctx, 'buyer_vat_unconfirmed')
   return problems
+}
+
+/** A pro forma tells no VAT that is owed. */
+function rateProblem(ctx: Context, row: InvoiceRow, { seller }: Parties): Refusals {
+  const isMissing = row.type !== 'proforma' && row.exchange_rate === null && needsExchangeRate(seller.country_code, row)
+  return isMissing ? { exchange_rate: say(ctx, 'exchange_rate_needed', { currency: row.currency }) } : {}
 }
 
 function lineProblems(ctx: Context, lines: readonly InvoiceLineRow[]): Refusals {

@@ -22,6 +22,8 @@ export interface IssueOptions {
   issue_date?: string | null
   /** Mails it to the buyer when there is an address; yes when left out. */
   send?: boolean
+  /** Written on the draft first, where one in another currency than the euro has it to say. */
+  exchange_rate?: number | null
 }
 
 /**
@@ -31,8 +33,9 @@ export interface IssueOptions {
  */
 export async function issueInvoice(ctx: Context, uuid: string, options: IssueOptions = {}): Promise<InvoiceRow> {
   await holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
-  const draft = await findInvoice(ctx.db, uuid, 'lock')
-  if (draft.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${draft.status}`)
+  const found = await findInvoice(ctx.db, uuid, 'lock')
+  if (found.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${found.status}`)
+  const draft = await rated(ctx, found, options.exchange_rate)
   const today = await accountToday(ctx, draft.account_id)
   const issue_date = options.issue_date ?? draft.issue_date ?? today
   if (isCredit(draft)) await checkCredit(ctx, draft)
@@ -54,6 +57,13 @@ export async function issueInvoice(ctx: Context, uuid: string, options: IssueOpt
   await notifyReceived(ctx, row)
   ctx.publish({ topic: 'invoice-issued', account_id: row.account_id, payload: { invoice_uuid: uuid, send: options.send ?? true } })
   return row
+}
+
+/** The draft with the rate that its issuer gives; a credit note keeps the one of what it credits. */
+async function rated(ctx: Context, draft: InvoiceRow, exchange_rate: number | null | undefined): Promise<InvoiceRow> {
+  if (exchange_rate == null || draft.currency === 'EUR' || isCredit(draft)) return draft
+  await updateRow(ctx, 'invoices', { uuid: draft.uuid }, { exchange_rate })
+  return findInvoice(ctx.db, draft.uuid)
 }
 
 type Parties = Awaited<ReturnType<typeof checkIssue>>

@@ -1,6 +1,6 @@
 import { issueInvoiceEndpoint, type Invoice } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Alert, Checkbox, List, Text, TextInput, toast } from '@stoa/ui'
+import { Alert, Checkbox, List, NumberInput, Text, TextInput, toast } from '@stoa/ui'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
@@ -11,16 +11,17 @@ const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({
 export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation('invoices')
   const email = invoice.buyer_snapshot?.email
+  const asksRate = invoice.currency !== 'EUR' && invoice.credits_invoice_uuid === null && invoice.type !== 'proforma'
   const form = useEndpointForm(issueInvoiceEndpoint, {
     params: { uuid: invoice.uuid },
-    defaults: { issue_date: invoice.issue_date, send: Boolean(email) },
+    defaults: { issue_date: invoice.issue_date, send: Boolean(email), exchange_rate: invoice.exchange_rate },
     invalidates: ['invoices', 'orders', 'movements', 'relations', 'account-clients', 'activity_logs'],
     onDone: (answer) => {
       toast({ message: t('done.issue', { number: answer.data.number }), tone: 'good' })
       onClose()
     },
   })
-  const problems = Object.entries(form.errors).filter(([field]) => field !== 'issue_date')
+  const problems = Object.entries(form.errors).filter(([field]) => field !== 'issue_date' && (!asksRate || field !== 'exchange_rate'))
   return (
     <FormModal title={t('issue.title')} form={form} submitLabel={t('steps.issue')} onClose={onClose} size="md">
       <Text size="sm">
@@ -38,6 +39,15 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
       <Suspense fallback={<TextInput label={t('issue.date')} disabled />}>
         <DatePicker label={t('issue.date')} presets={false} {...form.getInputProps('issue_date')} />
       </Suspense>
+      {asksRate && (
+        <NumberInput
+          label={t('fields.exchange_rate', { currency: invoice.currency })}
+          description={t('fields.exchange_rate_help')}
+          min={0}
+          decimalScale={5}
+          {...form.getInputProps('exchange_rate')}
+        />
+      )}
       <Checkbox
         label={email ? t('issue.send', { email }) : t('issue.no_email')}
         disabled={!email}
