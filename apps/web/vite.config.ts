@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { checkTexts } from './check-texts.ts'
+import { chunkGroups } from './chunks.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/app/', '/broadcasting', '/sanctum', '/media', '/calendar/']
@@ -38,6 +39,7 @@ export default defineConfig({
     // in the first file would weigh more than the moment they save.
     modulePreload: { polyfill: false, resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []) },
     rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
       treeshake: {
         // These declare things and do nothing on import, so a screen carries only what it names. The charts only pass
         // others on: left out of the way, their style would be left out too.
