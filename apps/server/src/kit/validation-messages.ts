@@ -73,7 +73,8 @@ function formatKey({ format, message }: Extract<Issue, { code: 'invalid_format' 
 function smallKey(issue: Extract<Issue, { code: 'too_small' }>): [string, Record<string, unknown>?] {
   const min = Number(issue.minimum)
   if (issue.origin === 'string') return min === 1 ? ['required'] : ['min', { min }]
-  return [issue.origin === 'array' ? (min === 1 ? 'required' : 'min_items') : 'min_value', { min }]
+  if (issue.origin === 'array') return [min === 1 ? 'required' : 'min_items', { min }]
+  return [issue.inclusive === false ? 'more_than' : 'min_value', { min }]
 }
 
 /** Absent and null alike: forms send the one, JSON the other. */

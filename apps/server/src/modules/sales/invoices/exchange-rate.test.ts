@@ -45,6 +45,7 @@ it('asks for the rate before it issues, says so in the language of the issuer, a
   expect([greek.status, greek.body.errors]).toEqual([422, { exchange_rate: [expect.stringContaining('ισούται ένα ευρώ')] }])
   for (const exchange_rate of [0, -1, 'abc', 1e19, '12345678901234567890'])
     expect(Object.keys((await issue({ exchange_rate })).body.errors), String(exchange_rate)).toEqual(['exchange_rate'])
+  expect((await issue({ exchange_rate: 0 })).body.errors.exchange_rate).toEqual([expect.stringContaining('more than 0')])
   expect((await findInvoice(app.database.db, draft.uuid)).number).toBeNull()
   const issued = await issue({ exchange_rate: 1.0856 })
   expect([issued.status, issued.body.data.exchange_rate]).toEqual([200, 1.0856])

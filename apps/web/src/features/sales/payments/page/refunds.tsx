@@ -1,6 +1,6 @@
 import type { Payment, PaymentRefund } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Paper, StatusBadge, Table, Title, type StatusTone } from '@stoa/ui'
+import { Paper, StatusBadge, Table, Text, Title, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../../kit/index.ts'
 
@@ -14,24 +14,26 @@ export function Refunds({ payment }: { payment: Payment }) {
       <Title order={2} size="h4" mb="xs">
         {t('refund.all')}
       </Title>
-      <Table.ScrollContainer minWidth={420}>
-        <Table>
-          <Table.Tbody>
-            {payment.refunds?.map((refund) => (
-              <Table.Tr key={refund.uuid}>
-                <Table.Td>{formatDay(refund.refunded_on, i18n.language)}</Table.Td>
-                <Table.Td>{refund.reason}</Table.Td>
-                <Table.Td>
+      <Table>
+        <Table.Tbody>
+          {payment.refunds?.map((refund) => (
+            <Table.Tr key={refund.uuid}>
+              <Table.Td>
+                {formatDay(refund.refunded_on, i18n.language)}
+                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  {refund.reason}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+                {formatMoney(refund.amount_minor, payment.currency)}
+                <div>
                   <StatusBadge tone={TONES[refund.status]}>{t(`refund.statuses.${refund.status}`)}</StatusBadge>
-                </Table.Td>
-                <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-                  {formatMoney(refund.amount_minor, payment.currency)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+                </div>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </Paper>
   )
 }
