@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode } from '@stoa/contract'
 import { AppError, badRequest, notFound } from '#kit/errors.ts'
 import type { Routes } from '#kit/routes.ts'
+import { StorageAwayError } from '#lib/storage/storage.ts'
 import { methodNotAllowed } from './mount-routes.ts'
 
 /** Gives every failure the one shape of the wire contract (1.5), whatever threw it. */
@@ -39,6 +40,12 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   const transport = TRANSPORT[error.code]
   if (transport) return new AppError(transport[0], transport[1], transport[2])
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return badRequest()
+  if (error instanceof StorageAwayError) {
+    request.log.error({ err: error, endpoint: request.endpoint?.id }, 'the store of the files did not answer')
+    return new AppError(503, 'unavailable', 'Files cannot be reached at the moment. Nothing was changed; please try again in a minute.', {
+      headers: { 'Retry-After': '30' },
+    })
+  }
   if (error.statusCode === 503) return new AppError(503, 'unavailable', 'Service Unavailable', { headers: { 'Retry-After': '5' } })
   request.log.error({ err: error, endpoint: request.endpoint?.id, user_id: request.actor?.id }, 'request failed')
   return new AppError(500, 'server_error', 'Server Error')

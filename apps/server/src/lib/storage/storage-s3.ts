@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type * as ClientS3 from '@aws-sdk/client-s3'
 import type * as LibStorage from '@aws-sdk/lib-storage'
-import { presignS3Url } from './presign-s3-url.ts'
-import { assertKey, FileMissingError, measured, newSum, type Storage } from './storage.ts'
+import { assertKey, FileMissingError, measured, newSum, type Storage, StorageAwayError } from './storage.ts'
 
 export interface S3Options {
   bucket: string
@@ -42,7 +41,7 @@ export function createS3Storage(options: S3Options): Storage {
         queueSize: 2,
         leavePartsOnError: false,
       })
-      await upload.done()
+      await upload.done().catch((err: unknown) => fail(err))
       return { size_bytes: sum.size_bytes, checksum: sum.hash.digest() }
     },
     async get(key, range) {
@@ -53,7 +52,7 @@ export function createS3Storage(options: S3Options): Storage {
         )
         return found.Body as Readable
       } catch (err) {
-        throw isMissing(err) ? new FileMissingError(key, err) : err
+        return fail(err, key)
       }
     },
     async stat(key) {
@@ -62,8 +61,7 @@ export function createS3Storage(options: S3Options): Storage {
         const found = await client.send(new s3.HeadObjectCommand(at(key)))
         return { size_bytes: found.ContentLength ?? 0 }
       } catch (err) {
-        if (isMissing(err)) return null
-        throw err
+        return isMissing(err) ? null : fail(err)
       }
     },
     async copy(from, to) {
@@ -72,18 +70,12 @@ export function createS3Storage(options: S3Options): Storage {
       try {
         await client.send(new s3.CopyObjectCommand({ ...at(to), CopySource: `${source.Bucket}/${source.Key}` }))
       } catch (err) {
-        throw isMissing(err) ? new FileMissingError(from, err) : err
+        return fail(err, from)
       }
-    },
-    signedUrl: (key, { expires_s, now, disposition }) => {
-      const { Bucket, Key } = at(key)
-      const region = options.region ?? 'us-east-1'
-      const base = options.endpoint ? `${options.endpoint.replace(/\/$/, '')}/${Bucket}` : `https://${Bucket}.s3.${region}.amazonaws.com`
-      return presignS3Url({ url: `${base}/${Key}`, region, now, expires_s, disposition, ...options })
     },
     async remove(key) {
       const { client, s3 } = await sdk()
-      await client.send(new s3.DeleteObjectCommand(at(key)))
+      await client.send(new s3.DeleteObjectCommand(at(key))).catch((err: unknown) => fail(err))
     },
   }
 }
@@ -99,6 +91,20 @@ async function load(options: S3Options): Promise<Sdk> {
   })
   return { client, s3, lib }
 }
+
+/** @throws what the callers of a storage know; faults of the source of a file as they are */
+function fail(err: unknown, key?: string): never {
+  if (key !== undefined && isMissing(err)) throw new FileMissingError(key, err)
+  throw isAway(err) ? new StorageAwayError(err) : err
+}
+
+/** What the SDK says of an answer that is no success, and what the network says when there is none. */
+function isAway(err: unknown): boolean {
+  const { code, name } = err as { code?: string; name?: string }
+  return '$metadata' in (err as object) || name === 'TimeoutError' || NETWORK.has(code ?? '')
+}
+
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'])
 
 function isMissing(err: unknown): boolean {
   const { name, $metadata } = err as { name?: string; $metadata?: { httpStatusCode?: number } }

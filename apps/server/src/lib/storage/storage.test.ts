@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3StandIn } from './s3-stand-in.ts'
-import { FileMissingError, FileTooLargeError, newStorageKey, type Storage, StorageFullError } from './storage.ts'
+import { FileMissingError, FileTooLargeError, newStorageKey, type Storage, StorageAwayError, StorageFullError } from './storage.ts'
 import { createLocalStorage } from './storage-local.ts'
 import { createS3Storage } from './storage-s3.ts'
 
@@ -85,12 +85,51 @@ it.runIf(process.platform === 'linux')('reports a full disk and leaves no partia
   expect(await readdir(join(folder, 'incoming'))).toEqual([])
 })
 
-it('is refused by S3 with a wrong secret', async () => {
-  const storage = createS3Storage({
-    bucket: 'stoa',
-    endpoint: s3.url,
-    access_key_id: credentials.access_key_id,
-    secret_access_key: 'wrong',
+describe('a file above the size of a part in S3', () => {
+  const large = randomBytes(12 * 1024 ** 2)
+  const pieces = () => Readable.from(Array.from({ length: 12 }, (_, n) => large.subarray(n * 1024 ** 2, (n + 1) * 1024 ** 2)))
+  const storage = () => createS3Storage({ bucket: 'stoa', endpoint: s3.url, prefix: 'files', ...credentials })
+
+  it('goes in parts and comes back whole', async () => {
+    const key = newStorageKey('media', 'bin')
+    const stored = await storage().put(key, pieces())
+    expect(stored).toEqual({ size_bytes: large.length, checksum: createHash('sha256').update(large).digest() })
+    expect((await buffer(await storage().get(key))).equals(large)).toBe(true)
+    expect(s3.uploads.size).toBe(0)
   })
-  await expect(storage.put(newStorageKey('media'), chunks())).rejects.toThrow('SignatureDoesNotMatch')
+
+  it('leaves no parts behind when it breaks off', async () => {
+    const key = newStorageKey('media', 'bin')
+    async function* broken() {
+      yield large.subarray(0, 11 * 1024 ** 2)
+      throw new Error('connection lost')
+    }
+    await expect(storage().put(key, broken())).rejects.toThrow('connection lost')
+    expect(await storage().stat(key)).toBeNull()
+    expect(s3.uploads.size).toBe(0)
+  })
+
+  it('arrives although S3 asks for patience on the way', async () => {
+    const key = newStorageKey('media', 'bin')
+    s3.refusals.push({ status: 503, code: 'SlowDown' }, { status: 500, code: 'InternalError' })
+    await storage().put(key, pieces())
+    expect(await storage().stat(key)).toEqual({ size_bytes: large.length })
+  })
+})
+
+describe('a store that is away', () => {
+  const at = (endpoint: string, secret_access_key = credentials.secret_access_key) =>
+    createS3Storage({ bucket: 'stoa', endpoint, access_key_id: credentials.access_key_id, secret_access_key })
+
+  it.each([
+    ['does not listen', () => at('http://127.0.0.1:9')],
+    ['refuses the key', () => at(s3.url, 'wrong')],
+  ])('is told apart from a file that is missing: %s', async (_case, make) => {
+    const key = newStorageKey('media')
+    await expect(make().put(key, chunks())).rejects.toBeInstanceOf(StorageAwayError)
+    await expect(make().get(key)).rejects.toBeInstanceOf(StorageAwayError)
+    await expect(make().stat(key)).rejects.toBeInstanceOf(StorageAwayError)
+    await expect(make().copy(key, newStorageKey('media'))).rejects.toBeInstanceOf(StorageAwayError)
+    await expect(make().remove(key)).rejects.toBeInstanceOf(StorageAwayError)
+  })
 })

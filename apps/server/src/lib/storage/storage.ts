@@ -1,7 +1,10 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** Where files lie. Keys are random and tell nothing; names, owners and types are in the table `media`. */
+/**
+ * Where files lie. Keys are random and tell nothing; names, owners and types are in the table `media`. Every call ends
+ * with StorageAwayError when the files lie elsewhere and nobody answers there.
+ */
 export interface Storage {
   disk: 'local' | 's3'
   /**
@@ -17,8 +20,6 @@ export interface Storage {
   get(key: string, range?: { start: number; end: number }): Promise<Readable>
   stat(key: string): Promise<{ size_bytes: number } | null>
   copy(from: string, to: string): Promise<void>
-  /** An address that the browser reads from directly, where the driver has it; local files go through our own endpoint. */
-  signedUrl?(key: string, options: { expires_s: number; now: Date; disposition?: string }): string
   /** Absent files are no error: removing twice is harmless. */
   remove(key: string): Promise<void>
 }
@@ -53,6 +54,14 @@ export class FileMissingError extends Error {
   override name = 'FileMissingError'
   constructor(key: string, cause?: unknown) {
     super(`There is no file ${key}`, { cause })
+  }
+}
+
+/** The store of the files cannot be reached, or refuses us; what was asked is as it was and can be asked again. */
+export class StorageAwayError extends Error {
+  override name = 'StorageAwayError'
+  constructor(cause: unknown) {
+    super(`The store of the files did not answer: ${(cause as Error).name}`, { cause })
   }
 }
 
