@@ -10,7 +10,7 @@ import { createQueryClient, Providers } from './app/providers.tsx'
 import { report } from './app/report.ts'
 import { buildRouter } from './app/router.tsx'
 import { endSession, sessionQuery } from './features/session/index.ts'
-import { call, configureCalls, liveSocketId, whenLiveRefused } from './kit/index.ts'
+import { call, configureCalls, liveSocketId, prepareFailures, whenLiveRefused } from './kit/index.ts'
 
 const client = createQueryClient()
 const router = buildRouter(client)
@@ -41,3 +41,6 @@ createRoot(document.getElementById('root')!).render(
     <RouterProvider router={router} />
   </Providers>,
 )
+
+// What explains failures waits until the first screen has had its turn.
+setTimeout(() => void prepareFailures().catch(report), 2_000)

@@ -1,4 +1,5 @@
 import { FilterError, PAGE_SIZE, PAGE_SIZE_MAX, parseFilter, type Condition, type FilterInput, type QueryShape } from '@stoa/contract'
+import type { Context } from './context.ts'
 import { AppError, invalid } from './errors.ts'
 
 /** A list, read or export query after parsing (wire contract section 2). */
@@ -17,16 +18,18 @@ export interface ListRequest {
 }
 
 type Raw = Record<string, unknown>
+type Asker = Pick<Context, 'services' | 'request'>
 
 /**
  * Reads a nested query (`qs` form) by the names its endpoint allows.
+ * @param asker whose language faults are told in
  * @throws 400 for an unknown filter, 422 under `filter.<name>` for a value that cannot be understood
  */
-export function parseListRequest(shape: QueryShape, raw: Raw): ListRequest {
+export function parseListRequest(shape: QueryShape, raw: Raw, asker: Asker): ListRequest {
   const ignored: string[] = []
   const paging = pageOf(raw)
   return {
-    conditions: conditionsOf(shape, raw),
+    conditions: conditionsOf(shape, raw, asker),
     sort: names(raw.sort).flatMap((word) => sortOf(shape, word, ignored)),
     include: includesOf(shape, names(raw.include), ignored),
     fields: fieldsOf(shape, raw.fields),
@@ -35,22 +38,27 @@ export function parseListRequest(shape: QueryShape, raw: Raw): ListRequest {
   }
 }
 
-function conditionsOf(shape: QueryShape, raw: Raw): Map<string, Condition[]> {
+function conditionsOf(shape: QueryShape, raw: Raw, asker: Asker): Map<string, Condition[]> {
   const conditions = new Map<string, Condition[]>()
   const errors: Record<string, string> = {}
   for (const [name, input] of Object.entries(filtersOf(shape, raw))) {
-    const definition = shape.filters[name]
+    const definition = Object.hasOwn(shape.filters, name) ? shape.filters[name] : undefined
     if (!definition) throw unknownFilter(shape, name)
     try {
       const parsed = parseFilter(definition, input)
       if (parsed.length) conditions.set(name, parsed)
     } catch (error) {
       if (!(error instanceof FilterError)) throw error
-      errors[`filter.${name}`] = error.message
+      errors[`filter.${name}`] = faultOf(asker, name, error)
     }
   }
   if (Object.keys(errors).length) throw invalid(errors)
   return conditions
+}
+
+function faultOf({ services, request }: Asker, name: string, { fault, values }: FilterError): string {
+  const field = services.t(request.locale, `filters:names.${name}`)
+  return services.t(request.locale, `filters:faults.${fault}`, { field, ...values })
 }
 
 /** `filter[x]`, the address form `filter.x`, and `search` for `filter[search]` (ruling 3). */

@@ -113,7 +113,7 @@ export function contextOf(
 
 function parseQuery(services: Services, endpoint: AnyEndpoint, call: Call): unknown {
   if (!endpoint.shape) return parsed(services, endpoint.query.safeParse(call.query), call)
-  const request = parseListRequest(endpoint.shape, call.query)
+  const request = parseListRequest(endpoint.shape, call.query, { services, request: call.request })
   if (request.ignored.length && services.env.QUERY_STRICT)
     throw badRequest(`Requested ${request.ignored.join(', ')} not allowed.`, 'unknown_query')
   call.request.ignored.push(...request.ignored)

@@ -1,8 +1,8 @@
-import { Button, Center, EmptyState, ErrorState, IconSearch, PageSkeleton } from '@stoa/ui'
+import { Button, Center, EmptyState, IconSearch, PageSkeleton } from '@stoa/ui'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, reasonOf } from '../kit/index.ts'
+import { ApiError, Failure, reasonOf } from '../kit/index.ts'
 import { isMissingChunk } from './chunks.ts'
 import { report } from './report.ts'
 
@@ -43,11 +43,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <ErrorState
-      message={isChunk ? t('errors.chunk') : isCall ? reasonOf(error) : t('errors.drawing')}
-      requestId={isCall ? error.request_id : null}
-      onRetry={retry}
-    />
+    <Center mih="60vh">
+      <Failure
+        error={error}
+        reason={reasonOf(error)}
+        {...(!isCall && { title: t(isChunk ? 'errors.chunk' : 'errors.drawing') })}
+        onRetry={retry}
+      />
+    </Center>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Button, DataTable, EmptyState, ErrorState, ListSkeleton, Paper } from '@stoa/ui'
+import { Button, DataTable, EmptyState, ListSkeleton, Paper } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from './call.ts'
+import { Failure } from './failure.tsx'
 import type { ListScreen } from './use-list-screen.ts'
 
 /** A column of a list; `sort` is the name the wire knows it by. */
@@ -33,9 +33,7 @@ interface DataListProps<Row> {
 /** The rows of a list screen with their order, pages and choice; says what failed and offers to try again. */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { list } = props
-  const failure = list.reason && (
-    <ErrorState message={list.reason} requestId={list.error instanceof ApiError ? list.error.request_id : null} onRetry={list.reload} />
-  )
+  const failure = list.reason && <Failure error={list.error} reason={list.reason} onRetry={list.reload} list={list} />
   if (failure && !list.rows.length) return failure
   return (
     <Paper withBorder className="stoa-list">

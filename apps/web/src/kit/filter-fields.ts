@@ -37,7 +37,9 @@ export function describeFilter(field: FilterField | undefined, value: FilterInpu
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return Object.entries(value)
       .map(([op, inner]) =>
-        op === 'preset' ? t(`kit:ui.presets.${String(inner)}`) : `${t(`kit:filters.operators.${op}`)} ${words(field, inner, t)}`,
+        op === 'preset'
+          ? t(`kit:ui.presets.${String(inner)}`, { defaultValue: String(inner) })
+          : `${t(`kit:filters.operators.${op}`, { defaultValue: op })} ${words(field, inner, t)}`,
       )
       .join(', ')
   }

@@ -13,11 +13,11 @@ export interface Address {
   saved: string | null
 }
 
-/** Reads `filter.search`, `filter.<name>.<op>`, `page`, `sort` and `saved`. */
+/** Reads `filter.search`, `filter.<name>.<op>` (or as calls write it, `filter[<name>][<op>]`), `page`, `sort` and `saved`. */
 export function readAddress(search: Record<string, unknown>): Address {
   const filters: Record<string, FilterInput> = {}
   for (const [key, value] of Object.entries(search)) {
-    const [root, name, op] = key.split('.')
+    const [root, name, op] = key.split(/[.[\]]+/)
     if (root !== 'filter' || !name || name === 'search') continue
     filters[name] = op ? { ...(filters[name] as Record<string, FilterInput>), [op]: valueOf(value) } : valueOf(value)
   }
@@ -34,7 +34,7 @@ export function readAddress(search: Record<string, unknown>): Address {
 /** The address query for a state: keys of lists are replaced, all others stay. */
 export function writeAddress(previous: Record<string, unknown>, next: Address): Record<string, unknown> {
   const kept = Object.fromEntries(
-    Object.entries(previous).filter(([key]) => !key.startsWith('filter.') && !['page', 'sort', 'saved'].includes(key)),
+    Object.entries(previous).filter(([key]) => !/^filter[.[]/.test(key) && !['page', 'sort', 'saved'].includes(key)),
   )
   const filters = Object.entries(next.filters).flatMap(([name, value]) => entriesOf(`filter.${name}`, value))
   return {

@@ -7,7 +7,7 @@ import { createQueryClient, Providers } from '../app/providers.tsx'
 import { buildRouter } from '../app/router.tsx'
 import { resetTransitions } from '../app/transitions.ts'
 import type { AppData } from '../features/session/index.ts'
-import { AUTH_ITEM } from '../kit/index.ts'
+import { AUTH_ITEM, prepareFailures } from '../kit/index.ts'
 import type { ScreenRoute } from '../kit/routes.ts'
 
 /** A request that the application sent. */
@@ -98,6 +98,7 @@ export async function renderApp(
     server.reply(appSetup, () => ({ body: { data: user } }))
   }
   await startTexts(locale)
+  await prepareFailures()
   resetTransitions()
   const client = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [path] })

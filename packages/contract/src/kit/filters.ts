@@ -57,8 +57,31 @@ export type Condition<K extends FilterKind = FilterKind> = {
   boolean: { kind: 'boolean'; value: boolean }
 }[K]
 
-/** A filter value that cannot be understood; becomes a 422 under `filter.<name>`. */
-export class FilterError extends Error {}
+/** A filter value that cannot be understood; becomes a 422 under `filter.<name>`, in the reader's language. */
+export class FilterError extends Error {
+  readonly fault: FilterFault
+  /** What was asked for, cut short, and what could have been. */
+  readonly values: { readonly value: string; readonly known?: string }
+
+  constructor(fault: FilterFault, value: string, known?: readonly string[]) {
+    super(fault)
+    this.fault = fault
+    this.values = { value: value.slice(0, 40), ...(known && { known: known.join(', ') }) }
+  }
+}
+export type FilterFault =
+  | 'operator'
+  | 'preset'
+  | 'date'
+  | 'dates'
+  | 'number'
+  | 'numbers'
+  | 'boolean'
+  | 'none'
+  | 'id'
+  | 'uuid'
+  | 'choice'
+  | 'single'
 
 /** How a filter travels in a query: bare, or by operator. */
 export type FilterInput =
@@ -101,7 +124,7 @@ function normalizeOperator(definition: FilterDefinition, raw: string): string {
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .replace(/[\s-]+/g, '_')
     .toLowerCase()
-  if (!OPERATORS[definition.kind].includes(op)) throw new FilterError(`Unknown operator ${raw.slice(0, 40)}.`)
+  if (!OPERATORS[definition.kind].includes(op)) throw new FilterError('operator', raw, OPERATORS[definition.kind])
   return op
 }
 
@@ -121,59 +144,58 @@ function condition(definition: FilterDefinition, op: string, value: FilterInput)
 function dateCondition(op: string, value: FilterInput): Condition<'date'> {
   if (op === 'preset') {
     const preset = DATE_PRESETS.find((name) => name === plain(value))
-    if (!preset) throw new FilterError('Unknown date preset.')
+    if (!preset) throw new FilterError('preset', plain(value), DATE_PRESETS)
     return { kind: 'date', op, preset }
   }
   if (op !== 'between') return { kind: 'date', op: op as 'is', day: day(plain(value)) }
   const [from, to] = list(value)
-    .map((item) => day(String(item)))
+    .map((item) => day(String(item), 'dates'))
     .sort()
-  if (!from || !to) throw new FilterError('A range needs two dates.')
+  if (!from || !to) throw new FilterError('dates', list(value).join(','))
   return { kind: 'date', op, from, to }
 }
 
 function numberCondition(op: string, value: FilterInput): Condition<'number'> {
   if (op !== 'between') return { kind: 'number', op: op as 'is', value: number(plain(value)) }
   const [from, to] = list(value)
-    .map((item) => number(String(item)))
+    .map((item) => number(String(item), 'numbers'))
     .sort((a, b) => a - b)
-  if (from === undefined || to === undefined) throw new FilterError('A range needs two numbers.')
+  if (from === undefined || to === undefined) throw new FilterError('numbers', list(value).join(','))
   return { kind: 'number', op, from, to }
 }
 
 function choice(definition: FilterDefinition, item: string | number | null): ChoiceValue {
   const text = item === null ? 'null' : String(item).trim()
   if (text === 'null' || text === 'none') {
-    if (!definition.nullable) throw new FilterError('This filter has no empty choice.')
+    if (!definition.nullable) throw new FilterError('none', text)
     return null
   }
   if (definition.value === 'id') {
-    if (!/^\d{1,16}$/.test(text)) throw new FilterError('An id is a whole number.')
+    if (!/^\d{1,16}$/.test(text)) throw new FilterError('id', text)
     return Number(text)
   }
-  if (definition.value === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw new FilterError('Not a valid key.')
-  if (definition.options && !definition.options.includes(text)) throw new FilterError(`Unknown value ${text.slice(0, 40)}.`)
+  if (definition.value === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw new FilterError('uuid', text)
+  if (definition.options && !definition.options.includes(text)) throw new FilterError('choice', text, definition.options)
   return text
 }
 
-function day(text: string): string {
+function day(text: string, fault: FilterFault = 'date'): string {
   const value = text.trim()
   const parsed = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined
-  if (!parsed || Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== value)
-    throw new FilterError('A date is written YYYY-MM-DD.')
+  if (!parsed || Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== value) throw new FilterError(fault, value)
   return value
 }
 
-function number(text: string): number {
+function number(text: string, fault: FilterFault = 'number'): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) throw new FilterError('Not a number.')
+  if (text.trim() === '' || !Number.isFinite(value)) throw new FilterError(fault, text)
   return value
 }
 
 function boolean(text: string): boolean {
   if (['true', '1', 'yes', 'on'].includes(text)) return true
   if (['false', '0', 'no', 'off'].includes(text)) return false
-  throw new FilterError('Either true or false.')
+  throw new FilterError('boolean', text)
 }
 
 const isList = (input: FilterInput | undefined): input is readonly (string | number | null)[] => Array.isArray(input)
@@ -186,7 +208,7 @@ function list(value: FilterInput): (string | number | null)[] {
 
 function plain(value: FilterInput | undefined): string {
   if (isList(value)) return value.join(',')
-  if (typeof value === 'object' && value !== null) throw new FilterError('A single value is expected.')
+  if (typeof value === 'object' && value !== null) throw new FilterError('single', JSON.stringify(value))
   return String(value ?? '').trim()
 }
 

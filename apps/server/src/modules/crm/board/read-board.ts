@@ -24,7 +24,7 @@ interface BoardQuery {
 }
 
 /** What the filters of a board ask for; they are written as those of any list. */
-const conditionsOf = (filter: BoardQuery['filter']) => parseListRequest(boardShape, { filter: filter ?? {} }).conditions
+const conditionsOf = (ctx: Context, { filter = {} }: BoardQuery) => parseListRequest(boardShape, { filter }, ctx).conditions
 
 /**
  * A whole board: each stage with the figures of all its cards and the first of them. Four statements, however many
@@ -34,7 +34,7 @@ export async function readBoard(ctx: Context, { params, query }: { params: Param
   const pipeline = await findPipeline(ctx, params.id)
   const { rows: stages } = await sql<StageRow>`
     SELECT * FROM seen_pipeline_stages WHERE pipeline_id = ${pipeline.id} AND deleted_at IS NULL ORDER BY position, id`.execute(ctx.db)
-  const conditions = conditionsOf(query.filter)
+  const conditions = conditionsOf(ctx, query)
   const [figures, windows] = await Promise.all([
     stageFigures(ctx, stages, { conditions }),
     stageWindows(ctx, stages, { conditions, limit: query.limit }),
@@ -76,7 +76,7 @@ export async function listStageCards(
 ) {
   const stage = await seenStage(ctx, params.id)
   if (!stageQuery.spec.policy.holds(ctx.actor, 'pipelines.read', stage)) throw missingAccountPermission()
-  const conditions = conditionsOf(query.filter)
+  const conditions = conditionsOf(ctx, query)
   const [{ cards, next }, figures] = await Promise.all([
     stageWindow(ctx, stage, { conditions, after: query.after, limit: query.limit }),
     stageFigures(ctx, [stage], { conditions }),

@@ -10,5 +10,5 @@ import { contactQuery } from '../contacts/index.ts'
  */
 export function contactsAmong(ctx: Context, params: Params, filter: Record<string, unknown> | null | undefined): Sql | undefined {
   if (!filter || !Object.keys(filter).length) return undefined
-  return contactQuery.where(ctx, parseListRequest(contacts.shape, { filter }), params)
+  return contactQuery.where(ctx, parseListRequest(contacts.shape, { filter }, ctx), params)
 }

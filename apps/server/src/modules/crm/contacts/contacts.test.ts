@@ -97,6 +97,22 @@ describe('listing contacts', () => {
     expect(answer.body.message).toContain('Requested filter(s) `nope` are not allowed.')
   })
 
+  it.each([
+    ['date_created][between]=abc', 'Δημιουργία', 'ΕΕΕΕ-ΜΜ-ΗΗ', 'YYYY-MM-DD'],
+    ['date_created][foo]=1', 'Δημιουργία', 'δεν γνωρίζει τη συνθήκη «foo»', 'does not know the condition “foo”'],
+    ['status]=blah', 'Κατάσταση', 'δεν γνωρίζει την επιλογή «blah»', 'does not know the choice “blah”'],
+    ['revenue][gte]=much', 'Έσοδα', '«much»', '“much”'],
+  ])('says in the language of the reader what is wrong with the filter %s', async (filter, name, greek, english) => {
+    const name_of_filter = `filter.${filter.split(']')[0]}`
+    const inGreek = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[${filter}`, { 'accept-language': 'el' })
+    expect([inGreek.status, inGreek.body.message.includes(name), inGreek.body.message.includes(greek)]).toEqual([422, true, true])
+    expect((await list(ada, `?filter[${filter}`)).body.errors[name_of_filter][0]).toContain(english)
+  })
+
+  it('knows no filter by the name of something that every object has', async () => {
+    expect((await list(ada, '?filter.constructor=1')).status).toBe(400)
+  })
+
   it('filters by tag, assignee and date together', async () => {
     const today = localToday('Europe/Athens')
     const tag = (await list(ada, '?include=tags&filter[search]=giorgos')).body.data[0].tags[0].id

@@ -41,7 +41,7 @@ export async function calendarEntries(ctx: Context, { from, to, zone }: Calendar
 
 async function datedTasks(ctx: Context, { from, until }: { from: Date; until: Date }, condition: Sql): Promise<DatedRow[]> {
   const { includes, from: table } = taskQuery.spec
-  const scope = taskQuery.where(ctx, parseListRequest(taskResource.shape, {}), {}, condition)
+  const scope = taskQuery.where(ctx, parseListRequest(taskResource.shape, {}, ctx), {}, condition)
   const stands = sql`(coalesce(t.start_at, t.due_at) < ${until} AND coalesce(t.due_at, t.start_at) >= ${from})`
   const repeats = sql`(t.recurrence IS NOT NULL AND t.due_at < ${until} AND t.status NOT IN ('done', 'cancelled'))`
   const { rows } = await sql<DatedRow>`

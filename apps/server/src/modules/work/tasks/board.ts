@@ -45,7 +45,7 @@ export async function listColumn(ctx: Context, { params, query }: { params: Para
 
 /** A board holds the account's own tasks: an order is kept where they live. */
 function whereOf(ctx: Context, params: Params, query: Query): Sql {
-  const request = parseListRequest({ ...taskResource.shape, name: 'tasks' }, { filter: query.filter ?? {} })
+  const request = parseListRequest({ ...taskResource.shape, name: 'tasks' }, { filter: query.filter ?? {} }, ctx)
   return taskQuery.where(ctx, request, params, sql`t.account_id = ${params.account_id}`)
 }
 

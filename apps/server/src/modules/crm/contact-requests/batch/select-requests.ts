@@ -21,7 +21,7 @@ export function meantBy(ctx: Context, account_id: number, selection: Selection, 
 function selectedRequests(ctx: Context, account_id: number, selection: Selection, action: string): Sql {
   const filter = selection.ids ? { status: [...REQUEST_STATUSES] } : selection.filter
   const among = selection.ids && sql`t.id = any(${selection.ids}::bigint[])`
-  return contactRequestQuery.where(ctx, parseListRequest(contactRequests.shape, { filter }), { account_id }, among, action)
+  return contactRequestQuery.where(ctx, parseListRequest(contactRequests.shape, { filter }, ctx), { account_id }, among, action)
 }
 
 /**

@@ -13,7 +13,7 @@ import { contactQuery } from '../contacts.query.ts'
 export function selectedContacts(ctx: Context, account_id: number, selection: Selection, action: string): Sql {
   const filter = selection.ids ? { status: ['active', 'archived', 'blacklisted'] } : selection.filter
   const among = selection.ids && sql`t.id = any(${selection.ids}::bigint[])`
-  return contactQuery.where(ctx, parseListRequest(contacts.shape, { filter }), { account_id }, among, action)
+  return contactQuery.where(ctx, parseListRequest(contacts.shape, { filter }, ctx), { account_id }, among, action)
 }
 
 /**
