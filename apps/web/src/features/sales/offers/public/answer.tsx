@@ -54,7 +54,11 @@ function Accept({ offer, token, chosen, total_minor, onAnswered }: AnswerProps) 
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
         <Text>{t('public.accept_text', { amount: formatMoney(total_minor, offer.currency) })}</Text>
         <TextInput label={t('public.name')} autoComplete="name" required {...form.getInputProps('name')} />
-        <Checkbox label={t('public.tick')} {...form.getInputProps('accepted', { type: 'checkbox' })} />
+        <Checkbox
+          label={t('public.tick')}
+          {...form.getInputProps('accepted', { type: 'checkbox' })}
+          error={form.errors.accepted && t('public.tick_needed')}
+        />
         {(form.errors.chosen ?? form.errors.total_minor) && (
           <Text size="sm" c="red" role="alert">
             {form.errors.chosen ?? form.errors.total_minor}
