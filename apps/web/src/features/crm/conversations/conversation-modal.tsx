@@ -8,7 +8,7 @@ export function ConversationModal({ id, onClose }: { id: number; onClose: () => 
   return (
     <RouteModal title={t('one')} size={860} onClose={onClose}>
       <div className="stoa-thread-modal">
-        <ConversationThread id={id} linkToInbox onMoved={onClose} />
+        <ConversationThread id={id} linkToInbox />
       </div>
     </RouteModal>
   )

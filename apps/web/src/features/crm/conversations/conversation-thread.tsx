@@ -1,6 +1,6 @@
 import type { ConversationMessage } from '@stoa/contract'
 import { ErrorState, ListSkeleton } from '@stoa/ui'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../kit/index.ts'
 import { Composer } from './composer.tsx'
@@ -13,7 +13,7 @@ interface ConversationThreadProps {
   id: number
   /** Before the name, such as the way back to a list. */
   before?: ReactNode
-  /** The conversation lives on under another number, or is gone from the list. */
+  /** The conversation lives on under another number, or (0) the reader is done with it. */
   onMoved?: (id: number) => void
   linkToInbox?: boolean
 }
@@ -24,6 +24,11 @@ export function ConversationThread({ id, before, onMoved, linkToInbox = false }:
   const thread = useThread(id)
   const [quoted, setQuoted] = useState<ConversationMessage | null>(null)
   const { conversation } = thread
+  const survivor = conversation && conversation.id !== id ? conversation.id : null
+  useEffect(() => {
+    if (survivor) onMoved?.(survivor)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each survivor
+  }, [survivor])
   if (!conversation || !thread.newest.answer) return <NotYet thread={thread} />
   return (
     <section className="stoa-thread" aria-label={t('one')}>

@@ -5,6 +5,7 @@ import {
   conversationMessages,
   conversationParticipants,
   conversations,
+  mergeConversation,
   readConversation,
   snoozeConversation,
   type Conversation,
@@ -131,4 +132,40 @@ it('puts a conversation aside until a day and an hour by the clocks of the reade
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Snooze' }))
   await waitFor(() => expect(server.to(snoozeConversation)).toHaveLength(1))
   expect(server.to(snoozeConversation)[0]!.body).toMatchObject({ until: `${tomorrow}T07:45:00.000Z` })
+})
+
+it('leads from the address of a merged conversation to the one that took it over', async () => {
+  const server = inboxWith([fair])
+  server.answer(conversations.read, { data: fair })
+  server.answer(conversationParticipants, { data: [] })
+  server.reply(conversationMessages, () => ({ body: { data: [], links: LINKS, meta: META } }))
+  const { address } = await renderApp(`${INBOX}/8`, { user: ADA, server })
+  await waitFor(() => expect(address()).toBe(`${INBOX}/3`))
+})
+
+it('offers only conversations that can be merged, and warns when their people differ', async () => {
+  const person = { id: 70, first_name: 'Eleni', last_name: 'Doukas' } as Conversation['contact']
+  const own = { ...fair, contact_id: 70, contact: person }
+  const other = {
+    ...fair,
+    id: 4,
+    subject: 'Lights',
+    contact_id: 71,
+    contact: { ...person, id: 71, first_name: 'Petros' } as Conversation['contact'],
+  }
+  const server = inboxWith([own, other, { ...fair, id: 5, subject: 'A shop', project_uuid: crypto.randomUUID() }])
+  server.answer(conversations.read, { data: own })
+  server.answer(conversationParticipants, { data: [] })
+  server.reply(conversationMessages, () => ({ body: { data: [], links: LINKS, meta: META } }))
+  server.answer(mergeConversation, { data: own })
+  await renderApp(`${INBOX}/3`, { user: ADA, server })
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Merge with another/ }))
+  const option = await screen.findByRole('option', { name: /Petros Doukas/ })
+  expect(screen.getAllByRole('option')).toEqual([option])
+  await userEvent.click(option)
+  expect(await screen.findByText('The other conversation is with Petros Doukas. Answers from here go to Eleni Doukas only.')).toBeTruthy()
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }))
+  await waitFor(() => expect(server.to(mergeConversation)).toHaveLength(1))
+  expect(server.to(mergeConversation)[0]!.body).toMatchObject({ conversation_id: 4 })
 })

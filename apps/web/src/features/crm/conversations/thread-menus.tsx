@@ -159,9 +159,11 @@ export function MoreMenu({ conversation, linkToInbox, onMoved }: MenuProps & { l
               <Menu.Item leftSection={<IconEdit size={15} />} onClick={() => setRenaming(true)}>
                 {t('rename')}
               </Menu.Item>
-              <Menu.Item leftSection={<IconGitMerge size={15} />} onClick={() => setMerging(true)}>
-                {t('merge')}
-              </Menu.Item>
+              {conversation.project_uuid === null && (
+                <Menu.Item leftSection={<IconGitMerge size={15} />} onClick={() => setMerging(true)}>
+                  {t('merge')}
+                </Menu.Item>
+              )}
             </>
           )}
         </Menu.Dropdown>

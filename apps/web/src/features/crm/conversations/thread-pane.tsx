@@ -16,7 +16,7 @@ export function ThreadPane() {
     <ConversationThread
       key={conversationId}
       id={Number(conversationId)}
-      onMoved={back}
+      onMoved={(id) => (id ? void navigate({ to: conversationPaths.one(accountId, id), search: true, replace: true }) : back())}
       before={
         <ActionIcon size="lg" hiddenFrom="md" aria-label={t('back')} onClick={back}>
           <IconArrowLeft size={18} />
