@@ -44,7 +44,10 @@ export function DatePicker({
   const [opened, setOpened] = useState(false)
   const [days, setDays] = useState<readonly string[]>([])
   const [shown, setShown] = useState<string>(localDay())
-  const open = () => {
+  // A small dialog would cut the calendar off; a panel of its own would close when it is clicked outside of it.
+  const [outside, setOutside] = useState(false)
+  const open = (field: Element) => {
+    setOutside(field.closest('.mantine-Modal-content') !== null && field.closest('.mantine-Popover-dropdown') === null)
     const now = typeof value === 'string' ? [value] : [...(value ?? [])]
     setDays(now)
     setShown(now[0] ?? localDay())
@@ -67,7 +70,7 @@ export function DatePicker({
   }
   const text = value ? shownValue(value) : mode === 'range' ? texts.pick_range : texts.pick_date
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal={false}>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal={outside}>
       <Popover.Target>
         <InputBase
           component="button"
@@ -79,7 +82,7 @@ export function DatePicker({
           required={required ?? false}
           error={error}
           leftSection={<IconCalendar size={16} />}
-          onClick={() => (opened ? setOpened(false) : open())}
+          onClick={(event) => (opened ? setOpened(false) : open(event.currentTarget))}
         >
           {value ? text : <Input.Placeholder>{text}</Input.Placeholder>}
         </InputBase>
