@@ -139,3 +139,9 @@ it('offers for many requests only stages of pipelines that take requests, and th
   await userEvent.click(within(await dialogNamed('Add tags')).getByRole('combobox', { name: /Tags/ }))
   expect(await screen.findByRole('option', { name: 'Urgent' })).toBeTruthy()
 })
+
+it('lets nobody choose requests who may change none of them', async () => {
+  await renderApp('/accounts/7/contact-requests', { user: member(VIEWER), server: serverWith([request(1)]) })
+  expect(await screen.findByRole('link', { name: /^#1 Subject 1/ })).toBeTruthy()
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(0)
+})

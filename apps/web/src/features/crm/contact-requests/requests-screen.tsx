@@ -3,7 +3,7 @@ import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
+import { Can, DataList, ListToolbar, Screen, useListScreen, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { useRequestBatch } from './batch/use-request-batch.ts'
 import { HIDDEN_REQUEST_COLUMNS, REQUEST_INCLUDES, useRequestColumns } from './request-columns.tsx'
@@ -14,10 +14,14 @@ const RequestBatchBar = lazy(() => import('./batch/request-batch-bar.tsx').then(
 const BatchProgress = lazy(() => import('../contacts/index.ts').then((module) => ({ default: module.BatchProgress })))
 const DeleteRequest = lazy(() => import('./delete-request.tsx').then((module) => ({ default: module.DeleteRequest })))
 
+/** Whoever may none of these has nothing to do with chosen requests. */
+const CHANGES = ['contact-requests.update', 'contact-requests.assign', 'contact-requests.delete']
+
 /** The enquiries of an account. */
 export function RequestsScreen() {
   const { t } = useTranslation(['requests', 'contact'])
   const accountId = useAccountId()
+  const may = useMay()
   const navigate = useNavigate()
   const list = useListScreen(contactRequests, { account_id: accountId }, { include: REQUEST_INCLUDES, hidden: HIDDEN_REQUEST_COLUMNS })
   const columns = useRequestColumns((request) => requestPaths.modal(accountId, request.id))
@@ -55,7 +59,7 @@ export function RequestsScreen() {
       <DataList<ContactRequest>
         list={list}
         columns={columns}
-        selectable
+        selectable={CHANGES.some((permission) => may({ who: 'permission', permission }))}
         onOpen={(row) => void navigate({ to: requestPaths.modal(accountId, row.id), search: true })}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
         rowActions={remove}

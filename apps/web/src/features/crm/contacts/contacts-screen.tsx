@@ -3,7 +3,7 @@ import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
+import { Can, DataList, ListToolbar, Screen, useListScreen, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { ImportButton } from '../contact-import/index.ts'
 import { useBatch } from './batch/use-batch.ts'
@@ -15,10 +15,14 @@ const BatchBar = lazy(() => import('./batch/batch-bar.tsx').then((module) => ({ 
 const BatchProgress = lazy(() => import('./batch/batch-progress.tsx').then((module) => ({ default: module.BatchProgress })))
 const DeleteContact = lazy(() => import('./delete-contact.tsx').then((module) => ({ default: module.DeleteContact })))
 
+/** Whoever may none of these has nothing to do with chosen contacts. */
+const CHANGES = ['contacts.update', 'contacts.assign', 'contacts.delete', 'subscriptions.create']
+
 /** The contacts of an account. */
 export function ContactsScreen() {
   const { t } = useTranslation(['crm', 'contact'])
   const accountId = useAccountId()
+  const may = useMay()
   const navigate = useNavigate()
   const list = useListScreen(contacts, { account_id: accountId }, { include: ['tags', 'user'], hidden: HIDDEN_CONTACT_COLUMNS })
   const columns = useContactColumns((contact) => contactPaths.modal(accountId, contact.id))
@@ -65,7 +69,7 @@ export function ContactsScreen() {
       <DataList<Contact>
         list={list}
         columns={columns}
-        selectable
+        selectable={CHANGES.some((permission) => may({ who: 'permission', permission }))}
         onOpen={(row) => void navigate({ to: contactPaths.modal(accountId, row.id), search: true })}
         empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: create }}
         rowActions={remove}
