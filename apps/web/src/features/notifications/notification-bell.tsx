@@ -11,9 +11,14 @@ const BellPopover = lazy(() => import('./bell-popover.tsx').then((module) => ({ 
 /** Event of a notification as clients of this family know it (wire contract 5.5). */
 const CREATED = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
 
+interface Told {
+  title: string
+  body: string | null
+}
+
 /** Bell with the number of unread notifications; each new one also appears as a message with a way to its subject. */
 export function NotificationBell() {
-  const { t } = useTranslation('app')
+  const { t, i18n } = useTranslation('app')
   const [opened, setShown] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const setOpened = (shown: boolean) => {
@@ -27,13 +32,16 @@ export function NotificationBell() {
   useLive(
     user ? `App.Models.User.${user.id}` : null,
     CREATED,
-    ({ title, body, url }: { title: string; body: string | null; url: string | null }) =>
+    ({ texts, url, ...own }: Told & { texts?: Record<string, Told>; url: string | null }) => {
+      // The language on screen may be another than the profile's.
+      const { title, body } = texts?.[i18n.language] ?? own
       toast({
         title,
         message: body ?? '',
         tone: 'info',
         ...(url && { action: { label: t('bell.open'), onClick: () => void navigate({ to: url }) } }),
-      }),
+      })
+    },
   )
   const face = (
     <ActionIcon

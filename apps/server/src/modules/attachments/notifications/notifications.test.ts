@@ -76,6 +76,10 @@ describe('telling a user of an event', () => {
       channels: [`private-App.Models.User.${bob.id}`],
       data: { type: 'comment.created', url: '/contacts/7' },
     })
+    const { texts, title } = frames[0].data
+    expect(texts.en.title).toMatch(/ commented on Μαρία$/)
+    expect(texts.gr.title).toContain('Νέο σχόλιο')
+    expect(title).toBe(texts.en.title)
     expect(frames[1].data).toMatchObject({ unread_count: 1, key: (await bob.get(LIST)).body.data[0].id })
   })
 

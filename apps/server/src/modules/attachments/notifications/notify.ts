@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LOCALES } from '@stoa/domain'
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
@@ -88,6 +89,7 @@ function uuidOf(event_id: number | string, user_id: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
+/** In the language of the user's profile, and in all of them, since his screen may show another. */
 function frameOf(
   services: Services,
   event_id: number | string,
@@ -95,12 +97,15 @@ function frameOf(
   content: NotificationContent,
   { user_id, locale }: Recipient,
 ): Broadcast {
-  const { title, body } = notificationText(services.t, locale, content)
+  const texts = Object.fromEntries(LOCALES.map((one) => [one, notificationText(services.t, one, content)])) as Record<
+    Recipient['locale'],
+    ReturnType<typeof notificationText>
+  >
   const { account_id = null, subject_type = null, subject_id = null } = event
   return notificationBroadcast(user_id, {
     id: uuidOf(event_id, user_id),
     type: event.setting_code,
-    data: { title, body, url: content.url, account_id, subject_type, subject_id },
+    data: { ...texts[locale], texts, url: content.url, account_id, subject_type, subject_id },
   })
 }
 
