@@ -82,7 +82,14 @@ const owed = {
 export const ReceivableReport = z.object({
   /** Today in the account's zone. */
   as_of: z.string(),
-  totals: z.array(z.object({ currency: z.string(), ...owed })),
+  totals: z.array(
+    z.object({
+      currency: z.string(),
+      ...owed,
+      /** Of payments, what pays no invoice: `unplaced_minor` and what covers lines that stand on cards by hand. */
+      credit_minor: z.int(),
+    }),
+  ),
   /** Those who owe most first, at most 500. */
   by_client: z.array(
     z.object({

@@ -249,6 +249,8 @@ export const allInvoices = defineResource({
 export const InvoiceSums = z.object({
   currency: z.string(),
   count: z.int(),
+  /** Without VAT: what the report on revenue counts. */
+  net_minor: z.int(),
   total_minor: z.int(),
   balance_minor: z.int(),
   overdue_minor: z.int(),

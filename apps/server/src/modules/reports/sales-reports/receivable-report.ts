@@ -14,11 +14,19 @@ export async function readReceivableReport(ctx: Context, { params }: { params: P
   const owed = debtors(account_id, as_of)
   const sums = sql.join(COLUMNS.map((name) => sql`sum(d.${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
   const totals = await sql<ReceivableReport['totals'][number]>`
-    SELECT d.currency, ${sums} FROM (${owed}) d GROUP BY 1 ORDER BY sum(d.total_minor) DESC, 1`.execute(ctx.db)
+    SELECT d.currency, ${sums}, ${creditOf(account_id)} AS credit_minor FROM (${owed}) d GROUP BY 1 ORDER BY sum(d.total_minor) DESC, 1`.execute(
+    ctx.db,
+  )
   const clients = await sql<ReceivableReport['by_client'][number]>`
     SELECT d.* FROM (${owed}) d ORDER BY d.total_minor DESC, d.unplaced_minor DESC, d.name LIMIT 500`.execute(ctx.db)
   return { data: { as_of, totals: totals.rows, by_client: clients.rows } }
 }
+
+/** What payments of a currency brought to the cards of clients without paying an invoice. */
+const creditOf = (account_id: number): Sql => sql`
+  (SELECT coalesce(sum(p.amount_minor - p.refunded_minor - p.allocated_minor), 0)::bigint FROM payments p
+    WHERE p.account_id = ${account_id} AND p.direction = 'in' AND p.status IN ('completed', 'partially_refunded') AND p.deleted_at IS NULL
+      AND p.account_relation_uuid IS NOT NULL AND p.currency = d.currency)`
 
 const COLUMNS = [...AGE_BUCKETS, 'total_minor', 'unplaced_minor', 'balance_minor', 'overdue_minor', 'items'] as const
 

@@ -12,6 +12,7 @@ export async function sumInvoices(
   const where = invoiceQuery.where(ctx, query, {}, await directionOf(ctx, params, query))
   const { rows } = await sql<InvoiceSums>`
     SELECT t.currency, count(*)::integer AS count,
+      coalesce(sum(CASE WHEN t.credits_invoice_uuid IS NULL THEN t.net_minor ELSE -t.net_minor END), 0)::bigint AS net_minor,
       coalesce(sum(CASE WHEN t.credits_invoice_uuid IS NULL THEN t.total_minor ELSE -t.total_minor END), 0)::bigint AS total_minor,
       coalesce(sum(t.balance_minor) FILTER (WHERE t.status IN ('issued', 'partially_paid') AND t.type IN ('invoice', 'retail_receipt')), 0)::bigint AS balance_minor,
       coalesce(sum(t.balance_minor) FILTER (WHERE ${overdueSql(ctx.services.clock.now())}), 0)::bigint AS overdue_minor

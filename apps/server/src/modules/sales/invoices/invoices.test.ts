@@ -292,7 +292,9 @@ describe('lists', () => {
     expect((await own.seller.get(`${base}?filter[status]=draft`)).body.meta.total).toBe(1)
     expect((await own.seller.get(`${base}?filter[overdue]=true`)).body.meta.total).toBe(0)
     const sums = await own.seller.get(`${base}/sums?filter[type]=invoice`)
-    expect(sums.body.data).toEqual([{ currency: 'EUR', count: 2, total_minor: 24_800, balance_minor: 24_800, overdue_minor: 0 }])
+    expect(sums.body.data).toEqual([
+      { currency: 'EUR', count: 2, net_minor: 20_000, total_minor: 24_800, balance_minor: 24_800, overdue_minor: 0 },
+    ])
     expect((await own.seller.get(`${base}?filter[direction]=received`)).body.meta.total).toBe(0)
     expect((await own.client.get(`/api/v1/accounts/${own.client.account_id}/invoices`)).body.meta.total).toBe(2)
     const sheet = await own.seller.get(`${base}/export`)

@@ -105,6 +105,13 @@ describe('an opening balance', () => {
       unplaced_minor: 0,
       items: 2,
     })
+    const [euro] = body.data.totals
+    const unplaced = await seller.get(
+      `/api/v1/accounts/${seller.account_id}/payments?filter[unallocated]=1&filter[received][between]=2000-01-01,${today}&per_page=100`,
+    )
+    const credits = unplaced.body.data.map((row: any) => row.unallocated_minor)
+    expect(euro.credit_minor).toBe(credits.reduce((sum: number, credit: number) => sum + credit, 0))
+    expect(euro.credit_minor - euro.unplaced_minor).toBeGreaterThanOrEqual(2_000)
     const items = await seller.get(
       `/api/v1/accounts/${seller.account_id}/reports/receivables/items?currency=EUR&account_relation_uuid=${card.uuid}&age=days_60_minor`,
     )

@@ -12,10 +12,12 @@ interface FigureProps {
   moreIsGood?: boolean
   /** The rows behind the figure. */
   to?: Target | undefined
+  /** How the figure comes about, where the rows behind it say another one. */
+  note?: string
 }
 
 /** One figure of a report with its change; a press opens the rows it counts. */
-export function Figure({ label, value, change = null, moreIsGood, to }: FigureProps) {
+export function Figure({ label, value, change = null, moreIsGood, to, note }: FigureProps) {
   const { t, i18n } = useTranslation('reports')
   const good = moreIsGood === undefined || !change ? undefined : change > 0 === moreIsGood
   const percent = new Intl.NumberFormat(i18n.language === 'gr' ? 'el' : 'en', { style: 'percent', signDisplay: 'exceptZero' })
@@ -40,6 +42,11 @@ export function Figure({ label, value, change = null, moreIsGood, to }: FigurePr
         ) : (
           <Text fz={{ base: 22, xl: 26 }} fw={700}>
             {value}
+          </Text>
+        )}
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
           </Text>
         )}
         {change !== null && (

@@ -6,6 +6,7 @@ import { formatCount, formatDay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { Figure, ItemsDialog, ReportTable, Unbroken, useItems } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
+import { between, rowsOf } from './rows-behind.ts'
 
 /** What clients owe today, by how long it is overdue. */
 export function ReceivableReportTab() {
@@ -36,7 +37,7 @@ function Report({ report }: { report: ReceivableReport }) {
         {t('sales.receivable_note')}
       </Text>
       {report.totals.map((total) => (
-        <Totals key={total.currency} total={total} hasName={report.totals.length > 1} />
+        <Totals key={total.currency} total={total} as_of={report.as_of} hasName={report.totals.length > 1} />
       ))}
       <ReportTable
         title={t('sales.by_client')}
@@ -66,12 +67,22 @@ function Report({ report }: { report: ReceivableReport }) {
   )
 }
 
-function Totals({ total, hasName }: { total: ReceivableReport['totals'][number]; hasName: boolean }) {
+interface TotalsProps {
+  total: ReceivableReport['totals'][number]
+  as_of: string
+  hasName: boolean
+}
+
+function Totals({ total, as_of, hasName }: TotalsProps) {
   const { t } = useTranslation('reports')
   const behind = useBehind()
   const accountId = useAccountId()
   const { currency } = total
-  const unplaced = { path: `/accounts/${accountId}/payments`, search: { 'filter.direction.in': 'issued', 'filter.unallocated.is': 'true' } }
+  // Money that came in, whenever it was: the list also holds what was paid to providers.
+  const came = { 'filter.received.between': between('2000-01-01', as_of) }
+  const unplaced = rowsOf(accountId).payments({ 'filter.unallocated.is': 'true', ...came })
+  const covering = total.credit_minor - total.unplaced_minor
+  const parts = { credit: formatMoney(total.credit_minor, currency), covering: formatMoney(covering, currency) }
   const cards = { path: `/accounts/${accountId}/clients`, search: { 'filter.has_balance.is': 'true' } }
   return (
     <section aria-label={currency}>
@@ -85,7 +96,12 @@ function Totals({ total, hasName }: { total: ReceivableReport['totals'][number];
         {AGE_BUCKETS.map((age) => (
           <Figure key={age} label={t(`sales.ages.${age}`)} value={formatMoney(total[age], currency)} to={behind(currency, age)} />
         ))}
-        <Figure label={t('sales.unplaced_minor')} value={formatMoney(total.unplaced_minor, currency)} to={unplaced} />
+        <Figure
+          label={t('sales.unplaced_minor')}
+          value={formatMoney(total.unplaced_minor, currency)}
+          to={unplaced}
+          {...(covering > 0 && { note: t('sales.unplaced_note', parts) })}
+        />
         <Figure label={t('sales.balance_minor')} value={formatMoney(total.balance_minor, currency)} to={cards} />
       </SimpleGrid>
     </section>

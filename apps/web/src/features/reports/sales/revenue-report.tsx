@@ -81,6 +81,7 @@ function Report({ report }: { report: RevenueReport }) {
         />
         <ReportTable
           title={t('sales.by_product')}
+          note={t('sales.product_note')}
           rows={report.by_product}
           keyOf={(row) => row.product_id ?? 0}
           to={(row) => rows.invoices({ ...issued, 'filter.product.in': String(row.product_id) })}

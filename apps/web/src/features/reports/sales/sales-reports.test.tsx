@@ -27,7 +27,9 @@ const target = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href
 it('opens the items behind a figure of the receivables: invoices, and lines of cards', async () => {
   const server = fakeServer()
   const client = { account_relation_uuid: CARD, contact_id: null, name: 'Kyani', currency: 'EUR', oldest_due_date: '2026-04-20', ...owed }
-  server.answer(receivableReport, { data: { as_of: '2026-05-10', totals: [{ currency: 'EUR', ...owed }], by_client: [client] } })
+  server.answer(receivableReport, {
+    data: { as_of: '2026-05-10', totals: [{ currency: 'EUR', ...owed, credit_minor: 7_000 }], by_client: [client] },
+  })
   const item = { account_relation_uuid: CARD, contact_id: null, name: 'Kyani', due_date: '2026-04-20', currency: 'EUR' }
   server.answer(receivableItems, {
     data: [
@@ -45,6 +47,9 @@ it('opens the items behind a figure of the receivables: invoices, and lines of c
   expect(target(within(dialog).getByRole('link', { name: 'Opening' }))).toBe(`/accounts/7/clients/${CARD}/movements`)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(address()).toBe('/accounts/7/reports/sales/receivables')
+  const unplaced = screen.getByRole('region', { name: 'Received, not placed' })
+  expect(within(unplaced).getByText(/70,00.*20,00.* covers opening balances/)).toBeTruthy()
+  expect(target(within(unplaced).getByRole('link'))).toContain('filter.received.between=2000-01-01,2026-05-10')
 })
 
 it('opens the subscriptions behind a movement of a month', async () => {

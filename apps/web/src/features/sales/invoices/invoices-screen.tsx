@@ -66,6 +66,8 @@ function Sums({ accountId, filter }: { accountId: number; filter: unknown }) {
     <Group gap="lg" mb="sm" px="xs" aria-label={t('sums.label')} role="group">
       {rows.map((row) => (
         <Text key={row.currency} size="sm" c="dimmed">
+          {t('columns.net')} <b>{formatMoney(row.net_minor, row.currency)}</b>
+          {' · '}
           {t('sums.total')} <b>{formatMoney(row.total_minor, row.currency)}</b>
           {' · '}
           {t('sums.balance')} <b>{formatMoney(row.balance_minor, row.currency)}</b>
