@@ -25,8 +25,12 @@ export class ApiError extends Error {
   readonly request_id: string | null
   /** How the record stands, where a change came too late. */
   readonly current: Record<string, unknown> | null
+  /** Seconds to wait before the call may be made again, where there were too many. */
+  readonly retry_after: number | null
 
-  constructor(answer: { status: number; status_text: string; message?: string } & Partial<Omit<ErrorBody, 'message'>>) {
+  constructor(
+    answer: { status: number; status_text: string; message?: string; retry_after?: number } & Partial<Omit<ErrorBody, 'message'>>,
+  ) {
     super(answer.message || answer.status_text || FAILED_LOADING)
     this.status = answer.status
     this.status_text = answer.status_text
@@ -34,6 +38,7 @@ export class ApiError extends Error {
     this.errors = answer.errors ?? {}
     this.request_id = answer.request_id ?? null
     this.current = answer.current ?? null
+    this.retry_after = answer.retry_after || null
   }
 }
 
@@ -151,5 +156,6 @@ async function failureOf(answer: Response): Promise<ApiError> {
     status: answer.status,
     status_text: answer.statusText,
     request_id: body.request_id ?? answer.headers.get('x-request-id') ?? undefined,
+    retry_after: Number(answer.headers.get('retry-after')),
   })
 }

@@ -19,9 +19,13 @@ export interface Sent {
   body: any
 }
 
-type Answer = (
-  sent: Sent,
-) => { status?: number; statusText?: string; body?: unknown } | Promise<{ status?: number; statusText?: string; body?: unknown }>
+interface Answered {
+  status?: number
+  statusText?: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+type Answer = (sent: Sent) => Answered | Promise<Answered>
 
 /** Answers calls in place of the server; what nobody answers is a 404. */
 export function fakeServer() {
@@ -41,12 +45,13 @@ export function fakeServer() {
     const {
       status = 200,
       statusText = 'OK',
+      headers = {},
       body = { data: null },
-    } = found
+    }: Answered = found
       ? await found.answer(request)
       : { status: 404, statusText: 'Not Found', body: { message: 'Not Found', code: 'not_found', request_id: 'r0' } }
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
-    return new Response(JSON.stringify(body), { status, statusText, headers: { 'content-type': 'application/json' } })
+    return new Response(JSON.stringify(body), { status, statusText, headers: { 'content-type': 'application/json', ...headers } })
   })
   return {
     sent,

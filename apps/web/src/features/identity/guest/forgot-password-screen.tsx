@@ -1,22 +1,30 @@
 import { passwordEmail } from '@stoa/contract'
 import { Alert, Anchor, Button, IconMail, Stack, TextInput } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../kit/index.ts'
 import { FormError } from '../form-error.tsx'
 import { GuestLayout } from './guest-layout.tsx'
 
+/** For this long after a mail another one is not sent (wire contract 4.5). */
+const WAIT_S = 60
+
 /** Asks for the link that chooses a new password. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('identity')
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const wait = useCountdown()
   const form = useEndpointForm(passwordEmail, {
     defaults: { email: '' },
     rules: { email: 'required|email' },
     labels: { email: t('fields.email') },
-    onDone: (_answer, values) => setSentTo(values.email),
+    onDone: (_answer, values) => {
+      setSentTo(values.email)
+      wait.start(WAIT_S)
+    },
   })
+  const isWaiting = wait.left > 0 && form.values.email === sentTo
   return (
     <GuestLayout
       title={t('forgot.title')}
@@ -44,11 +52,25 @@ export function ForgotPasswordScreen() {
             size="md"
             {...form.getInputProps('email')}
           />
-          <Button type="submit" size="md" fullWidth loading={form.isPending} variant={sentTo ? 'default' : 'filled'}>
-            {t(sentTo ? 'forgot.again' : 'forgot.submit')}
+          <Button type="submit" size="md" fullWidth loading={form.isPending} disabled={isWaiting} variant={sentTo ? 'default' : 'filled'}>
+            {isWaiting ? t('forgot.again_in', { count: wait.left }) : t(sentTo ? 'forgot.again' : 'forgot.submit')}
           </Button>
         </Stack>
       </form>
     </GuestLayout>
   )
+}
+
+/** Seconds that are left of a wait. */
+function useCountdown() {
+  const [until, setUntil] = useState(0)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (!until) return undefined
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return { left, start: (seconds: number) => setUntil(Date.now() + seconds * 1000) }
 }

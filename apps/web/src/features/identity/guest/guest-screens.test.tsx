@@ -106,3 +106,30 @@ it('[R-4-38] shows each of the three calls of a password reset as pending until 
   held.shift()?.()
   await waitFor(() => expect(address()).toBe('/login?email=ada%40example.com'))
 })
+
+it.each([
+  ['en', 'Send again in', 'Too many attempts. Try again in 20 minutes.'],
+  ['gr', 'Νέα αποστολή σε', 'Πάρα πολλές προσπάθειες. Δοκιμάστε ξανά σε 20 λεπτά.'],
+] as const)('says in %s how long to wait before another link can be asked for', async (locale, again, tooMany) => {
+  const server = fakeServer()
+  server.reply(passwordEmail, () => ({ body: { message: 'sent' } }))
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  try {
+    await renderApp('/forgot-password', { server, locale })
+    await userEvent.type(await screen.findByLabelText('E-mail', undefined), 'ada@example.com')
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: /link|συνδέσμ/i })
+    await userEvent.click(send)
+    await waitFor(() => expect([send.disabled, send.textContent.includes(again)]).toEqual([true, true]))
+    await vi.advanceTimersByTimeAsync(60_000)
+    await waitFor(() => expect(send.disabled).toBe(false))
+    server.reply(passwordEmail, () => ({
+      status: 429,
+      headers: { 'retry-after': '1190' },
+      body: { message: 'Too Many Attempts.', code: 'too_many_attempts', request_id: 'r1' },
+    }))
+    await userEvent.click(send)
+    expect((await screen.findByRole('alert')).textContent).toContain(tooMany)
+  } finally {
+    vi.useRealTimers()
+  }
+})

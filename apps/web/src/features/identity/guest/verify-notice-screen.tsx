@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'
 import { useReloadSession, useSession } from '../../session/index.ts'
 import { ChangeEmailForm } from '../change-email-form.tsx'
+import { tooManyText } from '../too-many.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
 /** Says that the address waits for its confirmation, sends the mail again, and lets a mistyped address be put right. */
@@ -22,7 +23,7 @@ export function VerifyNoticeScreen() {
       toast({ message: (await resend.send()).message, tone: 'good' })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      toast({ message: failure.status === 429 ? t('errors.too_many') : failure.message, tone: 'bad' })
+      toast({ message: failure.status === 429 ? tooManyText(t, failure) : failure.message, tone: 'bad' })
     }
   }
   return (
