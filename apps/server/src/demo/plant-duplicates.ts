@@ -65,12 +65,14 @@ function plantSwitchboards(next: (count: number) => DemoContact[], count: number
   }
 }
 
-function sameEmail(random: Random, one: DemoContact, other: DemoContact): void {
+/** The address of another, at times with a tag. */
+export function sameEmail(random: Random, one: DemoContact, other: DemoContact): void {
   const [local, domain] = one.email!.split('@')
   other.email = random.chance(0.5) ? one.email : `${local}+${random.pick(['news', 'shop', 'offers'])}@${domain}`
 }
 
-function samePhone(random: Random, one: DemoContact, other: DemoContact): void {
+/** The number of another in one of the ways people type it. @param one somebody with a Greek number */
+export function samePhone(random: Random, one: DemoContact, other: DemoContact): void {
   const national = one.phone!.slice(3)
   Object.assign(other, {
     phone: one.phone,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
-import { BIG, contactAccounts, DAY, type ContactAccount } from './demo-story.ts'
+import { BIG, contactAccounts, type ContactAccount } from './demo-story.ts'
 import { makeContacts, type DemoContact } from './make-contacts.ts'
 import { plantDuplicates } from './plant-duplicates.ts'
+import { plantMerges } from './plant-merges.ts'
 import { randomOf, type Random } from './random.ts'
 import { monthsBefore } from './seed-accounts.ts'
 import { makeCollaboration, writeActivity, writeCollaboration } from './seed-collaboration.ts'
@@ -83,31 +84,11 @@ function makeAll(run: DemoRun, tags: ReadonlyMap<number, AccountTags>): Made[] {
     const contacts = makeContacts(account, run.today, next)
     next += contacts.length
     if (account.size >= BIG * run.scale) plantDuplicates(account.code, contacts, run.scale)
-    mergeSome(account.code, contacts, run.today)
+    plantMerges(account.code, contacts, run.today)
     const random = randomOf(`tagging:${account.code}`)
     for (const contact of contacts) contact.tag_ids = tagsFor(random, tags.get(account.account_id)!)
     return { account, contacts }
   })
-}
-
-/** Merged contacts point to a living one, long enough ago that the merge can no longer be undone; the others stay what they are. */
-function mergeSome(code: string, contacts: readonly DemoContact[], today: Date): void {
-  const random = randomOf(`merged:${code}`)
-  const latest = today.getTime() - 40 * DAY
-  const active = contacts.filter((contact) => contact.status === 'active')
-  for (const contact of contacts) {
-    if (contact.status !== 'merged') continue
-    const isOld = contact.created_at.getTime() < latest - DAY
-    Object.assign(
-      contact,
-      isOld
-        ? {
-            merged_into_id: random.pick(active).id,
-            last_activity_at: new Date(Math.min(contact.created_at.getTime() + random.between(1, 20) * DAY, latest)),
-          }
-        : { status: 'active' },
-    )
-  }
 }
 
 /** 1.6 tags a contact, of an exclusive category at most one. */

@@ -15,10 +15,12 @@ interface Other {
   user_id: number | null
 }
 
+type Row<Known> = Known & Record<string, unknown>
+
 interface Made {
-  conversations: object[]
-  messages: object[]
-  participants: object[]
+  conversations: Row<{ last_message_id: number }>[]
+  messages: Row<{ id: number; sent_at: Date }>[]
+  participants: Row<{ last_read_message_id?: number }>[]
 }
 
 interface Counters {
@@ -41,6 +43,7 @@ export async function seedConversations(db: Db, run: DemoRun): Promise<void> {
       tell(made, next, { run, account, random }, script, other)
     }
   }
+  numberByTime(made)
   await writeAll(db, made)
   await sql`UPDATE contact_requests r SET conversation_id = c.id FROM conversations c WHERE c.account_id = r.account_id AND c.contact_request_id = r.id`.execute(
     db,
@@ -58,6 +61,15 @@ async function otherSide(db: Db, account: ContactAccount, script: Script, taken:
       : sql<Other>`SELECT c.id AS contact_id, r.id AS contact_request_id, r.user_id FROM contact_requests r JOIN contacts c ON c.id = r.contact_id
           WHERE ${mine} AND r.status = 'open' AND r.deleted_at IS NULL ORDER BY r.created_at DESC, r.id LIMIT 1`
   return (await statement.execute(db)).rows[0] ?? null
+}
+
+/** Messages bear their numbers in the order they were sent, as where people write: merged conversations stand in that order. */
+function numberByTime({ conversations, messages, participants }: Made): void {
+  messages.sort((one, other) => one.sent_at.getTime() - other.sent_at.getTime() || one.id - other.id)
+  const numbers = new Map(messages.map((message, at) => [message.id, at + 1]))
+  for (const message of messages) message.id = numbers.get(message.id)!
+  for (const conversation of conversations) conversation.last_message_id = numbers.get(conversation.last_message_id)!
+  for (const one of participants) if (one.last_read_message_id) one.last_read_message_id = numbers.get(one.last_read_message_id)!
 }
 
 interface Story {
@@ -132,7 +144,7 @@ function messageOf(
   line: string,
   at: Date,
   { contact_id, leader }: { contact_id: number; leader: number },
-): object {
+): Made['messages'][number] {
   const text = line.slice(2)
   const is_theirs = line.startsWith('<')
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emailKey, parseVatNumber } from '@stoa/domain'
+import { emailKey, latin, parseVatNumber } from '@stoa/domain'
 import { areas } from '#modules/index.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { frozenClock } from '#lib/clock.ts'
@@ -114,6 +114,21 @@ it('leaves nothing that points nowhere, and keeps to one tag of an exclusive cat
     sql`SELECT count(*) AS wrong FROM (SELECT 1 FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id JOIN tag_categories k ON k.id = g.tag_category_id AND k.is_exclusive GROUP BY ct.contact_id, k.id HAVING count(*) > 1) x`,
   )
   await zero(sql`SELECT count(*) AS wrong FROM contacts WHERE created_at > now() OR created_at > ${'2026-06-15T10:00:00+03:00'}`)
+})
+
+it('merges only people who are called alike and share an address, and takes only namesakes apart again', async () => {
+  interface Pair {
+    undone_at: Date | null
+    winner: string
+    loser: string
+    shares: boolean
+  }
+  const { rows } = await sql<Pair>`
+    SELECT m.undone_at, w.last_name AS winner, l.last_name AS loser, coalesce(w.phone = l.phone, false) OR coalesce(w.email_key = l.email_key, false) AS shares
+    FROM contact_merges m JOIN contacts w ON w.id = m.winner_id JOIN contacts l ON l.id = any(m.loser_ids)`.execute(one.database.db)
+  expect(rows.filter((row) => !row.undone_at).length).toBeGreaterThan(0)
+  expect(rows.filter((row) => latin(row.winner) !== latin(row.loser))).toEqual([])
+  expect(rows.filter((row) => !row.undone_at && !row.shares)).toEqual([])
 })
 
 it('marks as reachable exactly those whom the rules allow to be written to', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { before, contactAccounts, DAY, type ContactAccount } from './demo-story.ts'
 import type { DemoContact } from './make-contacts.ts'
+import { namesakes } from './plant-merges.ts'
 import { randomOf } from './random.ts'
 import type { DemoRun } from './seed-demo.ts'
 import { writeRows } from './write-rows.ts'
@@ -239,7 +240,7 @@ export async function seedAddresses(db: Db, contacts: readonly DemoContact[]): P
   )
 }
 
-/** The record of each merge that made a contact a merged one, and one merge an account that was taken back. */
+/** The record of each merge that made a contact a merged one, and one merge of namesakes an account that was taken back. */
 export async function seedMerges(
   db: Db,
   run: DemoRun,
@@ -248,7 +249,7 @@ export async function seedMerges(
   const rows = accounts.flatMap(({ account, contacts }) => {
     const random = randomOf(`merges:${account.code}`)
     const merged = contacts.filter((contact) => contact.merged_into_id)
-    const pair = contacts.filter((contact) => contact.status === 'active').slice(0, 2)
+    const pair = namesakes(contacts, before(run, 50 * DAY))
     const merges = merged.map((loser) => ({
       winner_id: loser.merged_into_id!,
       loser_id: loser.id,
@@ -256,9 +257,7 @@ export async function seedMerges(
       undone: false,
     }))
     const undone =
-      pair.length === 2 && merged.length > 1
-        ? [{ winner_id: pair[0]!.id, loser_id: pair[1]!.id, at: before(run, 50 * DAY), undone: true }]
-        : []
+      pair && merged.length > 1 ? [{ winner_id: pair[0].id, loser_id: pair[1].id, at: before(run, 50 * DAY), undone: true }] : []
     return [...merges, ...undone].map(({ winner_id, loser_id, at, undone: isUndone }) => ({
       uuid: random.uuid(at),
       account_id: account.account_id,
