@@ -26,7 +26,8 @@ export interface StandInDocument {
 export async function startMydataStandIn(login: { user_name: string; key: string } | null = null): Promise<MydataStandIn> {
   const documents: StandInDocument[] = []
   const moods: StandInMood[] = []
-  let last_mark = 400_001_900_000_000
+  const first_mark = firstMark()
+  let last_mark = first_mark
 
   const server = createServer((incoming, outgoing) => {
     void readBody(incoming).then(
@@ -80,13 +81,15 @@ export async function startMydataStandIn(login: { user_name: string; key: string
 
   function cancel(mark: number, reply: (status: number, xml: string) => void): void {
     const document = documents.find((one) => one.mark === mark)
-    if (!document)
+    // What it took before its start it has forgotten, but not refused.
+    if (!document && mark > first_mark)
       return reply(
         200,
         response('<errors><error><message>Unknown mark</message><code>210</code></error></errors><statusCode>ValidationError</statusCode>'),
       )
-    document.cancellation_mark ??= ++last_mark
-    reply(200, response(`<cancellationMark>${document.cancellation_mark}</cancellationMark><statusCode>Success</statusCode>`))
+    const cancellation_mark = document?.cancellation_mark ?? ++last_mark
+    if (document) document.cancellation_mark = cancellation_mark
+    reply(200, response(`<cancellationMark>${cancellation_mark}</cancellationMark><statusCode>Success</statusCode>`))
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -102,6 +105,9 @@ export async function startMydataStandIn(login: { user_name: string; key: string
       }),
   }
 }
+
+/** Above the marks that were given before its start, which documents keep though it forgets them. */
+const firstMark = () => 400_001_900_000_000 + (Date.now() - Date.UTC(2026, 0)) * 1000
 
 const response = (content: string) =>
   `<?xml version="1.0" encoding="utf-8"?><ResponseDoc><response><index>1</index>${content}</response></ResponseDoc>`

@@ -77,6 +77,21 @@ describe('the tax authority', () => {
     expect(authority.documents.at(-1)!.xml).toContain(`<correlatedInvoices>${after.mark}</correlatedInvoices>`)
   })
 
+  it('gives no mark twice where it is a practice one that was started again, and cancels what it took before', async () => {
+    await connect()
+    const before = await on.issued()
+    await transmitFirst(app.services, before.uuid)
+    await authority.close()
+    authority = await startMydataStandIn(login)
+    await connect()
+    const after = await on.issued()
+    await transmitFirst(app.services, after.uuid)
+    const marks = await Promise.all([before, after].map(async ({ uuid }) => (await row(uuid)).mark!))
+    expect(marks[1]).toBeGreaterThan(marks[0]!)
+    const cancelled = await on.seller.post(`/api/v1/invoices/${before.uuid}/cancel-transmission`, { reason: 'Wrong client' })
+    expect([cancelled.status, cancelled.body.data?.mydata_status], JSON.stringify(cancelled.body)).toEqual([200, 'cancelled'])
+  })
+
   it('never holds up an issue: refusals wait for a person, silence is tried again and recognised', async () => {
     await connect()
     authority.expect('refuse')
