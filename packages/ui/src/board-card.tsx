@@ -124,7 +124,8 @@ function useCardDrag<Card>(
   const [isDragged, setIsDragged] = useState(false)
   useEffect(() => {
     const element = root.current
-    if (!element) return undefined
+    const slot = element?.parentElement
+    if (!element || !slot) return undefined
     const hide = () => setEdge(null)
     return combine(
       draggable({
@@ -143,11 +144,13 @@ function useCardDrag<Card>(
           onDragged(null)
         },
       }),
+      // The slots leave no gap between the cards in which the end of the column would be meant.
       dropTargetForElements({
-        element,
-        canDrop: ({ source }) => isCardOf(boardId, source.data) && source.data.key !== key,
-        getData: ({ input }) => attachClosestEdge({ kind: 'card', key }, { element, input, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self }) => setEdge(latest.current.board.unordered ? null : extractClosestEdge(self.data)),
+        element: slot,
+        canDrop: ({ source }) => isCardOf(boardId, source.data),
+        getData: ({ input }) => attachClosestEdge({ kind: 'card', key }, { element: slot, input, allowedEdges: ['top', 'bottom'] }),
+        onDrag: ({ self, source }) =>
+          setEdge(latest.current.board.unordered || source.data.key === key ? null : extractClosestEdge(self.data)),
         onDragLeave: hide,
         onDrop: hide,
       }),

@@ -6,11 +6,11 @@ type Carried = Record<string | symbol, unknown>
 /** Whether what is dragged is a card of this board and not of another one on the page. */
 export const isCardOf = (boardId: string, data: Carried): boolean => data.board === boardId
 
-/** Column and place under the pointer, from the innermost target out. */
-export function dropOf(targets: readonly { data: Carried }[]): { column: string; place: Place } | undefined {
+/** Column and place under the pointer, from the innermost target out; none where the carried card itself stands. */
+export function dropOf(targets: readonly { data: Carried }[], carried: string): { column: string; place: Place } | undefined {
   const column = targets.find((target) => target.data.kind === 'column')
-  if (!column) return undefined
   const card = targets.find((target) => target.data.kind === 'card')
+  if (!column || card?.data.key === carried) return undefined
   const edge = card && extractClosestEdge(card.data)
   const place: Place = card && edge ? { beside: String(card.data.key), edge: edge === 'top' ? 'top' : 'bottom' } : 'bottom'
   return { column: String(column.data.column), place }

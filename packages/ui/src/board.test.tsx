@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Board, type BoardColumn, type BoardMove, type BoardProps, placeCard } from './board.tsx'
+import { dropOf } from './board-drag.ts'
 import { moveTo } from './board-model.ts'
 
 interface Card {
@@ -57,6 +58,14 @@ describe('the rules of moving', () => {
       ['b,x', 41],
     ])
   })
+})
+
+describe('the place below the pointer', () => {
+  const on = (key: string) => ({ data: { kind: 'card', key } })
+  const inside = { data: { kind: 'column', column: 'done' } }
+
+  it('is the end of a column where no card is', () => expect(dropOf([inside], 'a')).toEqual({ column: 'done', place: 'bottom' }))
+  it('is none on the carried card itself, which is put back', () => expect(dropOf([on('a'), inside], 'a')).toBeUndefined())
 })
 
 describe('the board', () => {
@@ -117,6 +126,13 @@ describe('the board', () => {
     expect(document.activeElement).toBe(card('a'))
     expect(screen.getByRole('status').textContent).toContain('a is in DONE, 1 of 1')
     expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ from: 'open', to: 'done', after: null, before: null }))
+  })
+
+  it('takes cards between two others as well as on them', () => {
+    const { container } = render(<Shown columns={[column('open', ['a', 'b'])]} />)
+    const slots = [...container.querySelectorAll('li')]
+    expect(slots).toHaveLength(2)
+    expect(slots.map((slot) => slot.dataset.dropTargetForElement)).toEqual(['true', 'true'])
   })
 
   it('walks over the cards with the arrows alone', () => {

@@ -71,8 +71,9 @@ export function Board<Card>(props: BoardProps<Card>) {
       canMonitor: ({ source }) => isCardOf(boardId, source.data),
       onDragStart: ({ source }) => setSaid(latest.current.texts.lifted(String(source.data.name))),
       onDrop: ({ source, location }) => {
-        const drop = dropOf(location.current.dropTargets)
-        if (drop) moveRef.current(String(source.data.key), drop.column, drop.place, false)
+        const key = String(source.data.key)
+        const drop = dropOf(location.current.dropTargets, key)
+        if (drop) moveRef.current(key, drop.column, drop.place, false)
         else setSaid(latest.current.texts.dropped(String(source.data.name)))
       },
     })
