@@ -10,7 +10,8 @@ import {
   tasks,
   unpublishTask,
 } from '@stoa/contract'
-import { Badge, Button, ErrorState, Group, PageSkeleton, ScrollArea, Stack, Tabs, Text } from '@stoa/ui'
+import { Anchor, Badge, Button, ErrorState, Group, PageSkeleton, ScrollArea, Stack, Tabs, Text } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -171,6 +172,7 @@ function stepsOf(task: Task, subtasks: number, done: number): string {
 function Head({ task, mayChange, onGone }: { task: Task; mayChange: boolean; onGone: () => void }) {
   const { t, i18n } = useTranslation('tasks')
   const [isDeleting, setDeleting] = useState(false)
+  const parts = task.subtasks?.length
   return (
     <Stack gap={6}>
       <Group gap="xs">
@@ -191,7 +193,7 @@ function Head({ task, mayChange, onGone }: { task: Task; mayChange: boolean; onG
       <DeleteDialog
         endpoint={tasks.remove}
         params={isDeleting ? { uuid: task.uuid } : null}
-        name={task.title}
+        name={[task.title, parts && t('with_subtasks', { count: parts })].filter(Boolean).join(' ')}
         invalidates={TOUCHES}
         onClose={() => setDeleting(false)}
         onDone={onGone}
@@ -225,13 +227,20 @@ function Facts({ task }: { task: Task }) {
   const { parent, contactRequest: request, user } = task
   const facts = [
     task.account?.name,
-    parent && t('part_of', { title: parent.title }),
     contact && t('of_contact', { name: contact }),
     request && t('of_request', { number: request.number, subject: request.subject }),
     user && t('made_by', { name: user.username, at: formatInstant(task.created_at, i18n.language) }),
   ]
   return (
     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {parent && (
+        <>
+          <Anchor component={Link} to={`../${parent.uuid}`} search={true as never} size="xs">
+            {t('part_of', { title: parent.title })}
+          </Anchor>
+          {' · '}
+        </>
+      )}
       {facts.filter(Boolean).join(' · ')}
     </Text>
   )
