@@ -18,7 +18,8 @@ export function notificationText(
   { title_key, params }: NotificationContent,
   count = 1,
 ): { title: string; body: string | null } {
-  const values = { ...params, actor: params.actor ?? t(locale, 'notifications:someone'), count }
+  // Not every message is quoted: a mail is announced by its sender alone.
+  const values = { excerpt: '', ...params, actor: params.actor ?? t(locale, 'notifications:someone'), count }
   const say = (part: string) => {
     const key = `notifications:${title_key}.${part}`
     const text = t(locale, key, values)

@@ -83,6 +83,20 @@ describe('telling a user of an event', () => {
     expect(frames[1].data).toMatchObject({ unread_count: 1, key: (await bob.get(LIST)).body.data[0].id })
   })
 
+  it('says what a message is about and what it says, and nothing where it says nothing', async () => {
+    await clear()
+    const said = async (params: object) => {
+      await tell(bob, { setting_code: 'conversation.message', params })
+      return (await bob.get(LIST)).body.data[0]
+    }
+    expect(await said({ subject: 'The fair', excerpt: 'See you there' })).toMatchObject({
+      title: 'New message: The fair',
+      body: 'See you there',
+    })
+    await clear()
+    expect(await said({ subject: 'x@example.gr' })).toMatchObject({ title: 'New message: x@example.gr', body: null })
+  })
+
   it('never tells the actor himself', async () => {
     await clear()
     await tell(ada)
