@@ -168,7 +168,14 @@ function UnitedRows({ contacts, choice }: Pick<MergeTableProps, 'contacts' | 'ch
         </Group>
       ),
     ],
-    ['records', (contact) => <Text size="sm">{t('table.records', { notes: contact.notes_count, tasks: contact.tasks_count })}</Text>],
+    [
+      'records',
+      ({ notes_count, tasks_count }) => (
+        <Text size="sm">
+          {t('table.notes', { count: notes_count })}, {t('table.tasks', { count: tasks_count })}
+        </Text>
+      ),
+    ],
     [
       'marketing',
       (contact) => (
