@@ -1,19 +1,7 @@
 import { ErrorState } from '@stoa/ui'
 import i18next from 'i18next'
 import { useEffect, useState, type ComponentType } from 'react'
-import { ApiError } from './call.ts'
-import type { ListScreen } from './use-list-screen.ts'
-
-export interface FailureProps {
-  error: unknown
-  /** Status text of the answer, or 'Failed loading.' (specification 4 and 8). */
-  reason: string
-  onRetry: () => void
-  /** The list that did not load: wrong filters of its address are explained. */
-  list?: ListScreen<any>
-  /** What happened, where the kind of failure does not say it. */
-  title?: string
-}
+import { requestIdOf, type FailureProps } from './failure-props.ts'
 
 let Explained: ComponentType<FailureProps> | null = null
 
@@ -36,6 +24,3 @@ export function Failure(props: FailureProps) {
     <ErrorState message={props.title ?? props.reason} requestId={requestIdOf(props.error)} onRetry={props.onRetry} />
   )
 }
-
-/** What support asks for, where an answer came. */
-export const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.request_id : null)

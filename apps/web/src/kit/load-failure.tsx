@@ -3,7 +3,7 @@ import { Button, Code, IconAlertTriangle, IconFilter, IconWifiOff, Stack, Text, 
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from './call.ts'
-import { requestIdOf, type FailureProps } from './failure.tsx'
+import { requestIdOf, type FailureProps } from './failure-props.ts'
 import { wrongFilters } from './wrong-filters.ts'
 
 /** While the server is away it is asked this often whether it is back. */

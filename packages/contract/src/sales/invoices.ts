@@ -136,6 +136,8 @@ export const Invoice = z.object({
   version: z.int(),
   created_at: instant,
   updated_at: instant,
+  /** Only for the side that receives, while something is owed: pays by card where the issuer takes them. */
+  payment_token: z.string().nullable().optional(),
   /** From here on only for the side that issues. */
   notes_internal: z.string().nullable().optional(),
   viewed_at: instant.nullable().optional(),

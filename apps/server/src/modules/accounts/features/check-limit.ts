@@ -29,6 +29,8 @@ export interface LimitOptions {
   at?: Date
   /** Nobody is told that the limit comes near, because nothing is made yet. */
   quiet?: boolean
+  /** Places that are promised and not taken yet, such as those of open invitations. */
+  held?: number
 }
 
 /**
@@ -47,8 +49,9 @@ export async function checkLimit(
 ): Promise<void> {
   const room = await roomFor(ctx.db, account_id, code, options.at ?? ctx.services.clock.now())
   if (room === null) return
-  const { used, limit } = room
-  if (used + adding > limit) throw await refusal(ctx, account_id, code, room)
+  const { limit } = room
+  const used = room.used + (options.held ?? 0)
+  if (used + adding > limit) throw await refusal(ctx, account_id, code, { ...room, used })
   if (!options.quiet)
     await announceGrowth(ctx.db, { account_id, code, before: used, after: used + adding, limit, now: ctx.services.clock.now() })
 }

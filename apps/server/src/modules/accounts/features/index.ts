@@ -9,6 +9,8 @@ export { checkLimit, requireFeature, roomFor } from './check-limit.ts'
 export { effectiveFeatures, featureName } from './effective-features.ts'
 export { COUNTED_CODES, unitsOf, usageOf } from './usage.ts'
 
-registerMemberGate((ctx, account_id, adding, invited) => checkLimit(ctx, account_id, 'members.max', adding, { quiet: invited }))
+registerMemberGate((ctx, account_id, adding, invited) =>
+  checkLimit(ctx, account_id, 'members.max', adding, { quiet: invited !== null, held: invited ?? 0 }),
+)
 
 export const featuresArea: Area = { routes: featureRoutes, sync: syncFeatures }

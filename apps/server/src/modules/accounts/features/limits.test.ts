@@ -162,7 +162,7 @@ describe('a limit', () => {
     expect((await invite('a@example.gr', 'b@example.gr')).body.code).toBe('quota_reached')
     expect((await invite(bob.email)).status).toBe(200)
     expect((await invite(bob.email)).status).toBe(200)
-    expect((await invite(eve.email)).body.errors.base[0]).toContain('Members')
+    expect((await invite(eve.email)).body.errors.base[0]).toContain('Members 2 of 2')
     await run(
       sql`UPDATE product_features SET value = 3 WHERE feature_code = 'members.max' AND product_id = (SELECT membership_product_id FROM accounts WHERE id = ${user.account_id})`,
     )

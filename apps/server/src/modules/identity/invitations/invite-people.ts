@@ -87,8 +87,9 @@ async function requireRoom(ctx: Context, account_id: number, emails: readonly st
     SELECT lower(email) AS email FROM membership_invitations WHERE account_id = ${account_id} AND status = 'pending' AND expires_at > ${ctx.services.clock.now()}`.execute(
     ctx.db,
   )
-  const places = new Set([...rows.map(({ email }) => email), ...emails.map((email) => email.toLowerCase())])
-  if (places.size > rows.length) await requireRoomForMembers(ctx, account_id, places.size, true)
+  const open = new Set(rows.map(({ email }) => email))
+  const added = new Set(emails.map((email) => email.toLowerCase()).filter((email) => !open.has(email)))
+  if (added.size) await requireRoomForMembers(ctx, account_id, added.size, open.size)
 }
 
 async function invite(ctx: Context, account_id: number, email: string, body: Body, role_ids: number[]): Promise<Invitation> {

@@ -21,10 +21,10 @@ export interface Joining {
 
 /**
  * Says whether an account has room for more members, by throwing where it has none.
- * @param adding members and invitations on top of those who are members
- * @param invited nobody has joined yet
+ * @param adding members, or invitations where somebody is only invited
+ * @param invited open invitations, each of which holds a place; null where somebody joins
  */
-export type MemberGate = (ctx: Context, account_id: number, adding: number, invited: boolean) => Promise<void>
+export type MemberGate = (ctx: Context, account_id: number, adding: number, invited: number | null) => Promise<void>
 
 let gate: MemberGate = async () => {}
 
@@ -41,7 +41,7 @@ export const requireRoomForMembers: MemberGate = (ctx, account_id, adding, invit
  */
 export async function joinAccount(ctx: Context, { role_ids, ...membership }: Joining): Promise<MembershipRow> {
   const { account_id, user_id } = membership
-  await requireRoomForMembers(ctx, account_id, 1, false)
+  await requireRoomForMembers(ctx, account_id, 1, null)
   const { id } = await refusals(ctx, UNIQUE, () => insertRow<{ id: number }>(ctx, 'memberships', membership))
   await setFurtherRoles(ctx, { id, account_id }, role_ids)
   await sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${user_id} AND current_account_id IS NULL`.execute(ctx.db)

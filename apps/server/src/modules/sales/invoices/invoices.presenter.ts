@@ -127,6 +127,7 @@ export function presentInvoice(row: InvoiceRow, ctx: Context): Invoice {
     const { vat_treatment_reason: _reason, ...received } = invoice
     return {
       ...received,
+      payment_token: isOpen(row) ? row.public_token : null,
       ...(row.contact && { contact: null }),
       ...(row.invoiceLines && { invoiceLines: row.invoiceLines.map(withoutCost) }),
     }

@@ -62,6 +62,11 @@ function Loaded({ invoice }: { invoice: Invoice }) {
           <Paper withBorder p="md">
             <DocumentTotals totals={invoice} currency={invoice.currency} exchange_rate={invoice.exchange_rate} />
             <Settled invoice={invoice} />
+            {invoice.payment_token && (
+              <Group justify="flex-end" mt="md">
+                <PageParts.PayInvoice token={invoice.payment_token} />
+              </Group>
+            )}
           </Paper>
         </SimpleGrid>
         <Paper withBorder p="md">

@@ -1,0 +1,17 @@
+import { ApiError } from './call.ts'
+import type { ListScreen } from './use-list-screen.ts'
+
+/** What is known of something that did not load, and what can be done about it. */
+export interface FailureProps {
+  error: unknown
+  /** Status text of the answer, or 'Failed loading.' (specification 4 and 8). */
+  reason: string
+  onRetry: () => void
+  /** The list that did not load: wrong filters of its address are explained. */
+  list?: ListScreen<any>
+  /** What happened, where the kind of failure does not say it. */
+  title?: string
+}
+
+/** What support asks for, where an answer came. */
+export const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.request_id : null)
