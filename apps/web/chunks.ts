@@ -6,7 +6,7 @@
  * Figures: `measure-bundle.ts`.
  */
 export const chunkGroups = [
-  /** What two screens of three need: React, router, queries, texts, the ground of the components. */
+  /** What at least 210 of the parts that load by themselves need: React, queries, texts, the ground of the components. */
   { name: 'common', minShareCount: 210, priority: 6 },
   { name: 'icons', test: /tabler[^/\\]*[\\/].*[\\/]icons[\\/]Icon/, minShareCount: 8, priority: 5 },
   { name: 'router', test: /@tanstack[\\/]react-router/, minShareCount: 100, priority: 4 },

@@ -77,13 +77,14 @@ describe('sending', () => {
 
   it('lets the buyer pay what is open from the document he reads, also while his account is suspended', async () => {
     const invoice = await on.issued()
-    const draft = await on.drafted()
     const { public_token } = await row(invoice.uuid)
     await sql`UPDATE accounts SET membership_status = 'suspended' WHERE id = ${on.client.account_id}`.execute(app.database.db)
     const read = await on.client.get(`/api/v1/invoices/${invoice.uuid}`)
     expect([read.status, read.body.data.payment_token]).toEqual([200, public_token])
     expect((await on.client.post(`/api/v1/public/invoices/${public_token}/checkout`)).body.code).toBe('wrong_state')
-    expect((await on.seller.get(`/api/v1/invoices/${draft.uuid}`)).body.data).not.toHaveProperty('payment_token')
+    expect((await on.seller.get(`/api/v1/invoices/${invoice.uuid}`)).body.data).not.toHaveProperty('payment_token')
+    expect((await on.seller.post(`/api/v1/invoices/${invoice.uuid}/credit`, { credit_reason: 'Συμφωνία' })).status).toBe(200)
+    expect((await on.client.get(`/api/v1/invoices/${invoice.uuid}`)).body.data.payment_token).toBeNull()
     await sql`UPDATE accounts SET membership_status = 'active' WHERE id = ${on.client.account_id}`.execute(app.database.db)
   })
 
