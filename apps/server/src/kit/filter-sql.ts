@@ -118,7 +118,8 @@ function dayCondition(condition: Extract<Condition, { kind: 'date' }>): DayCondi
   return { [condition.op]: condition.day } as DayCondition
 }
 
-function choiceSql(ref: Sql, condition: Extract<Condition, { kind: 'choice' }>, type: string): Sql {
+/** Any of the values of a choice, or none of them. @param type PostgreSQL type of the values */
+export function choiceSql(ref: Sql, condition: Extract<Condition, { kind: 'choice' }>, type = 'text'): Sql {
   const values = condition.values.filter((value) => value !== null)
   const none = condition.values.includes(null)
   const among = sql`${ref} = any(${values}::${sql.raw(type)}[])`

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Conversation } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
+import { knowsAccount } from '#kit/actor.ts'
+import type { Context } from '#kit/context.ts'
 
 const RELATIONS = ['account', 'thirdPartyService', 'participants', 'contact', 'contactRequest', 'project', 'user', 'unread_count'] as const
 
@@ -12,8 +14,11 @@ export type ConversationRow = Selectable<DB['conversations']> &
     guest_account_ids?: number[]
   }
 
+/** How the account does its work is not for guests: when it takes a conversation up again, how urgent it is, how long it was let wait. */
+const TOLD_TO_GUESTS = { priority: 'normal', snoozed_until: null, waiting_since: null, first_reply_at: null } as const
+
 /** What a client sees of a conversation. An allow-list: a new column stays private until it is named here. */
-export function presentConversation(row: ConversationRow): Conversation {
+export function presentConversation(row: ConversationRow, ctx: Pick<Context, 'actor'>): Conversation {
   return {
     id: row.id,
     account_id: row.account_id,
@@ -38,5 +43,6 @@ export function presentConversation(row: ConversationRow): Conversation {
     created_at: row.created_at,
     updated_at: row.updated_at,
     ...Object.fromEntries(RELATIONS.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])),
+    ...(!knowsAccount(ctx.actor, row.account_id) && { ...TOLD_TO_GUESTS, ...(row.status === 'snoozed' && { status: 'open' as const }) }),
   }
 }

@@ -9,6 +9,19 @@ const OF_GUESTS: ReadonlySet<string> = new Set(['conversations.read', 'messages.
 /** Whether the caller reads a conversation of another account as one of its project's people: notes are not for him. */
 export const isGuest = (actor: Actor, row: Pick<ConversationRow, 'account_id'>): boolean => !knowsAccount(actor, row.account_id)
 
+/** Lines about how the account does its work: whom it gave a conversation to, and when it means to take it up again. */
+const OF_THE_HOUSE = ['assigned', 'due', 'snoozed', 'taken', 'unassigned', 'woken']
+
+/** Messages that guests are told: neither notes nor lines of the house. */
+export const toldToGuests = (): Sql =>
+  sql`(direction <> 'internal' AND (direction <> 'system' OR NOT event->>'code' = any(${OF_THE_HOUSE}::text[])))`
+
+/** The status that a caller is told: to guests a conversation that was put aside is open. */
+export const statusTold = (actor: Actor): Sql =>
+  actor.staff || actor.permissions.size > 0
+    ? sql`t.status`
+    : sql`CASE WHEN t.status = 'snoozed' AND NOT t.account_id = any(${[...actor.memberships.keys()]}::bigint[]) THEN 'open' ELSE t.status END`
+
 /** Accounts through which a caller who was let in takes part. */
 const placesOf = (actor: Actor, row: ConversationRow): number[] =>
   row.joined_user_ids?.includes(actor.id) ? (row.guest_account_ids ?? []).filter((id) => actor.memberships.has(id)) : []

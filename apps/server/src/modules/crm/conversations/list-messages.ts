@@ -5,7 +5,7 @@ import { attachOne, valuesOf } from '#kit/includes.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { findConversation } from './conversations.query.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
-import { isGuest } from './guests.ts'
+import { isGuest, toldToGuests } from './guests.ts'
 import { presentMessage, type MessageRow } from './messages.presenter.ts'
 import { loadAuthorable, participablesOf } from './participables.ts'
 
@@ -37,9 +37,9 @@ async function windowOf(ctx: Context, conversation: ConversationRow, { before, a
   return { rows: rows.slice(0, limit).toReversed(), has_older: rows.length > limit, has_newer: before !== undefined }
 }
 
-/** Notes are among the members of the account. */
+/** Notes and lines of the house are among the members of the account. */
 async function take(ctx: Context, conversation: ConversationRow, condition: Sql, direction: Sql, n: number): Promise<MessageRow[]> {
-  const told = isGuest(ctx.actor, conversation) ? sql`direction <> 'internal'` : sql`true`
+  const told = isGuest(ctx.actor, conversation) ? toldToGuests() : sql`true`
   const { rows } = await sql<MessageRow>`
     SELECT * FROM messages WHERE conversation_id = ${conversation.id} AND deleted_at IS NULL AND ${told} AND ${condition} ORDER BY id ${direction} LIMIT ${n}`.execute(
     ctx.db,

@@ -3,10 +3,13 @@ import type { addParticipant, BodyOf, One, Params, Participant } from '@stoa/con
 import { knowsAccount } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
+import { choiceSql } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
+import { all } from '#kit/resource-query.ts'
 import { broadcast, emitConversation, refreshSearch } from './announce.ts'
 import { conversationQuery, findConversation, listFilters } from './conversations.query.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
+import { statusTold } from './guests.ts'
 import { findLocked } from './lock-conversation.ts'
 import { insertSystemLine } from './messages.ts'
 import { loadParticipable } from './participables.ts'
@@ -115,11 +118,13 @@ async function leave(ctx: Context, conversation: ConversationRow, row: Participa
 
 /** Conversations that the caller takes part in, over all his accounts. */
 export function listJoined(ctx: Context, { query }: { query: ListRequest }) {
+  const { status = [], ...others } = Object.fromEntries(query.conditions)
+  const told = status.flatMap((condition) => (condition.kind === 'choice' ? [choiceSql(statusTold(ctx.actor), condition)] : []))
   return conversationQuery.page(
     ctx,
-    query,
+    { ...query, conditions: new Map(Object.entries(others)) },
     {},
-    sql`(${listFilters(ctx, query)} AND t.id IN (SELECT p.conversation_id FROM participants p
+    sql`(${all([listFilters(ctx, query), ...told])} AND t.id IN (SELECT p.conversation_id FROM participants p
       WHERE p.participable_type = 'user' AND p.participable_id = ${ctx.actor.id} AND p.left_at IS NULL))`,
   )
 }

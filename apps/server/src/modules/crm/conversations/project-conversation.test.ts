@@ -76,6 +76,32 @@ describe('the conversation of a project', () => {
     ])
   })
 
+  it('keeps to the agency when it takes a conversation up again, to whom it gave it and how urgent it is', async () => {
+    const { agency, client } = world
+    const project = await world.project()
+    await agency.post(`/api/v1/projects/${project.uuid}/users`, { user_id: client.id })
+    const { id } = (await agency.post(at(project.uuid), { user_ids: [client.id], message: { body: 'Καλημέρα' } })).body.data
+    const path = `/api/v1/conversations/${id}`
+    await agency.put(path, { user_id: agency.id, priority: 'urgent' })
+    await agency.put(`${path}/snooze`, { until: new Date(Date.now() + 86_400_000).toISOString() })
+    const lines = async (person: typeof agency) =>
+      (await person.get(`${path}/messages`)).body.data.flatMap(({ event }: { event: { code: string } | null }) => event?.code ?? [])
+    expect(await lines(agency)).toEqual(['joined', 'taken', 'snoozed'])
+    expect(await lines(client)).toEqual(['joined'])
+    expect((await agency.get(path)).body.data).toMatchObject({ status: 'snoozed', priority: 'urgent' })
+    expect((await client.get(path)).body.data).toMatchObject({ status: 'open', priority: 'normal', snoozed_until: null })
+    const listed = async (person: typeof agency, status: string) =>
+      (await person.get(`/api/v1/joined-conversations?filter[status]=${status}`)).body.data
+        .map((one: { id: number }) => one.id)
+        .includes(id)
+    expect([await listed(client, 'open'), await listed(client, 'snoozed')]).toEqual([true, false])
+    expect([await listed(agency, 'open'), await listed(agency, 'snoozed')]).toEqual([false, true])
+    await agency.delete(`${path}/snooze`)
+    await agency.post(`${path}/close`)
+    expect(await lines(client)).toEqual(['joined', 'closed'])
+    expect((await client.get(path)).body.data).toMatchObject({ status: 'closed' })
+  })
+
   it('does not bring together who is not to know of each other, and ends with the part in the project [INV-10]', async () => {
     const { agency, client, provider, rival } = world
     const project = await world.project()
