@@ -1205,6 +1205,10 @@ export interface ContactTag {
    * Copy of the contact's created_at, not the time of tagging: the filter by tag reads its page in list order from this index alone.
    */
   created_at: Timestamp;
+  /**
+   * Whether lists show the contact; kept by triggers.
+   */
+  listed: Generated<boolean>;
   tag_id: number;
 }
 
@@ -3938,6 +3942,10 @@ export interface Tasks {
   start_at: Timestamp | null;
   status: Generated<string>;
   status_rank: Generated<number | null>;
+  /**
+   * Rank among the subtasks of its parent; none without a parent.
+   */
+  subtask_position: string | null;
   title: string;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;

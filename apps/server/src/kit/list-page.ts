@@ -22,6 +22,8 @@ export interface ListPlan {
   limit: number
   /** Whether the conditions are expected to leave few rows, as a search does. */
   few: boolean
+  /** Keys and order columns of all hits from a table that knows them without the rows. */
+  hits?: Sql
   /** Exact total from a counter, or null when it does not know. */
   total?: () => Promise<number | null>
   params?: Params
@@ -36,12 +38,29 @@ const DEEP = 2_000
 
 /** The rows of one page and the exact number of all. Keys come from the narrow index first, whole rows after. */
 export async function listPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]; total: number }> {
+  if (plan.hits) return hitsPage<Row>(db, plan, plan.hits)
   if (plan.few) {
     const found = await collectedPage<Row>(db, plan)
     if (found) return found
   }
   const [rows, total] = await Promise.all([pageRows<Row>(db, plan), countRows(db, plan)])
   return { rows, total }
+}
+
+/** Page and total from the index of another table; only the rows shown are read. */
+async function hitsPage<Row>(db: Db, plan: ListPlan, hits: Sql): Promise<{ rows: Row[]; total: number }> {
+  const key = sql.ref(plan.key)
+  const { rows } = await sql<Row & { hits_total: number }>`
+    SELECT (SELECT count(*) FROM (${hits}) h) AS hits_total, ${plan.columns}
+    FROM (SELECT 1) one LEFT JOIN (SELECT h.${key} FROM (${hits}) h ORDER BY ${orderBy(plan, 'h')} LIMIT ${plan.limit} OFFSET ${plan.offset}) p ON true
+    LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`.execute(db)
+  return { rows: existing<Row>(rows, plan, 'hits_total'), total: rows[0]!.hits_total }
+}
+
+/** The rows of a page that came with a total beside each of them; a page without rows is one row without a key. */
+function existing<Row>(rows: readonly object[], plan: ListPlan, total: string): Row[] {
+  const found = (rows as Record<string, unknown>[]).filter((row) => row[plan.key] !== null)
+  return found.map(({ [total]: _total, ...row }) => row as Row)
 }
 
 /** All hits are collected once, for the page and for the total; null when there are too many for that. */
@@ -55,8 +74,7 @@ async function collectedPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]
     ORDER BY ${orderBy(plan, 't')}`.execute(db)
   const total = rows[0]!.collected_total
   if (total > COLLECTED) return null
-  const found = rows.filter((row) => (row as Record<string, unknown>)[plan.key] !== null)
-  return { rows: found.map(({ collected_total: _total, ...row }) => row as Row), total }
+  return { rows: existing<Row>(rows, plan, 'collected_total'), total }
 }
 
 async function pageRows<Row>(db: Db, plan: ListPlan): Promise<Row[]> {

@@ -37,6 +37,8 @@ export interface ResourceQuerySpec<R extends Resource, Row> {
   present: (row: Row, ctx: Context) => RowOf<R>
   /** Exact number of rows of an unfiltered list when a counter knows it. */
   total?: (ctx: Context, params: Params) => Promise<number | null>
+  /** Keys and order columns of all hits, where another table knows them without the rows: for conditions and an order it can serve. */
+  hits?: (ctx: Context, request: ListRequest, params: Params, order: OrderPart[]) => Sql | undefined
   /** Finds the rows of a deep page without reading what stands before them. */
   deepPage?: ListPlan['deepPage']
 }
@@ -90,16 +92,19 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     total = spec.total && request.conditions.size === 0 && extra === undefined ? () => spec.total!(ctx, params) : undefined,
   ): Promise<Page<RowOf<R>>> {
     const unfiltered = request.conditions.size === 0 && extra === undefined
+    const by = order(request)
+    const hits = extra === undefined ? spec.hits?.(ctx, request, params, by) : undefined
     const found = await listPage<Row>(ctx.db, {
       from: spec.from,
       columns: columnsOf(includes, request.include),
       key,
       keyType,
       where: where(ctx, request, params, extra),
-      order: order(request),
+      order: by,
       offset: (request.page - 1) * request.per_page,
       limit: request.per_page,
       few: (['search', ...(spec.selective ?? [])] as string[]).some((name) => request.conditions.has(name)),
+      ...(hits && { hits }),
       ...(total && { total }),
       ...(unfiltered && spec.deepPage && { deepPage: spec.deepPage, params }),
     })

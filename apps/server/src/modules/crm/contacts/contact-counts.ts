@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import type { Actor } from '#kit/actor.ts'
 import type { Context, Db, Sql } from '#kit/context.ts'
 import type { OrderPart } from '#kit/list-page.ts'
+
+/** Whether a member sees what he looks after or made, and nothing else. */
+export const seesOwnOnly = (actor: Actor, account_id: number): boolean =>
+  !actor.staff && actor.memberships.get(account_id)?.data_scope === 'own'
 
 /** Exact number of listed contacts of an account from its counter; null where the caller sees only his own. */
 export async function listedContacts(ctx: Context, params: Params): Promise<number | null> {
   const account_id = params.account_id as number | undefined
   if (account_id === undefined) return null
-  if (!ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own') return null
+  if (seesOwnOnly(ctx.actor, account_id)) return null
   const { rows } = await sql<{ total: number }>`
     SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters WHERE account_id = ${account_id} AND name = 'listed_contacts'`.execute(
     ctx.db,

@@ -7,6 +7,7 @@ import { contactIncludes } from './contact-includes.ts'
 import { contactPolicy } from './contacts.policy.ts'
 import { presentContact, type ContactRow } from './contacts.presenter.ts'
 import { contactDays, listedContacts } from './contact-counts.ts'
+import { taggedContacts } from './tagged-contacts.ts'
 
 /** How lists of contacts are read, for further doors to them. */
 export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = {
@@ -54,6 +55,7 @@ export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = 
   },
   includes: contactIncludes,
   total: listedContacts,
+  hits: taggedContacts,
   deepPage: contactDays,
 }
 

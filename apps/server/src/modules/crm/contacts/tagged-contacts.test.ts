@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { localToday } from '@stoa/domain'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+
+let app: TestApp
+let ada: TestUser
+let own: TestUser
+beforeAll(async () => {
+  app = await createTestApp()
+  const permissions = ['contacts.read', 'contacts.create', 'contacts.update', 'contacts.delete', 'contacts.merge', 'tags.create']
+  ada = await app.member({ permissions })
+  own = await app.member({ permissions, account_id: ada.account_id, data_scope: 'own' })
+})
+afterAll(() => app.stop())
+
+const at = () => `/api/v1/accounts/${ada.account_id}/contacts`
+let sequence = 0
+async function create(tags: string[]): Promise<{ id: number; tags: { id: number; name: string }[] }> {
+  const email = `t${++sequence}@tags.example`
+  const { id } = (await ada.post(at(), { first_name: `Tagged ${sequence}`, email, tags })).body.data
+  return { id, tags: (await ada.get(`/api/v1/contacts/${id}?include=tags`)).body.data.tags }
+}
+/** The page as the link table has it, and as the contacts themselves have it: another order asks them. */
+async function both(person: TestUser, query: string): Promise<[number[], number[]]> {
+  const ids = async (sort: string) => {
+    const { status, body } = await person.get(`${at()}?${query}&per_page=100&sort=${sort}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.meta.total).toBe(body.data.length)
+    return body.data.map((row: { id: number }) => row.id) as number[]
+  }
+  return [await ids('-created'), (await ids('first_name')).toSorted((a, b) => b - a)]
+}
+
+it('lists contacts with a tag as they are shown now, whatever became of them', async () => {
+  const people: number[] = []
+  let tag = 0
+  for (const tags of [['Fair'], ['Fair', 'VIP'], ['Fair'], ['Fair'], ['VIP'], ['Fair'], ['Fair']]) {
+    const made = await create(tags)
+    people.push(made.id)
+    tag ||= made.tags.find((one) => one.name === 'Fair')!.id
+  }
+  const [first, second, third, fourth, plain, fifth, loser] = people as [number, number, number, number, number, number, number]
+  const today = localToday('Europe/Athens')
+  const check = async (wanted: number[]) => {
+    const newest = wanted.toSorted((a, b) => b - a)
+    for (const query of [`filter[tag]=${tag}`, `filter[tag]=${tag}&filter[date_created][preset]=last7Days`])
+      expect(await both(ada, query)).toEqual([newest, newest])
+    expect((await both(ada, `filter[tag]=${tag}&filter[date_created][before]=${today}`)).flat()).toEqual([])
+    expect((await both(own, `filter[tag]=${tag}`)).flat()).toEqual([])
+  }
+  await check([first, second, third, fourth, fifth, loser])
+  await ada.put(`/api/v1/contacts/${first}`, { status: 'archived' })
+  await ada.delete(`/api/v1/contacts/${second}`)
+  await ada.put(`/api/v1/contacts/${third}`, { status: 'blacklisted' })
+  await check([third, fourth, fifth, loser])
+  expect((await both(ada, `filter[tag]=${tag}&filter[status]=archived`)).flat()).toEqual([first, first])
+  const merged = await ada.post(`${at()}/merge`, { winner_id: plain, loser_ids: [loser] })
+  await check([third, fourth, plain, fifth])
+  await ada.post(`/api/v1/accounts/${ada.account_id}/contact-merges/${merged.body.data.merge_uuid ?? merged.body.data.uuid}/undo`)
+  await ada.post(`/api/v1/contacts/${second}/restore`)
+  await ada.put(`/api/v1/contacts/${first}`, { status: 'active' })
+  await check([first, second, third, fourth, fifth, loser])
+  // A tag that is hung on an archived contact, and a page behind the last one.
+  await ada.put(`/api/v1/contacts/${plain}`, { status: 'archived' })
+  await sql`INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at) SELECT account_id, id, ${tag}, created_at FROM contacts WHERE id = ${plain}`.execute(
+    app.database.db,
+  )
+  await check([first, second, third, fourth, fifth, loser])
+  expect((await ada.get(`${at()}?filter[tag]=${tag}&page=9`)).body).toMatchObject({ data: [], meta: { total: 6 } })
+  const paged = await ada.get(`${at()}?filter[tag]=${tag}&per_page=2&page=2&include=tags`)
+  expect(paged.body.data.map((row: { id: number }) => row.id)).toEqual([fourth, third])
+  expect(paged.body.data[0].tags).toMatchObject([{ name: 'Fair' }])
+})
