@@ -91,9 +91,7 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     extra?: Sql,
     total = spec.total && request.conditions.size === 0 && extra === undefined ? () => spec.total!(ctx, params) : undefined,
   ): Promise<Page<RowOf<R>>> {
-    const unfiltered = request.conditions.size === 0 && extra === undefined
     const by = order(request)
-    const hits = extra === undefined ? spec.hits?.(ctx, request, params, by) : undefined
     const found = await listPage<Row>(ctx.db, {
       from: spec.from,
       columns: columnsOf(includes, request.include),
@@ -104,9 +102,8 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
       offset: (request.page - 1) * request.per_page,
       limit: request.per_page,
       few: (['search', ...(spec.selective ?? [])] as string[]).some((name) => request.conditions.has(name)),
-      ...(hits && { hits }),
       ...(total && { total }),
-      ...(unfiltered && spec.deepPage && { deepPage: spec.deepPage, params }),
+      ...(extra === undefined && shortCuts(ctx, request, params, by)),
     })
     await loadIncludes(ctx, source, found.rows, request.include)
     return pageEnvelope(
@@ -115,6 +112,12 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
       found.rows.map((row) => present(row, ctx)),
       found.total,
     )
+  }
+
+  /** What a list need not ask its rows for. */
+  function shortCuts(ctx: Context, request: ListRequest, params: Params, by: OrderPart[]): Partial<ListPlan> {
+    const hits = spec.hits?.(ctx, request, params, by)
+    return { ...(hits && { hits }), ...(request.conditions.size === 0 && spec.deepPage && { deepPage: spec.deepPage, params }) }
   }
 
   /** One key is compared plainly: PostgreSQL plans `= $1` once a connection, and `= any($1)` anew for each call. */

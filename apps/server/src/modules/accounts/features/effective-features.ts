@@ -27,11 +27,23 @@ export async function effectiveFeatures(ctx: Context, account_ids: readonly numb
   return new Map(account_ids.map((id) => [id, FEATURES.map((feature) => present(ctx, feature, found.get(`${id} ${feature.code}`)))]))
 }
 
-/** The same as rows, one for each account and code. */
+/**
+ * The same as rows, one for each account and code. One of each is asked plainly, as every limit does before it lets something be
+ * made: PostgreSQL plans that once a connection, and a question with arrays anew for each call.
+ */
 export async function storedFeatures(db: Db, account_ids: readonly number[], codes: readonly string[], at: Date): Promise<StoredFeature[]> {
+  if (account_ids.length === 1 && codes.length === 1) return storedFeature(db, account_ids[0]!, codes[0]!, at)
   const { rows } = await sql<StoredFeature>`
     SELECT a.id AS account_id, f.code AS feature_code, e.* FROM unnest(${[...account_ids]}::bigint[]) AS a(id) CROSS JOIN unnest(${[...codes]}::text[]) AS f(code)
     CROSS JOIN LATERAL effective_feature(a.id, f.code, ${at}::timestamptz) e`.execute(db)
+  return rows
+}
+
+async function storedFeature(db: Db, account_id: number, code: string, at: Date): Promise<StoredFeature[]> {
+  const { rows } = await sql<StoredFeature>`
+    SELECT ${account_id}::bigint AS account_id, ${code}::text AS feature_code, e.* FROM effective_feature(${account_id}::bigint, ${code}::text, ${at}::timestamptz) e`.execute(
+    db,
+  )
   return rows
 }
 
