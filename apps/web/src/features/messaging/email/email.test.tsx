@@ -14,12 +14,15 @@ import {
   type DraftEmailMessage,
   type EmailMessage,
 } from '@stoa/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
+import { RightsProvider } from '../../../kit/index.ts'
+import type { ScreenRoute } from '../../../kit/routes.ts'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 import { lostInEditor } from './composer/lost-in-editor.ts'
+import { EmailTab } from './index.ts'
 import { hasRemotePictures, letterDocument } from './letter/letter-document.ts'
 
 const RIGHTS = ['contacts.read', 'email-messages.read', 'email-messages.send', 'email-templates.read']
@@ -168,9 +171,28 @@ beforeEach(() => {
   server.answer(previewEmail, { data: { subject: 'Offer', html: '<p>Hello Ada</p>', text_body: 'Hello Ada', missing: [] } })
 })
 
+afterEach(() => void vi.useRealTimers())
+
+/** The mails alone: the page of the contact around them takes longer to draw than all that is tested here. */
+const mailsFor = (rights: readonly string[]): readonly ScreenRoute[] => [
+  {
+    path: '/accounts/$accountId/mails',
+    guard: 'verified',
+    title: 'titles:home',
+    frame: 'bare',
+    screen: async () => () => (
+      <RightsProvider allows={(access) => access.who === 'permission' && rights.includes(access.permission)}>
+        <EmailTab owner={{ kind: 'contact', id: 3, account_id: 7, contact_id: 3 }} />
+      </RightsProvider>
+    ),
+  },
+]
 /** The first test of the file waits until screens and editor are loaded. */
 const LOADING = { timeout: 25_000 }
-const open = async () => renderApp('/accounts/7/contacts/3/emails', { user: member(RIGHTS), server })
+const open = async (rights = RIGHTS) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 5 })
+  return renderApp('/accounts/7/mails', { user: member(rights), server, routes: mailsFor(rights) })
+}
 const compose = async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Write e-mail' }, LOADING))
@@ -178,6 +200,11 @@ const compose = async () => {
   const subject = await within(composer).findByRole<HTMLInputElement>('textbox', { name: 'Subject' }, LOADING)
   return { composer, write: (text: string) => fireEvent.change(subject, { target: { value: text } }) }
 }
+/** How long the composer waits after the last change, before it saves and before it looks at the letter. */
+const AUTOSAVE_MS = 2000
+const PREVIEW_MS = 700
+/** Time passes at once instead of being waited for. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 it('saves a draft by itself once nothing was typed for a while, and says when', async () => {
   server.answer(contactEmails.drafts.create, { data: draft() })
@@ -186,11 +213,16 @@ it('saves a draft by itself once nothing was typed for a while, and says when', 
   await within(composer).findByText('ada@example.com')
   expect(server.to(contactEmails.drafts.create)).toHaveLength(0)
   write('Of')
+  await pass(AUTOSAVE_MS - 200)
   write('Offer')
+  await pass(AUTOSAVE_MS - 200)
+  expect(server.to(contactEmails.drafts.create)).toHaveLength(0)
+  await pass(200)
   await waitFor(() => expect(server.to(contactEmails.drafts.create)).toHaveLength(1))
   expect(server.to(contactEmails.drafts.create)[0]!.body).toMatchObject({ subject: 'Offer', to: ['ada@example.com'] })
   expect(await within(composer).findByText(/^Saved at/)).toBeTruthy()
   write('Offer 2')
+  await pass(AUTOSAVE_MS)
   await waitFor(() => expect(server.to(contactEmails.drafts.update)).toHaveLength(1))
   expect(server.to(contactEmails.drafts.update)[0]!.body).toMatchObject({ subject: 'Offer 2', version: 1 })
 }, 90_000)
@@ -205,8 +237,10 @@ it('asks which text stays when another window saved the draft', async () => {
   server.answer(contactEmails.drafts.read, { data: draft({ subject: 'Theirs', version: 7 }) })
   const { composer, write } = await compose()
   write('Offer')
+  await pass(AUTOSAVE_MS)
   await within(composer).findByText(/^Saved at/)
   write('Mine')
+  await pass(AUTOSAVE_MS)
   const alert = await within(composer).findByRole('alert')
   expect(alert.textContent).toContain('changed in another window')
   await userEvent.click(within(alert).getByRole('button', { name: 'Take the other text' }))
@@ -234,6 +268,7 @@ it('opens a draft that holds a table as HTML, says why, and makes it simpler onl
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make it simpler' }))
   const editor = await within(composer).findByRole('textbox', { name: 'Text' }, LOADING)
   await waitFor(() => expect(editor.textContent).toBe('Name · PriceBye'))
+  await pass(AUTOSAVE_MS)
   await waitFor(() => expect(server.to(contactEmails.drafts.update)).toHaveLength(1), LOADING)
   const kept = server.to(contactEmails.drafts.update)[0]!.body.html
   expect(kept).toBe('<p>Name · <strong>Price</strong></p><p>Bye</p>')
@@ -257,11 +292,13 @@ it('shows the refusal of an unknown merge tag at the field that holds it', async
   )
   const { composer, write } = await compose()
   write('Size {{ contact.shoe_size }}')
+  await pass(PREVIEW_MS)
   const said = await within(composer).findByText('There is no merge tag “contact.shoe_size”.')
   const field = within(composer).getByRole('textbox', { name: 'Subject' })
   expect(field.getAttribute('aria-describedby')).toContain(said.id)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   write('Size')
+  await pass(PREVIEW_MS)
   await waitFor(() => expect(within(composer).queryByText(/There is no merge tag/)).toBeNull())
 }, 90_000)
 
@@ -324,7 +361,7 @@ it('tells openings by people from those by machines in the list and the timeline
 
 it('offers no sending without a confirmed address, and says where to add one', async () => {
   server.answer(listAccountSenders, { data: [{ ...SENDER, verified_at: null }] })
-  await renderApp('/accounts/7/contacts/3/emails', { user: member([...RIGHTS, 'accounts.update']), server })
+  await open([...RIGHTS, 'accounts.update'])
   expect((await screen.findByRole('link', { name: 'Add an address' })).getAttribute('href')).toBe('/accounts/7/settings/email')
 }, 90_000)
 
