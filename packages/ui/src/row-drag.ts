@@ -9,12 +9,18 @@ interface RowDrag {
   /** Of one list: rows of another one are not taken. */
   listId: string
   id: string
+  /** The list has no order to change: there is no handle. */
+  isOff?: boolean
   /** Another row was dropped before or after this one. */
   onDropped: (dragged: string, edge: 'before' | 'after') => void
 }
 
 /** Lets a row be dragged by its handle, by mouse or finger, and be dropped upon; answers where something dragged would land. */
-export function useRowDrag(row: RefObject<HTMLElement | null>, handle: RefObject<HTMLElement | null>, { listId, id, onDropped }: RowDrag) {
+export function useRowDrag(
+  row: RefObject<HTMLElement | null>,
+  handle: RefObject<HTMLElement | null>,
+  { listId, id, isOff = false, onDropped }: RowDrag,
+) {
   const [edge, setEdge] = useState<'before' | 'after' | null>(null)
   const [isDragged, setIsDragged] = useState(false)
   const dropped = useRef(onDropped)
@@ -22,7 +28,7 @@ export function useRowDrag(row: RefObject<HTMLElement | null>, handle: RefObject
   useEffect(() => {
     const element = row.current
     const grip = handle.current
-    if (!element || !grip) return undefined
+    if (isOff || !element || !grip) return undefined
     const edgeOf = (data: Record<string | symbol, unknown>) => (extractClosestEdge(data) === 'top' ? 'before' : 'after')
     return combine(
       dragByTouch(grip, { isHandle: true }),
@@ -45,6 +51,6 @@ export function useRowDrag(row: RefObject<HTMLElement | null>, handle: RefObject
         },
       }),
     )
-  }, [row, handle, listId, id])
+  }, [row, handle, listId, id, isOff])
   return { edge, isDragged }
 }

@@ -1,3 +1,5 @@
+import './touch-drag.css'
+
 /** How long a finger rests on a card before it is lifted: shorter than the long press of browsers, longer than a tap. */
 const HOLD_MS = 250
 /** A finger that went further before that is scrolling. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, fromWallTime, localToday, searchText, startOfDay } from '@stoa/domain'
+import { addDays, fromWallTime, localToday, ranksBetween, searchText, startOfDay } from '@stoa/domain'
 import { contactAccounts, DAY, MINUTE, type ContactAccount } from './demo-story.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
 import { randomOf } from './random.ts'
@@ -31,6 +31,7 @@ const COLUMNS = {
   reminder_at: 'timestamptz',
   overdue_told_at: 'timestamptz',
   position: 'text',
+  subtask_position: 'text',
   completed_at: 'timestamptz',
   completed_by_id: 'bigint',
   search_text: 'text',
@@ -85,6 +86,7 @@ function rowsOf(run: DemoRun, account: ContactAccount, last: number, client_id: 
       reminder_at: null,
       overdue_told_at: null,
       position: rankOf(number),
+      subtask_position: null,
       completed_at: null,
       completed_by_id: null,
       search_text: searchText({ names: [], values: [title, String(number)] }),
@@ -102,9 +104,11 @@ function rowsOf(run: DemoRun, account: ContactAccount, last: number, client_id: 
       const row = { ...base(text.title), ...looksOf(text), ...timesOf(run, text), ...doneOf(run, text, account) }
       const given =
         text.shared && client_id ? { account_assigned_id: client_id, published_at: row.created_at, published_to: ['client'] } : {}
+      const ranks = ranksBetween(null, null, text.parts?.length ?? 0)
       const parts = (text.parts ?? []).map((title, at) => ({
         ...base(title),
         parent_uuid: row.uuid,
+        subtask_position: ranks[at],
         ...(at === 0 && { status: 'done', completed_at: run.today, completed_by_id: account.members[0] }),
       }))
       return [{ ...row, ...given }, ...parts]

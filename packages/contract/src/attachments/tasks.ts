@@ -55,12 +55,17 @@ export const TaskPlace = z.object({
 })
 export type TaskPlace = z.infer<typeof TaskPlace>
 
+/** Where a subtask is put among those of its parent: below one or above another. */
+export const SubtaskPlace = z.union([z.object({ after: z.uuid() }), z.object({ before: z.uuid() })])
+export type SubtaskPlace = z.infer<typeof SubtaskPlace>
+
 /** Changing `status` moves the task along its transitions. */
 export const TaskUpdate = TaskInput.partial().extend({
   status: z.enum(TASK_STATUSES).optional(),
   /** Where the mover saw the task: somewhere else by now is a 409. */
   from_status: z.enum(TASK_STATUSES).optional(),
   place: TaskPlace.optional(),
+  subtask_place: SubtaskPlace.optional(),
   /** Why it is blocked; kept as a comment. Blocking asks for it. */
   reason: z.string().trim().max(2000).nullish(),
 })

@@ -6,6 +6,7 @@ import { uuidv7 } from '#lib/uuid.ts'
 import { nextTaskNumber, tellOwners } from './create-task.ts'
 import { sameDistance } from './move-reminder.ts'
 import { nextOccurrence } from './recurrence.ts'
+import { subtaskRank } from './subtask-rank.ts'
 import { logTask, notifyOfTask, recordTask } from './task-effects.ts'
 import { taskSearchText, zoneOf } from './task-input.ts'
 import { rankIn } from './task-rank.ts'
@@ -46,6 +47,7 @@ async function makeNextOccurrence(ctx: Context, done: TaskRow): Promise<void> {
     due_at: next,
     reminder_at: shifted(done.reminder_at),
     position: await rankIn(ctx, { account_id: done.account_id, status: 'todo' }, uuid),
+    subtask_position: await subtaskRank(ctx, { uuid, account_id: done.account_id, parent_uuid: done.parent_uuid }),
     search_text: taskSearchText(done.title, number),
   })
   recordTask(ctx, 'created', task)

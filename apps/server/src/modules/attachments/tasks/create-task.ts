@@ -9,6 +9,7 @@ import { findSubject, subjectChanged } from '../subjects/index.ts'
 import { announcePublished, sharedColumns } from './share-task.ts'
 import { notifyAssigned, recordTask } from './task-effects.ts'
 import { checkOwners, checkPeriod, checkRecurrence, checkTaskAssignee, columnsOf, say, taskSearchText, zoneOf } from './task-input.ts'
+import { subtaskRank } from './subtask-rank.ts'
 import { rankIn } from './task-rank.ts'
 import { taskQuery } from './tasks.query.ts'
 import type { TaskRow } from './tasks.presenter.ts'
@@ -32,6 +33,7 @@ export async function createTask(ctx: Context, account_id: number, body: TaskInp
     account_id,
     number,
     position: await rankIn(ctx, { account_id, status: 'todo' }, uuid),
+    subtask_position: await subtaskRank(ctx, { uuid, account_id, parent_uuid: body.parent_uuid ?? null }),
     user_id: ctx.actor.id,
     search_text: taskSearchText(body.title, number),
   })

@@ -33,6 +33,11 @@ export function tellOtherAccount(
   if (verb === 'deleted') ctx.publish({ topic: 'realtime-control', payload: { type: 'recheck-account', account_id } })
 }
 
+/** A place among the subtasks is seen at once, and is nothing for the history. */
+export function tellOrdered(ctx: Context, task: TaskRow): void {
+  for (const account_id of [task.account_id, task.account_assigned_id]) tellOtherAccount(ctx, 'updated', task, account_id)
+}
+
 /** A further line of history: `task.completed`, `task.published` … */
 export function logTask(ctx: Context, event: string, task: TaskRow): void {
   ctx.log({

@@ -98,7 +98,9 @@ async function loadParents(ctx: Context, rows: TaskRow[]): Promise<void> {
 async function loadSubtasks(ctx: Context, rows: TaskRow[]): Promise<void> {
   const { rows: found } = await sql<Subtask & { parent_uuid: string }>`
     SELECT ${SUBTASK}, parent_uuid FROM tasks WHERE account_id = any(${valuesOf(rows, 'account_id')}::bigint[])
-      AND parent_uuid = any(${valuesOf<string>(rows, 'uuid')}::uuid[]) AND deleted_at IS NULL ORDER BY created_at, uuid`.execute(ctx.db)
+      AND parent_uuid = any(${valuesOf<string>(rows, 'uuid')}::uuid[]) AND deleted_at IS NULL ORDER BY subtask_position, uuid`.execute(
+    ctx.db,
+  )
   attachMany(rows, 'subtasks', found, 'parent_uuid', 'uuid')
 }
 

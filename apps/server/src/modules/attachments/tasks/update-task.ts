@@ -9,7 +9,7 @@ import { addComment } from '../comments/index.ts'
 import { completeTask } from './complete-task.ts'
 import { tellOwners } from './create-task.ts'
 import { announcePublished, sharedColumns } from './share-task.ts'
-import { logTask, notifyAssigned, recordTask, tellOtherAccount } from './task-effects.ts'
+import { logTask, notifyAssigned, recordTask, tellOrdered, tellOtherAccount } from './task-effects.ts'
 import {
   checkOwners,
   checkPeriod,
@@ -22,6 +22,7 @@ import {
   zoneOf,
 } from './task-input.ts'
 import { movedReminder } from './move-reminder.ts'
+import { subtaskRank } from './subtask-rank.ts'
 import { rankIn } from './task-rank.ts'
 import { taskToSubject } from './task-subject.ts'
 import { isFromOutside } from './tasks.policy.ts'
@@ -49,7 +50,7 @@ export async function updateTask(ctx: Context, { params, body }: { params: Param
 
 /** Changes a task that the caller was found to be allowed to change, and does all that follows from it. */
 export async function changeTask(ctx: Context, before: TaskRow, body: Change): Promise<TaskRow> {
-  const { version, from_status, place, reason, status, ...fields } = body
+  const { version, from_status, place, subtask_place, reason, status, ...fields } = body
   if (version !== undefined && version !== before.version) throw versionConflict()
   if (from_status !== undefined && from_status !== before.status)
     throw conflict(ctx.services.t(ctx.request.locale, 'attachments:task_moved'))
@@ -59,6 +60,7 @@ export async function changeTask(ctx: Context, before: TaskRow, body: Change): P
   const values = {
     ...(await fieldColumns(ctx, before, fields)),
     ...(await placeColumns(ctx, before, { status, place })),
+    ...(await subtaskColumns(ctx, before, fields, subtask_place)),
     ...(fields.account_assigned_id !== before.account_assigned_id &&
       (await sharedColumns(ctx, before.account_id, fields.account_assigned_id))),
   }
@@ -118,12 +120,29 @@ async function placeColumns(
   return { position, status, completed_at: isDone ? ctx.services.clock.now() : null, completed_by_id: isDone ? ctx.actor.id : null }
 }
 
+/** A task that becomes part of another one comes after its subtasks, unless a place was named. */
+async function subtaskColumns(
+  ctx: Context,
+  { uuid, account_id, ...before }: TaskRow,
+  { parent_uuid = before.parent_uuid }: Pick<Change, 'parent_uuid'>,
+  place: Change['subtask_place'],
+): Promise<Record<string, unknown>> {
+  if (parent_uuid === before.parent_uuid && !place) return {}
+  return { subtask_position: await subtaskRank(ctx, { uuid, account_id, parent_uuid }, place) }
+}
+
 /** What the records that a task hangs on count by. */
 const COUNTED = ['contact_id', 'contact_request_id', 'order_item_uuid', 'project_uuid', 'status'] as const
 
 async function announce(ctx: Context, before: TaskRow, after: TaskRow, reason: string | null | undefined): Promise<void> {
-  const { priority_rank: _priority, status_rank: _status, ...changes } = changesOf(before, { ...after, search_text: before.search_text })
+  const {
+    priority_rank: _priority,
+    status_rank: _status,
+    subtask_position,
+    ...changes
+  } = changesOf(before, { ...after, search_text: before.search_text })
   if (Object.keys(changes).length) recordTask(ctx, 'updated', after, changes)
+  else if (subtask_position) tellOrdered(ctx, after)
   if (COUNTED.some((name) => changes[name])) {
     await tellOwners(ctx, before)
     await tellOwners(ctx, after)

@@ -1,23 +1,30 @@
-import { type Subtask, type Task, tasks } from '@stoa/contract'
-import { Anchor, Checkbox, Group, Progress, Stack, StatusBadge, Text, TextInput } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { type Task, tasks } from '@stoa/contract'
+import { Group, Progress, Stack, Text, TextInput, VisuallyHidden } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useMay } from '../../../kit/index.ts'
-import { isOver, STATUS_TONES, TOUCHES } from './task-looks.ts'
+import { SubtaskRow } from './subtask-row.tsx'
+import { TOUCHES } from './task-looks.ts'
+import { useSubtaskOrder } from './use-subtask-order.ts'
 
-/** The parts of a task that are tasks themselves, with how far they are. */
-export function Subtasks({ task }: { task: Task }) {
+/**
+ * The parts of a task that are tasks themselves, with how far they are.
+ * @param isOurs whether the task is of an account of the reader, whose people put its parts in order
+ */
+export function Subtasks({ task, isOurs }: { task: Task; isOurs: boolean }) {
   const { t } = useTranslation('tasks')
   const may = useMay()
   const create = useAct(tasks.create, TOUCHES)
   const [title, setTitle] = useState('')
-  const rows = task.subtasks ?? []
+  const [said, setSaid] = useState('')
+  const { shown: rows, move, drop } = useSubtaskOrder(task)
   const done = rows.filter((one) => one.status === 'done').length
   const add = async () => {
     const named = title.trim()
     if (named && (await create.run({ body: { title: named, parent_uuid: task.uuid } }))) setTitle('')
   }
+  const say = (uuid: string, to: number) =>
+    setSaid(t('subtasks.moved', { title: rows.find((one) => one.uuid === uuid)?.title, place: to + 1, count: rows.length }))
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -33,9 +40,21 @@ export function Subtasks({ task }: { task: Task }) {
       {rows.length > 0 && (
         <Progress value={(done / rows.length) * 100} size="sm" aria-label={t('progress', { done, count: rows.length })} />
       )}
-      {rows.map((one) => (
-        <Row key={one.uuid} subtask={one} mayChange={may(tasks.update)} />
+      {rows.map((one, at) => (
+        <SubtaskRow
+          key={one.uuid}
+          subtask={one}
+          listId={task.uuid}
+          mayChange={may(tasks.update)}
+          isMovable={isOurs && may(tasks.update) && rows.length > 1}
+          onStep={(by) => move(one.uuid, at + by) && say(one.uuid, at + by)}
+          onDropped={(dragged, edge) => {
+            const to = drop(dragged, one.uuid, edge)
+            if (to !== null) say(dragged, to)
+          }}
+        />
       ))}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {may(tasks.create) && (
         <form
           onSubmit={(event) => {
@@ -54,26 +73,5 @@ export function Subtasks({ task }: { task: Task }) {
         </form>
       )}
     </Stack>
-  )
-}
-
-function Row({ subtask, mayChange }: { subtask: Subtask; mayChange: boolean }) {
-  const { t } = useTranslation('tasks')
-  const update = useAct(tasks.update, TOUCHES)
-  const over = isOver(subtask)
-  const toggle = () => void update.run({ params: { uuid: subtask.uuid }, body: { status: over ? 'todo' : 'done' } as never })
-  return (
-    <Group wrap="nowrap" gap="sm">
-      <Checkbox
-        aria-label={t(over ? 'subtasks.reopen' : 'subtasks.complete', { title: subtask.title })}
-        checked={over}
-        disabled={!mayChange || update.isPending || subtask.status === 'blocked'}
-        onChange={toggle}
-      />
-      <Anchor component={Link} to={`../${subtask.uuid}`} search={true as never} size="sm" flex={1} style={{ overflowWrap: 'anywhere' }}>
-        {subtask.title}
-      </Anchor>
-      <StatusBadge tone={STATUS_TONES[subtask.status]}>{t(`statuses.${subtask.status}`)}</StatusBadge>
-    </Group>
   )
 }

@@ -63,6 +63,7 @@ const TALK = { comment: ['comments', 'tasks', 'activity_logs'] }
 const HISTORY_WORDS: HistoryWords = {
   fields: 'tasks:history_fields',
   events: ['tasks:history'],
+  silent: ['position'],
   codes: { status: 'tasks:statuses', priority: 'tasks:priorities', type: 'tasks:types' },
 }
 
@@ -98,9 +99,11 @@ export function TaskView({ uuid, onGone, onTitle }: TaskViewProps) {
 
 function Loaded({ task, onGone }: { task: Task; onGone: () => void }) {
   const { t } = useTranslation('tasks')
-  const { user } = useSession()
+  const { user, memberships } = useSession()
   const may = useMay()
   const [tab, setTab] = useState<(typeof TABS)[number]>('details')
+  // Staff are members of no account, and stand in for its people.
+  const isOurs = !memberships.length || memberships.some((one) => (one.account_id ?? one.account?.id) === task.account_id)
   const mayChange = may(tasks.update) || task.user_assigned_id === user?.id
   const params = { uuid: task.uuid }
   const people = { members: taskAssignees as never, accountId: task.account_id }
@@ -138,7 +141,7 @@ function Loaded({ task, onGone }: { task: Task; onGone: () => void }) {
         <Tabs.Panel value="steps" pt="md">
           <Stack gap="lg">
             <Checklist task={task} mayChange={mayChange} />
-            {!task.parent_uuid && <Subtasks task={task} />}
+            {!task.parent_uuid && <Subtasks task={task} isOurs={isOurs} />}
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="comments" pt="md">
