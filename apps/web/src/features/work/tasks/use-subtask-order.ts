@@ -1,4 +1,5 @@
 import { type Subtask, type Task, tasks } from '@stoa/contract'
+import { notifyManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useAct } from '../../../kit/index.ts'
 import { TOUCHES } from './task-looks.ts'
@@ -15,8 +16,11 @@ export function useSubtaskOrder(task: Task) {
 
   const send = async (uuid: string, subtask_place: { after: string } | { before: string }) => {
     const isKept = await update.run({ params: { uuid }, body: { subtask_place } })
-    sent.current.waiting -= 1
-    if (!sent.current.waiting || !isKept) setOrder(null)
+    // Not before what the server keeps now is on screen: answers are handed to it a moment after they came.
+    notifyManager.schedule(() => {
+      sent.current.waiting -= 1
+      if (!sent.current.waiting || !isKept) setOrder(null)
+    })
   }
   /** @returns whether there is such a place */
   const move = (uuid: string, to: number): boolean => {
