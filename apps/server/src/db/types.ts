@@ -2874,6 +2874,7 @@ export interface PaymentRefunds {
   amount_minor: number;
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
+  failure_reason: string | null;
   payment_uuid: string;
   provider_refund_id: string | null;
   reason: string;

@@ -14,7 +14,8 @@ interface PartProps {
   ClientInvoices: { relation: { account_id: number; uuid: string } }
   OrderInvoices: { order: { account_id: number; uuid: string } }
   InvoicePayments: { invoice: Invoice }
-  PayInvoice: { token: string }
+  /** `back`: the page to come back to, where it is not the one of the link. */
+  PayInvoice: { token: string; back?: string }
   RequestConversation: { request: ContactRequest }
   RequestOffers: { request: ContactRequest }
 }

@@ -60,7 +60,10 @@ export const InvoicePayment = z.object({
   paid_on: date,
   reference: z.string().nullable(),
   currency: z.string(),
+  /** What of it pays this invoice; 0 when all of that went back. */
   amount_minor: z.int(),
+  /** What of the whole payment went back to the payer. */
+  refunded_minor: z.int(),
   allocated_at: instant,
 })
 export type InvoicePayment = z.infer<typeof InvoicePayment>

@@ -35,6 +35,8 @@ export const PaymentRefund = z.object({
   amount_minor: z.int(),
   reason: z.string(),
   status: z.enum(['pending', 'completed', 'failed']),
+  /** Why the provider refused it; for the side that received the money. */
+  failure_reason: z.string().nullable().optional(),
   refunded_on: date,
   created_at: instant,
 })

@@ -24,6 +24,8 @@ export interface MailParams {
   'list-reminder': { name?: string; list: string; account: string; url: string; count: number }
   /** `amount` as it is shown. */
   'payment-receipt': { name: string; account: string; amount: string; number: string; url: string }
+  /** `message` is why the money goes back. */
+  'payment-refund': { name: string; account: string; amount: string; number: string; message: string; url: string }
   /** `message` is what the seller wrote himself; `amount` and `until` as they are shown. */
   'offer-sent': { name?: string; account: string; offer: string; amount: string; until: string; message?: string; url: string }
   'offer-reminder': { name?: string; account: string; offer: string; until: string; url: string }

@@ -36,11 +36,11 @@ export const invoiceIncludes: IncludeLoaders<Name> = {
   },
   async payments(ctx, rows) {
     const { rows: found } = await sql<InvoicePayment & { invoice_uuid: string }>`
-      SELECT a.id, a.invoice_uuid, a.payment_uuid, p.number, p.method, p.status, p.paid_on, p.reference, p.currency, a.amount_minor, a.allocated_at
+      SELECT a.id, a.invoice_uuid, a.payment_uuid, p.number, p.method, p.status, p.paid_on, p.reference, p.currency,
+        CASE WHEN a.reversed_at IS NULL THEN a.amount_minor ELSE 0 END AS amount_minor, p.refunded_minor, a.allocated_at
       FROM payment_allocations a JOIN payments p ON p.uuid = a.payment_uuid
-      WHERE a.invoice_uuid = any(${valuesOf<string>(rows, 'uuid')}::uuid[]) AND a.reversed_at IS NULL ORDER BY p.paid_on, a.id`.execute(
-      ctx.db,
-    )
+      WHERE a.invoice_uuid = any(${valuesOf<string>(rows, 'uuid')}::uuid[]) AND (a.reversed_at IS NULL OR ${isLastRefunded})
+      ORDER BY p.paid_on, a.id`.execute(ctx.db)
     attachMany(rows, 'payments', found, 'invoice_uuid', 'uuid')
   },
   async creditNotes(ctx, rows) {
@@ -53,6 +53,11 @@ export const invoiceIncludes: IncludeLoaders<Name> = {
     attachOne(rows, 'creditedInvoice', found, 'credits_invoice_uuid', 'uuid')
   },
 }
+
+/** Of a payment that went back and pays nothing here any more, the last part that did: it says why something is owed again. */
+const isLastRefunded = sql`p.refunded_minor > 0 AND NOT EXISTS (
+  SELECT 1 FROM payment_allocations o WHERE o.payment_uuid = a.payment_uuid AND o.invoice_uuid = a.invoice_uuid
+    AND (o.reversed_at IS NULL OR o.id > a.id))`
 
 type Badge = InvoiceBadge & { credits_invoice_uuid: string | null }
 

@@ -7,7 +7,7 @@ import { paymentGatewayRoutes } from './gateway/gateway.routes.ts'
 import { reconcileCheckoutsJob } from './gateway/reconcile-checkouts.ts'
 import { runRefund } from './gateway/run-refund.ts'
 import { applyPaymentNewsJob, stripeWebhook } from './gateway/stripe-webhook.ts'
-import { mailReceipt, receiptLink } from './payment-receipt.ts'
+import { mailReceipt, mailRefund, receiptLink } from './payment-receipt.ts'
 import { registerPaymentSubject } from './payment-subject.ts'
 import { paymentRoutes } from './payments.routes.ts'
 import { startStripeStandIn } from './stand-in/stripe-stand-in.ts'
@@ -30,6 +30,7 @@ export const paymentsArea: Area = {
   jobs: (services) => [applyPaymentNewsJob(services), reconcileCheckoutsJob(services)],
   outbox(relay, services) {
     relay.on('payment.receipt', (row) => mailReceipt(services, String(row.id), OfPayment.parse(row.payload).payment_uuid))
+    relay.on('payment.refunded', (row) => mailRefund(services, String(row.id), OfRefund.parse(row.payload).refund_uuid))
     relay.on('payment.refund', (row) => runRefund(services, OfRefund.parse(row.payload).refund_uuid))
   },
   schedule: (services) =>

@@ -49,7 +49,7 @@ async function loadInvoices(ctx: Context, rows: PaymentRow[]): Promise<void> {
 
 async function loadRefunds(ctx: Context, rows: PaymentRow[]): Promise<void> {
   const { rows: found } = await sql<PaymentRefund>`
-    SELECT uuid, payment_uuid, amount_minor, reason, status, refunded_on, created_at FROM payment_refunds
+    SELECT uuid, payment_uuid, amount_minor, reason, status, failure_reason, refunded_on, created_at FROM payment_refunds
     WHERE payment_uuid = any(${rows.map((row) => row.uuid)}::uuid[]) ORDER BY created_at, uuid`.execute(ctx.db)
   attachMany(rows, 'refunds', found, 'payment_uuid', 'uuid')
 }

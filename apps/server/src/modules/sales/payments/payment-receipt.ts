@@ -35,13 +35,38 @@ export async function mailReceipt(services: Services, message_id: string, paymen
   const to = receipt.buyer.email
   if (!to) return
   if (!services.mailer) throw new Error('This process has no mail server.')
-  const path = `/receipts/${row.uuid}`
-  const url = services.app_url + signLink(path, unixSeconds(services.clock.now()) + LINK_S, services.secrets.keys('signed-link'))
   const amount = formatMoney(receipt.amount_minor, receipt.currency)
-  const params = { name: receipt.buyer.name, account: receipt.seller.name, amount, number: receipt.number, url }
-  const mail = await renderMail('payment-receipt', receipt.locale, params)
-  await services.mailer.sendMail({ to, ...mail, message_id: `<receipt-${message_id}@${new URL(services.app_url).hostname}>` })
+  const mail = await renderMail('payment-receipt', receipt.locale, paramsOf(services, row, receipt, amount))
+  await services.mailer.sendMail({ to, ...mail, message_id: messageId(services, `receipt-${message_id}`) })
 }
+
+/** Tells whoever paid that money went back to him, and why. */
+export async function mailRefund(services: Services, message_id: string, refund_uuid: string): Promise<void> {
+  const { db } = services.database
+  const { rows } = await sql<{ payment_uuid: string; amount_minor: number; reason: string }>`
+    SELECT payment_uuid, amount_minor, reason FROM payment_refunds WHERE uuid = ${refund_uuid} AND status = 'completed'`.execute(db)
+  const refund = rows[0]
+  const row = refund && (await find(db, refund.payment_uuid))
+  if (!row || !hasReceipt(row)) return
+  const receipt = await receiptOf(db, row)
+  const to = receipt.buyer.email
+  if (!to) return
+  if (!services.mailer) throw new Error('This process has no mail server.')
+  const amount = formatMoney(refund.amount_minor, receipt.currency)
+  const mail = await renderMail('payment-refund', receipt.locale, {
+    ...paramsOf(services, row, receipt, amount),
+    message: refund.reason,
+  })
+  await services.mailer.sendMail({ to, ...mail, message_id: messageId(services, `refund-${message_id}`) })
+}
+
+function paramsOf(services: Services, { uuid }: PaymentRow, { buyer, seller, number }: PdfReceipt, amount: string) {
+  const until_s = unixSeconds(services.clock.now()) + LINK_S
+  const url = services.app_url + signLink(`/receipts/${uuid}`, until_s, services.secrets.keys('signed-link'))
+  return { name: buyer.name, account: seller.name, amount, number, url }
+}
+
+const messageId = ({ app_url }: Services, name: string) => `<${name}@${new URL(app_url).hostname}>`
 
 /** Opens the link of the mail, which needs no login: it names one payment, is signed and ends. */
 export function receiptLink(http: FastifyInstance, services: Services): void {

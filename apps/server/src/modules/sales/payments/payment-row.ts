@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Payment } from '@stoa/contract'
+import type { Payment, PaymentRefund } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
 import { keepsRecord } from '#kit/policy.ts'
@@ -54,8 +54,12 @@ export function presentPayment(row: PaymentRow, ctx: Context): Payment {
     ...Object.fromEntries(
       INCLUDED.filter((name) => row[name] !== undefined && (keeps || !KEPT_RELATIONS.has(name))).map((name) => [name, row[name]]),
     ),
+    ...(row.refunds && !keeps && { refunds: givenBack(row.refunds) }),
   }
 }
+
+/** What was asked for and not given, and why, is between the keeper and the provider. */
+const givenBack = (refunds: readonly PaymentRefund[]): PaymentRefund[] => refunds.filter(({ status }) => status === 'completed')
 
 const keptOnly = (row: PaymentRow) => ({
   note: row.note,

@@ -3,6 +3,7 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, localToday } from '@stoa/domain'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { invoicing } from '../invoices/invoicing.fixture.ts'
 import { addInvoice, addRelation, invoiceStanding, moneyFaults } from './payments.fixture.ts'
 
 const RIGHTS = ['payments.read', 'payments.create', 'payments.update', 'payments.refund', 'payments.delete']
@@ -117,6 +118,9 @@ describe('a payment that has come', () => {
     expect((await refund(5_500)).body.data).toMatchObject({ status: 'refunded', allocated_minor: 0 })
     expect((await refund(1)).status).toBe(409)
     expect(await invoiceStanding(app, first)).toMatchObject({ status: 'issued' })
+    const told = (await app.mails(`payer${seller.id}@test.example`)).filter(({ subject }) => subject.includes('Σας επιστράφηκαν'))
+    expect(told.map(({ subject }) => subject).sort()).toEqual([expect.stringContaining('15,00'), expect.stringContaining('55,00')])
+    expect(told[0]!.text).toContain('Ακύρωση')
     await faultless()
   })
 
@@ -165,6 +169,20 @@ describe('a payment that has come', () => {
     expect((await seller.post(`/api/v1/payments/${body.data.uuid}/receipt`)).status).toBe(200)
     expect(await app.mails(`payer${seller.id}@test.example`)).toHaveLength(2)
   })
+})
+
+it('names a payment on its invoice after it went back, with what was returned', async () => {
+  const on = await invoicing(app)
+  const cashier = await app.member({ permissions: RIGHTS, account_id: on.seller.account_id })
+  const { uuid } = await on.issued()
+  const money = { account_relation_uuid: on.relation_uuid, amount_minor: 12_400 }
+  const paid = await cashier.post(`/api/v1/accounts/${on.seller.account_id}/payments`, money)
+  const refund = (amount_minor: number) => cashier.post(`/api/v1/payments/${paid.body.data.uuid}/refunds`, { amount_minor, reason: 'x' })
+  const onInvoice = async () => (await on.client.get(`/api/v1/invoices/${uuid}?include=payments`)).body.data.payments
+  await refund(2_400)
+  expect(await onInvoice()).toMatchObject([{ amount_minor: 10_000, refunded_minor: 2_400 }])
+  await refund(10_000)
+  expect(await onInvoice()).toMatchObject([{ amount_minor: 0, refunded_minor: 12_400, status: 'refunded' }])
 })
 
 describe('a payment that is announced', () => {

@@ -57,7 +57,7 @@ export async function refundPayment(
   return payment
 }
 
-/** The money went back: allocations, payment, card. In the caller's transaction, with the payment locked. */
+/** The money went back: allocations, payment, card, a mail to whoever paid. In the caller's transaction, with the payment locked. */
 export async function applyRefund(ctx: Context, payment: PaymentRow, refund: RefundRow): Promise<PaymentRow> {
   const needed_minor = refund.amount_minor - creditOf(payment)
   const freed = needed_minor > 0 ? await release(ctx, payment, { needed_minor }) : payment
@@ -82,6 +82,13 @@ export async function applyRefund(ctx: Context, payment: PaymentRow, refund: Ref
     })
     await refreshOverdue(ctx.db, [payment.account_relation_uuid])
   }
+  if (payment.direction === 'in')
+    ctx.publish({
+      topic: 'payment.refunded',
+      account_id: payment.account_id,
+      payload: { refund_uuid: refund.uuid },
+      dedupe_key: `payment-refunded:${refund.uuid}`,
+    })
   recordPayment(ctx, 'refunded', after, {
     refunded_minor: [payment.refunded_minor, refunded_minor],
     status: [payment.status, after.status],

@@ -1,1 +1,2 @@
+export { keepPaidFrom } from './paid-from.ts'
 export { invoicingTabs } from './settings/settings-tabs.ts'

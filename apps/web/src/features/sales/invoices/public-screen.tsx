@@ -1,17 +1,25 @@
 import { publicInvoicePdf, readPublicInvoice, viewPublicInvoice, type PublicInvoice } from '@stoa/contract'
-import { Alert, Button, ErrorState, Group, IconDownload, PageSkeleton, Text } from '@stoa/ui'
-import { useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Button, ErrorState, Group, IconDownload, PageSkeleton, Text } from '@stoa/ui'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, PageParts, useEndpoint } from '../../../kit/index.ts'
+import { AfterPaying } from './after-paying.tsx'
 import { InLanguage, InvoiceSheet } from './invoice-sheet.tsx'
+import { paidFrom } from './paid-from.ts'
 import { useSavePdf } from './use-save-pdf.ts'
 import './invoices.css'
 
 /** Where the link of the mail leads: the document, its PDF and how to pay, without a login. */
 export function PublicInvoiceScreen() {
-  const { t } = useTranslation('invoices')
   const { token = '' }: { token?: string } = useParams({ strict: false })
+  const { payment }: { payment?: string } = useSearch({ strict: false })
+  const back = payment ? paidFrom(token) : null
+  return back ? <Navigate to={back} search={{ payment }} replace /> : <Loaded token={token} />
+}
+
+function Loaded({ token }: { token: string }) {
+  const { t } = useTranslation('invoices')
   const loaded = useEndpoint(readPublicInvoice, { params: { token } }, { keepPrevious: true })
   const invoice = loaded.answer?.data
   const isShown = invoice !== undefined
@@ -42,7 +50,7 @@ export function PublicInvoiceScreen() {
         </InLanguage>
       </Group>
       <InLanguage locale={invoice.locale}>
-        <AfterPaying isOpen={isOpen(invoice)} onLook={loaded.reload} />
+        <AfterPaying isOpen={isOpen(invoice)} onLook={loaded.reload} mb="md" />
       </InLanguage>
       <InvoiceSheet invoice={invoice} />
     </main>
@@ -50,31 +58,6 @@ export function PublicInvoiceScreen() {
 }
 
 const isOpen = ({ balance_minor, status }: PublicInvoice) => balance_minor > 0 && (status === 'issued' || status === 'partially_paid')
-const LOOK_AGAIN_MS = 2_000
-const LOOKS = 30
-
-/** Says what came of a card payment; until the provider has told of it, looks again by itself. */
-function AfterPaying({ isOpen, onLook }: { isOpen: boolean; onLook: () => void }) {
-  const { t } = useTranslation('invoices')
-  const { payment }: { payment?: string } = useSearch({ strict: false })
-  const isAwaited = payment === 'done' && isOpen
-  const [looks, setLooks] = useState(0)
-  useEffect(() => {
-    if (!isAwaited || looks >= LOOKS) return undefined
-    const timer = setTimeout(() => {
-      setLooks(looks + 1)
-      onLook()
-    }, LOOK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [isAwaited, looks, onLook])
-  if (payment !== 'done' && payment !== 'cancelled') return null
-  const said = payment === 'cancelled' ? 'cancelled' : isOpen ? 'awaited' : 'paid'
-  return (
-    <Alert variant="light" color={said === 'cancelled' ? 'gray' : 'green'} mb="md" role="status" data-bar>
-      {t(`public.${said}`)}
-    </Alert>
-  )
-}
 
 /** The file, and the way to pay while something is owed. */
 function Bar({ invoice, token }: { invoice: PublicInvoice; token: string }) {

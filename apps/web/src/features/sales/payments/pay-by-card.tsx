@@ -4,9 +4,13 @@ import { Button, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange, useEndpoint } from '../../../kit/index.ts'
+import { keepPaidFrom } from '../invoices/index.ts'
 
-/** Pays what is open on an invoice by card, for whoever has its link; nothing is shown where cards are not taken. */
-export function PayByCard({ token }: { token: string }) {
+/**
+ * Pays what is open on an invoice by card, for whoever has its link; nothing is shown where cards are not taken.
+ * The provider leads back to the page of the link, and that one on to `back`.
+ */
+export function PayByCard({ token, back }: { token: string; back?: string }) {
   const { t } = useTranslation('payments')
   const [isLeaving, setLeaving] = useState(false)
   const params = { public_token: token }
@@ -17,6 +21,7 @@ export function PayByCard({ token }: { token: string }) {
     setLeaving(true)
     try {
       const { data } = await checkout.send({ params })
+      if (back) keepPaidFrom(token, back)
       window.location.assign(data.url)
     } catch (failure) {
       toast({ message: failure instanceof ApiError ? failure.message : t('pay_failed'), tone: 'bad' })

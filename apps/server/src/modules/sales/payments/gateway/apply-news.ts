@@ -89,9 +89,10 @@ export async function endRefund(
     reason,
   }: { status: 'completed' | 'pending' | 'failed'; provider_refund_id: string | null; reason: string | null },
 ): Promise<void> {
-  await sql`UPDATE payment_refunds SET status = ${status}, provider_refund_id = coalesce(${provider_refund_id}, provider_refund_id), updated_at = now() WHERE uuid = ${refund.uuid}`.execute(
-    ctx.db,
-  )
+  await sql`
+    UPDATE payment_refunds SET status = ${status}, provider_refund_id = coalesce(${provider_refund_id}, provider_refund_id),
+      failure_reason = ${status === 'failed' ? (reason?.slice(0, 500) ?? null) : null}, updated_at = now()
+    WHERE uuid = ${refund.uuid}`.execute(ctx.db)
   if (status === 'completed') await applyRefund(ctx, payment, refund)
   else if (status === 'failed') recordPayment(ctx, 'refund_failed', payment, { reason: [null, reason] })
 }

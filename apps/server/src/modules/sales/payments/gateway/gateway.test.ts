@@ -252,7 +252,11 @@ describe('giving money of a card back', () => {
     const asked = await refund(400)
     await app.relay()
     const after = await seller.get(`/api/v1/payments/${asked.body.data.uuid}?include=refunds`)
-    expect(after.body.data).toMatchObject({ status: 'completed', refunded_minor: 0, refunds: [{ status: 'failed' }] })
+    expect(after.body.data).toMatchObject({
+      status: 'completed',
+      refunded_minor: 0,
+      refunds: [{ status: 'failed', failure_reason: expect.any(String) }],
+    })
   })
 
   it('books a slow refund, and one given at the provider itself, when told', async () => {

@@ -8,6 +8,7 @@ import { ApiError, formatDay, PageParts, Screen, useEndpoint, useMay } from '../
 import { HistoryPanel } from '../../../records/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { DocumentTotals, LinesTable } from '../../lines/index.ts'
+import { AfterPaying } from '../after-paying.tsx'
 import { InvoiceStatusBadge } from '../invoice-looks.tsx'
 import { invoicePaths } from '../invoice-paths.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
@@ -33,10 +34,10 @@ export function InvoiceScreen() {
       />
     )
   }
-  return <Loaded invoice={invoice} />
+  return <Loaded invoice={invoice} onLook={loaded.reload} />
 }
 
-function Loaded({ invoice }: { invoice: Invoice }) {
+function Loaded({ invoice, onLook }: { invoice: Invoice; onLook: () => void }) {
   const { t } = useTranslation('invoices')
   const accountId = useAccountId()
   const isIssuer = invoice.account_id === accountId
@@ -54,6 +55,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
       actions={<InvoiceActions invoice={invoice} accountId={accountId} />}
     >
       <Stack gap="md">
+        <AfterPaying isOpen={isOwed(invoice)} onLook={onLook} />
         <CreditReason invoice={invoice} accountId={accountId} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <Paper withBorder p="md">
@@ -64,7 +66,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
             <Settled invoice={invoice} />
             {invoice.payment_token && (
               <Group justify="flex-end" mt="md">
-                <PageParts.PayInvoice token={invoice.payment_token} />
+                <PageParts.PayInvoice token={invoice.payment_token} back={invoicePaths.page(accountId, invoice.uuid)} />
               </Group>
             )}
           </Paper>
@@ -203,6 +205,12 @@ function Related({ invoice, accountId }: { invoice: Invoice; accountId: number }
             <Text size="sm">
               <PaymentName payment={payment} accountId={accountId} mayRead={mayRead} /> · {t(`methods.${payment.method}` as never)} ·{' '}
               {formatDay(payment.paid_on, i18n.language)}
+              {payment.refunded_minor > 0 && (
+                <Text span size="sm" c="dimmed">
+                  {' · '}
+                  {t('related.refunded', { amount: formatMoney(payment.refunded_minor, payment.currency) })}
+                </Text>
+              )}
             </Text>
             <Text size="sm">{formatMoney(payment.amount_minor, payment.currency)}</Text>
           </Group>

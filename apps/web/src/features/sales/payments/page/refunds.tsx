@@ -23,6 +23,11 @@ export function Refunds({ payment }: { payment: Payment }) {
                 <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                   {refund.reason}
                 </Text>
+                {refund.failure_reason && (
+                  <Text size="sm" c="red" style={{ overflowWrap: 'anywhere' }}>
+                    {t('refund.refused', { reason: refund.failure_reason })}
+                  </Text>
+                )}
               </Table.Td>
               <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                 {formatMoney(refund.amount_minor, payment.currency)}
