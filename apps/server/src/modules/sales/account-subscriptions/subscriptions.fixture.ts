@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { inTheName } from '#kit/in-the-name.ts'
 import type { TestApp, TestUser } from '#test/app.ts'
-import { settleInvoice } from '../invoices/index.ts'
+import { settleInvoices } from '../invoices/index.ts'
 import { invoicing, type Invoicing } from '../invoices/invoicing.fixture.ts'
 
 const SELLER_RIGHTS = ['read', 'create', 'update', 'delete', 'cancel', 'export'].map((action) => `account-subscriptions.${action}`)
@@ -81,6 +81,6 @@ async function payInFull(app: TestApp, account_id: number, invoice_uuid: string)
       INSERT INTO payment_allocations (account_id, payment_uuid, invoice_uuid, amount_minor, allocated_at) SELECT ${account_id}, uuid, ${invoice_uuid}, amount_minor, now() FROM paid`.execute(
       ctx.db,
     )
-    await settleInvoice(ctx, invoice_uuid)
+    await settleInvoices(ctx, [invoice_uuid])
   })
 }

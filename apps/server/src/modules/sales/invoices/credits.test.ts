@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Invoice, InvoiceLine } from '@stoa/contract'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { draftInvoice, findInvoice, issueInvoice, settleInvoice } from './index.ts'
+import { draftInvoice, findInvoice, issueInvoice, settleInvoices } from './index.ts'
 import { invoicing, within, type Invoicing } from './invoicing.fixture.ts'
 
 let app: TestApp
@@ -53,7 +53,7 @@ async function pay(own: Invoicing, invoice: Pick<Invoice, 'uuid'>, amount_minor:
       credit_minor: amount_minor,
       currency: 'EUR',
     })
-    await settleInvoice(ctx, invoice.uuid)
+    await settleInvoices(ctx, [invoice.uuid])
     return rows[0]!.uuid
   })
 }
@@ -259,7 +259,7 @@ describe('other ways to end or go on', () => {
     const invoice = await own.issued()
     const payment = await pay(own, invoice, 12_400)
     await sql`UPDATE payment_allocations SET reversed_at = now() WHERE payment_uuid = ${payment}`.execute(app.database.db)
-    const row = await within(app, (ctx) => settleInvoice(ctx, invoice.uuid))
+    const [row] = await within(app, (ctx) => settleInvoices(ctx, [invoice.uuid]))
     expect(row).toMatchObject({ status: 'issued', paid_minor: 0, paid_at: null, balance_minor: 12_400 })
   })
 

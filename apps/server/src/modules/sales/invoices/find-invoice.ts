@@ -8,11 +8,18 @@ import type { InvoiceRow } from './invoices.presenter.ts'
  * @param lock holds the row until the transaction ends
  * @throws 404 when it does not exist
  */
-export async function findInvoice(db: Db, uuid: string, lock: 'read' | 'lock' = 'read'): Promise<InvoiceRow> {
-  const { rows } = await sql<InvoiceRow>`
-    SELECT t.* FROM invoice_rows t WHERE t.uuid = ${uuid} AND t.deleted_at IS NULL ${lock === 'lock' ? sql`FOR NO KEY UPDATE OF t` : sql``}`.execute(
-    db,
-  )
-  if (!rows[0]) throw notFound()
-  return rows[0]
+export async function findInvoice(db: Db, uuid: string, lock: Lock = 'read'): Promise<InvoiceRow> {
+  const [row] = await findInvoices(db, [uuid], lock)
+  if (!row) throw notFound()
+  return row
 }
+
+/** Those of a list that exist, in one order for everybody, so that two who lock some of the same wait for each other. */
+export async function findInvoices(db: Db, uuids: readonly string[], lock: Lock = 'read'): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
+    SELECT t.* FROM invoice_rows t WHERE t.uuid = any(${[...uuids]}::uuid[]) AND t.deleted_at IS NULL
+    ORDER BY t.uuid ${lock === 'lock' ? sql`FOR NO KEY UPDATE OF t` : sql``}`.execute(db)
+  return rows
+}
+
+type Lock = 'read' | 'lock'

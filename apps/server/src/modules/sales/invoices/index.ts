@@ -19,7 +19,7 @@ export { holdDebtor, holdDebtorOf } from '../documents/index.ts'
 export { linesOf } from './invoice-includes.ts'
 export { type InvoiceRow } from './invoices.presenter.ts'
 export { issueInvoice } from './issue-invoice.ts'
-export { onInvoiceCredited, onInvoicePaid, onInvoiceUnpaid, settleInvoice } from './settle-invoice.ts'
+export { onInvoiceCredited, onInvoicePaid, onInvoiceUnpaid, settleInvoices } from './settle-invoice.ts'
 
 registerInvoiceSubject()
 registerOverdueOfInvoices()

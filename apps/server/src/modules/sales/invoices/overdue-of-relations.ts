@@ -9,13 +9,17 @@ import { registerOverdue } from '#modules/accounts/relations/index.ts'
 export function registerOverdueOfInvoices(): void {
   registerOverdue(
     (of) => sql`
-    SELECT r.uuid, least(greatest(r.balance_minor, 0), coalesce((SELECT sum(i.balance_minor) FROM invoices i
-      WHERE i.status IN ('issued', 'partially_paid') AND i.type IN ('invoice', 'retail_receipt') AND i.balance_minor > 0 AND i.currency = r.currency
-        AND i.due_date < (now() AT TIME ZONE a.time_zone)::date
-        AND CASE r.type WHEN 'provider' THEN i.account_id = r.related_account_id AND i.client_account_id = r.account_id
-          ELSE i.account_id = r.account_id AND i.account_relation_uuid = r.uuid END), 0)::bigint
+    SELECT r.uuid, least(greatest(r.balance_minor, 0),
+      coalesce((SELECT sum(i.balance_minor) FROM invoices i
+        WHERE r.type <> 'provider' AND i.account_id = r.account_id AND i.account_relation_uuid = r.uuid AND ${isLate}), 0)::bigint
+      + coalesce((SELECT sum(i.balance_minor) FROM invoices i
+        WHERE r.type = 'provider' AND i.account_id = r.related_account_id AND i.client_account_id = r.account_id AND ${isLate}), 0)::bigint
       + coalesce((SELECT sum(l.open_minor) FROM account_relation_open_lines l
           WHERE l.account_relation_uuid = r.uuid AND l.currency = r.currency AND l.due_date < (now() AT TIME ZONE a.time_zone)::date), 0))::bigint AS overdue_minor
     FROM account_relations r JOIN accounts a ON a.id = r.account_id WHERE r.deleted_at IS NULL AND ${of}`,
   )
 }
+
+/** Condition over invoices `i` of the account `a`, in the currency of the card `r`. */
+const isLate = sql`i.status IN ('issued', 'partially_paid') AND i.type IN ('invoice', 'retail_receipt') AND i.balance_minor > 0
+  AND i.currency = r.currency AND i.due_date < (now() AT TIME ZONE a.time_zone)::date`

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { updateRow } from '#kit/standard-verbs.ts'
 import { refreshOverdue } from '#modules/accounts/relations/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
-import { findInvoice } from './find-invoice.ts'
+import { findInvoices } from './find-invoice.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { refreshPayment } from './order-quantities.ts'
 
@@ -28,15 +27,21 @@ export function onInvoiceCredited(listener: Listener): void {
 }
 
 /**
- * Works out anew what is paid of an invoice, after allocations changed: the sum of those not reversed of completed
- * payments. Status, `paid_at`, the order's payment status and whoever listens follow, in the caller's transaction.
+ * Works out anew what is paid of invoices, after allocations changed: the sums of those not reversed of completed
+ * payments. Status, `paid_at`, payment status of orders and whoever listens follow, in the caller's transaction.
  */
-export async function settleInvoice(ctx: Context, invoice_uuid: string): Promise<InvoiceRow> {
-  const before = await findInvoice(ctx.db, invoice_uuid, 'lock')
-  const { rows } = await sql<{ paid_minor: number }>`
-    SELECT coalesce(sum(a.amount_minor), 0)::bigint AS paid_minor FROM payment_allocations a JOIN payments p ON p.uuid = a.payment_uuid
-    WHERE a.invoice_uuid = ${invoice_uuid} AND a.reversed_at IS NULL AND p.status IN ('completed', 'partially_refunded')`.execute(ctx.db)
-  return restate(ctx, before, { paid_minor: rows[0]!.paid_minor })
+export async function settleInvoices(ctx: Context, uuids: readonly string[]): Promise<InvoiceRow[]> {
+  const before = await findInvoices(ctx.db, uuids, 'lock')
+  // After the lock, so that it counts what another transaction placed meanwhile.
+  const { rows } = await sql<{ invoice_uuid: string; paid_minor: number }>`
+    SELECT a.invoice_uuid, sum(a.amount_minor)::bigint AS paid_minor FROM payment_allocations a JOIN payments p ON p.uuid = a.payment_uuid
+    WHERE a.invoice_uuid = any(${[...uuids]}::uuid[]) AND a.reversed_at IS NULL AND p.status IN ('completed', 'partially_refunded')
+    GROUP BY a.invoice_uuid`.execute(ctx.db)
+  const paid = new Map(rows.map((row) => [row.invoice_uuid, row.paid_minor]))
+  return restateAll(
+    ctx,
+    before.map((row) => ({ before: row, amounts: { paid_minor: paid.get(row.uuid) ?? 0 } })),
+  )
 }
 
 type Amounts = Partial<Pick<InvoiceRow, 'paid_minor' | 'credited_minor' | 'written_off_minor'>>
@@ -46,19 +51,61 @@ type Amounts = Partial<Pick<InvoiceRow, 'paid_minor' | 'credited_minor' | 'writt
  * @param before the row, locked
  */
 export async function restate(ctx: Context, before: InvoiceRow, amounts: Amounts): Promise<InvoiceRow> {
-  const status = statusAfter({ ...before, ...amounts })
-  const paid_at = status === 'paid' ? (before.paid_at ?? ctx.services.clock.now()) : status === 'credited' ? before.paid_at : null
-  const isSame = status === before.status && Object.entries(amounts).every(([name, value]) => before[name as keyof Amounts] === value)
-  if (isSame) return before
-  await updateRow(ctx, 'invoices', { uuid: before.uuid }, { ...amounts, status, paid_at })
-  const row = await findInvoice(ctx.db, before.uuid)
-  const changes = { status: [before.status, row.status], balance_minor: [before.balance_minor, row.balance_minor] } as const
-  announceInvoice(ctx, row.status === 'paid' && before.status !== 'paid' ? 'paid' : 'updated', row, changes)
-  if (row.order_uuid) await refreshPayment(ctx, row.order_uuid)
-  if (row.account_relation_uuid) await refreshOverdue(ctx.db, [row.account_relation_uuid])
-  for (const listener of listenersOf(before, row)) await listener(ctx, row)
-  return row
+  const [row] = await restateAll(ctx, [{ before, amounts }])
+  return row!
 }
+
+interface Restated {
+  before: InvoiceRow
+  amounts: Amounts
+}
+
+/** All at once: what follows for a card is worked out once, however many of its invoices changed. */
+async function restateAll(ctx: Context, wanted: readonly Restated[]): Promise<InvoiceRow[]> {
+  const changed = wanted.filter(
+    ({ before, amounts }) =>
+      statusAfter({ ...before, ...amounts }) !== before.status ||
+      Object.entries(amounts).some(([name, value]) => before[name as keyof Amounts] !== value),
+  )
+  if (!changed.length) return wanted.map(({ before }) => before)
+  await write(ctx, changed)
+  const after = new Map(
+    (
+      await findInvoices(
+        ctx.db,
+        changed.map(({ before }) => before.uuid),
+      )
+    ).map((row) => [row.uuid, row]),
+  )
+  const steps = changed.map(({ before }) => ({ before, row: after.get(before.uuid)! }))
+  for (const { before, row } of steps) {
+    const changes = { status: [before.status, row.status], balance_minor: [before.balance_minor, row.balance_minor] } as const
+    announceInvoice(ctx, row.status === 'paid' && before.status !== 'paid' ? 'paid' : 'updated', row, changes)
+  }
+  for (const order_uuid of named(steps.map(({ row }) => row.order_uuid))) await refreshPayment(ctx, order_uuid)
+  const relations = named(steps.map(({ row }) => row.account_relation_uuid))
+  if (relations.length) await refreshOverdue(ctx.db, relations)
+  for (const { before, row } of steps) for (const listener of listenersOf(before, row)) await listener(ctx, row)
+  return wanted.map(({ before }) => after.get(before.uuid) ?? before)
+}
+
+async function write(ctx: Context, changed: readonly Restated[]): Promise<void> {
+  const values = changed.map(({ before, amounts }) => {
+    const { uuid, paid_minor, credited_minor, written_off_minor, paid_at } = { ...before, ...amounts }
+    const status = statusAfter({ ...before, ...amounts })
+    const since = status === 'paid' ? (paid_at ?? ctx.services.clock.now()) : status === 'credited' ? paid_at : null
+    return { uuid, status, paid_minor, credited_minor, written_off_minor, paid_at: since }
+  })
+  await sql`
+    UPDATE invoices t SET status = v.status, paid_minor = v.paid_minor, credited_minor = v.credited_minor,
+      written_off_minor = v.written_off_minor, paid_at = v.paid_at, version = t.version + 1, updated_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      AS v(uuid uuid, status text, paid_minor bigint, credited_minor bigint, written_off_minor bigint, paid_at timestamptz)
+    WHERE t.uuid = v.uuid`.execute(ctx.db)
+}
+
+/** Each once, in one order for everybody. */
+const named = (uuids: readonly (string | null)[]): string[] => [...new Set(uuids.filter((uuid) => uuid !== null))].sort()
 
 /** The status that the amounts of an issued invoice mean (domain model 3.25). */
 function statusAfter(row: Pick<InvoiceRow, 'payable_minor' | 'paid_minor' | 'credited_minor' | 'written_off_minor'>): InvoiceRow['status'] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AllocationWish } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
-import { settleInvoice } from '#modules/sales/invoices/index.ts'
+import { settleInvoices } from '#modules/sales/invoices/index.ts'
 import { openInvoicesOf, openInvoicesSql, payableBy, type OpenInvoiceRow } from './open-invoices.ts'
 import { creditOf, type PaymentRow } from './payment-row.ts'
 
@@ -38,19 +38,25 @@ export async function release(
     rows.map((row) => row.invoice_uuid),
   )
   let missing = 'allocation_id' in what ? Number.MAX_SAFE_INTEGER : what.needed_minor
-  const changed: string[] = []
-  for (const row of rows) {
-    if (missing <= 0) break
-    const kept = Math.max(0, row.amount_minor - missing)
-    missing -= row.amount_minor - kept
-    changed.push(row.invoice_uuid)
-    await sql`UPDATE payment_allocations SET reversed_at = ${ctx.services.clock.now()} WHERE id = ${row.id}`.execute(ctx.db)
-    if (kept > 0)
-      await sql`
-        INSERT INTO payment_allocations (account_id, payment_uuid, invoice_uuid, amount_minor, allocated_at)
-        VALUES (${payment.account_id}, ${payment.uuid}, ${row.invoice_uuid}, ${kept}, ${row.allocated_at})`.execute(ctx.db)
-  }
-  for (const uuid of changed) await settleInvoice(ctx, uuid)
+  const freed = rows.flatMap((row) => {
+    if (missing <= 0) return []
+    const kept_minor = Math.max(0, row.amount_minor - missing)
+    missing -= row.amount_minor - kept_minor
+    return [{ ...row, kept_minor }]
+  })
+  await sql`
+    UPDATE payment_allocations SET reversed_at = ${ctx.services.clock.now()} WHERE id = any(${freed.map(({ id }) => id)}::bigint[])`.execute(
+    ctx.db,
+  )
+  await sql`
+    INSERT INTO payment_allocations (account_id, payment_uuid, invoice_uuid, amount_minor, allocated_at)
+    SELECT ${payment.account_id}::bigint, ${payment.uuid}::uuid, k.invoice_uuid, k.kept_minor, k.allocated_at
+    FROM jsonb_to_recordset(${JSON.stringify(freed)}::jsonb) AS k(invoice_uuid uuid, kept_minor bigint, allocated_at timestamptz)
+    WHERE k.kept_minor > 0`.execute(ctx.db)
+  await settleInvoices(
+    ctx,
+    freed.map(({ invoice_uuid }) => invoice_uuid),
+  )
   return recount(ctx, payment)
 }
 
@@ -69,7 +75,7 @@ async function byWish(ctx: Context, payment: PaymentRow, wishes: readonly Alloca
     left -= wish.amount_minor
     if (left < 0) throw refused(ctx, `allocations.${at}.amount_minor`, 'more_than_left')
   }
-  for (const wish of wishes) await place(ctx, payment, wish)
+  await place(ctx, payment, wishes)
   return wishes.length
 }
 
@@ -84,13 +90,15 @@ async function byAge(ctx: Context, payment: PaymentRow): Promise<number> {
       enough(found, left).map((invoice) => invoice.uuid),
       payment,
     )
+    const wishes: AllocationWish[] = []
     for (const { uuid } of found) {
       const amount_minor = Math.min(open.get(uuid)?.balance_minor ?? 0, left)
       if (amount_minor <= 0) continue
-      await place(ctx, payment, { invoice_uuid: uuid, amount_minor })
+      wishes.push({ invoice_uuid: uuid, amount_minor })
       left -= amount_minor
-      placed += 1
     }
+    await place(ctx, payment, wishes)
+    placed += wishes.length
   }
   return placed
 }
@@ -116,14 +124,20 @@ async function lockInvoices(ctx: Context, uuids: readonly string[], payer?: Paym
 }
 
 /** Another part for an invoice that this payment pays already is added to that. */
-async function place(ctx: Context, payment: PaymentRow, { invoice_uuid, amount_minor }: AllocationWish): Promise<void> {
+async function place(ctx: Context, payment: PaymentRow, wishes: readonly AllocationWish[]): Promise<void> {
+  if (!wishes.length) return
   await sql`
     INSERT INTO payment_allocations AS l (account_id, payment_uuid, invoice_uuid, amount_minor, allocated_at)
-    VALUES (${payment.account_id}, ${payment.uuid}, ${invoice_uuid}, ${amount_minor}, ${ctx.services.clock.now()})
+    SELECT ${payment.account_id}::bigint, ${payment.uuid}::uuid, w.invoice_uuid, w.amount_minor, ${ctx.services.clock.now()}::timestamptz
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) AS (invoice_uuid uuid, amount_minor bigint))
+      WITH ORDINALITY AS w(invoice_uuid, amount_minor, position) ORDER BY w.position
     ON CONFLICT (payment_uuid, invoice_uuid) WHERE reversed_at IS NULL DO UPDATE SET amount_minor = l.amount_minor + EXCLUDED.amount_minor`.execute(
     ctx.db,
   )
-  await settleInvoice(ctx, invoice_uuid)
+  await settleInvoices(
+    ctx,
+    wishes.map(({ invoice_uuid }) => invoice_uuid),
+  )
 }
 
 async function recount(ctx: Context, payment: PaymentRow): Promise<PaymentRow> {

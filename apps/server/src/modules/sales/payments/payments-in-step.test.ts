@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { addInvoice, addRelation, invoiceStanding, moneyFaults } from './payments.fixture.ts'
 
@@ -23,6 +24,30 @@ const invoice = (total_minor: number, due_date?: string) =>
   addInvoice(app, seller.account_id, { relation }, { total_minor, ...(due_date && { due_date }) })
 const pay = (body: object) => seller.post(path, { account_relation_uuid: relation.uuid, ...body })
 const faultless = async () => expect(await moneyFaults(app, seller.account_id)).toEqual([])
+
+it('pays, takes back and gives back many invoices in as many statements as two', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const statementsFor = async (invoices: number) => {
+    relation = await addRelation(app, seller.account_id)
+    const uuids = await Promise.all(Array.from({ length: 2 * invoices }, () => invoice(1_000)))
+    const before = asked.mock.calls.length
+    const byAge = await pay({ amount_minor: 1_000 * invoices })
+    const open = await Promise.all(uuids.map(async (uuid) => ({ uuid, ...(await invoiceStanding(app, uuid)) })))
+    const looks = asked.mock.calls.length
+    const rest = open.filter(({ status }) => status === 'issued').map(({ uuid }) => ({ invoice_uuid: uuid, amount_minor: 1_000 }))
+    const byHand = await pay({ amount_minor: 1_000 * invoices, allocations: rest })
+    expect([byAge, byHand].map(({ body }) => body.data.allocated_minor)).toEqual([1_000 * invoices, 1_000 * invoices])
+    const refunds = `/api/v1/payments/${byHand.body.data.uuid}/refunds`
+    expect((await seller.post(refunds, { amount_minor: 1_000 * invoices, reason: 'x' })).body.data.allocated_minor).toBe(0)
+    await faultless()
+    for (const { invoice_uuid } of rest) expect(await invoiceStanding(app, invoice_uuid)).toMatchObject({ status: 'issued', paid_minor: 0 })
+    return asked.mock.calls.length - looks - rest.length + (looks - before - uuids.length)
+  }
+  await statementsFor(1)
+  const two = await statementsFor(2)
+  expect(await statementsFor(12)).toBeLessThanOrEqual(two)
+  asked.mockRestore()
+})
 
 describe('money under contention', () => {
   it('never allocates more than is open or left, whoever comes first (invariant 41)', async () => {
