@@ -110,7 +110,7 @@ async function loadActors(db: Db, user_ids: readonly number[]): Promise<Map<numb
             SELECT mp.permission_name AS name FROM membership_permission mp WHERE mp.membership_id = m.id
             UNION SELECT rp.permission_name FROM role_permission rp WHERE rp.role_id = m.role_id
             UNION SELECT rp.permission_name FROM membership_role mr JOIN role_permission rp ON rp.role_id = mr.role_id WHERE mr.membership_id = m.id) held
-            WHERE (a.status <> 'suspended' AND a.membership_status <> 'suspended') OR name LIKE '%.read' OR (a.status <> 'suspended' AND name = 'accounts.billing'))))
+            WHERE (a.status <> 'suspended' AND a.membership_status <> 'suspended') OR name LIKE '%.read' OR name = 'accounts.billing')))
         FROM memberships m JOIN accounts a ON a.id = m.account_id AND a.deleted_at IS NULL
         WHERE m.user_id = u.id AND m.status = 'active' AND m.deleted_at IS NULL), '[]') AS memberships,
       (${actingGrants(sql`u.id`)}) AS grants

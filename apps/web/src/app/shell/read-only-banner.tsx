@@ -13,7 +13,7 @@ export function ReadOnlyBanner({ membership, stop }: { membership: SessionMember
     <Alert color="red" variant="light" mb="sm" py={6} icon={<IconAlertTriangle size={18} />} role="status">
       <Group justify="space-between" gap="xs">
         <Text size="sm">{t(`shell.read_only.${stop}`, { account: membership.account?.name ?? '' })}</Text>
-        {stop === 'plan' && mayPay && (
+        {mayPay && (
           <Anchor component={Link} to={`/accounts/${membership.account_id}/settings/membership-product`} size="sm">
             {t('shell.read_only.pay')}
           </Anchor>

@@ -9,6 +9,7 @@ import { membershipsForAccount } from './products-for-account.ts'
 const RELATIONS = ['features', 'subscriptionPlans', 'cover']
 
 interface Stored {
+  account_status: string
   membership_product_id: number | null
   free_product_id: number | null
   membership_status: AccountPlan['status']
@@ -41,7 +42,7 @@ export async function readAccountPlan(ctx: Context, { params }: { params: Params
 
 export async function storedPlan(ctx: Context, account_id: number, lock = false): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    SELECT membership_product_id, membership_status, membership_ends_at, wished_membership_product_id, wished_subscription_plan_id, wished_membership_at,
+    SELECT a.status AS account_status, membership_product_id, membership_status, membership_ends_at, wished_membership_product_id, wished_subscription_plan_id, wished_membership_at,
       (SELECT p.id FROM products p WHERE p.is_default AND p.deleted_at IS NULL) AS free_product_id
     FROM accounts a WHERE a.id = ${account_id} AND a.deleted_at IS NULL ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`.execute(ctx.db)
   if (!rows[0]) throw notFound()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountPlan, BodyOf, chooseAccountMembership, Params, Product } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { forbidden, invalid } from '#kit/errors.ts'
+import { conflict, forbidden, invalid } from '#kit/errors.ts'
 import { say } from '../products/index.ts'
 import { offersOf, readAccountPlan, storedPlan } from './account-membership.ts'
 import { applyMembership, sellMembership } from './membership-change.ts'
@@ -11,12 +11,13 @@ type Body = BodyOf<typeof chooseAccountMembership>
 /**
  * Chooses another plan for an account. The free one is in force at once where nothing is paid for; a paid one is kept
  * as a wish and sold by whoever sells plans. Choosing the plan in force takes a wish back.
- * @throws 422 on `product_id` for a plan that is not on offer, on `subscription_plan_id` without a way to pay it
+ * @throws 409 while the platform has suspended the account, which no plan would end; 422 on `product_id` for a plan that is not on offer, on `subscription_plan_id` without a way to pay it
  */
 export async function chooseMembership(ctx: Context, { params, body }: { params: Params; body: Body }): Promise<{ data: AccountPlan }> {
   const account_id = params.account_id as number
   if (body.at_once && !ctx.actor.staff) throw forbidden()
   const stored = await storedPlan(ctx, account_id, true)
+  if (stored.account_status === 'suspended' && !ctx.actor.staff) throw conflict(say(ctx, 'plans:change.account_suspended'), 'wrong_state')
   const product = await offered(ctx, account_id, body.product_id)
   const subscription_plan_id = body.at_once ? null : chosenPlan(ctx, product, body)
   const isCurrent = product.id === (stored.membership_product_id ?? stored.free_product_id)

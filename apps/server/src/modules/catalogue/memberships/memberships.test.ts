@@ -186,6 +186,16 @@ describe('the plan of an account', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('is still shown while the platform has suspended the account, but not chosen: no plan would open it', async () => {
+    const user = await payer()
+    await sql`UPDATE accounts SET status = 'suspended' WHERE id = ${user.account_id}`.execute(app.database.db)
+    app.services.actors.drop(user.id)
+    expect((await plan(user)).status).toBe(200)
+    const refused = await choose(user, { product_id: pro.id, subscription_plan_id: pro.plans[0] })
+    expect([refused.status, refused.body.code]).toEqual([409, 'wrong_state'])
+    expect((await plan(user)).body.data.wish).toBeNull()
+  })
+
   it('can still be chosen and paid for while it is suspended, when nothing else can be written', async () => {
     const user = await payer()
     await sql`UPDATE accounts SET membership_product_id = ${pro.id}, membership_status = 'suspended' WHERE id = ${user.account_id}`.execute(

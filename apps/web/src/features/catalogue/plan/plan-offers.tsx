@@ -25,8 +25,8 @@ import { planFor, PriceText, usePlanPrice, type Interval } from '../plan-price.t
 /** Features that a card shows; the table below has all. */
 const SHOWN = 6
 
-/** The plans on offer beside one another, to choose from. */
-export function PlanOffers({ plan }: { plan: AccountPlan }) {
+/** The plans on offer beside one another, to choose from unless that is locked. */
+export function PlanOffers({ plan, isLocked }: { plan: AccountPlan; isLocked: boolean }) {
   const { t } = useTranslation('plans')
   const [interval, setInterval] = useState<Interval>('month')
   const [chosen, setChosen] = useState<Product | null>(null)
@@ -44,7 +44,7 @@ export function PlanOffers({ plan }: { plan: AccountPlan }) {
       {plan.offers.length === 0 && <EmptyState title={t('offers.none')} text={t('offers.none_text')} />}
       <SimpleGrid cols={{ base: 1, xs: 2, lg: Math.min(4, Math.max(2, plan.offers.length)) }}>
         {plan.offers.map((offer) => (
-          <Offer key={offer.id} offer={offer} plan={plan} interval={interval} onChoose={() => setChosen(offer)} />
+          <Offer key={offer.id} offer={offer} plan={plan} interval={interval} isLocked={isLocked} onChoose={() => setChosen(offer)} />
         ))}
       </SimpleGrid>
       {chosen && <Choose offer={chosen} plan={plan} interval={interval} onClose={() => setChosen(null)} />}
@@ -52,7 +52,15 @@ export function PlanOffers({ plan }: { plan: AccountPlan }) {
   )
 }
 
-function Offer({ offer, plan, interval, onChoose }: { offer: Product; plan: AccountPlan; interval: Interval; onChoose: () => void }) {
+interface OfferProps {
+  offer: Product
+  plan: AccountPlan
+  interval: Interval
+  isLocked: boolean
+  onChoose: () => void
+}
+
+function Offer({ offer, plan, interval, isLocked, onChoose }: OfferProps) {
   const { t, i18n } = useTranslation('plans')
   const isCurrent = offer.id === plan.product?.id
   const isLarger = rank(offer) > rank(plan.product)
@@ -76,7 +84,7 @@ function Offer({ offer, plan, interval, onChoose }: { offer: Product; plan: Acco
           </Text>
         )}
         <Given offer={offer} />
-        <Button variant={isLarger ? 'filled' : 'default'} disabled={isCurrent && !plan.wish} onClick={onChoose} mt="xs">
+        <Button variant={isLarger ? 'filled' : 'default'} disabled={isLocked || (isCurrent && !plan.wish)} onClick={onChoose} mt="xs">
           {isCurrent ? t('offers.current') : t(isLarger ? 'offers.upgrade' : 'offers.change')}
         </Button>
       </Stack>

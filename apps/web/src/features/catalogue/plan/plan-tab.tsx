@@ -2,9 +2,8 @@ import { chooseAccountMembership, permission, readAccountMembership, type Accoun
 import { Alert, Anchor, Badge, Button, Group, IconAlertTriangle, IconClock, PageSkeleton, Stack, Text, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDay, SettingsCard, useAct, useEndpoint, useMay } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { NotLoaded, SettingsCard, formatDay, useAct, useEndpoint, useMay } from '../../../kit/index.ts'
+import { stopOf, useAccountId, useSession } from '../../session/index.ts'
 import { nameOf } from '../product-name.ts'
 import { PlanFeatures } from './plan-features.tsx'
 import { PlanOffers } from './plan-offers.tsx'
@@ -16,19 +15,32 @@ export function PlanTab() {
   const account_id = useAccountId()
   const loaded = useEndpoint(readAccountMembership, { params: { account_id } })
   const plan = loaded.answer?.data
+  const membership = useSession().memberships.find((one) => one.account_id === account_id)
+  const isStopped = stopOf(membership) === 'account'
   return (
     <Stack gap="lg">
-      <LoadFailure loaded={loaded} />
+      <NotLoaded loaded={loaded} />
       {loaded.isFirstLoad && <PageSkeleton />}
       {plan && (
         <>
+          {isStopped && <Stopped accountId={account_id} />}
           <Notices plan={plan} />
           <Current plan={plan} />
-          <PlanOffers plan={plan} />
+          <PlanOffers plan={plan} isLocked={isStopped} />
           <PlanFeatures plan={plan} />
         </>
       )}
     </Stack>
+  )
+}
+
+/** The platform itself stopped the account, whatever its plan: no choice of a plan would open it. */
+function Stopped({ accountId }: { accountId: number }) {
+  const { t } = useTranslation('plans')
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t('notice.account')}>
+      {t('notice.account_text')} <ToBills accountId={accountId} />
+    </Alert>
   )
 }
 
