@@ -1,3 +1,4 @@
+import type { Access } from '@stoa/contract'
 import { ApiError } from './call.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
@@ -11,6 +12,10 @@ export interface FailureProps {
   list?: ListScreen<any>
   /** What happened, where the kind of failure does not say it. */
   title?: string
+  /** What to say of a record that is no more. */
+  gone?: string | undefined
+  /** What it takes to load it. */
+  access?: Access
 }
 
 /** What support asks for, where an answer came. */

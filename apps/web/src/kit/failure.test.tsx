@@ -1,9 +1,9 @@
-import { allContacts, appSetup, csrfCookie, verified } from '@stoa/contract'
+import { allContacts, appSetup, contacts, csrfCookie, verified } from '@stoa/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { fakeServer, member, renderApp } from '../test/render-app.tsx'
-import { DataList, ListToolbar, useListScreen } from './index.ts'
+import { DataList, ListToolbar, NotLoaded, Screen, useEndpoint, useListScreen } from './index.ts'
 import { PROBE_MS } from './load-failure.tsx'
 import type { ScreenRoute } from './routes.ts'
 
@@ -20,7 +20,22 @@ function People() {
   )
 }
 
+function Person() {
+  const loaded = useEndpoint(contacts.read, { params: { id: 5 } })
+  return (
+    <Screen title="Person">{loaded.answer ? loaded.answer.data.first_name : <NotLoaded loaded={loaded} gone="Ada has left." />}</Screen>
+  )
+}
+
 const routes: readonly ScreenRoute[] = [
+  {
+    path: '/people/$personId',
+    guard: 'verified',
+    title: 'titles:contacts',
+    within: { path: '/people', title: 'titles:contacts' },
+    frame: 'bare',
+    screen: async () => Person,
+  },
   { path: '/people', guard: 'verified', title: 'titles:home', frame: 'bare', screen: async () => People },
 ]
 const meta = { current_page: 1, last_page: 1, from: 1, to: 1, total: 1, per_page: 25, path: '' }
@@ -112,4 +127,56 @@ it('a first load that failed becomes the screen once the connection is back', as
   isAway = false
   dispatchEvent(new Event('online'))
   expect(await screen.findByText('Ada')).toBeTruthy()
+})
+
+it.each([
+  ['en', 'Nothing to be found here', 'Go to: Contacts'],
+  ['gr', 'Δεν βρέθηκε τίποτα εδώ', 'Μετάβαση: Επαφές'],
+] as const)('leads in %s from a record that is no more to its list, also where it was on screen before', async (locale, title, back) => {
+  const server = fakeServer()
+  let isGone = false
+  server.reply(resource.list, () => rows)
+  server.reply(contacts.read, () =>
+    isGone
+      ? { status: 404, statusText: 'Not Found', body: { message: 'Not Found', code: 'not_found', request_id: 'req-7' } }
+      : { body: { data: { first_name: 'Ada' } } },
+  )
+  const { address, client } = await renderApp('/people/5', { user: member([]), server, locale, routes })
+  await screen.findByText('Ada')
+  isGone = true
+  await client.invalidateQueries({ queryKey: ['contacts'] })
+  const alert = await screen.findByRole('alert')
+  expect([title, 'Ada has left.', 'req-7'].filter((text) => !alert.textContent.includes(text))).toEqual([])
+  await userEvent.click(within(alert).getByRole('link', { name: back }))
+  expect(await screen.findByText('Ada')).toBeTruthy()
+  expect(address()).toBe('/people')
+})
+
+it.each([
+  ['en', 'It takes the permission contacts.read.', 'Whoever manages the members of the account'],
+  ['gr', 'Χρειάζεται το δικαίωμα contacts.read.', 'όποιος διαχειρίζεται τα μέλη'],
+] as const)('says in %s which right it takes to see a record, and who can give it', async (locale, needs, ask) => {
+  const server = fakeServer()
+  server.reply(contacts.read, () => ({
+    status: 403,
+    statusText: 'Forbidden',
+    body: { message: 'user is missing required account permission(s)', code: 'missing_account_permission', request_id: 'req-8' },
+  }))
+  await renderApp('/people/5', { user: member([]), server, locale, routes })
+  const alert = await screen.findByRole('alert')
+  expect([needs, ask].filter((text) => !alert.textContent.includes(text))).toEqual([])
+})
+
+it('brings a record back by itself once the server is there again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = fakeServer()
+  let isAway = true
+  server.reply(csrfCookie, () => (isAway ? away : { body: {} }))
+  server.reply(contacts.read, () => (isAway ? away : { body: { data: { first_name: 'Ada' } } }))
+  await renderApp('/people/5', { user: member([]), server, routes })
+  expect((await screen.findByRole('alert', {}, { timeout: 8_000 })).textContent).toContain('Stoa cannot be reached right now')
+  isAway = false
+  await vi.advanceTimersByTimeAsync(PROBE_MS)
+  expect(await screen.findByText('Ada')).toBeTruthy()
+  vi.useRealTimers()
 })

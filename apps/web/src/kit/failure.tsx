@@ -24,3 +24,18 @@ export function Failure(props: FailureProps) {
     <ErrorState message={props.title ?? props.reason} requestId={requestIdOf(props.error)} onRetry={props.onRetry} />
   )
 }
+
+interface Loaded {
+  error: unknown
+  reason: string | null
+  reload: () => void
+  access?: FailureProps['access']
+}
+
+/**
+ * In place of what an endpoint did not answer, such as the record of a screen; nothing while all is well.
+ * @param gone what to say of a record that is no more
+ */
+export function NotLoaded({ loaded: { error, reason, reload, access }, gone }: { loaded: Loaded; gone?: string }) {
+  return reason && <Failure error={error} reason={reason} onRetry={reload} access={access} gone={gone} />
+}

@@ -1,9 +1,24 @@
 import { csrfCookie } from '@stoa/contract'
-import { Button, Code, IconAlertTriangle, IconFilter, IconWifiOff, Stack, Text, ThemeIcon, Title, useUiTexts } from '@stoa/ui'
+import {
+  Button,
+  Code,
+  IconAlertTriangle,
+  IconFilter,
+  IconShieldLock,
+  IconSearch,
+  IconWifiOff,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+  useUiTexts,
+} from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from './call.ts'
 import { requestIdOf, type FailureProps } from './failure-props.ts'
+import { useWayUp } from './screen.tsx'
 import { wrongFilters } from './wrong-filters.ts'
 
 /** While the server is away it is asked this often whether it is back. */
@@ -30,7 +45,10 @@ export function LoadFailure(props: FailureProps) {
         ))}
       </State>
     )
-  return isAway(props.error) ? <Away {...props} /> : <Refused {...props} />
+  if (isAway(props.error)) return <Away {...props} />
+  // A record is asked for by its address: one that makes no sense is that of none.
+  if (statusOf(props.error) === 404 || (props.gone && statusOf(props.error) === 422)) return <Gone {...props} />
+  return statusOf(props.error) === 403 ? <Forbidden {...props} /> : <Refused {...props} />
 }
 
 /** The server answers nothing, or something before it says that it is not there: the screen comes back by itself. */
@@ -41,6 +59,44 @@ function Away(props: FailureProps) {
     <State {...props} icon={<IconWifiOff size={28} stroke={1.5} />} title={t('away.title')} action={<Retry {...{ isTrying, retry }} />}>
       <Text>{t('away.text')}</Text>
       <Text>{t('away.trying')}</Text>
+    </State>
+  )
+}
+
+/** It was deleted, or the reader has nothing to do with it: back to where its like are. */
+function Gone(props: FailureProps) {
+  const { t } = useTranslation(['failures', 'titles'])
+  const { label, href } = useWayUp() ?? { label: t('titles:home'), href: '/' }
+  return (
+    <State
+      {...props}
+      icon={<IconSearch size={28} stroke={1.5} />}
+      title={t('gone.title')}
+      action={
+        <Button component={Link} to={href}>
+          {t('gone.back', { title: label })}
+        </Button>
+      }
+    >
+      <Text>{props.gone ?? t('gone.text')}</Text>
+    </State>
+  )
+}
+
+/** A right is missing: which one, and who can give it. */
+function Forbidden(props: FailureProps) {
+  const { t } = useTranslation('failures')
+  const { isTrying, retry } = useRetry(props.onRetry, 'never')
+  const { access } = props
+  return (
+    <State
+      {...props}
+      icon={<IconShieldLock size={28} stroke={1.5} />}
+      title={t('forbidden.title')}
+      action={<Retry {...{ isTrying, retry }} />}
+    >
+      {access && 'permission' in access && <Text>{t('forbidden.needs', { permission: access.permission })}</Text>}
+      <Text>{t(access?.who === 'permission' ? 'forbidden.ask' : 'forbidden.ask_staff')}</Text>
     </State>
   )
 }
@@ -147,4 +203,9 @@ const isThere = () =>
   )
 
 /** No answer, or that of a gateway whose server is not there. */
-const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 502)
+const isAway = (error: unknown): boolean => {
+  const status = statusOf(error)
+  return status !== null && (status === 0 || status >= 502)
+}
+
+const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)

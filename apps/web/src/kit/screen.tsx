@@ -1,8 +1,9 @@
 import { Anchor, PageHeader, type Crumb } from '@stoa/ui'
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link, useMatches, useRouter, type AnyRoute } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScreenRoute } from './routes.ts'
+import type { ChildRoute, ScreenRoute } from './routes.ts'
 
 /** Frame of a screen: its title in the browser and on the page, the way back, actions at the right. */
 export function Screen({
@@ -38,16 +39,51 @@ export function Screen({
   )
 }
 
+/** The list or screen that the shown one is found in; null where there is none above it. */
+export function useWayUp(): Required<Crumb> | null {
+  const { t } = useTranslation()
+  const { routesByPath } = useRouter()
+  const titled = useMatches().filter(isTitled)
+  const isOpenAbove = Boolean(staticOf(titled.at(-1)).modal)
+  const [last, before] = titled.filter((match) => !staticOf(match).modal).toReversed()
+  const up = isOpenAbove || staticOf(last).within ? last : before
+  if (up && (isOpenAbove || up === last || !isOfRecord(up.fullPath))) return crumbOf(up, t)
+  return last ? crumbAbove(last, routesByPath, t) : null
+}
+
 function useCrumbs(last: string): Crumb[] {
   const { t } = useTranslation()
-  const titled = useMatches().filter(
-    (match) => typeof (match.staticData as { title?: string }).title === 'string' && !(match.staticData as { modal?: string }).modal,
-  )
-  const above = titled.slice(0, -1).map(({ staticData, pathname, params }) => {
-    const { title, within } = staticData as Pick<ScreenRoute, 'title' | 'within'>
-    const href = within?.path.replaceAll(/\$(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? '') ?? pathname
-    return { label: t((within?.title ?? title) as never), href }
-  })
+  const titled = useMatches().filter((match) => isTitled(match) && !staticOf(match).modal)
+  const above = titled.slice(0, -1).map((match) => crumbOf(match, t))
   // A screen within a tab stands under the tab's own title.
   return [...above.filter((crumb) => crumb.label !== last), { label: last }]
 }
+
+type Match = Pick<ReturnType<typeof useMatches>[number], 'staticData' | 'pathname' | 'params' | 'fullPath'>
+
+const staticOf = (match: Pick<Match, 'staticData'> | undefined) =>
+  (match?.staticData ?? {}) as Partial<Pick<ScreenRoute, 'title' | 'within'> & Pick<ChildRoute, 'modal'>>
+const isTitled = (match: Pick<Match, 'staticData'>) => typeof staticOf(match).title === 'string'
+
+function crumbOf({ staticData, pathname, params }: Omit<Match, 'fullPath'>, t: TFunction): Required<Crumb> {
+  const { title, within } = staticOf({ staticData })
+  return { label: t((within?.title ?? title) as never), href: within ? filled(within.path, params) : pathname }
+}
+
+const filled = (path: string, params: Match['params']): string =>
+  path.replaceAll(/\$(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? '')
+
+/** The screen of several records whose address the one of a match goes on from. */
+function crumbAbove({ fullPath, params }: Match, routes: Record<string, AnyRoute>, t: TFunction): Required<Crumb> | null {
+  for (let path = parentOf(fullPath); path; path = parentOf(path)) {
+    const staticData = routes[path]?.options.staticData
+    if (staticData && isTitled({ staticData }) && !isOfRecord(path))
+      return crumbOf({ staticData, params, pathname: filled(path, params) }, t)
+  }
+  return null
+}
+
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+
+/** One record, which has gone together with what is shown of it. */
+const isOfRecord = (path: string) => /\/\$\w+\/?$/.test(path)

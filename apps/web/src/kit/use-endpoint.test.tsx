@@ -1,4 +1,4 @@
-import { contacts } from '@stoa/contract'
+import { contactNotes, contacts } from '@stoa/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -71,4 +71,24 @@ it('[R-7.6-05] rejects a refused change with the answer of the server, for the c
     code: 'unavailable',
     request_id: 'r1',
   })
+})
+
+it('asks for the other records again after one was deleted, and not for that one or what hangs on it', async () => {
+  const server = fakeServer()
+  const client = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  for (const endpoint of [contacts.read, contactNotes.list, contacts.remove]) server.reply(endpoint, () => ({ body: { data: null } }))
+  const { result } = renderHook(
+    () => {
+      useEndpoint(contacts.read, { params: { id: 1 } })
+      useEndpoint(contactNotes.list, { params: { contact_id: 1 } })
+      useEndpoint(contacts.read, { params: { id: 11 } })
+      return useChange(contacts.remove, ['notes'])
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(server.sent).toHaveLength(3))
+  server.sent.length = 0
+  await act(() => result.current.send({ params: { id: 1 } }))
+  expect(server.sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/v1/contacts/1', 'GET /api/v1/contacts/11'])
 })

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, ResultOf } from '@stoa/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call, FAILED_LOADING, newKey, type CallInput } from './call.ts'
 
 /** Data loading status (specification 4). */
@@ -31,22 +31,26 @@ export function useEndpoint<E extends AnyEndpoint>(
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
     enabled: options.enabled ?? true,
     staleTime: options.staleTime ?? 0,
+    meta: { path: endpoint.path },
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   })
   const status: LoadStatus = query.isFetching ? 'loading' : query.isError ? 'rejected' : query.isSuccess ? 'resolved' : 'idle'
   return {
-    /** The whole answer, such as `{ data, meta, links }`. */
-    answer: query.data,
+    /** The whole answer, such as `{ data, meta, links }`; none of what is no more. */
+    answer: isGone(query.error) ? undefined : query.data,
     status,
     /** First load, nothing to show yet. */
     isFirstLoad: query.isPending && query.isFetching,
     reason: query.isError ? reasonOf(query.error) : null,
     error: query.error,
+    access: endpoint.access,
     reload: () => {
       if (!query.isFetching) void query.refetch({ cancelRefetch: false })
     },
   }
 }
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** Why loading failed: the response's status text, or 'Failed loading.' (specification 4 and 8). */
 export const reasonOf = (error: unknown): string => (error instanceof ApiError && error.status_text) || FAILED_LOADING
@@ -68,7 +72,7 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, invalidates: reado
   const client = useQueryClient()
   const mutation = useMutation<ResultOf<E>, Error, CallInput<E> | void>({
     mutationFn: (input) => call(endpoint, { idempotencyKey: newKey(), ...input }),
-    onSuccess: () => invalidate(client, [endpoint, ...invalidates]),
+    onSuccess: (_, input) => invalidate(client, [endpoint, ...invalidates], deletedBy(endpoint, input?.params)),
   })
   return {
     send: mutation.mutateAsync,
@@ -80,12 +84,26 @@ export function useChange<E extends AnyEndpoint>(endpoint: E, invalidates: reado
   }
 }
 
-/** Marks answers as outdated; those on screen are loaded again at once. */
-export async function invalidate(client: QueryClient, what: readonly Invalidated[]): Promise<void> {
+/**
+ * Marks answers as outdated; those on screen are loaded again at once.
+ *
+ * @param deleted address of a record that is no more: it and what hangs on it are not asked for again
+ */
+export async function invalidate(client: QueryClient, what: readonly Invalidated[], deleted: string | null = null): Promise<void> {
+  const predicate = ({ meta, queryKey }: Query) =>
+    deleted === null || !`${filled(String(meta?.path), queryKey[2] as Params)}/`.startsWith(`${deleted}/`)
   await Promise.all(
     what.map((item) => {
       const name = typeof item === 'string' ? item : 'path' in item && 'id' in item ? recordsOf(item) : (item as { name: string }).name
-      return client.invalidateQueries({ queryKey: [name] })
+      return client.invalidateQueries({ queryKey: [name], predicate })
     }),
   )
 }
+
+type Params = Record<string, unknown> | undefined
+
+const filled = (path: string, params: Params): string => path.replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]))
+
+/** Address of the one record that a call deletes; what an account has one of can be read on. */
+const deletedBy = ({ method, path }: AnyEndpoint, params: Params): string | null =>
+  method === 'DELETE' && /:\w+$/.test(path) ? filled(path, params) : null

@@ -1,8 +1,8 @@
 import { adminOverview, type AdminOverview } from '@stoa/contract'
-import { Anchor, Avatar, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text, Title, Tooltip } from '@stoa/ui'
+import { Anchor, Avatar, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text, Title, Tooltip } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatCount, formatDay, formatInstant, Screen, useEndpoint } from '../../kit/index.ts'
+import { NotLoaded, Screen, formatCount, formatDay, formatInstant, useEndpoint } from '../../kit/index.ts'
 import { USER_TONES } from './users/user-columns.tsx'
 import './admin-home.css'
 
@@ -12,17 +12,7 @@ export function AdminHomeScreen() {
   const overview = useEndpoint(adminOverview)
   return (
     <Screen title={t('home.title')} subtitle={t('home.subtitle')}>
-      {overview.answer ? (
-        <Overview data={overview.answer.data} />
-      ) : overview.reason ? (
-        <ErrorState
-          message={overview.reason}
-          requestId={overview.error instanceof ApiError ? overview.error.request_id : null}
-          onRetry={overview.reload}
-        />
-      ) : (
-        <PageSkeleton />
-      )}
+      {overview.answer ? <Overview data={overview.answer.data} /> : overview.reason ? <NotLoaded loaded={overview} /> : <PageSkeleton />}
     </Screen>
   )
 }

@@ -1,2 +1,1 @@
 export { planTabs } from './plan/settings-tabs.ts'
-export { LoadFailure } from './load-failure.tsx'

@@ -1,9 +1,9 @@
 import { acceptInvitation, declineInvitation, readInvitation, type InvitationOffer } from '@stoa/contract'
-import { Alert, Button, Center, Container, EmptyState, ErrorState, Group, PageSkeleton, Stack, Text } from '@stoa/ui'
+import { Alert, Button, Center, Container, EmptyState, Group, PageSkeleton, Stack, Text } from '@stoa/ui'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange, useEndpoint } from '../../kit/index.ts'
+import { ApiError, NotLoaded, useChange, useEndpoint } from '../../kit/index.ts'
 import { useReloadSession, useSession } from '../session/index.ts'
 import { OfferCard } from './offer-card.tsx'
 
@@ -38,11 +38,7 @@ export function InvitationScreen() {
           }
         />
       ) : offer.reason ? (
-        <ErrorState
-          message={offer.reason}
-          requestId={offer.error instanceof ApiError ? offer.error.request_id : null}
-          onRetry={offer.reload}
-        />
+        <NotLoaded loaded={offer} />
       ) : (
         <PageSkeleton />
       )}

@@ -1,8 +1,8 @@
 import { acceptMyInvitation, declineMyInvitation, myInvitations, type InvitationOffer } from '@stoa/contract'
-import { Button, Container, EmptyState, ErrorState, Group, IconMail, PageSkeleton, Stack, toast } from '@stoa/ui'
+import { Button, Container, EmptyState, Group, IconMail, PageSkeleton, Stack, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, useChange, useEndpoint } from '../../kit/index.ts'
+import { ApiError, NotLoaded, Screen, useChange, useEndpoint } from '../../kit/index.ts'
 import { useReloadSession } from '../session/index.ts'
 import { OfferCard } from './offer-card.tsx'
 
@@ -19,11 +19,7 @@ export function MyInvitationsScreen() {
     <Screen title={t('offer.mine')}>
       <Container size="xs" p={0} mx={0}>
         {offers.reason ? (
-          <ErrorState
-            message={offers.reason}
-            requestId={offers.error instanceof ApiError ? offers.error.request_id : null}
-            onRetry={offers.reload}
-          />
+          <NotLoaded loaded={offers} />
         ) : !offers.answer ? (
           <PageSkeleton />
         ) : offers.answer.data.length === 0 ? (

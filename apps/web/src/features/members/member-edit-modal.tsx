@@ -1,8 +1,8 @@
 import { memberships, updateMembership, type Membership } from '@stoa/contract'
-import { Accordion, Badge, ErrorState, Group, ListSkeleton, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
+import { Accordion, Badge, Group, ListSkeleton, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, FormModal, RouteModal, useEndpoint, useEndpointForm, useModalClose, type EndpointForm } from '../../kit/index.ts'
+import { FormModal, NotLoaded, RouteModal, useEndpoint, useEndpointForm, useModalClose, type EndpointForm } from '../../kit/index.ts'
 import { useReloadSession, useSession } from '../session/index.ts'
 import { PersonCell } from './member-cell.tsx'
 import { RoleSelects, ScopeChoice } from './member-fields.tsx'
@@ -15,19 +15,7 @@ export function MemberEditModal() {
   const { membershipId = '' }: { membershipId?: string } = useParams({ strict: false })
   const loaded = useEndpoint(memberships.read, { params: { id: Number(membershipId) }, query: { include: ['roles', 'permissions'] } })
   if (loaded.answer) return <EditForm key={loaded.answer.data.version} member={loaded.answer.data} />
-  return (
-    <RouteModal title={t('edit.title')}>
-      {loaded.reason ? (
-        <ErrorState
-          message={loaded.reason}
-          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-          onRetry={loaded.reload}
-        />
-      ) : (
-        <ListSkeleton rows={4} />
-      )}
-    </RouteModal>
-  )
+  return <RouteModal title={t('edit.title')}>{loaded.reason ? <NotLoaded loaded={loaded} /> : <ListSkeleton rows={4} />}</RouteModal>
 }
 
 function EditForm({ member }: { member: Membership }) {

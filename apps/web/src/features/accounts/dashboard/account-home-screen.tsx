@@ -1,11 +1,10 @@
 import { accounts, accountSummary, type Account, type AccountSummary } from '@stoa/contract'
 import { Avatar, Box, Grid, PageSkeleton, Paper, SimpleGrid, Stack, Text, UnstyledButton } from '@stoa/ui'
 import { Link, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, Screen, useEndpoint, useLive } from '../../../kit/index.ts'
+import { NotLoaded, Screen, formatCount, useEndpoint, useLive } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { GrowthCard } from './growth-card.tsx'
 import { TodoCard } from './todo-card.tsx'
@@ -27,8 +26,7 @@ export function AccountHomeScreen() {
   const figures = summary.answer?.data
   return (
     <Screen title={data?.name ?? ''}>
-      <LoadFailure loaded={account} />
-      <LoadFailure loaded={summary} />
+      <EitherNotLoaded loaded={account} next={summary} />
       {(account.isFirstLoad || summary.isFirstLoad) && <PageSkeleton />}
       {data && figures && (
         <Stack gap="md">
@@ -123,3 +121,10 @@ const Card = ({ children }: { children: ReactNode }) => (
     {children}
   </Paper>
 )
+
+type Loaded = ComponentProps<typeof NotLoaded>['loaded']
+
+/** One reason is enough where neither arrived. */
+function EitherNotLoaded({ loaded, next }: { loaded: Loaded; next: Loaded }) {
+  return <NotLoaded loaded={loaded.reason ? loaded : next} />
+}

@@ -19,8 +19,7 @@ import {
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormModal, Screen, useEndpoint, useEndpointForm, useMay } from '../../../kit/index.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { FormModal, NotLoaded, Screen, useEndpoint, useEndpointForm, useMay } from '../../../kit/index.ts'
 
 /** What plans give or limit, with the values that staff are offered (specification 2.6). */
 export function FeaturesScreen() {
@@ -31,7 +30,7 @@ export function FeaturesScreen() {
   const canEdit = may(updateFeatureOptions)
   return (
     <Screen title={t('features.title')} subtitle={t('features.subtitle')}>
-      <LoadFailure loaded={loaded} />
+      <NotLoaded loaded={loaded} />
       <Paper withBorder className="stoa-list">
         {loaded.isFirstLoad && <ListSkeleton />}
         {loaded.answer && (

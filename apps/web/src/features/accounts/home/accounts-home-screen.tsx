@@ -19,10 +19,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Screen, SEARCH_DEBOUNCE_MS, useChange, useEndpoint } from '../../../kit/index.ts'
+import { NotLoaded, SEARCH_DEBOUNCE_MS, Screen, useChange, useEndpoint } from '../../../kit/index.ts'
 import { membershipRoles, useReloadSession, useSession } from '../../session/index.ts'
 import { WaitingInvitations } from '../../invitations/index.ts'
-import { LoadFailure } from '../load-failure.tsx'
 
 /** From this many accounts on a search box helps. */
 const MANY = 7
@@ -52,7 +51,7 @@ export function AccountsHomeScreen() {
   return (
     <Screen title={t('home.title')} subtitle={t('home.subtitle')} actions={rows.length > 0 && create}>
       <WaitingInvitations />
-      <LoadFailure loaded={accounts} />
+      <NotLoaded loaded={accounts} />
       {isSearchable && (
         <TextInput
           type="search"

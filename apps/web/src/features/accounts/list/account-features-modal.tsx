@@ -17,8 +17,7 @@ import {
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, DayInput, RouteModal, useChange, useEndpoint, useModalClose } from '../../../kit/index.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { ApiError, DayInput, NotLoaded, RouteModal, useChange, useEndpoint, useModalClose } from '../../../kit/index.ts'
 
 interface Override {
   value: number | null
@@ -37,7 +36,7 @@ export function AccountFeaturesModal() {
   const known = useEndpoint(adminFeatures, {}, { staleTime: 60_000 })
   return (
     <RouteModal title={t('features.of_account', { name: account.answer?.data.name ?? '' })} size="xl">
-      <LoadFailure loaded={features} />
+      <NotLoaded loaded={features} />
       {features.isFirstLoad && <PageSkeleton />}
       {features.answer && (
         <Overrides

@@ -1,9 +1,9 @@
 import { permission, relations } from '@stoa/contract'
-import { Avatar, ErrorState, Group, PageSkeleton, Tabs, Text } from '@stoa/ui'
+import { Avatar, Group, PageSkeleton, Tabs, Text } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, TabRow, useEndpoint, useMay } from '../../../kit/index.ts'
+import { NotLoaded, Screen, TabRow, useEndpoint, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { RelationStatus } from './relation-columns.tsx'
 import { relationPaths, type RelationPlace } from './relation-paths.ts'
@@ -38,10 +38,7 @@ export function RelationScreen({ place, uuid, tabs, children }: RelationScreenPr
   )
   const relation = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!relation) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return <ErrorState message={isGone ? t('gone') : (loaded.reason ?? '')} {...(!isGone && { onRetry: loaded.reload })} />
-  }
+  if (!relation) return <NotLoaded loaded={loaded} gone={t('gone')} />
   const open = tabs.filter((tab) => may(permission(NEEDED[tab])) && (tab !== 'edit' || relation.side === 'kept'))
   const active = open.find((tab) => pathname.endsWith(`/${tab}`)) ?? 'overview'
   const { counterpart } = relation

@@ -1,9 +1,8 @@
 import { accounts } from '@stoa/contract'
 import { Alert, PageSkeleton, Stack } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useMay } from '../../../kit/index.ts'
+import { NotLoaded, useEndpoint, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { DetailsReadOnly } from './details-read-only.tsx'
@@ -21,7 +20,7 @@ export function GeneralTab() {
   const canEdit = may(accounts.update)
   return (
     <Stack gap="md" maw={860}>
-      <LoadFailure loaded={loaded} />
+      <NotLoaded loaded={loaded} />
       {loaded.isFirstLoad && <PageSkeleton />}
       {account && (
         <>

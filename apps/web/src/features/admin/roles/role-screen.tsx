@@ -1,8 +1,8 @@
 import { adminRoles, editAdminRolePermissions, updateAdminRolePermissions } from '@stoa/contract'
-import { ErrorState, PageSkeleton, toast } from '@stoa/ui'
+import { PageSkeleton, toast } from '@stoa/ui'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, useChange, useEndpoint, useMay } from '../../../kit/index.ts'
+import { NotLoaded, Screen, useChange, useEndpoint, useMay } from '../../../kit/index.ts'
 import { RoleForm } from '../../members/roles/index.ts'
 
 /** One platform role with its matrix. */
@@ -12,14 +12,7 @@ export function AdminRoleScreen() {
   const may = useMay()
   const loaded = useEndpoint(editAdminRolePermissions, { params: { id: Number(roleId) } })
   const change = useChange(updateAdminRolePermissions, ['roles'])
-  if (loaded.reason)
-    return (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (loaded.reason) return <NotLoaded loaded={loaded} />
   if (!loaded.answer) return <PageSkeleton />
   const { role, groups } = loaded.answer.data
   const mayUpdate = may(updateAdminRolePermissions)
@@ -52,7 +45,7 @@ export function AdminRoleCreateScreen() {
   )
   const create = useChange(adminRoles.create, ['roles'])
   const failed = [list, catalogue].find((one) => one.reason)
-  if (failed) return <ErrorState message={failed.reason!} onRetry={failed.reload} />
+  if (failed) return <NotLoaded loaded={failed} />
   if (!catalogue.answer) return <PageSkeleton />
   return (
     <Screen title={t('members:roles.create')}>

@@ -1,8 +1,8 @@
 import { adminUsers, createAdminUserForm } from '@stoa/contract'
-import { ErrorState, ListSkeleton, Text, toast } from '@stoa/ui'
+import { ListSkeleton, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FormModal, RouteModal, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
+import { FormModal, NotLoaded, RouteModal, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { USER_RULES, UserFields, type UserFormData } from './user-fields.tsx'
 
 /** A new user by staff; he gets a mail and chooses his password himself. */
@@ -10,11 +10,7 @@ export function UserCreateModal() {
   const { t } = useTranslation('admin')
   const form = useEndpoint(createAdminUserForm, {}, { staleTime: 60_000 })
   if (form.answer) return <CreateForm data={form.answer.data} />
-  return (
-    <RouteModal title={t('users.create')}>
-      {form.reason ? <ErrorState message={form.reason} onRetry={form.reload} /> : <ListSkeleton rows={4} />}
-    </RouteModal>
-  )
+  return <RouteModal title={t('users.create')}>{form.reason ? <NotLoaded loaded={form} /> : <ListSkeleton rows={4} />}</RouteModal>
 }
 
 function CreateForm({ data }: { data: UserFormData }) {

@@ -1,9 +1,9 @@
 import { adminUsers, editAdminUser, type AdminUser } from '@stoa/contract'
-import { Avatar, Badge, ErrorState, Group, PageSkeleton, Stack, StatusBadge, Tabs, Text } from '@stoa/ui'
+import { Avatar, Badge, Group, PageSkeleton, Stack, StatusBadge, Tabs, Text } from '@stoa/ui'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, useEndpoint, useLive, useMay } from '../../../kit/index.ts'
+import { NotLoaded, Screen, useEndpoint, useLive, useMay } from '../../../kit/index.ts'
 import { NotificationSettings } from '../../notifications/index.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserActivityList } from './user-activity.tsx'
@@ -22,14 +22,7 @@ export function UserScreen() {
   const { userId = '' }: { userId?: string } = useParams({ strict: false })
   const loaded = useEndpoint(editAdminUser, { params: { id: Number(userId) } }, { keepPrevious: true })
   useLive('admin', 'user.updated', (event: { key: number }) => event.key === Number(userId) && loaded.reload())
-  if (loaded.reason && !loaded.answer)
-    return (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (loaded.reason && !loaded.answer) return <NotLoaded loaded={loaded} />
   if (!loaded.answer) return <PageSkeleton />
   const { user, ...form } = loaded.answer.data
   return (

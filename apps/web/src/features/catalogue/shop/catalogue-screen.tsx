@@ -17,9 +17,8 @@ import {
 } from '@stoa/ui'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { readAddress, Screen, useListScreen, type ListScreen } from '../../../kit/index.ts'
+import { NotLoaded, Screen, readAddress, useListScreen, type ListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { ProductCard } from './product-card.tsx'
 import { useCategories } from './use-categories.ts'
 
@@ -42,7 +41,7 @@ export function CatalogueScreen() {
     <Screen title={t('title')} subtitle={t('subtitle')}>
       <Stack gap="md">
         <Filters list={list} />
-        <LoadFailure loaded={list} />
+        <NotLoaded loaded={list} />
         {list.isFirstLoad && <PageSkeleton />}
         {list.status === 'resolved' && list.rows.length === 0 && <Nothing list={list} />}
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }}>

@@ -2,8 +2,7 @@ import type { Product, readPackage } from '@stoa/contract'
 import { PageSkeleton } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useEndpoint } from '../../../kit/index.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { NotLoaded, useEndpoint } from '../../../kit/index.ts'
 
 interface Props {
   endpoint: typeof readPackage
@@ -17,6 +16,6 @@ interface Props {
 export function LoadedProduct({ endpoint, param, include, children }: Props) {
   const params: Record<string, string> = useParams({ strict: false })
   const loaded = useEndpoint(endpoint, { params: { id: Number(params[param]) }, query: { include } as never })
-  if (loaded.reason) return <LoadFailure loaded={loaded} />
+  if (loaded.reason) return <NotLoaded loaded={loaded} />
   return loaded.answer ? children(loaded.answer.data) : <PageSkeleton />
 }

@@ -1,22 +1,9 @@
 import { undoContactImport, type ContactImport } from '@stoa/contract'
-import {
-  Alert,
-  Button,
-  ConfirmDialog,
-  ErrorState,
-  Group,
-  IconAddressBook,
-  IconCheck,
-  Modal,
-  PageSkeleton,
-  Stack,
-  Text,
-  ThemeIcon,
-} from '@stoa/ui'
+import { Alert, Button, ConfirmDialog, Group, IconAddressBook, IconCheck, Modal, PageSkeleton, Stack, Text, ThemeIcon } from '@stoa/ui'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, Screen, useChange } from '../../../kit/index.ts'
+import { NotLoaded, Screen, formatInstant, useChange } from '../../../kit/index.ts'
 import { ImportFigures } from './import-figures.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
@@ -26,11 +13,11 @@ import { useImport } from './use-import.ts'
 /** An import that runs, with live progress, or is over, with its results and its undo. */
 export function ImportScreen() {
   const { t, i18n } = useTranslation('imports')
-  const { accountId, row, error, reload } = useImport()
+  const { accountId, row, error, reason, reload } = useImport()
   if (error)
     return (
       <Screen title={t('title')}>
-        <ErrorState message={error.message} onRetry={reload} />
+        <NotLoaded loaded={{ error, reason, reload }} />
       </Screen>
     )
   if (!row)

@@ -8,11 +8,11 @@ import {
   type ContactImport,
   type ImportField,
 } from '@stoa/contract'
-import { Alert, Badge, Box, Button, Checkbox, ErrorState, Group, PageSkeleton, Select, Stack, Table, Text } from '@stoa/ui'
+import { Alert, Badge, Box, Button, Checkbox, Group, PageSkeleton, Select, Stack, Table, Text } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange, useEndpoint } from '../../../kit/index.ts'
+import { ApiError, NotLoaded, useChange, useEndpoint } from '../../../kit/index.ts'
 import { useImport } from './use-import.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
@@ -20,11 +20,11 @@ type Mapping = Record<string, ImportField | null>
 
 /** Step two: which column is which field; encoding and delimiter can be set right with the samples in view. */
 export function MapScreen() {
-  const { accountId, row, error, reload, base } = useImport()
+  const { accountId, row, error, reason, reload, base } = useImport()
   if (error)
     return (
       <WizardFrame step={1}>
-        <ErrorState message={error.message} onRetry={reload} />
+        <NotLoaded loaded={{ error, reason, reload }} />
       </WizardFrame>
     )
   if (!row)

@@ -1,8 +1,8 @@
 import { contactLists, permission } from '@stoa/contract'
-import { ErrorState, PageSkeleton, ScrollArea, StatusBadge, Tabs } from '@stoa/ui'
+import { PageSkeleton, ScrollArea, StatusBadge, Tabs } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../kit/index.ts'
+import { NotLoaded, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { LIST_TABS, listPaths, type ListTab } from './list-paths.ts'
 import { ListContext } from './use-list.ts'
@@ -23,10 +23,7 @@ export function ListScreen() {
   const { pathname } = useLocation()
   const list = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!list) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return <ErrorState message={isGone ? t('gone') : (loaded.reason ?? '')} {...(!isGone && { onRetry: loaded.reload })} />
-  }
+  if (!list) return <NotLoaded loaded={loaded} gone={t('gone')} />
   const isOwn = list.shared_ability === null
   const tabs = LIST_TABS.filter((tab) => (tab === 'overview' || isOwn) && (!NEEDED[tab] || may(permission(NEEDED[tab]))))
   const active = tabs.find((tab) => pathname.endsWith(`/${tab}`)) ?? 'overview'

@@ -1,9 +1,9 @@
 import { contacts, MERGE_CRITERIA, mergeStatus, type BulkMerge, type MergeCriteria } from '@stoa/contract'
-import { Button, ErrorState, IconHistory, PageSkeleton, Paper, Radio, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
+import { Button, IconHistory, PageSkeleton, Paper, Radio, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, ListToolbar, Screen, useEndpoint, useListScreen, useLive } from '../../../kit/index.ts'
+import { ListToolbar, NotLoaded, Screen, useEndpoint, useListScreen, useLive } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { useContactFilters } from '../contacts/index.ts'
 import { BulkPreviewPanel } from './bulk-preview-panel.tsx'
@@ -41,7 +41,7 @@ export function BulkMergeScreen() {
       }
     >
       {reason && !answer ? (
-        <ErrorState message={reason} requestId={error instanceof ApiError ? error.request_id : null} onRetry={reload} />
+        <NotLoaded loaded={{ error, reason, reload }} />
       ) : !answer ? (
         <PageSkeleton />
       ) : isRunning ? (

@@ -1,8 +1,8 @@
 import { locateContactRequest } from '@stoa/contract'
-import { Button, Center, EmptyState, ErrorState, PageSkeleton } from '@stoa/ui'
+import { Button, Center, EmptyState, PageSkeleton } from '@stoa/ui'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useEndpoint } from '../../../kit/index.ts'
+import { ApiError, NotLoaded, useEndpoint } from '../../../kit/index.ts'
 import { requestPaths } from './request-paths.ts'
 
 /** The short link to a request: goes on to its page in its account (specification 2.2). */
@@ -27,11 +27,7 @@ export function OpenRequestScreen() {
           }
         />
       ) : (
-        <ErrorState
-          message={place.reason}
-          requestId={place.error instanceof ApiError ? place.error.request_id : null}
-          onRetry={place.reload}
-        />
+        <NotLoaded loaded={place} />
       )}
     </Center>
   )

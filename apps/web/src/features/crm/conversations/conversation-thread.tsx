@@ -1,8 +1,8 @@
 import type { ConversationMessage } from '@stoa/contract'
-import { ErrorState, ListSkeleton } from '@stoa/ui'
+import { ListSkeleton } from '@stoa/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../kit/index.ts'
+import { NotLoaded } from '../../../kit/index.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { ThreadHeader } from './thread-header.tsx'
@@ -51,19 +51,5 @@ export function ConversationThread({ id, before, onMoved, linkToInbox = false }:
 function NotYet({ thread: { loaded, newest } }: { thread: ReturnType<typeof useThread> }) {
   const { t } = useTranslation('conversations')
   const failed = loaded.reason ? loaded : newest
-  const error = failed.error instanceof ApiError ? failed.error : null
-  const isGone = error?.status === 404
-  return (
-    <div className="stoa-thread">
-      {failed.reason ? (
-        <ErrorState
-          message={isGone ? t('gone') : failed.reason}
-          requestId={error?.request_id ?? null}
-          {...(!isGone && { onRetry: failed.reload })}
-        />
-      ) : (
-        <ListSkeleton rows={6} />
-      )}
-    </div>
-  )
+  return <div className="stoa-thread">{failed.reason ? <NotLoaded loaded={failed} gone={t('gone')} /> : <ListSkeleton rows={6} />}</div>
 }

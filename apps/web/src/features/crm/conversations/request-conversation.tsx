@@ -1,8 +1,8 @@
 import { contactRequestConversation, createContactRequestConversation, type ContactRequest } from '@stoa/contract'
-import { Button, EmptyState, ErrorState, IconMessages, IconPlus, ListSkeleton, Paper } from '@stoa/ui'
+import { Button, EmptyState, IconMessages, IconPlus, ListSkeleton, Paper } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, useEndpoint } from '../../../kit/index.ts'
+import { Can, NotLoaded, useEndpoint } from '../../../kit/index.ts'
 import { ConversationThread } from './conversation-thread.tsx'
 import { NewConversation } from './new-conversation.tsx'
 import './conversations.css'
@@ -14,14 +14,7 @@ export function RequestConversation({ request }: { request: ContactRequest }) {
   const loaded = useEndpoint(contactRequestConversation, { params: { contact_request_id: request.id } }, { keepPrevious: true })
   const conversation = loaded.answer?.data
   if (loaded.isFirstLoad) return <ListSkeleton rows={4} />
-  if (loaded.reason && !loaded.answer)
-    return (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (loaded.reason && !loaded.answer) return <NotLoaded loaded={loaded} />
   if (conversation)
     return (
       <Paper withBorder className="stoa-thread-panel">

@@ -1,17 +1,17 @@
 import { mailbox, type MailboxMessage } from '@stoa/contract'
-import { Anchor, ErrorState, IconMail, PageSkeleton, Stack, Text } from '@stoa/ui'
+import { Anchor, IconMail, PageSkeleton, Stack, Text } from '@stoa/ui'
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import {
-  ApiError,
   DataList,
-  formatInstant,
-  type ListColumn,
   ListToolbar,
+  NotLoaded,
   RouteModal,
   Screen,
+  formatInstant,
   useEndpoint,
   useListScreen,
+  type ListColumn,
 } from '../../../kit/index.ts'
 import '../guest/guest.css'
 
@@ -77,11 +77,7 @@ export function MailScreen() {
           )}
         </Stack>
       ) : loaded.reason ? (
-        <ErrorState
-          message={loaded.reason}
-          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-          onRetry={loaded.reload}
-        />
+        <NotLoaded loaded={loaded} />
       ) : (
         <PageSkeleton />
       )}

@@ -3,7 +3,6 @@ import {
   ActionIcon,
   Button,
   Checkbox,
-  ErrorState,
   Group,
   IconPlus,
   IconTrash,
@@ -18,7 +17,7 @@ import {
 } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { changeLocale, LOCALES } from '../../../kit/locale.ts'
-import { ApiError, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
+import { NotLoaded, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { useReloadSession, useSession } from '../../session/index.ts'
 import { FormError } from '../form-error.tsx'
 import { OwnPicture } from './own-picture.tsx'
@@ -30,14 +29,7 @@ const LABELS = ['mobile', 'work', 'home', 'other'] as const
 export function DetailsTab() {
   const loaded = useEndpoint(profile)
   if (loaded.answer) return <Details profile={loaded.answer.data} />
-  if (loaded.reason)
-    return (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (loaded.reason) return <NotLoaded loaded={loaded} />
   return <PageSkeleton />
 }
 

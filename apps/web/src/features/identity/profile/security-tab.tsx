@@ -1,8 +1,8 @@
 import { changePassword, loginSessions, profile } from '@stoa/contract'
-import { Button, ErrorState, PageSkeleton, PasswordInput, Stack, toast } from '@stoa/ui'
+import { Button, PageSkeleton, PasswordInput, Stack, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
+import { NotLoaded, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { FormError } from '../form-error.tsx'
 import { ChangeEmailForm } from '../change-email-form.tsx'
 import { Section } from './section.tsx'
@@ -14,16 +14,7 @@ export function SecurityTab() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   const loaded = useEndpoint(profile)
-  if (!loaded.answer)
-    return loaded.reason ? (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    ) : (
-      <PageSkeleton />
-    )
+  if (!loaded.answer) return loaded.reason ? <NotLoaded loaded={loaded} /> : <PageSkeleton />
   const own = loaded.answer.data
   return (
     <>

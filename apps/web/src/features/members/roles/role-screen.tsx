@@ -1,8 +1,8 @@
 import { accountPermissions, roles } from '@stoa/contract'
-import { Button, ErrorState, Group, ListSkeleton, Stack, Text, Title, toast } from '@stoa/ui'
+import { Button, Group, ListSkeleton, Stack, Text, Title, toast } from '@stoa/ui'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange, useEndpoint, useMay } from '../../../kit/index.ts'
+import { NotLoaded, useChange, useEndpoint, useMay } from '../../../kit/index.ts'
 import { useAccountId, useReloadSession } from '../../session/index.ts'
 import { RoleForm } from './role-form.tsx'
 
@@ -17,14 +17,7 @@ export function RoleScreen() {
   const change = useChange(roles.update, ['memberships'])
   const reload = useReloadSession()
   const failed = [role, catalogue].find((one) => one.reason)
-  if (failed)
-    return (
-      <ErrorState
-        message={failed.reason!}
-        requestId={failed.error instanceof ApiError ? failed.error.request_id : null}
-        onRetry={failed.reload}
-      />
-    )
+  if (failed) return <NotLoaded loaded={failed} />
   if (!role.answer || !catalogue.answer) return <ListSkeleton />
   const { data } = role.answer
   return (
@@ -54,7 +47,7 @@ export function RoleCreateScreen() {
   const source = useEndpoint(roles.read, { params: { id: Number(from ?? 0) } }, { enabled: Boolean(from) })
   const catalogue = useEndpoint(accountPermissions, { params: { account_id: accountId } }, { staleTime: 60_000 })
   const create = useChange(roles.create)
-  if (catalogue.reason) return <ErrorState message={catalogue.reason} onRetry={catalogue.reload} />
+  if (catalogue.reason) return <NotLoaded loaded={catalogue} />
   if (!catalogue.answer || (from && source.isFirstLoad)) return <ListSkeleton />
   const held = new Set(
     catalogue.answer.data.flatMap((group) =>

@@ -1,8 +1,8 @@
 import { allListSubscriptions, listReport } from '@stoa/contract'
-import { ErrorState, PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
+import { PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatCount, useEndpoint, useMay } from '../../../kit/index.ts'
+import { NotLoaded, formatCount, useEndpoint, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { changeOf, Figure, ReportTable, SeriesChart, useReportPeriod } from '../parts/index.ts'
 
@@ -14,14 +14,7 @@ export function GrowthReportTab() {
   const mayOpen = useMay()(allListSubscriptions.list)
   const loaded = useEndpoint(listReport, { params: { account_id: accountId }, query: period }, { keepPrevious: true })
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!loaded.answer || loaded.reason)
-    return (
-      <ErrorState
-        message={loaded.reason ?? ''}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (!loaded.answer || loaded.reason) return <NotLoaded loaded={loaded} />
   const { totals, series, lists, period: shown } = loaded.answer.data
   const count = (value: number) => formatCount(value)
   const contacts = (days: { since: string; until: string }) => ({

@@ -1,8 +1,8 @@
 import { requestReport, type RequestReport } from '@stoa/contract'
-import { Avatar, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@stoa/ui'
+import { Avatar, Group, PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatCount, useEndpoint } from '../../../kit/index.ts'
+import { NotLoaded, formatCount, useEndpoint } from '../../../kit/index.ts'
 import { requestPaths } from '../../crm/contact-requests/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import {
@@ -23,14 +23,7 @@ export function RequestReportTab() {
   const [period] = useReportPeriod()
   const loaded = useEndpoint(requestReport, { params: { account_id: accountId }, query: period }, { keepPrevious: true })
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!loaded.answer || loaded.reason)
-    return (
-      <ErrorState
-        message={loaded.reason ?? ''}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (!loaded.answer || loaded.reason) return <NotLoaded loaded={loaded} />
   return <Report report={loaded.answer.data} accountId={accountId} />
 }
 

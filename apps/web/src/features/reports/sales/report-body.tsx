@@ -1,7 +1,7 @@
 import type { Endpoint } from '@stoa/contract'
-import { ErrorState, PageSkeleton } from '@stoa/ui'
+import { PageSkeleton } from '@stoa/ui'
 import type { ReactNode } from 'react'
-import { ApiError, useEndpoint } from '../../../kit/index.ts'
+import { NotLoaded, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { useReportPeriod, type ReportPeriod } from '../parts/index.ts'
 
@@ -17,13 +17,6 @@ export function ReportBody<T>({
   const [period] = useReportPeriod()
   const loaded = useEndpoint(endpoint, { params: { account_id: accountId }, query: period }, { keepPrevious: true })
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!loaded.answer || loaded.reason)
-    return (
-      <ErrorState
-        message={loaded.reason ?? ''}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (!loaded.answer || loaded.reason) return <NotLoaded loaded={loaded} />
   return children(loaded.answer.data)
 }

@@ -1,8 +1,8 @@
 import { accountSubscriptions, editSubscription, type AccountSubscription, type SubscriptionOptions } from '@stoa/contract'
-import { Alert, Button, ErrorState, Group, ListSkeleton, Stack, Text, toast } from '@stoa/ui'
+import { Alert, Button, Group, ListSkeleton, Stack, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useEndpointForm } from '../../../kit/index.ts'
+import { NotLoaded, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { BillingFields, WhatFields, WhenFields } from './subscription-fields.tsx'
 import { subscriptionPaths, TOUCHES } from './subscription-paths.ts'
 import { draftBody, settingsBody, valuesOf, type SubscriptionValues } from './subscription-values.ts'
@@ -14,7 +14,7 @@ export function EditTab() {
   const loaded = useEndpoint(editSubscription, { params: { uuid: subscription.uuid } })
   const data = loaded.answer?.data
   if (loaded.isFirstLoad) return <ListSkeleton rows={6} />
-  if (!data) return <ErrorState message={loaded.reason ?? ''} onRetry={loaded.reload} />
+  if (!data) return <NotLoaded loaded={loaded} />
   return <EditForm key={data.version} row={data} options={data.options} />
 }
 

@@ -1,8 +1,8 @@
 import { accountAccountSubscriptions, newSubscription, type SubscriptionOptions } from '@stoa/contract'
-import { Alert, Button, ErrorState, Group, PageSkeleton, Select, Stack, toast } from '@stoa/ui'
+import { Alert, Button, Group, PageSkeleton, Select, Stack, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Screen, SettingsCard, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
+import { NotLoaded, Screen, SettingsCard, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { BillingFields, WhatFields, WhenFields } from './subscription-fields.tsx'
 import { subscriptionPaths } from './subscription-paths.ts'
@@ -17,7 +17,7 @@ export function SubscriptionCreateScreen() {
   return (
     <Screen title={t('create')}>
       {loaded.isFirstLoad && <PageSkeleton />}
-      {loaded.reason && !options && <ErrorState message={loaded.reason} onRetry={loaded.reload} />}
+      {loaded.reason && !options && <NotLoaded loaded={loaded} />}
       {options && <CreateForm options={options} accountId={accountId} />}
     </Screen>
   )

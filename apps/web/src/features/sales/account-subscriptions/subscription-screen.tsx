@@ -1,8 +1,8 @@
 import { accountSubscriptions, permission } from '@stoa/contract'
-import { ErrorState, Group, PageSkeleton, Tabs, Text } from '@stoa/ui'
+import { Group, PageSkeleton, Tabs, Text } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, TabRow, useEndpoint, useMay } from '../../../kit/index.ts'
+import { NotLoaded, Screen, TabRow, useEndpoint, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { SubscriptionStatus } from './subscription-looks.tsx'
@@ -26,10 +26,7 @@ export function SubscriptionScreen() {
   )
   const subscription = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!subscription) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return <ErrorState message={isGone ? t('gone') : (loaded.reason ?? '')} {...(!isGone && { onRetry: loaded.reload })} />
-  }
+  if (!subscription) return <NotLoaded loaded={loaded} gone={t('gone')} />
   const mayEdit = subscription.is_issued && may(permission('account-subscriptions.update'))
   const tabs = TABS.filter((tab) => tab !== 'edit' || mayEdit)
   const active = tabs.find((tab) => pathname.includes(`/${uuid}/${tab}`)) ?? 'overview'

@@ -1,8 +1,8 @@
 import { invoices } from '@stoa/contract'
-import { ErrorState, PageSkeleton } from '@stoa/ui'
+import { PageSkeleton } from '@stoa/ui'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, useEndpoint } from '../../../kit/index.ts'
+import { NotLoaded, Screen, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { invoicePaths } from './invoice-paths.ts'
@@ -36,14 +36,7 @@ export function InvoiceEditScreen() {
   const loaded = useEndpoint(invoices.read, { params: { uuid: invoiceUuid }, query: { include: ['invoiceLines'] } })
   const invoice = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!invoice)
-    return (
-      <ErrorState
-        message={loaded.reason ?? ''}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (!invoice) return <NotLoaded loaded={loaded} />
   const back = () => void navigate({ to: invoicePaths.page(accountId, invoice.uuid), replace: true })
   return (
     <Screen title={t('form.edit_title')}>

@@ -1,8 +1,8 @@
 import { invoicePdf, invoices } from '@stoa/contract'
-import { Button, ErrorState, Group, IconArrowLeft, IconDownload, PageSkeleton } from '@stoa/ui'
+import { Button, Group, IconArrowLeft, IconDownload, PageSkeleton } from '@stoa/ui'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useEndpoint } from '../../../kit/index.ts'
+import { NotLoaded, useEndpoint } from '../../../kit/index.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { useSavePdf } from './use-save-pdf.ts'
 import './invoices.css'
@@ -24,10 +24,7 @@ export function PreviewScreen() {
         <PageSkeleton />
       </main>
     )
-  if (!invoice) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return <ErrorState message={isGone ? t('gone') : (loaded.reason ?? '')} {...(!isGone && { onRetry: loaded.reload })} />
-  }
+  if (!invoice) return <NotLoaded loaded={loaded} gone={t('gone')} />
   return (
     <main className="stoa-invoice-page">
       <Group justify="space-between" mb="md" data-bar>

@@ -1,8 +1,8 @@
 import { offers } from '@stoa/contract'
-import { ErrorState, PageSkeleton } from '@stoa/ui'
+import { PageSkeleton } from '@stoa/ui'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, useEndpoint } from '../../../kit/index.ts'
+import { NotLoaded, Screen, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { OfferForm } from './offer-form.tsx'
 import { offerPaths } from './offer-paths.ts'
@@ -38,14 +38,7 @@ export function OfferEditScreen() {
   const loaded = useEndpoint(offers.read, { params: { uuid: offerUuid }, query: { include: ['offerLines'] } })
   const offer = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!offer)
-    return (
-      <ErrorState
-        message={loaded.reason ?? ''}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (!offer) return <NotLoaded loaded={loaded} />
   const back = () => void navigate({ to: offerPaths.page(accountId, offer.uuid), replace: true })
   return (
     <Screen title={t('form.edit_title')}>

@@ -1,9 +1,9 @@
 import { offers, readOfferPdf, type Offer } from '@stoa/contract'
-import { Anchor, Button, ErrorState, Group, IconArrowLeft, IconDownload, PageSkeleton } from '@stoa/ui'
+import { Anchor, Button, Group, IconArrowLeft, IconDownload, PageSkeleton } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, download, useEndpoint } from '../../../kit/index.ts'
+import { NotLoaded, download, useEndpoint } from '../../../kit/index.ts'
 import { Status } from './offer-columns.tsx'
 import { OfferPaper } from './offer-paper.tsx'
 import { offerPaths, viewerOf } from './offer-paths.ts'
@@ -17,14 +17,7 @@ export function OfferPreviewScreen() {
     if (offer) document.title = `${offer.number ?? offer.title} · Stoa`
   }, [offer])
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!offer)
-    return (
-      <ErrorState
-        message={loaded.reason ?? ''}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (!offer) return <NotLoaded loaded={loaded} />
   return <Preview offer={offer} />
 }
 

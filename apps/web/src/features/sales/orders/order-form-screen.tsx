@@ -1,8 +1,8 @@
 import { accountSalesOrders, orders } from '@stoa/contract'
-import { ErrorState, PageSkeleton } from '@stoa/ui'
+import { PageSkeleton } from '@stoa/ui'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, useEndpoint } from '../../../kit/index.ts'
+import { NotLoaded, Screen, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { OrderForm } from './order-form.tsx'
 import { orderPaths } from './order-paths.ts'
@@ -37,14 +37,7 @@ export function OrderEditScreen() {
   const loaded = useEndpoint(orders.read, { params: { uuid: orderId }, query: { include: ['orderItems', 'assignees'] } })
   const order = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!order)
-    return (
-      <ErrorState
-        message={loaded.reason ?? ''}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+  if (!order) return <NotLoaded loaded={loaded} />
   const back = () => void navigate({ to: orderPaths.page(accountId, order), replace: true })
   return (
     <Screen title={t('form.edit_title')}>

@@ -4,7 +4,7 @@ import { BaseTextarea, Button, EmptyState, ErrorState, Grid, Group, PageSkeleton
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, DayInput, LeaveGuard, Screen, useEndpoint, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
+import { DayInput, LeaveGuard, NotLoaded, Screen, useEndpoint, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { blankLine, lineInputs, totalsOfLines, useTaxes, type EditorLine } from '../lines/index.ts'
 import { orderPaths } from './order-paths.ts'
@@ -22,11 +22,7 @@ export function ProductionCreateScreen() {
       {loaded.isFirstLoad ? (
         <PageSkeleton />
       ) : loaded.reason ? (
-        <ErrorState
-          message={loaded.reason}
-          requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-          onRetry={loaded.reload}
-        />
+        <NotLoaded loaded={loaded} />
       ) : active.length ? (
         <ProductionForm accountId={accountId} active={active} />
       ) : (

@@ -1,9 +1,9 @@
 import { accOrders, type AccOrder } from '@stoa/contract'
-import { Alert, Anchor, Button, ErrorState, Group, IconEye, PageSkeleton, Paper, SimpleGrid, Stack, Text } from '@stoa/ui'
+import { Alert, Anchor, Button, Group, IconEye, PageSkeleton, Paper, SimpleGrid, Stack, Text } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Facts, formatInstant, Screen, useEndpoint } from '../../../kit/index.ts'
+import { Facts, NotLoaded, Screen, formatInstant, useEndpoint } from '../../../kit/index.ts'
 import { AddressBlock } from './address-block.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
 import { orderName, OrderStatus, shopOrderPaths } from './order-looks.tsx'
@@ -19,16 +19,7 @@ export function ShopOrderScreen() {
   )
   const order = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!order) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return (
-      <ErrorState
-        message={isGone ? t('orders.gone') : (loaded.reason ?? '')}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        {...(!isGone && { onRetry: loaded.reload })}
-      />
-    )
-  }
+  if (!order) return <NotLoaded loaded={loaded} gone={t('orders.gone')} />
   return <Loaded order={order} />
 }
 

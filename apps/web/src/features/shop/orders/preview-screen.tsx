@@ -1,9 +1,9 @@
 import { accOrders, type AccOrder } from '@stoa/contract'
-import { Button, ErrorState, Group, IconArrowLeft, PageSkeleton, Paper, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
+import { Button, Group, IconArrowLeft, PageSkeleton, Paper, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatInstant, useEndpoint } from '../../../kit/index.ts'
+import { NotLoaded, formatInstant, useEndpoint } from '../../../kit/index.ts'
 import { AddressBlock } from './address-block.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
 import { orderName, OrderStatus, shopOrderPaths } from './order-looks.tsx'
@@ -24,10 +24,7 @@ export function ShopOrderPreviewScreen() {
         <PageSkeleton />
       </main>
     )
-  if (!order) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return <ErrorState message={isGone ? t('orders.gone') : (loaded.reason ?? '')} {...(!isGone && { onRetry: loaded.reload })} />
-  }
+  if (!order) return <NotLoaded loaded={loaded} gone={t('orders.gone')} />
   return (
     <main className="stoa-shop-page">
       <Group justify="space-between" mb="md" data-bar>

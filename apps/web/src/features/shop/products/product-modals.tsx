@@ -1,8 +1,8 @@
 import { accProducts, type AccProduct } from '@stoa/contract'
-import { EmptyState, ErrorState, ListSkeleton, toast } from '@stoa/ui'
+import { ListSkeleton, toast } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, FormModal, RouteModal, useEndpoint, useEndpointForm, useMay, useModalClose } from '../../../kit/index.ts'
+import { FormModal, NotLoaded, RouteModal, useEndpoint, useEndpointForm, useMay, useModalClose } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { ProductFields } from './product-fields.tsx'
 import { ProductView } from './product-view.tsx'
@@ -31,10 +31,8 @@ export function ShopProductModal() {
         <ProductView product={product} />
       ) : loaded.isFirstLoad ? (
         <ListSkeleton rows={4} />
-      ) : loaded.error instanceof ApiError && loaded.error.status === 404 ? (
-        <EmptyState title={t('products.gone')} />
       ) : (
-        <ErrorState message={loaded.reason ?? ''} onRetry={loaded.reload} />
+        <NotLoaded loaded={loaded} gone={t('products.gone')} />
       )}
     </RouteModal>
   )

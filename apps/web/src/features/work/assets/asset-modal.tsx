@@ -1,9 +1,9 @@
 import { type Asset, assets, unshareAsset } from '@stoa/contract'
-import { Button, ErrorState, Grid, Group, IconDownload, IconEdit, IconTrash, PageSkeleton, Stack, TagPill, Text } from '@stoa/ui'
+import { Button, Grid, Group, IconDownload, IconEdit, IconTrash, PageSkeleton, Stack, TagPill, Text } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, Facts, formatInstant, RouteModal, useAct, useEndpoint, useModalClose } from '../../../kit/index.ts'
+import { Can, Facts, NotLoaded, RouteModal, formatInstant, useAct, useEndpoint, useModalClose } from '../../../kit/index.ts'
 import { formatBytes } from '../../media/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { AssetContent } from './asset-content.tsx'
@@ -29,17 +29,9 @@ export function AssetModal() {
     <RouteModal title={asset?.name ?? t('one')} size={980}>
       {asset && <View asset={asset} accountId={accountId} />}
       {loaded.isFirstLoad && <PageSkeleton />}
-      {loaded.error && <Missing {...loaded} />}
+      <NotLoaded loaded={loaded} gone={t('gone')} />
     </RouteModal>
   )
-}
-
-/** It is gone, or could not be read. */
-function Missing({ error, reason, reload }: { error: unknown; reason: string | null; reload: () => void }) {
-  const { t } = useTranslation('assets')
-  const known = error instanceof ApiError ? error : null
-  if (known?.status === 404) return <ErrorState message={t('gone')} />
-  return <ErrorState message={reason ?? ''} requestId={known?.request_id} onRetry={reload} />
 }
 
 type Open = 'edit' | 'share' | 'delete' | null

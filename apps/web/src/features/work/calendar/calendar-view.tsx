@@ -4,7 +4,7 @@ import { ErrorState, Group, PageSkeleton, Stack, Text, VisuallyHidden } from '@s
 import { Schedule, type ScheduleItem } from '@stoa/ui/schedule'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../kit/index.ts'
+import { ApiError, NotLoaded } from '../../../kit/index.ts'
 import { STATUS_COLORS } from '../tasks/index.ts'
 import { toItem } from './calendar-items.ts'
 import { useMoves } from './use-moves.ts'
@@ -31,7 +31,7 @@ export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProp
   const { held, move, moved } = useMoves(entries)
   if (loaded.isFirstLoad) return <PageSkeleton />
   const requestId = loaded.error instanceof ApiError ? loaded.error.request_id : null
-  if (loaded.reason && !loaded.answer) return <ErrorState message={loaded.reason} requestId={requestId} onRetry={loaded.reload} />
+  if (!loaded.answer) return <NotLoaded loaded={loaded} />
   const items = entries.map((entry): ScheduleItem => {
     const color = entry.is_overdue ? 'red' : STATUS_COLORS[entry.status]
     return { ...toItem(entry), color, title: entry.is_ghost ? t('calendar.ghost', { title: entry.title }) : entry.title, ...held[entry.id] }

@@ -1,10 +1,10 @@
 import { type FilterInput, type Task, TASK_TRANSITIONS, taskBoard, taskColumn, tasks, type TaskStatus } from '@stoa/contract'
-import { ErrorState, PageSkeleton, toast } from '@stoa/ui'
+import { PageSkeleton, toast } from '@stoa/ui'
 import { Board, type BoardColumn, type BoardMove, placeCard } from '@stoa/ui/board'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, useChange, useEndpoint, useMay } from '../../../kit/index.ts'
+import { ApiError, NotLoaded, call, useChange, useEndpoint, useMay } from '../../../kit/index.ts'
 import { useSession } from '../../session/index.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { TaskCard } from './task-card.tsx'
@@ -28,14 +28,7 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
   const { pending, returned, move, asked, answer } = useMoves()
   const columns = pending.reduce<readonly BoardColumn<Task>[]>((shown, one) => placeCard(shown, keyOf, one), board.columns(t))
   if (board.isFirstLoad) return <PageSkeleton />
-  if (board.error && !board.hasAnswer)
-    return (
-      <ErrorState
-        message={board.reason ?? ''}
-        requestId={board.error instanceof ApiError ? board.error.request_id : null}
-        onRetry={board.reload}
-      />
-    )
+  if (board.error && !board.hasAnswer) return <NotLoaded loaded={board} />
   return (
     <>
       <Board<Task>

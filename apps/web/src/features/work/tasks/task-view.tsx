@@ -15,9 +15,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  ApiError,
   Can,
   DeleteDialog,
+  NotLoaded,
   formatDay,
   formatInstant,
   useAct,
@@ -87,14 +87,7 @@ export function TaskView({ uuid, onGone, onTitle }: TaskViewProps) {
   }, [title, onTitle])
   if (loaded.isFirstLoad) return <PageSkeleton />
   if (task) return <Loaded task={task} onGone={onGone} />
-  const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-  return (
-    <ErrorState
-      message={isGone ? t('gone') : (loaded.reason ?? '')}
-      requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-      {...(!isGone && { onRetry: loaded.reload })}
-    />
-  )
+  return <NotLoaded loaded={loaded} gone={t('gone')} />
 }
 
 function Loaded({ task, onGone }: { task: Task; onGone: () => void }) {

@@ -3,8 +3,7 @@ import { Button, EmptyState, PageSkeleton, Stepper, TextInput, toast } from '@st
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormModal, RouteModal, useEndpoint, useEndpointForm, useModalClose } from '../../../../kit/index.ts'
-import { LoadFailure } from '../../../catalogue/index.ts'
+import { FormModal, NotLoaded, RouteModal, useEndpoint, useEndpointForm, useModalClose } from '../../../../kit/index.ts'
 import { useShownProduct } from '../shared/index.ts'
 import { EditionFields } from './edition-fields.tsx'
 import { bodyOfEdition, valuesOfEdition, type EditionValues } from './edition-values.ts'
@@ -22,7 +21,7 @@ export function EditionWizard() {
   if (items?.length) return <Steps items={items} />
   return (
     <RouteModal title={t('editions.create')} close="back">
-      <LoadFailure loaded={loaded} />
+      <NotLoaded loaded={loaded} />
       {loaded.isFirstLoad && <PageSkeleton />}
       {items && (
         <EmptyState

@@ -24,8 +24,7 @@ import {
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, useAct, useEndpoint } from '../../../../kit/index.ts'
-import { LoadFailure } from '../../../catalogue/index.ts'
+import { Can, NotLoaded, useAct, useEndpoint } from '../../../../kit/index.ts'
 import { useProductWords, useShownProduct } from '../shared/index.ts'
 import { EditionEditModal } from './edition-edit-modal.tsx'
 import { priceOfValues, valuesOfEdition } from './edition-values.ts'
@@ -57,7 +56,7 @@ export function EditionsTab() {
         </Text>
         {rows.length > 0 && create}
       </Group>
-      <LoadFailure loaded={loaded} />
+      <NotLoaded loaded={loaded} />
       {loaded.isFirstLoad && <ListSkeleton />}
       {loaded.answer && rows.length === 0 && (
         <Paper withBorder>

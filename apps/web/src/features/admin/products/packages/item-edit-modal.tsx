@@ -1,8 +1,7 @@
 import { packageItems, type PackageItem } from '@stoa/contract'
 import { PageSkeleton, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { FormModal, RouteModal, useEndpointForm, useModalClose } from '../../../../kit/index.ts'
-import { LoadFailure } from '../../../catalogue/index.ts'
+import { FormModal, NotLoaded, RouteModal, useEndpointForm, useModalClose } from '../../../../kit/index.ts'
 import { useProductWords, useShownProduct } from '../shared/index.ts'
 import { ItemFields } from './item-fields.tsx'
 import { bodyOfItem, ITEM_RULES, valuesOfItem, type ItemValues } from './item-values.ts'
@@ -15,7 +14,7 @@ export function ItemEditModal() {
   if (item) return <Edit key={item.version} item={item} />
   return (
     <RouteModal title={t('items.edit')} close="back">
-      {loaded.reason ? <LoadFailure loaded={loaded} /> : <PageSkeleton />}
+      {loaded.reason ? <NotLoaded loaded={loaded} /> : <PageSkeleton />}
     </RouteModal>
   )
 }

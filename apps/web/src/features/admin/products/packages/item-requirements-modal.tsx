@@ -1,9 +1,8 @@
 import { packageItems, type PackageItem } from '@stoa/contract'
 import { PageSkeleton, Switch, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { FormModal, RouteModal, useEndpointForm, useModalClose } from '../../../../kit/index.ts'
+import { FormModal, NotLoaded, RouteModal, useEndpointForm, useModalClose } from '../../../../kit/index.ts'
 import { questionsOf, RequirementsEditor, tidyQuestions } from '../../../catalogue/requirements/index.ts'
-import { LoadFailure } from '../../../catalogue/index.ts'
 import { useAddressedItem } from './use-addressed-item.ts'
 
 /** Questions of an item in the place of those of its product. */
@@ -13,7 +12,7 @@ export function ItemRequirementsModal() {
   if (item) return <Questions key={item.version} item={item} />
   return (
     <RouteModal title={t('items.requirements')} close="back">
-      {loaded.reason ? <LoadFailure loaded={loaded} /> : <PageSkeleton />}
+      {loaded.reason ? <NotLoaded loaded={loaded} /> : <PageSkeleton />}
     </RouteModal>
   )
 }

@@ -21,8 +21,7 @@ import {
 } from '@stoa/ui'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Can, useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
-import { LoadFailure } from '../../../catalogue/index.ts'
+import { Can, NotLoaded, useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { formatPercent, useProductWords, useShownProduct } from '../shared/index.ts'
 
 /** What a package consists of, in its order. */
@@ -49,7 +48,7 @@ export function ItemsTab() {
         </Text>
         {rows.length > 0 && create}
       </Group>
-      <LoadFailure loaded={loaded} />
+      <NotLoaded loaded={loaded} />
       <Paper withBorder className="stoa-list">
         {loaded.isFirstLoad && <ListSkeleton />}
         {loaded.answer && rows.length === 0 && <EmptyState title={t('items.empty')} text={t('items.empty_text')} action={create} />}

@@ -5,7 +5,6 @@ import {
   Anchor,
   Button,
   EmptyState,
-  ErrorState,
   Group,
   IconArrowLeft,
   IconEdit,
@@ -19,7 +18,7 @@ import {
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DeleteDialog, Facts, formatCount, SettingsCard, useEndpoint } from '../../../../kit/index.ts'
+import { Can, DeleteDialog, Facts, NotLoaded, SettingsCard, formatCount, useEndpoint } from '../../../../kit/index.ts'
 import { costOfServices, productPath, useProductWords, useShownProduct } from '../shared/index.ts'
 import { ProductServiceForm } from './product-service-form.tsx'
 
@@ -36,7 +35,7 @@ export function ProductServiceScreen() {
   const row = loaded.answer?.data.find((one) => one.uuid === serviceId)
   if (row) return <Service row={row} />
   if (loaded.answer) return <EmptyState title={t('gone')} action={<Back />} />
-  return loaded.reason ? <ErrorState message={loaded.reason} onRetry={loaded.reload} /> : <ListSkeleton rows={3} />
+  return loaded.reason ? <NotLoaded loaded={loaded} /> : <ListSkeleton rows={3} />
 }
 
 function Back() {

@@ -1,8 +1,8 @@
 import { listSubscriptionPlans, updateSubscriptionPlans, type SubscriptionPlan } from '@stoa/contract'
-import { Alert, Button, ErrorState, Group, IconPlus, ListSkeleton, Stack, Text, toast } from '@stoa/ui'
+import { Alert, Button, Group, IconPlus, ListSkeleton, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, LeaveQuestion, SettingsCard, useEndpoint, useEndpointForm, useLeaveGuard, useMay } from '../../../../kit/index.ts'
+import { Can, LeaveQuestion, NotLoaded, SettingsCard, useEndpoint, useEndpointForm, useLeaveGuard, useMay } from '../../../../kit/index.ts'
 import { PlanCard } from './plan-card.tsx'
 import { draftOf, newDraft, type PlanDraft } from './plan-draft.ts'
 import { useShownProduct } from './product-context.ts'
@@ -12,7 +12,7 @@ export function PlansTab() {
   const { product } = useShownProduct()
   const loaded = useEndpoint(listSubscriptionPlans, { params: { product_id: product.id } })
   if (loaded.answer) return <Plans key={versionOf(loaded.answer.data)} plans={loaded.answer.data} />
-  return loaded.reason ? <ErrorState message={loaded.reason} onRetry={loaded.reload} /> : <ListSkeleton rows={3} />
+  return loaded.reason ? <NotLoaded loaded={loaded} /> : <ListSkeleton rows={3} />
 }
 
 const versionOf = (plans: readonly SubscriptionPlan[]) => plans.map((plan) => `${plan.id}.${plan.version}.${plan.is_active}`).join(' ')

@@ -1,9 +1,9 @@
 import { adminProducts, publishProduct, type Product } from '@stoa/contract'
-import { ActionIcon, Badge, Button, ErrorState, Group, IconDots, IconEdit, IconTrash, Menu, PageSkeleton, Tabs } from '@stoa/ui'
+import { ActionIcon, Badge, Button, Group, IconDots, IconEdit, IconTrash, Menu, PageSkeleton, Tabs } from '@stoa/ui'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, Screen, TabRow, useEndpoint, useLive } from '../../../../kit/index.ts'
+import { Can, NotLoaded, Screen, TabRow, useEndpoint, useLive } from '../../../../kit/index.ts'
 import { productPath, useAddressedProduct, type ProductKind } from './kinds.ts'
 import { PublishedBadge } from './product-columns.tsx'
 import { ProductContext } from './product-context.ts'
@@ -26,13 +26,7 @@ export function ProductShell({ overview, cards }: ProductShellProps) {
   const product = loaded.answer?.data
   if (!product || product.id !== id) {
     if (!loaded.reason) return <PageSkeleton />
-    return (
-      <ErrorState
-        message={loaded.reason}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
+    return <NotLoaded loaded={loaded} />
   }
   return (
     <ProductContext value={{ product, kind, reload: loaded.reload }}>

@@ -2,7 +2,7 @@ import { confirmSubscription, readConfirmPage, type ConfirmPage } from '@stoa/co
 import { Alert, Button, ErrorState, IconCheck, PageSkeleton, Text } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange, useEndpoint } from '../../../../kit/index.ts'
+import { ApiError, NotLoaded, useChange, useEndpoint } from '../../../../kit/index.ts'
 import type { Locale } from '../../../../kit/locale.ts'
 import { PublicPage } from './public-page.tsx'
 
@@ -17,7 +17,7 @@ export function ConfirmScreen() {
   const isUnknown = loaded.error instanceof ApiError && loaded.error.status === 404
   return (
     <PublicPage title={t(isUnknown ? 'confirm.unknown_title' : 'confirm.title')} locale={i18n.language as Locale}>
-      {isUnknown ? <Text>{t('confirm.unknown_text')}</Text> : <ErrorState message={loaded.reason ?? ''} onRetry={loaded.reload} />}
+      {isUnknown ? <Text>{t('confirm.unknown_text')}</Text> : <NotLoaded loaded={loaded} />}
     </PublicPage>
   )
 }

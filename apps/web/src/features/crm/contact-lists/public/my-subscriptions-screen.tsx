@@ -1,8 +1,8 @@
 import { leaveMySubscription, mySubscriptions, renewMySubscription, subscribeMe, type OwnSubscription, type ResultOf } from '@stoa/contract'
-import { Anchor, Button, EmptyState, ErrorState, Group, IconMail, ListSkeleton, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
+import { Anchor, Button, EmptyState, Group, IconMail, ListSkeleton, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAct, useEndpoint } from '../../../../kit/index.ts'
+import { NotLoaded, useAct, useEndpoint } from '../../../../kit/index.ts'
 import type { Locale } from '../../../../kit/locale.ts'
 import { useSession } from '../../../session/index.ts'
 import { SUBSCRIPTION_TONES } from '../subscription-tones.ts'
@@ -46,7 +46,7 @@ function Mine() {
   const { t } = useTranslation('unsubscribe')
   const loaded = useEndpoint(mySubscriptions, {}, { keepPrevious: true })
   const { answer } = loaded
-  if (!answer) return loaded.reason ? <ErrorState message={loaded.reason} onRetry={loaded.reload} /> : <ListSkeleton />
+  if (!answer) return loaded.reason ? <NotLoaded loaded={loaded} /> : <ListSkeleton />
   const offered = answer.included.contactLists
   if (!answer.data.length && !offered.length)
     return <EmptyState icon={<IconMail size={28} stroke={1.5} />} title={t('mine.empty_title')} text={t('mine.empty_text')} />

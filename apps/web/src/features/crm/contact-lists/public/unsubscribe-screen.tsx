@@ -10,7 +10,7 @@ import { Alert, Button, Divider, ErrorState, Group, IconCheck, PageSkeleton, Rad
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useAct, useChange, useEndpoint } from '../../../../kit/index.ts'
+import { ApiError, NotLoaded, useAct, useChange, useEndpoint } from '../../../../kit/index.ts'
 import type { Locale } from '../../../../kit/locale.ts'
 import { PreferenceCentre } from './preference-centre.tsx'
 import { PublicPage } from './public-page.tsx'
@@ -30,7 +30,7 @@ export function UnsubscribeScreen() {
   const isUnknown = loaded.error instanceof ApiError && [404, 410].includes(loaded.error.status)
   return (
     <PublicPage title={t(isUnknown ? 'unknown.title' : 'title')} locale={i18n.language as Locale}>
-      {isUnknown ? <Text>{t('unknown.text')}</Text> : <ErrorState message={loaded.reason ?? ''} onRetry={loaded.reload} />}
+      {isUnknown ? <Text>{t('unknown.text')}</Text> : <NotLoaded loaded={loaded} />}
     </PublicPage>
   )
 }

@@ -10,10 +10,10 @@ import {
   createContactRequestAttachment,
   setContactRequestRead,
 } from '@stoa/contract'
-import { Badge, ErrorState, ListSkeleton, PageSkeleton, Stack, Tabs } from '@stoa/ui'
+import { Badge, ListSkeleton, PageSkeleton, Stack, Tabs } from '@stoa/ui'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, PageParts, useChange, useEndpoint, useLiveInvalidation, TabRow, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, PageParts, TabRow, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { AttachmentsPanel } from '../../../media/index.ts'
 import { EmailTab } from '../../../messaging/email/index.ts'
 import { SmsTab } from '../../../messaging/sms/index.ts'
@@ -73,16 +73,7 @@ export function RequestView({ id, tab, onTab, onGone, onName, linkToPage = false
     if (shown) onName?.(shown)
   }, [shown, onName])
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!request) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return (
-      <ErrorState
-        message={isGone ? t('gone') : (loaded.reason ?? '')}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        {...(!isGone && { onRetry: loaded.reload })}
-      />
-    )
-  }
+  if (!request) return <NotLoaded loaded={loaded} gone={t('gone')} />
   const params = { contact_request_id: request.id }
   const people = { members: contactRequestAssignees as never, accountId: request.account_id }
   return (

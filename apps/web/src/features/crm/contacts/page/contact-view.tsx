@@ -1,8 +1,8 @@
 import { contactActivityLogs, contactAssignees, contactComments, contactNotes, contacts, contactTasks, type Contact } from '@stoa/contract'
-import { Badge, ErrorState, ListSkeleton, PageSkeleton, Stack, Tabs, toast } from '@stoa/ui'
+import { Badge, ListSkeleton, PageSkeleton, Stack, Tabs, toast } from '@stoa/ui'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, PageParts, useEndpoint, useLiveInvalidation, TabRow, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, PageParts, TabRow, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { EmailTab } from '../../../messaging/email/index.ts'
 import { SmsTab } from '../../../messaging/sms/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords } from '../../../records/index.ts'
@@ -80,16 +80,7 @@ export function ContactView({ id, tab, onTab, onGone, onMoved, onName, linkToPag
     onMoved(contact.id)
   }, [contact, id, onMoved, t])
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!contact) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return (
-      <ErrorState
-        message={isGone ? t('gone') : (loaded.reason ?? '')}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        {...(!isGone && { onRetry: loaded.reload })}
-      />
-    )
-  }
+  if (!contact) return <NotLoaded loaded={loaded} gone={t('gone')} />
   const allowed = CONTACT_TABS.filter((one) => {
     const needed = (
       {

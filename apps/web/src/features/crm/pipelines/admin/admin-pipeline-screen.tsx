@@ -1,8 +1,8 @@
 import { adminPipelines } from '@stoa/contract'
-import { Button, EmptyState, ErrorState, IconLayoutKanban, PageSkeleton, StatusBadge } from '@stoa/ui'
+import { Button, IconLayoutKanban, PageSkeleton, StatusBadge } from '@stoa/ui'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, useEndpoint } from '../../../../kit/index.ts'
+import { NotLoaded, Screen, useEndpoint } from '../../../../kit/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
 import { PipelineSettings } from '../settings/pipeline-settings.tsx'
 
@@ -18,17 +18,7 @@ export function AdminPipelineScreen() {
   )
   const pipeline = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!pipeline) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    if (isGone) return <EmptyState title={t('gone_title')} text={t('gone')} />
-    return (
-      <ErrorState
-        message={loaded.reason ?? ''}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        onRetry={loaded.reload}
-      />
-    )
-  }
+  if (!pipeline) return <NotLoaded loaded={loaded} gone={t('gone')} />
   const board = (
     <Button
       component={Link}

@@ -1,10 +1,10 @@
 import { contactRequests, contacts, pipelines, readFunnel, type Board } from '@stoa/contract'
-import { ActionIcon, Box, Button, EmptyState, ErrorState, Group, IconSettings, SegmentedControl, StatusBadge } from '@stoa/ui'
+import { ActionIcon, Box, ErrorState, Group, IconSettings, SegmentedControl, StatusBadge } from '@stoa/ui'
 import { Link, Outlet, useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../pipelines.css'
-import { ApiError, Screen, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, Screen, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
 import { BoardFilters, useBoardFilters } from './board-filters.tsx'
@@ -21,13 +21,14 @@ type View = (typeof VIEWS)[number]
 
 /** One pipeline: its board, the same cards as a list, or how they pass through it. */
 export function BoardScreen() {
+  const { t } = useTranslation('pipelines')
   const { pipelineUuid = '' }: { pipelineUuid?: string } = useParams({ strict: false })
   const filters = useBoardFilters()
   const [view, setView] = useView()
   const data = useBoard(pipelineUuid, view === 'board' ? filters.filter : {})
   useForgottenPlace()
   const { board } = data
-  if (!board) return data.reason ? <NoBoard data={data} /> : <BoardSkeleton />
+  if (!board) return data.reason ? <NotLoaded loaded={data} gone={t('gone')} /> : <BoardSkeleton />
   const { pipeline } = board
   return (
     <Screen title={pipeline.name} subtitle={<Subtitle board={board} />} actions={<Actions board={board} view={view} onView={setView} />}>
@@ -112,30 +113,5 @@ function Actions({ board: { pipeline, can }, view, onView }: { board: Board; vie
         </ActionIcon>
       )}
     </Group>
-  )
-}
-
-function NoBoard({ data }: { data: ReturnType<typeof useBoard> }) {
-  const { t } = useTranslation('pipelines')
-  const accountId = useAccountId()
-  const isGone = data.error instanceof ApiError && [404, 422].includes(data.error.status)
-  if (!isGone)
-    return (
-      <ErrorState
-        message={data.reason ?? ''}
-        requestId={data.error instanceof ApiError ? data.error.request_id : null}
-        onRetry={data.reload}
-      />
-    )
-  return (
-    <EmptyState
-      title={t('gone_title')}
-      text={t('gone')}
-      action={
-        <Button component={Link} to={pipelinePaths.list(accountId)} variant="default">
-          {t('to_list')}
-        </Button>
-      }
-    />
   )
 }

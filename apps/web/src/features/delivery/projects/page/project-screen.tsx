@@ -1,9 +1,9 @@
 import { permission, projectConversation, projects, type Project } from '@stoa/contract'
-import { Button, ErrorState, Group, IconMessages, PageSkeleton, Tabs, Text } from '@stoa/ui'
+import { Button, Group, IconMessages, PageSkeleton, Tabs, Text } from '@stoa/ui'
 import { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, Screen, TabRow, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { Can, NotLoaded, Screen, TabRow, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { HealthMark, ProjectStatusMark } from '../project-marks.tsx'
 import { PROJECT_TABS, projectPaths, type ProjectTab } from '../project-paths.ts'
@@ -33,16 +33,7 @@ export function ProjectScreen() {
   useLiveInvalidation(`projects.${projectId}`, LIVE)
   const project = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!project) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return (
-      <ErrorState
-        message={isGone ? t('gone') : (loaded.reason ?? '')}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        {...(!isGone && { onRetry: loaded.reload })}
-      />
-    )
-  }
+  if (!project) return <NotLoaded loaded={loaded} gone={t('gone')} />
   return <Loaded project={project} />
 }
 

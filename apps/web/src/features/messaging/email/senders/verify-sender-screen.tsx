@@ -4,7 +4,7 @@ import { Alert, Box, Button, ErrorState, IconCheck, PageSkeleton, Paper, Stack, 
 import { useParams } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange, useEndpoint } from '../../../../kit/index.ts'
+import { ApiError, NotLoaded, useChange, useEndpoint } from '../../../../kit/index.ts'
 
 /** Where the link of a verification mail leads: a button confirms, because programs that check mails open links as well. */
 export function VerifySenderScreen() {
@@ -22,7 +22,7 @@ export function VerifySenderScreen() {
     )
   return (
     <Card title={t('verify.title')}>
-      <ErrorState message={loaded.reason ?? ''} onRetry={loaded.reload} />
+      <NotLoaded loaded={loaded} />
     </Card>
   )
 }

@@ -1,9 +1,9 @@
 import { emailTemplates, type EmailTemplate } from '@stoa/contract'
-import { ActionIcon, Button, ErrorState, Group, IconDots, IconSend, Menu, PageSkeleton } from '@stoa/ui'
+import { ActionIcon, Button, Group, IconDots, IconSend, Menu, PageSkeleton } from '@stoa/ui'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, DeleteDialog, Screen, useEndpoint } from '../../../../kit/index.ts'
+import { Can, DeleteDialog, NotLoaded, Screen, useEndpoint } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { TemplateForm } from './template-form.tsx'
 import { templatePaths } from './template-paths.ts'
@@ -21,10 +21,7 @@ export function TemplateScreen() {
   if (!template)
     return (
       <Screen title={t('templates.title')}>
-        <ErrorState
-          message={loaded.error instanceof ApiError && loaded.error.status === 404 ? t('templates.gone') : (loaded.reason ?? '')}
-          onRetry={loaded.reload}
-        />
+        <NotLoaded loaded={loaded} gone={t('templates.gone')} />
       </Screen>
     )
   return (

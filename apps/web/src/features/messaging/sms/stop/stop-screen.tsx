@@ -3,7 +3,7 @@ import { Alert, Button, ErrorState, Group, IconCheck, PageSkeleton, Stack, Text 
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useAct, useChange, useEndpoint } from '../../../../kit/index.ts'
+import { ApiError, NotLoaded, useAct, useChange, useEndpoint } from '../../../../kit/index.ts'
 import { PublicPage } from '../../../crm/contact-lists/index.ts'
 
 /** Where the link in an SMS leads: nothing happens before the button is pressed. */
@@ -17,7 +17,7 @@ export function StopScreen() {
   const isUnknown = loaded.error instanceof ApiError && [404, 410].includes(loaded.error.status)
   return (
     <PublicPage title={t(isUnknown ? 'stop_page.unknown_title' : 'stop_page.title')} locale={i18n.language === 'gr' ? 'gr' : 'en'}>
-      {isUnknown ? <Text>{t('stop_page.unknown_text')}</Text> : <ErrorState message={loaded.reason ?? ''} onRetry={loaded.reload} />}
+      {isUnknown ? <Text>{t('stop_page.unknown_text')}</Text> : <NotLoaded loaded={loaded} />}
     </PublicPage>
   )
 }

@@ -1,10 +1,10 @@
 import { contactAssignees, invoiceActivityLogs, invoices, permission, type Invoice, type InvoicePayment } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Alert, Anchor, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
+import { Alert, Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, formatDay, PageParts, Screen, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, PageParts, Screen, formatDay, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { HistoryPanel } from '../../../records/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { DocumentTotals, LinesTable } from '../../lines/index.ts'
@@ -24,16 +24,7 @@ export function InvoiceScreen() {
   const loaded = useEndpoint(invoices.read, { params: { uuid: invoiceUuid }, query: { include: INCLUDE } }, { keepPrevious: true })
   const invoice = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!invoice) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return (
-      <ErrorState
-        message={isGone ? t('gone') : (loaded.reason ?? '')}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        {...(!isGone && { onRetry: loaded.reload })}
-      />
-    )
-  }
+  if (!invoice) return <NotLoaded loaded={loaded} gone={t('gone')} />
   return <Loaded invoice={invoice} onLook={loaded.reload} />
 }
 

@@ -1,9 +1,9 @@
 import { contactAssignees, offerActivityLogs, offers, type Offer } from '@stoa/contract'
 import { marginOf } from '@stoa/domain'
-import { Alert, Anchor, ErrorState, Grid, Group, PageSkeleton, Paper, Stack, Tabs, Text } from '@stoa/ui'
+import { Alert, Anchor, Grid, Group, PageSkeleton, Paper, Stack, Tabs, Text } from '@stoa/ui'
 import { Link, useParams, useSearch, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Screen, TabRow, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
+import { NotLoaded, Screen, TabRow, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
 import { HistoryPanel, type HistoryWords } from '../../../records/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { DocumentTotals, LinesTable } from '../../lines/index.ts'
@@ -43,16 +43,7 @@ export function OfferScreen() {
   useLiveInvalidation(`accounts.${accountId}`, LIVE)
   const offer = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!offer) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return (
-      <ErrorState
-        message={isGone ? t('gone') : (loaded.reason ?? '')}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        {...(!isGone && { onRetry: loaded.reload })}
-      />
-    )
-  }
+  if (!offer) return <NotLoaded loaded={loaded} gone={t('gone')} />
   return <Loaded offer={offer} accountId={accountId} />
 }
 

@@ -5,7 +5,6 @@ import {
   Anchor,
   Button,
   Center,
-  ErrorState,
   Group,
   IconCheck,
   IconDownload,
@@ -19,7 +18,7 @@ import {
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, download, formatDay, useEndpoint } from '../../../../kit/index.ts'
+import { ApiError, NotLoaded, call, download, formatDay, useEndpoint } from '../../../../kit/index.ts'
 import { changeLocale, languageTag, LOCALES, type Locale } from '../../../../kit/locale.ts'
 import { OfferPaper } from '../offer-paper.tsx'
 import { Answer } from './answer.tsx'
@@ -46,7 +45,7 @@ export function PublicOfferScreen() {
           <Text ta="center">{t('public.unknown_text')}</Text>
         </Stack>
       ) : (
-        <ErrorState message={loaded.reason ?? ''} onRetry={loaded.reload} />
+        <NotLoaded loaded={loaded} />
       )}
     </Center>
   )

@@ -1,10 +1,10 @@
 import { orders, permission, type Order } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text } from '@stoa/ui'
+import { Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, PageParts, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, PageParts, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../session/index.ts'
 import { DocumentTotals, LinesTable } from '../../lines/index.ts'
 import { otherSide } from '../order-columns.tsx'
@@ -41,16 +41,7 @@ export function OrderScreen() {
   useLiveInvalidation(`orders.${orderId}`, LIVE)
   const order = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
-  if (!order) {
-    const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-    return (
-      <ErrorState
-        message={isGone ? t('gone') : (loaded.reason ?? '')}
-        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-        {...(!isGone && { onRetry: loaded.reload })}
-      />
-    )
-  }
+  if (!order) return <NotLoaded loaded={loaded} gone={t('gone')} />
   return <Loaded order={order} />
 }
 

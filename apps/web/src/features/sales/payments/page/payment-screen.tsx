@@ -1,9 +1,9 @@
 import { adminPayments, payments, type Payment } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Alert, Anchor, ErrorState, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text } from '@stoa/ui'
+import { Alert, Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Facts, formatDay, Screen, useEndpoint } from '../../../../kit/index.ts'
+import { Facts, NotLoaded, Screen, formatDay, useEndpoint } from '../../../../kit/index.ts'
 import { paymentName, PAYMENT_TONES } from '../payment-columns.tsx'
 import { Allocations } from './allocations.tsx'
 import { PaymentActions } from './payment-actions.tsx'
@@ -39,14 +39,7 @@ function Loaded({ loaded }: { loaded: ReturnType<typeof useEndpoint<typeof payme
   const { t } = useTranslation('payments')
   if (loaded.isFirstLoad) return <PageSkeleton />
   if (loaded.answer) return <Page payment={loaded.answer.data} />
-  const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-  return (
-    <ErrorState
-      message={isGone ? t('gone') : (loaded.reason ?? '')}
-      requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
-      {...(!isGone && { onRetry: loaded.reload })}
-    />
-  )
+  return <NotLoaded loaded={loaded} gone={t('gone')} />
 }
 
 function Page({ payment }: { payment: Payment }) {
