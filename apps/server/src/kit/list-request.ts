@@ -49,16 +49,22 @@ function conditionsOf(shape: QueryShape, raw: Raw, asker: Asker): Map<string, Co
       if (parsed.length) conditions.set(name, parsed)
     } catch (error) {
       if (!(error instanceof FilterError)) throw error
-      errors[`filter.${name}`] = faultOf(asker, name, error)
+      errors[`filter.${name}`] = faultOf(asker, shape, name, error)
     }
   }
   if (Object.keys(errors).length) throw invalid(errors)
   return conditions
 }
 
-function faultOf({ services, request }: Asker, name: string, { fault, values }: FilterError): string {
-  const field = services.t(request.locale, `filters:names.${name}`)
-  return services.t(request.locale, `filters:faults.${fault}`, { field, ...values })
+/** Choices are named by their words, and by the codes that an address is written with. */
+function faultOf({ services, request }: Asker, shape: QueryShape, name: string, { fault, value, known }: FilterError): string {
+  const t = (key: string, values?: Record<string, unknown>) => services.t(request.locale, `filters:${key}`, values)
+  const words = { operator: 'operators', preset: 'presets', choice: `values.${shape.name}.${name}` }[fault as string]
+  const named = known.map((code) => {
+    const word = t(`${words}.${code}`, { defaultValue: code })
+    return word === code ? code : `${word} (${code})`
+  })
+  return t(`faults.${fault}`, { field: t(`names.${name}`), value, known: named.join(', ') })
 }
 
 /** `filter[x]`, the address form `filter.x`, and `search` for `filter[search]` (ruling 3). */

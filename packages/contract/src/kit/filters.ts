@@ -60,13 +60,16 @@ export type Condition<K extends FilterKind = FilterKind> = {
 /** A filter value that cannot be understood; becomes a 422 under `filter.<name>`, in the reader's language. */
 export class FilterError extends Error {
   readonly fault: FilterFault
-  /** What was asked for, cut short, and what could have been. */
-  readonly values: { readonly value: string; readonly known?: string }
+  /** What was asked for, cut short. */
+  readonly value: string
+  /** What could have been. */
+  readonly known: readonly string[]
 
-  constructor(fault: FilterFault, value: string, known?: readonly string[]) {
+  constructor(fault: FilterFault, value: string, known: readonly string[] = []) {
     super(fault)
     this.fault = fault
-    this.values = { value: value.slice(0, 40), ...(known && { known: known.join(', ') }) }
+    this.value = value.slice(0, 40)
+    this.known = known
   }
 }
 export type FilterFault =

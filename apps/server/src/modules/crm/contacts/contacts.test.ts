@@ -99,8 +99,9 @@ describe('listing contacts', () => {
 
   it.each([
     ['date_created][between]=abc', 'Δημιουργία', 'ΕΕΕΕ-ΜΜ-ΗΗ', 'YYYY-MM-DD'],
-    ['date_created][foo]=1', 'Δημιουργία', 'δεν γνωρίζει τη συνθήκη «foo»', 'does not know the condition “foo”'],
-    ['status]=blah', 'Κατάσταση', 'δεν γνωρίζει την επιλογή «blah»', 'does not know the choice “blah”'],
+    ['date_created][foo]=1', 'Δημιουργία', 'δεν γνωρίζει τη συνθήκη «foo»', 'It knows: after, before, between, is, is not (is_not)'],
+    ['date_created][preset]=ages', 'Τελευταίες 7 ημέρες (last7Days)', 'δεν γνωρίζει', 'Last 7 days (last7Days)'],
+    ['status]=blah', 'Κατάσταση', 'δεν γνωρίζει την επιλογή «blah»', 'It knows: Active (active), Archived (archived)'],
     ['revenue][gte]=much', 'Έσοδα', '«much»', '“much”'],
   ])('says in the language of the reader what is wrong with the filter %s', async (filter, name, greek, english) => {
     const name_of_filter = `filter.${filter.split(']')[0]}`
