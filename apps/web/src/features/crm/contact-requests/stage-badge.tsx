@@ -12,10 +12,12 @@ export function StageBadge({ stage, pipeline }: { stage: RequestStage; pipeline?
           style={{ borderRadius: '50%', flex: 'none', background: stage.color ?? 'var(--mantine-color-gray-5)' }}
           aria-hidden
         />
-        <Text size="sm">{stage.name}</Text>
+        <Text size="sm" truncate title={stage.name}>
+          {stage.name}
+        </Text>
       </Group>
       {pipeline && (
-        <Text size="xs" c="dimmed" pl={15}>
+        <Text size="xs" c="dimmed" pl={15} truncate title={pipeline.name}>
           {pipeline.name}
         </Text>
       )}
