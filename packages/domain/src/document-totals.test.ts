@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { documentTotals, type PricedLine } from './document-totals.ts'
+import { documentTotals, listedNet, type PricedLine } from './document-totals.ts'
 import { spread } from './exact.ts'
 
 const at24 = { vat_bp: 2400, vat_category: 1 }
@@ -39,6 +39,26 @@ it('leaves an optional line that is not chosen out of every figure', () => {
   const totals = documentTotals([chosen, { quantity: 2, unit_price_minor: 5000, ...at24, counts: false }])
   expect(totals).toMatchObject({ gross_minor: 100, total_minor: 124, vat_breakdown: [{ net_minor: 100 }] })
   expect(totals.lines[1]).toMatchObject({ net_minor: 0, vat_minor: 0 })
+})
+
+it('lists a line at the same net whether it is chosen or not, before the discount of the whole', () => {
+  for (const prices_include_vat of [false, true]) {
+    const terms = { discount_bp: 1000, prices_include_vat }
+    const fixed: PricedLine = { quantity: 1, unit_price_minor: 10_000, ...at24 }
+    const optional: PricedLine = { quantity: 3, unit_price_minor: 3333, discount_bp: 500, ...at24 }
+    const ticked = documentTotals([fixed, optional], terms).lines[1]!
+    const listed = listedNet(optional, null, terms)
+    expect(listedNet(optional, ticked, terms)).toBe(listed)
+    expect(listed).toBeGreaterThan(ticked.net_minor)
+  }
+  const totals = documentTotals(
+    [1, 2, 3].map((quantity) => ({ quantity, unit_price_minor: 3335, ...at24 })),
+    { prices_include_vat: true },
+  )
+  const listed = [1, 2, 3].map((quantity, at) =>
+    listedNet({ quantity, unit_price_minor: 3335, ...at24 }, totals.lines[at]!, { prices_include_vat: true }),
+  )
+  expect(listed.reduce((sum, net) => sum + net)).toBe(totals.net_minor)
 })
 
 it('refuses a discount above the price, and a quantity of four decimals', () => {

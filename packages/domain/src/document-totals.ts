@@ -108,6 +108,21 @@ export function documentTotals(lines: readonly PricedLine[], terms: DocumentTerm
   }
 }
 
+/**
+ * Net of a line as it stands among the others: after its own discount, while a discount of the whole is taken off below
+ * them. An optional line shows the same whether it is chosen or not.
+ * @param counted its amounts in the document; null when it is left out
+ */
+export function listedNet(
+  line: PricedLine,
+  counted: Pick<LineAmounts, 'net_minor' | 'discount_total_minor'> | null,
+  { prices_include_vat = false }: Pick<DocumentTerms, 'prices_include_vat'> = {},
+): number {
+  const alone = documentTotals([{ ...line, counts: true }], { prices_include_vat })
+  // Without a share of the document's discount the cents are those that add up with the other lines.
+  return counted?.discount_total_minor === alone.lines[0]!.discount_total_minor ? counted.net_minor : alone.net_minor
+}
+
 function grossOf(line: PricedLine): bigint {
   if (line.counts === false) return 0n
   return divideRound(thousandths(line.quantity) * BigInt(line.unit_price_minor), 1000n * BigInt(line.price_per ?? 1))

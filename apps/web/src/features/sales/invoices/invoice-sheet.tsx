@@ -59,7 +59,7 @@ function Sheet({ invoice }: { invoice: PublicInvoice }) {
             {t('credit_of')} {invoice.creditedInvoice?.number}: {invoice.credit_reason}
           </Text>
         )}
-        <LinesTable lines={invoice.invoiceLines ?? []} currency={invoice.currency} />
+        <LinesTable lines={invoice.invoiceLines ?? []} currency={invoice.currency} prices_include_vat={invoice.prices_include_vat} />
         <Group justify="flex-end">
           <Stack w={{ base: '100%', xs: 340 }} gap="xs">
             <DocumentTotals totals={invoice} currency={invoice.currency} exchange_rate={invoice.exchange_rate} />

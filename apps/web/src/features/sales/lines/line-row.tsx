@@ -16,7 +16,7 @@ export interface LineRowProps {
   line: EditorLine
   /** Its place, counted from 1, for the names of its inputs. */
   number: number
-  amounts: LineAmounts | undefined
+  amounts: (LineAmounts & { listed_minor: number }) | undefined
   accountId: number
   listId: string
   currency: string
@@ -178,7 +178,7 @@ function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onC
       )}
       <div className="stoa-line-sum">
         <span className="stoa-line-label">{t('columns.net')}</span>
-        {amounts && !(isPart && amounts.net_minor === 0) && formatMoney(amounts.net_minor, currency)}
+        {amounts && !(isPart && amounts.listed_minor === 0) && formatMoney(amounts.listed_minor, currency)}
       </div>
     </>
   )

@@ -24,7 +24,9 @@ describe('totals while typing', () => {
     ]
     const { totals, amounts } = totalsOfLines(lines, taxes, { discount_bp: 500 })
     expect(totals).toMatchObject({ net_minor: 35_577, vat_minor: 8538, total_minor: 44_115 })
-    expect(amounts.get(lines[1]!.key)!.net_minor).toBe(15_390)
+    expect(amounts.get(lines[1]!.key)!).toMatchObject({ net_minor: 15_390, listed_minor: 16_200 })
+    const left = totalsOfLines([lines[0]!, { ...lines[1]!, is_chosen: false }], taxes, { discount_bp: 500 })
+    expect(left.amounts.get(lines[1]!.key)!).toMatchObject({ net_minor: 0, listed_minor: 16_200 })
   })
   it('leave out lines that are not chosen and what is no number yet', () => {
     const { totals } = totalsOfLines(

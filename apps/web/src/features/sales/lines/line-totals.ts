@@ -1,5 +1,13 @@
 import type { DocumentTermsAnswer, VatRate } from '@stoa/contract'
-import { documentTotals, vatOfTreatment, type DocumentTerms, type DocumentTotals, type LineAmounts, type VatTreatment } from '@stoa/domain'
+import {
+  documentTotals,
+  listedNet,
+  vatOfTreatment,
+  type DocumentTerms,
+  type DocumentTotals,
+  type LineAmounts,
+  type VatTreatment,
+} from '@stoa/domain'
 import { isBlank, type EditorLine, type Typed } from './line-state.ts'
 
 /** What decides the VAT of lines while they are typed. */
@@ -13,8 +21,8 @@ export interface LineTaxes {
 
 export interface LineTotals {
   totals: DocumentTotals
-  /** Amounts of each line by its key. */
-  amounts: ReadonlyMap<string, LineAmounts>
+  /** Amounts of each line by its key, and its net as it is shown at its end. */
+  amounts: ReadonlyMap<string, LineAmounts & { listed_minor: number }>
   /** A discount is larger than what it is taken from: the amounts are without it. */
   isTooMuch: boolean
 }
@@ -38,7 +46,20 @@ export function totalsOfLines(lines: readonly EditorLine[], taxes: LineTaxes, te
     ...vatOfLine(line, taxes),
   }))
   const { totals, isTooMuch } = calculated(priced, terms)
-  return { totals, isTooMuch, amounts: new Map(counted.map((line, at) => [line.key, totals.lines[at]!])) }
+  const shown = counted.map((line, at) => {
+    const amounts = totals.lines[at]!
+    return [line.key, { ...amounts, listed_minor: listed(priced[at]!, line.is_chosen ? amounts : null, terms) }] as const
+  })
+  return { totals, isTooMuch, amounts: new Map(shown) }
+}
+
+function listed(line: Parameters<typeof listedNet>[0], counted: LineAmounts | null, terms: DocumentTerms): number {
+  try {
+    return listedNet(line, counted, terms)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return listedNet({ ...line, discount_bp: 0, discount_minor: 0 }, counted, terms)
+  }
 }
 
 function calculated(lines: Parameters<typeof documentTotals>[0], terms: DocumentTerms) {

@@ -1,4 +1,4 @@
-import { documentTotals, formatMoney, marginOf } from '@stoa/domain'
+import { formatMoney, listedNet, marginOf } from '@stoa/domain'
 import { Checkbox, Group, StatusBadge, Text } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,19 +6,26 @@ import type { StoredLine } from './line-state.ts'
 import './lines.css'
 import { plainNumber, plainPercent } from './typed-input.tsx'
 
-/** A line as it is shown; an optional line that is not chosen has `net_minor` 0. */
-export type ShownLine = StoredLine & { net_minor: number; interval?: 'week' | 'month' | 'year' | null; interval_count?: number | null }
+/** A line as it is shown; an optional line that is not chosen has amounts of 0. */
+export type ShownLine = StoredLine & {
+  gross_minor: number
+  discount_total_minor: number
+  net_minor: number
+  interval?: 'week' | 'month' | 'year' | null
+  interval_count?: number | null
+}
 
 interface LinesTableProps {
   lines: readonly ShownLine[]
   currency: string
+  prices_include_vat: boolean
   label?: string
   /** Lets the reader take optional lines or leave them; the ticks are only shown otherwise. */
   onChoose?: ((key: string, is_chosen: boolean) => void) | undefined
 }
 
 /** Lines of a document to read: a table, or cards on narrow screens. Cost and margin appear where the answer has them. */
-export function LinesTable({ lines, currency, label, onChoose }: LinesTableProps) {
+export function LinesTable({ lines, currency, prices_include_vat, label, onChoose }: LinesTableProps) {
   const { t } = useTranslation('lines')
   const hasCost = lines.some((line) => line.cost_minor !== undefined)
   const hasDiscount = lines.some((line) => line.discount_bp > 0 || line.discount_minor > 0)
@@ -59,7 +66,7 @@ export function LinesTable({ lines, currency, label, onChoose }: LinesTableProps
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.uuid ?? line.id} {...{ line, currency, hasCost, hasDiscount, onChoose }} />
+            <Line key={line.uuid ?? line.id} {...{ line, currency, prices_include_vat, hasCost, hasDiscount, onChoose }} />
           ))}
         </tbody>
       </table>
@@ -70,10 +77,11 @@ export function LinesTable({ lines, currency, label, onChoose }: LinesTableProps
 function Line({
   line,
   currency,
+  prices_include_vat,
   hasCost,
   hasDiscount,
   onChoose,
-}: Pick<LinesTableProps, 'currency' | 'onChoose'> & { line: ShownLine; hasCost: boolean; hasDiscount: boolean }) {
+}: Pick<LinesTableProps, 'currency' | 'prices_include_vat' | 'onChoose'> & { line: ShownLine; hasCost: boolean; hasDiscount: boolean }) {
   const { t } = useTranslation('lines')
   const isPart = isPartOf(line)
   // Of a part without a price of its own nothing is said but how many there are.
@@ -101,14 +109,19 @@ function Line({
       </td>
       {hasCost && <Costs line={line} currency={currency} />}
       <td data-end data-label={said('net')} data-sum>
-        {!isFree && formatMoney(isLeftOut ? listNet(line) : line.net_minor, currency)}
+        {!isFree && formatMoney(netOf(line, isLeftOut, prices_include_vat), currency)}
       </td>
     </tr>
   )
 }
 
-/** What a line that is left out would cost, net of its own discount. */
-const listNet = (line: ShownLine): number => documentTotals([{ ...line, vat_category: 1, vat_exemption_code: null }]).net_minor
+/** What stands at the end of a line, as in the PDF; of one that does not count or was just chosen, what it would cost. */
+function netOf(line: ShownLine, isLeftOut: boolean, prices_include_vat: boolean): number {
+  const { gross_minor, discount_bp, discount_minor, vat_bp } = line
+  const amount = line.is_optional ? line : { quantity: 1, unit_price_minor: gross_minor, discount_bp, discount_minor }
+  const counted = isLeftOut || gross_minor === 0 ? null : line
+  return listedNet({ ...amount, vat_bp, vat_category: 1 }, counted, { prices_include_vat })
+}
 
 const isPartOf = (line: ShownLine) => (line.parent_uuid ?? line.parent_id ?? null) !== null
 

@@ -15,6 +15,7 @@ export interface PaperOffer
     | 'issue_date'
     | 'valid_until'
     | 'currency'
+    | 'prices_include_vat'
     | 'intro'
     | 'terms'
     | 'recurring_net_minor'
@@ -68,7 +69,7 @@ export function OfferPaper({ offer, lines, totals, onChoose }: OfferPaperProps) 
         <Party title={t('to')} party={offer.buyer} />
       </SimpleGrid>
       {offer.intro && <Words html={offer.intro} />}
-      <LinesTable lines={lines} currency={offer.currency} onChoose={onChoose} />
+      <LinesTable lines={lines} currency={offer.currency} prices_include_vat={offer.prices_include_vat} onChoose={onChoose} />
       <Group justify="flex-end" my="lg">
         <Box w={{ base: '100%', xs: 340 }}>
           <DocumentTotals totals={totals} currency={offer.currency} recurring_net_minor={offer.recurring_net_minor} />

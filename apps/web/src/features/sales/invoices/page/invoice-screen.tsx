@@ -63,7 +63,7 @@ function Loaded({ invoice, onLook }: { invoice: Invoice; onLook: () => void }) {
           </Paper>
         </SimpleGrid>
         <Paper withBorder p="md">
-          <LinesTable lines={invoice.invoiceLines ?? []} currency={invoice.currency} />
+          <LinesTable lines={invoice.invoiceLines ?? []} currency={invoice.currency} prices_include_vat={invoice.prices_include_vat} />
         </Paper>
         {(invoice.notes || invoice.notes_internal) && (
           <Paper withBorder p="md">

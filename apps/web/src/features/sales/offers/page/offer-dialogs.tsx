@@ -86,7 +86,12 @@ export function AcceptDialog({ offer, onClose }: DialogProps) {
       {lines.some((line) => line.is_optional) && (
         <>
           <Text size="sm">{t('accept.choose')}</Text>
-          <LinesTable lines={lines.filter((line) => line.is_optional)} currency={offer.currency} onChoose={choose} />
+          <LinesTable
+            lines={lines.filter((line) => line.is_optional)}
+            currency={offer.currency}
+            prices_include_vat={offer.prices_include_vat}
+            onChoose={choose}
+          />
         </>
       )}
       {isSeller ? (

@@ -151,7 +151,7 @@ function LinesPanel({ offer }: { offer: Offer }) {
   const { cost_minor } = offer
   return (
     <Paper withBorder p="md">
-      <LinesTable lines={offer.offerLines ?? []} currency={offer.currency} />
+      <LinesTable lines={offer.offerLines ?? []} currency={offer.currency} prices_include_vat={offer.prices_include_vat} />
       <Group justify="flex-end" mt="lg">
         <Stack w={{ base: '100%', sm: 360 }}>
           <DocumentTotals

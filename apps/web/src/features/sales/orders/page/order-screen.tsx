@@ -99,7 +99,7 @@ function Loaded({ order }: { order: Order }) {
           <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
             {t('lines_title')}
           </Text>
-          <LinesTable lines={order.orderItems ?? []} currency={order.currency} />
+          <LinesTable lines={order.orderItems ?? []} currency={order.currency} prices_include_vat={order.prices_include_vat} />
         </Paper>
         <History order={order} />
       </Stack>
