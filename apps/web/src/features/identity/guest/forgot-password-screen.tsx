@@ -1,11 +1,12 @@
 import { passwordEmail } from '@stoa/contract'
 import { Alert, Anchor, Button, IconMail, Stack, TextInput } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../kit/index.ts'
 import { FormError } from '../form-error.tsx'
 import { GuestLayout } from './guest-layout.tsx'
+import { useCountdown } from './use-countdown.ts'
 
 /** For this long after a mail another one is not sent (wire contract 4.5). */
 const WAIT_S = 60
@@ -59,18 +60,4 @@ export function ForgotPasswordScreen() {
       </form>
     </GuestLayout>
   )
-}
-
-/** Seconds that are left of a wait. */
-function useCountdown() {
-  const [until, setUntil] = useState(0)
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (!until) return undefined
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [until])
-  return { left, start: (seconds: number) => setUntil(Date.now() + seconds * 1000) }
 }

@@ -1,4 +1,4 @@
-import { appSetup, login, passwordEmail, passwordFind, passwordReset, sessionLogout } from '@stoa/contract'
+import { appSetup, login, passwordEmail, passwordFind, passwordReset, sessionLogout, verificationNotification } from '@stoa/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -132,4 +132,43 @@ it.each([
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('says what whoever registered and cannot sign in has to do first', async () => {
+  const server = fakeServer()
+  server.reply(login, () => ({
+    status: 422,
+    body: { message: 'x', code: 'validation_failed', request_id: 'r1', errors: { email: ['These credentials do not match our records.'] } },
+  }))
+  await renderApp('/login', { server })
+  await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+  expect(screen.queryByText(/Just registered/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText(/Just registered/)).toBeTruthy()
+})
+
+it('counts down until the mail of an address can be asked for again, and says when it is not confirmed', async () => {
+  const server = fakeServer()
+  server.reply(verificationNotification, () => ({
+    status: 429,
+    headers: { 'retry-after': '40' },
+    body: { message: 'Too Many Attempts.', code: 'too_many_attempts', request_id: 'r1' },
+  }))
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  try {
+    await renderApp('/email/verify', { server, user: unverified() })
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send the mail again' })
+    await userEvent.click(send)
+    await waitFor(() => expect([send.disabled, send.textContent]).toEqual([true, 'Send again in 40 seconds']))
+    await vi.advanceTimersByTimeAsync(40_000)
+    await waitFor(() => expect([send.disabled, send.textContent]).toEqual([false, 'Send the mail again']))
+    server.reply(verificationNotification, () => ({ body: { message: 'sent' } }))
+    await userEvent.click(send)
+    await waitFor(() => expect([send.disabled, send.textContent]).toEqual([true, 'Send again in 60 seconds']))
+  } finally {
+    vi.useRealTimers()
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'I have confirmed it' }))
+  expect(await screen.findByText(/is not confirmed yet/)).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { currentAccount, login, type LoginAnswer } from '@stoa/contract'
-import { Anchor, Button, Group, PasswordInput, Stack, TextInput, toast } from '@stoa/ui'
+import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,12 +16,14 @@ export function LoginScreen() {
   const { t } = useTranslation('identity')
   const { email = '' }: { email?: string } = useSearch({ strict: false })
   const [challenge, setChallenge] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
   const enter = useEntrance()
   const form = useEndpointForm(login, {
     defaults: { email, password: '' },
     rules: { email: 'required|email', password: 'required' },
     labels: { email: t('fields.email'), password: t('fields.password') },
     onDone: (answer) => (answer.two_factor && answer.challenge ? setChallenge(answer.challenge) : void enter(answer)),
+    onFailed: (failure) => setRefused(failure?.status === 422),
   })
   if (challenge) return <TwoFactorStep challenge={challenge} onDone={enter} onCancel={() => setChallenge(null)} />
   return (
@@ -61,6 +63,11 @@ export function LoginScreen() {
               {t('login.forgot')}
             </Anchor>
           </Group>
+          {isRefused && (
+            <Text size="sm" c="dimmed" role="status">
+              {t('login.just_registered')}
+            </Text>
+          )}
           <Button type="submit" size="md" fullWidth loading={form.isPending}>
             {t('login.submit')}
           </Button>

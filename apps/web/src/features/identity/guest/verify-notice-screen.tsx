@@ -8,6 +8,10 @@ import { useReloadSession, useSession } from '../../session/index.ts'
 import { ChangeEmailForm } from '../change-email-form.tsx'
 import { tooManyText } from '../too-many.ts'
 import { GuestLayout } from './guest-layout.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+/** For this long after a mail another one is not offered: it takes a while to arrive. */
+const WAIT_S = 60
 
 /** Says that the address waits for its confirmation, sends the mail again, and lets a mistyped address be put right. */
 export function VerifyNoticeScreen() {
@@ -16,14 +20,30 @@ export function VerifyNoticeScreen() {
   const reload = useReloadSession()
   const resend = useChange(verificationNotification)
   const [isChanging, setChanging] = useState(false)
+  const [isLooking, setLooking] = useState(false)
+  const wait = useCountdown()
   if (!user || user.emailVerified) return <Navigate to="/me/home" replace />
 
   const send = async () => {
     try {
       toast({ message: (await resend.send()).message, tone: 'good' })
+      wait.start(WAIT_S)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
+      if (failure.status === 429) wait.start(failure.retry_after ?? WAIT_S)
       toast({ message: failure.status === 429 ? tooManyText(t, failure) : failure.message, tone: 'bad' })
+    }
+  }
+  const look = async () => {
+    setLooking(true)
+    try {
+      const session = await reload()
+      if (!session.user?.emailVerified) toast({ message: t('verify.not_yet', { email: user.email }), tone: 'bad' })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      toast({ message: failure.message, tone: 'bad' })
+    } finally {
+      setLooking(false)
     }
   }
   return (
@@ -37,10 +57,10 @@ export function VerifyNoticeScreen() {
       }
     >
       <Stack>
-        <Button size="md" loading={resend.isPending} onClick={() => void send()}>
-          {t('verify.resend')}
+        <Button size="md" loading={resend.isPending} disabled={wait.left > 0} onClick={() => void send()}>
+          {wait.left > 0 ? t('forgot.again_in', { count: wait.left }) : t('verify.resend')}
         </Button>
-        <Button size="md" variant="default" onClick={() => void reload()}>
+        <Button size="md" variant="default" loading={isLooking} onClick={() => void look()}>
           {t('verify.check')}
         </Button>
         {isChanging ? (
