@@ -164,7 +164,7 @@ function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onC
               onChange={(cost_minor) => onChange({ cost_minor })}
             />
           </Cell>
-          <div className="stoa-line-sum">
+          <div className="stoa-line-sum" data-empty={!margin || undefined}>
             <span className="stoa-line-label">{t('columns.margin')}</span>
             {margin && (
               <Text span size="sm" c={margin.margin_minor < 0 ? 'red' : 'dimmed'}>
@@ -176,7 +176,7 @@ function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onC
           </div>
         </>
       )}
-      <div className="stoa-line-sum">
+      <div className="stoa-line-sum" data-net>
         <span className="stoa-line-label">{t('columns.net')}</span>
         {amounts && !(isPart && amounts.listed_minor === 0) && formatMoney(amounts.listed_minor, currency)}
       </div>
