@@ -121,7 +121,6 @@ function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onC
   const { t } = useTranslation('lines')
   const named = (field: string) => t('cell', { field: t(`columns.${field}` as never), number })
   const isPart = line.parent_key !== null
-  const margin = amounts && typeof line.cost_minor === 'number' ? marginOf(amounts.net_minor, line.cost_minor) : null
   return (
     <>
       <Cell label={t('columns.price')}>
@@ -164,16 +163,7 @@ function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onC
               onChange={(cost_minor) => onChange({ cost_minor })}
             />
           </Cell>
-          <div className="stoa-line-sum" data-empty={!margin || undefined}>
-            <span className="stoa-line-label">{t('columns.margin')}</span>
-            {margin && (
-              <Text span size="sm" c={margin.margin_minor < 0 ? 'red' : 'dimmed'}>
-                {margin.margin_bp === null
-                  ? plainMoney(margin.margin_minor)
-                  : `${plainPercent(Math.round(margin.margin_bp / 100) * 100)} %`}
-              </Text>
-            )}
-          </div>
+          <Margin line={line} amounts={amounts} />
         </>
       )}
       <div className="stoa-line-sum" data-net>
@@ -181,6 +171,21 @@ function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onC
         {amounts && !(isPart && amounts.listed_minor === 0) && formatMoney(amounts.listed_minor, currency)}
       </div>
     </>
+  )
+}
+
+function Margin({ line, amounts }: Pick<LineRowProps, 'line' | 'amounts'>) {
+  const { t } = useTranslation('lines')
+  const margin = amounts && typeof line.cost_minor === 'number' ? marginOf(amounts.net_minor, line.cost_minor) : null
+  return (
+    <div className="stoa-line-sum" data-empty={!margin || undefined}>
+      <span className="stoa-line-label">{t('columns.margin')}</span>
+      {margin && (
+        <Text span size="sm" c={margin.margin_minor < 0 ? 'red' : 'dimmed'}>
+          {margin.margin_bp === null ? plainMoney(margin.margin_minor) : `${plainPercent(Math.round(margin.margin_bp / 100) * 100)} %`}
+        </Text>
+      )}
+    </div>
   )
 }
 
