@@ -7,7 +7,7 @@ import {
   contactRequestAssignees,
   pipelineStageOptions,
 } from '@stoa/contract'
-import { Button, ConfirmDialog, Menu, Select } from '@stoa/ui'
+import { Button, ConfirmDialog, Menu, Select, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
@@ -78,6 +78,11 @@ export function RequestBatchBar({ list, batch, accountId }: { list: ListScreen; 
         onClose={close}
       >
         {t('batch.delete_text')}
+        {batch.isLarge && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {t('contact:batch.as_job', { count: batch.count })}
+          </Text>
+        )}
       </ConfirmDialog>
     </>
   )

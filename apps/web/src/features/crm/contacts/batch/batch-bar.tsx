@@ -67,6 +67,11 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: 
         onClose={close}
       >
         {t('batch.delete_text')}
+        {batch.isLarge && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {t('batch.as_job', { count: batch.count })}
+          </Text>
+        )}
       </ConfirmDialog>
     </>
   )

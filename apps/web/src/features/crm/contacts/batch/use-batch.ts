@@ -1,7 +1,7 @@
 import { BATCH_AT_ONCE, batchRestore, type AnyEndpoint, type BatchResult } from '@stoa/contract'
-import { toast } from '@stoa/ui'
+import { closeToast, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, invalidate, type ListScreen } from '../../../../kit/index.ts'
 
@@ -34,12 +34,20 @@ export function useBatch(
   const params = { account_id: accountId }
   const fail = (error: unknown) => toast({ message: error instanceof ApiError ? error.message : t('failed'), tone: 'bad' })
   const refresh = useCallback(() => invalidate(client, touches), [client, touches])
+  /** The toast that says what was begun; what is over is said by another one. */
+  const begun = useRef<number | null>(null)
+  const forgetBegun = useCallback(() => {
+    if (begun.current !== null) closeToast(begun.current)
+    begun.current = null
+  }, [])
   const endJob = useCallback(() => {
+    forgetBegun()
     setJob(null)
     void refresh()
-  }, [refresh])
+  }, [refresh, forgetBegun])
 
   const undo = async (deletion_uuid: string) => {
+    forgetBegun()
     try {
       const { data } = (await call(restore, { params, body: { deletion_uuid } })) as { data: BatchResult }
       if (data.job_batch_uuid) return setJob({ uuid: data.job_batch_uuid, deletion_uuid: null })
@@ -61,12 +69,14 @@ export function useBatch(
       const { job_batch_uuid, deletion_uuid } = data
       if (job_batch_uuid) setJob({ uuid: job_batch_uuid, deletion_uuid })
       else await refresh()
-      if (!job_batch_uuid || deletion_uuid)
-        toast({
+      if (!job_batch_uuid || deletion_uuid) {
+        const said = toast({
           message: t((job_batch_uuid ? 'batch.deleting' : done) as never, { count: data.count }),
           tone: 'good',
           ...(deletion_uuid && { autoClose: 10_000, action: { label: t('undo'), onClick: () => void undo(deletion_uuid) } }),
         })
+        begun.current = job_batch_uuid ? said : null
+      }
       list.setSelected([])
       setAll(false)
       return true
