@@ -57,7 +57,7 @@ export function CardView<Card>({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter') open(event)
-    if ((event.key === ' ' || event.key === 'm') && isMovable) {
+    if ((event.key === ' ' || event.key === 'm' || event.code === 'KeyM') && isMovable) {
       event.preventDefault()
       setIsMenuOpen(true)
     }

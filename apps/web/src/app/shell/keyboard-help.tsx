@@ -1,7 +1,8 @@
 import { Group, Kbd, Modal, Stack, Text } from '@stoa/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const KEYS = [
+const EVERYWHERE = [
   ['Ctrl+K', 'palette'],
   ['?', 'help'],
   ['/', 'search'],
@@ -11,19 +12,70 @@ const KEYS = [
   ['Esc', 'close'],
 ] as const
 
-/** Every shortcut of the dashboard. */
+/** What has keys of its own, where it is on the page. */
+const PARTS = [
+  {
+    part: 'board',
+    mark: '.stoa-board-card',
+    keys: [
+      ['←+↑+↓+→', 'walk'],
+      ['Alt+←+↑+↓+→', 'carry'],
+      ['Space', 'places'],
+      ['Enter', 'open'],
+    ],
+  },
+  {
+    part: 'calendar',
+    mark: '.stoa-schedule',
+    keys: [
+      ['Tab', 'walk'],
+      ['Alt+←+→', 'days'],
+      ['Alt+↑+↓', 'times'],
+      ['Enter', 'open'],
+    ],
+  },
+  {
+    part: 'lines',
+    mark: '.stoa-lines',
+    keys: [
+      ['↓+↑', 'walk'],
+      ['Alt+↑+↓', 'carry'],
+      ['Enter', 'add'],
+      ['Ctrl+Delete', 'remove'],
+    ],
+  },
+] as const
+
+/** Every shortcut of the dashboard, and those of what is on the page. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['app', 'kit'])
+  const [parts] = useState(() => PARTS.filter(({ mark }) => document.querySelector(mark)))
   return (
     <Modal opened onClose={onClose} title={t('app:keys.title')} closeButtonProps={{ 'aria-label': t('kit:ui.close') }}>
       <Stack gap="xs">
-        {KEYS.map(([keys, name]) => (
-          <Group key={name} justify="space-between">
-            <Text size="sm">{t(`app:keys.${name}`)}</Text>
-            <Kbd keys={keys} />
-          </Group>
+        {EVERYWHERE.map(([keys, name]) => (
+          <Shortcut key={name} keys={keys} text={t(`app:keys.${name}`)} />
+        ))}
+        {parts.map(({ part, keys }) => (
+          <Stack key={part} component="section" gap="xs" aria-label={t(`app:keys.${part}.title`)}>
+            <Text fw={600} size="sm" mt="xs">
+              {t(`app:keys.${part}.title`)}
+            </Text>
+            {keys.map(([key, name]) => (
+              <Shortcut key={name} keys={key} text={t(`app:keys.${part}.${name}` as never)} />
+            ))}
+          </Stack>
         ))}
       </Stack>
     </Modal>
+  )
+}
+
+function Shortcut({ keys, text }: { keys: string; text: string }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text size="sm">{text}</Text>
+      <Kbd keys={keys} />
+    </Group>
   )
 }

@@ -26,7 +26,9 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
   const { user } = useSession()
   const board = useWindows(accountId, filter)
   const { pending, returned, move, asked, answer } = useMoves()
-  const columns = pending.reduce<readonly BoardColumn<Task>[]>((shown, one) => placeCard(shown, keyOf, one), board.columns(t))
+  const columns = pending
+    .reduce<readonly BoardColumn<Task>[]>((shown, one) => placeCard(shown, keyOf, one), board.columns(t))
+    .map(asItStands)
   if (board.isFirstLoad) return <PageSkeleton />
   if (board.error && !board.hasAnswer) return <NotLoaded loaded={board} />
   return (
@@ -62,6 +64,12 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
     </>
   )
 }
+
+/** A card that was moved can go from where it stands now, also before the server has said so. */
+const asItStands = (column: BoardColumn<Task>): BoardColumn<Task> => ({
+  ...column,
+  cards: column.cards.map((card) => (card.status === column.key ? card : { ...card, status: column.key as TaskStatus })),
+})
 
 /** Moves that the server has not answered yet; one into "blocked" waits for its reason first. */
 function useMoves() {
