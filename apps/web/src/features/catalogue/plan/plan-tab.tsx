@@ -95,7 +95,12 @@ function Notices({ plan }: { plan: AccountPlan }) {
 function ToBills({ accountId }: { accountId: number }) {
   const { t } = useTranslation('plans')
   if (!useMay()(permission('invoices.read'))) return null
-  const filters = { 'filter.direction.is': 'received', 'filter.overdue': '1' }
+  const filters = {
+    'filter.direction.is': 'received',
+    'filter.type.in': 'invoice,retail_receipt',
+    'filter.status.in': 'issued,partially_paid',
+    sort: 'due_date',
+  }
   return (
     <Anchor component={Link} to={`/accounts/${accountId}/invoices`} search={filters as never} size="sm" fw={600}>
       {t('notice.to_bills')}
