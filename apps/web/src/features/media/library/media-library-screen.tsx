@@ -145,7 +145,7 @@ function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <Group gap={6} wrap="nowrap">
       {icon}
-      <Text size="sm" visibleFrom="sm">
+      <Text size="sm" className="stoa-view-text">
         {text}
       </Text>
     </Group>
