@@ -66,7 +66,8 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
             title,
             start,
             end,
-            color,
+            // White text needs the darkest shade of most colours.
+            color: isGhost ? color : `${color}.9`,
             variant: isGhost ? 'light' : 'filled',
           }))}
           renderEventBody={(event) => {

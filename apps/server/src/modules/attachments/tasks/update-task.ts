@@ -147,16 +147,7 @@ async function announce(ctx: Context, before: TaskRow, after: TaskRow, reason: s
     await tellOwners(ctx, before)
     await tellOwners(ctx, after)
   }
-  if (changes.user_assigned_id) {
-    logTask(ctx, 'assigned', after)
-    await notifyAssigned(ctx, after)
-    // Who saw it only because it was his hears no more of it.
-    if (before.user_assigned_id)
-      ctx.publish({
-        topic: 'realtime-control',
-        payload: { type: 'recheck-account', account_id: after.account_id, user_ids: [before.user_assigned_id] },
-      })
-  }
+  if (changes.user_assigned_id) await announceAssigned(ctx, before, after)
   if (changes.account_assigned_id) {
     tellOtherAccount(ctx, 'deleted', before)
     if (after.published_at) await announcePublished(ctx, after)
@@ -165,6 +156,17 @@ async function announce(ctx: Context, before: TaskRow, after: TaskRow, reason: s
   if (after.status === 'done') await completeTask(ctx, after)
   if (!isOpen(before) && isOpen(after)) logTask(ctx, 'reopened', after)
   if (reason) await addComment(ctx, taskToSubject(ctx, after), { body: reason })
+}
+
+async function announceAssigned(ctx: Context, before: TaskRow, after: TaskRow): Promise<void> {
+  logTask(ctx, 'assigned', after)
+  await notifyAssigned(ctx, after)
+  // Who saw it only because it was his hears no more of it.
+  if (before.user_assigned_id)
+    ctx.publish({
+      topic: 'realtime-control',
+      payload: { type: 'recheck-account', account_id: after.account_id, user_ids: [before.user_assigned_id] },
+    })
 }
 
 const valueOf = (values: Record<string, unknown>, before: TaskRow, name: 'start_at' | 'due_at') =>

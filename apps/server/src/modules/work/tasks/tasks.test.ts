@@ -151,39 +151,6 @@ describe('transitions', () => {
     expect((await ada.get(`/api/v1/tasks/${part.uuid}`)).status).toBe(404)
   })
 
-  it('keeps its subtasks in the order they were put in, and each under its own parent', async () => {
-    const whole = await make({ title: 'Ordered' })
-    const [a, b, c] = [
-      await make({ title: 'a', parent_uuid: whole.uuid }),
-      await make({ title: 'b', parent_uuid: whole.uuid }),
-      await make({ title: 'c', parent_uuid: whole.uuid }),
-    ]
-    const order = async (of = whole) =>
-      titles({ body: { data: (await ada.get(`/api/v1/tasks/${of.uuid}?include=subtasks`)).body.data.subtasks } })
-    expect(await order()).toEqual(['a', 'b', 'c'])
-    await patch(c, { subtask_place: { before: a.uuid } })
-    await patch(a, { subtask_place: { after: b.uuid } })
-    expect(await order()).toEqual(['c', 'b', 'a'])
-    await patch(b, { status: 'in_progress' })
-    expect(await order()).toEqual(['c', 'b', 'a'])
-    const other = await make({ title: 'Other' })
-    const guest = await make({ title: 'guest', parent_uuid: other.uuid })
-    for (const wrong of [{ after: guest.uuid }, { before: a.uuid }, { after: whole.uuid }])
-      expect((await patch(a, { subtask_place: wrong })).body.errors).toHaveProperty('subtask_place')
-    expect((await patch(whole, { subtask_place: { after: a.uuid } })).status).toBe(422)
-    expect((await patch(a, { subtask_place: {} })).status).toBe(422)
-    const moved = await Promise.all([a, b].map((one) => patch(one, { parent_uuid: other.uuid, subtask_place: { before: guest.uuid } })))
-    expect(moved.map((one) => one.status)).toEqual([200, 200])
-    expect((await order(other)).toSorted()).toEqual(['a', 'b', 'guest'])
-    expect((await order(other)).at(-1)).toBe('guest')
-    await patch(c, { parent_uuid: other.uuid })
-    expect((await order(other)).at(-1)).toBe('c')
-    await patch(c, { parent_uuid: null })
-    expect(await order(whole)).toEqual([])
-    const history = (await ada.get(`/api/v1/tasks/${c.uuid}/activity-logs`)).body.data
-    expect(JSON.stringify(history)).not.toContain('subtask_position')
-  })
-
   it('makes the next occurrence once, at the same hour of the account after the clocks changed', async () => {
     const clock = app.services.clock as unknown as { set(to: string): void; now(): Date }
     const before = clock.now().toISOString()

@@ -1,5 +1,5 @@
 import { contacts, type Contact } from '@stoa/contract'
-import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
+import { ActionIcon, Button, Group, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,6 +44,12 @@ export function ContactsScreen() {
       </Button>
     </Can>
   )
+  const beginnings = (
+    <Group justify="center">
+      {create}
+      <ImportButton />
+    </Group>
+  )
   return (
     <Screen
       title={t('contacts.title')}
@@ -71,7 +77,7 @@ export function ContactsScreen() {
         columns={columns}
         selectable={CHANGES.some((permission) => may({ who: 'permission', permission }))}
         onOpen={(row) => void navigate({ to: contactPaths.modal(accountId, row.id), search: true })}
-        empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: create }}
+        empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: beginnings }}
         rowActions={remove}
       />
       <Suspense fallback={null}>{doomed && <DeleteContact contact={doomed} onClose={() => setDoomed(null)} />}</Suspense>

@@ -112,7 +112,7 @@ function Card({ asset, isShared, isSelected, onOpen, onToggle }: CardProps) {
           </Badge>
         )}
       </div>
-      <UnstyledButton w="100%" onClick={onOpen} aria-label={t('open', { name: asset.name })}>
+      <UnstyledButton w="100%" onClick={onOpen}>
         <AssetFace asset={asset} />
         <Stack gap={2} p="xs">
           <Text size="sm" fw={550} truncate title={asset.name}>
