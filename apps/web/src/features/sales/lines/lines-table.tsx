@@ -109,14 +109,14 @@ function Line({
       </td>
       {hasCost && <Costs line={line} currency={currency} />}
       <td data-end data-label={said('net')} data-sum>
-        {!isFree && formatMoney(shownNet(line, isLeftOut, prices_include_vat), currency)}
+        {!isFree && formatMoney(netOf(line, isLeftOut, prices_include_vat), currency)}
       </td>
     </tr>
   )
 }
 
 /** What stands at the end of a line, as in the PDF; of one that does not count or was just chosen, what it would cost. */
-export function shownNet(line: ShownLine, isLeftOut: boolean, prices_include_vat: boolean): number {
+function netOf(line: ShownLine, isLeftOut: boolean, prices_include_vat: boolean): number {
   const { gross_minor, discount_bp, discount_minor, vat_bp } = line
   const amount = line.is_optional ? line : { quantity: 1, unit_price_minor: gross_minor, discount_bp, discount_minor }
   const counted = isLeftOut || gross_minor === 0 ? null : line

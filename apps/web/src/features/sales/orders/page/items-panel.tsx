@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { Accordion, Group, Paper, Progress, StatusBadge, Text, Title } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { plainNumber, shownNet } from '../../lines/index.ts'
+import { plainNumber } from '../../lines/index.ts'
 import { DueDay } from '../order-columns.tsx'
 import { ITEM_TONES } from '../order-tones.ts'
 import { AddItem } from './add-item.tsx'
@@ -35,7 +35,7 @@ export function ItemsPanel({ order }: { order: Order }) {
         {items.map((item) => (
           <Accordion.Item key={item.uuid} value={item.uuid} ml={item.parent_uuid ? 'lg' : 0}>
             <Accordion.Control>
-              <ItemFace item={item} prices_include_vat={order.prices_include_vat} />
+              <ItemFace item={item} />
             </Accordion.Control>
             <Accordion.Panel>
               <ItemBody order={order} item={item} isPackage={isPackage(item)} />
@@ -47,9 +47,8 @@ export function ItemsPanel({ order }: { order: Order }) {
   )
 }
 
-function ItemFace({ item, prices_include_vat }: { item: OrderItem; prices_include_vat: boolean }) {
+function ItemFace({ item }: { item: OrderItem }) {
   const { t } = useTranslation(['orders', 'lines'])
-  const net_minor = shownNet(item, false, prices_include_vat)
   return (
     <Group justify="space-between" gap="xs" pr="sm">
       <Group gap="xs" miw={0}>
@@ -64,9 +63,9 @@ function ItemFace({ item, prices_include_vat }: { item: OrderItem; prices_includ
         <DueDay day={item.due_date} isLate={item.is_late} />
         {item.progress_bp > 0 && <Progress value={item.progress_bp / 100} w={70} size="sm" aria-label={t('orders:columns.progress')} />}
         <StatusBadge tone={ITEM_TONES[item.status]}>{t(`orders:item_statuses.${item.status}`)}</StatusBadge>
-        {(net_minor > 0 || !item.parent_uuid) && (
+        {(item.net_minor > 0 || !item.parent_uuid) && (
           <Text size="sm" fw={500} style={{ whiteSpace: 'nowrap' }}>
-            {formatMoney(net_minor, item.currency)}
+            {formatMoney(item.net_minor, item.currency)}
           </Text>
         )}
       </Group>
