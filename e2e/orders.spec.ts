@@ -103,6 +103,8 @@ test('an agency sells, the client confirms and answers, a provider makes it, and
     await page.goto(path)
     await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
     await expect(page.getByTestId('order-margin')).toContainText('300,00')
+    await expect(page.getByRole('tab', { name: 'Steps' })).toBeVisible()
+    expect(await page.evaluate(() => scrollY), 'a page begins at its top').toBe(0)
   })
 
   await test.step('the client accepts', async () => {

@@ -1,4 +1,5 @@
 export * from './call.ts'
+export * from './center-in-row.ts'
 export * from './countries.ts'
 export * from './data-list.tsx'
 export * from './day-input.tsx'

@@ -3,7 +3,7 @@ import { Avatar, Badge, Group, PageSkeleton, Stack, StatusBadge, Tabs, Text } fr
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, Screen, useEndpoint, useLive, useMay } from '../../../kit/index.ts'
+import { NotLoaded, Screen, useEndpoint, useLive, useMay, centerInRow } from '../../../kit/index.ts'
 import { NotificationSettings } from '../../notifications/index.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserActivityList } from './user-activity.tsx'
@@ -60,7 +60,7 @@ function UserTabs({ user, form }: { user: AdminUser; form: UserFormData }) {
   const active: Tab = TABS.find((one) => one === tab) ?? 'overview'
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    centerInRow(list.current?.querySelector('[data-active]'))
   }, [active])
   const readOnly = !user.manageable || !may(adminUsers.update)
   const counts: Partial<Record<Tab, number>> = { roles: user.roles?.length ?? 0, memberships: user.memberships?.length ?? 0 }

@@ -3,7 +3,7 @@ import { Box, Group, ScrollArea, Text, UnstyledButton } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../requests.css'
-import { useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { useAct, useEndpoint, useMay, centerInRow } from '../../../../kit/index.ts'
 import { LoseDialog, WinDialog } from '../outcome-dialogs.tsx'
 
 const TOUCHES = ['contact-requests', 'board', 'activity_logs', 'tasks'] as const
@@ -24,7 +24,7 @@ export function StageSteps({ request }: { request: ContactRequest }) {
   const row = useRef<HTMLDivElement>(null)
   const isShown = loaded.answer !== undefined
   useEffect(() => {
-    if (isShown) row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    if (isShown) centerInRow(row.current?.querySelector('[aria-current]'))
   }, [isShown, request.pipeline_stage_id])
   const stages = loaded.answer?.data ?? []
   if (request.pipeline_stage_id === null || !stages.length) return null
