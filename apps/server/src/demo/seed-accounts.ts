@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '#db/client.ts'
 import { fold, latin, searchText } from '@stoa/domain'
 import { createDefaultRoles } from '#modules/identity/permissions/index.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
@@ -25,7 +25,7 @@ export async function seedAccounts(run: DemoRun): Promise<void> {
   })
 }
 
-async function insertUser(db: Transaction<DB>, run: DemoRun, user: DemoUser, password_hash: string): Promise<number> {
+async function insertUser(db: Db, run: DemoRun, user: DemoUser, password_hash: string): Promise<number> {
   const joined = monthsBefore(run.today, 12)
   const active = user.status === undefined
   const { rows } = await sql<{ id: number }>`
@@ -41,7 +41,7 @@ async function insertUser(db: Transaction<DB>, run: DemoRun, user: DemoUser, pas
   return id
 }
 
-async function insertAccount(db: Transaction<DB>, run: DemoRun, account: DemoAccount): Promise<number> {
+async function insertAccount(db: Db, run: DemoRun, account: DemoAccount): Promise<number> {
   const random = randomOf(`account:${account.code}`)
   const created = monthsBefore(run.today, 12)
   const owner = DEMO_USERS.find((user) =>
@@ -58,7 +58,7 @@ async function insertAccount(db: Transaction<DB>, run: DemoRun, account: DemoAcc
 }
 
 async function insertMembership(
-  db: Transaction<DB>,
+  db: Db,
   run: DemoRun,
   user: DemoUser,
   membership: DemoUser['memberships'][number],
@@ -76,7 +76,7 @@ async function insertMembership(
     await sql`UPDATE users SET current_account_id = coalesce(current_account_id, ${account_id}) WHERE id = ${user_id}`.execute(db)
 }
 
-async function insertRelations(db: Transaction<DB>, run: DemoRun, account: DemoAccount): Promise<void> {
+async function insertRelations(db: Db, run: DemoRun, account: DemoAccount): Promise<void> {
   const random = randomOf(`relation:${account.code}`)
   for (const agency of account.related_to ?? []) {
     const at = monthsBefore(run.today, random.between(1, 12))

@@ -1,11 +1,11 @@
-import type { Kysely, RawBuilder } from 'kysely'
-import type { DB } from '#db/types.ts'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '#db/client.ts'
 import type { Actor } from './actor.ts'
 import type { AccountEvent, ActivityEntry, OutboxEntry } from './effects.ts'
 import type { Services } from './services.ts'
 import type { UploadedFile } from './multipart.ts'
 
-export type Db = Kysely<DB>
+export type { Db }
 export type Sql = RawBuilder<any>
 
 /** What a handler is given. In a write `db` is the request's transaction; nobody opens another. */

@@ -44,23 +44,31 @@ export type AnyEndpoint = Endpoint<any, any, any, any>
 
 type Optional = 'shape' | 'produces' | 'multipart' | 'any_body' | 'opaque' | 'limit' | 'transaction'
 
+/**
+ * A schema whose value is a `T`: as little of it as types need. A parameter of type `z.ZodType` would have every schema
+ * compared with it method by method, which took most of the time of checking types.
+ */
+export interface SchemaOf<T> {
+  readonly _zod: { readonly output: T }
+}
+
 /** Declares an endpoint; what is left out is empty. Bodyless writes answer `{"data": null}`. */
 export function defineEndpoint<P = {}, Q = {}, B = {}, R = { data: null }>(
   definition: Pick<AnyEndpoint, 'id' | 'method' | 'path' | 'access' | 'summary' | Optional> & {
-    params?: z.ZodType<P>
-    query?: z.ZodType<Q>
-    body?: z.ZodType<B>
-    response?: z.ZodType<R>
+    params?: SchemaOf<P>
+    query?: SchemaOf<Q>
+    body?: SchemaOf<B>
+    response?: SchemaOf<R>
   },
 ): Endpoint<P, Q, B, R> {
   const empty = z.object({})
   return {
-    params: paramsOf(definition.path) as unknown as z.ZodType<P>,
-    query: empty as unknown as z.ZodType<Q>,
-    body: empty as unknown as z.ZodType<B>,
-    response: z.object({ data: z.null() }) as unknown as z.ZodType<R>,
+    params: paramsOf(definition.path),
+    query: empty,
+    body: empty,
+    response: z.object({ data: z.null() }),
     ...definition,
-  }
+  } as unknown as Endpoint<P, Q, B, R>
 }
 
 /** Numeric ids and uuids of a path, by the name of the parameter; anything else is a 404, not a 422 (section 6). */
@@ -80,7 +88,7 @@ export const uuidParams = z.object({ uuid: z.uuid() })
 export const accountParams = z.object({ account_id: z.coerce.number().int().positive() })
 
 /** `{"data": …}`: the envelope of one record (section 1.1). */
-export const oneOf = <T extends z.ZodType>(row: T) => z.object({ data: row })
+export const oneOf = <T extends z.core.SomeType>(row: T) => z.object({ data: row })
 
 /** `{"data": […]}`: an unpaginated list such as a picker. */
-export const manyOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row) })
+export const manyOf = <T extends z.core.SomeType>(row: T) => z.object({ data: z.array(row) })

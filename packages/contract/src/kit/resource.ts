@@ -72,7 +72,7 @@ export type FilterOption = z.infer<typeof FilterOption>
  * @param definition.access replaces the permissions, for resources with one rule for all verbs
  */
 export function defineResource<
-  Row extends z.ZodType,
+  Row extends z.core.SomeType,
   Create extends z.ZodObject,
   Update extends z.ZodObject,
   const F extends Filters,

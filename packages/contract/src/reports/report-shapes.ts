@@ -12,7 +12,7 @@ export const reportQuery = z.object({
 })
 
 export const ReportPeriod = z.object({ since: z.string(), until: z.string() })
-export const compared = <T extends z.ZodType>(of: T) => z.object({ current: of, previous: of.nullable() })
+export const compared = <T extends z.core.SomeType>(of: T) => z.object({ current: of, previous: z.nullable(of) })
 
 /** Sums by currency, which are never added up. */
 export const Sums = z.array(z.object({ currency: z.string(), value_minor: z.int() }))

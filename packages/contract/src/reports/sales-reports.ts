@@ -192,7 +192,7 @@ export const MarginReport = z.object({
 })
 export type MarginReport = z.infer<typeof MarginReport>
 
-const report = <T extends z.ZodType>(name: string, id: string, summary: string, response: T) =>
+const report = <T extends z.core.SomeType>(name: string, id: string, summary: string, response: T) =>
   defineEndpoint({
     id: `reports.${id}.read`,
     method: 'GET',

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#db/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '#db/client.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 
 /** A user and an account for a batch to belong to. */
-export async function batchOwner(db: Kysely<DB>): Promise<{ account_id: number; user_id: number }> {
+export async function batchOwner(db: Db): Promise<{ account_id: number; user_id: number }> {
   const name = uuidv7()
   const user = await sql<{
     id: number

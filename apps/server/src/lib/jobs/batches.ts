@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from '#db/types.ts'
+import { sql } from 'kysely'
+import type { Db } from '#db/client.ts'
 import type { Logger } from '#lib/logger.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 
@@ -40,13 +40,11 @@ export interface BatchProgress {
   release(): void
 }
 
-type Executor = Kysely<DB> | Transaction<DB>
-
 const columns = sql`uuid, account_id::int8 as account_id, user_id::int8 as user_id, kind, status, total, processed, failed, eta_at`
 
 /** Adds the row that a user watches. Call it in the transaction that enqueues the job. */
 export async function createBatch(
-  db: Executor,
+  db: Db,
   batch: { account_id: number; user_id: number; kind: string; subject?: { type: string; id: string }; payload?: object; total?: number },
 ): Promise<string> {
   const uuid = uuidv7()
@@ -58,7 +56,7 @@ export async function createBatch(
 }
 
 /** Asks a queued or running batch to stop; its handler sees it within a second. @returns whether there was something to stop. */
-export async function requestBatchCancel(db: Executor, uuid: string, user_id: number): Promise<boolean> {
+export async function requestBatchCancel(db: Db, uuid: string, user_id: number): Promise<boolean> {
   const done =
     await sql`UPDATE job_batches SET status = 'cancelling', cancelled_at = now(), cancelled_by_id = ${user_id}, updated_at = now()
     WHERE uuid = ${uuid} AND status IN ('queued', 'running')`.execute(db)
@@ -66,7 +64,7 @@ export async function requestBatchCancel(db: Executor, uuid: string, user_id: nu
 }
 
 /** Reads a batch of an account; null when it is absent there. */
-export async function findBatch(db: Executor, uuid: string, account_id: number): Promise<BatchState | null> {
+export async function findBatch(db: Db, uuid: string, account_id: number): Promise<BatchState | null> {
   const { rows } = await sql<BatchRow>`SELECT ${columns} FROM job_batches WHERE uuid = ${uuid} AND account_id = ${account_id}`.execute(db)
   return rows[0] ? present(rows[0]) : null
 }
@@ -76,7 +74,7 @@ export async function findBatch(db: Executor, uuid: string, account_id: number):
  * The handler ends with `finish`, or with `release` when it stops halfway and is to be run again.
  */
 export async function openBatch(
-  db: Kysely<DB>,
+  db: Db,
   uuid: string,
   options: { signal?: AbortSignal; announce?: BatchAnnouncer; logger?: Logger; interval_ms?: number } = {},
 ): Promise<BatchProgress> {

@@ -1,7 +1,7 @@
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
-import { PgBoss, type Job as BossJob, type Db, type JobResult, type Queue } from 'pg-boss'
+import { CompiledQuery } from 'kysely'
+import { PgBoss, type Job as BossJob, type Db as BossDb, type JobResult, type Queue } from 'pg-boss'
 import type { z } from 'zod'
-import type { DB } from '#db/types.ts'
+import type { Db } from '#db/client.ts'
 import type { Logger } from '#lib/logger.ts'
 import type { BatchAnnouncer } from './batches.ts'
 import type { Job } from './define-job.ts'
@@ -26,7 +26,7 @@ export interface Jobs {
    * @returns its id, or null when the key rule of the job dropped it.
    */
   enqueue<Payload extends z.ZodType>(
-    executor: Kysely<DB> | Transaction<DB>,
+    executor: Db,
     job: Job<Payload>,
     payload: z.input<Payload>,
     options?: EnqueueOptions,
@@ -52,7 +52,7 @@ export interface EnqueueOptions {
 export interface JobsOptions {
   /** Address of the database; the queue keeps a few connections of its own. */
   url: string
-  db: Kysely<DB>
+  db: Db
   jobs: readonly Job[]
   logger: Logger
   /** Whether this process runs jobs; others only enqueue. */
@@ -114,7 +114,7 @@ export function createJobs(options: JobsOptions): Jobs {
 }
 
 /** Lets the queue run its statements on the connection of the caller's transaction. */
-function within(executor: Kysely<DB> | Transaction<DB>): Db {
+function within(executor: Db): BossDb {
   return {
     async executeSql(text, values = []) {
       const { rows } = await executor.executeQuery(CompiledQuery.raw(text, values))

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { DB } from '#db/types.ts'
+import type { Db } from '#db/client.ts'
 import type { Logger } from '#lib/logger.ts'
 import type { BatchProgress } from './batches.ts'
 
@@ -11,7 +10,7 @@ export interface JobContext {
   attempt: number
   /** Fires on shutdown, on cancellation, on time-out and when another worker took the job over: stop at the next safe point. */
   signal: AbortSignal
-  db: Kysely<DB>
+  db: Db
   logger: Logger
   /** Opens the progress row that a user watches; its own signal also fires when the user cancels. */
   progress(batch_uuid: string): Promise<BatchProgress>

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { Job as BossJob, JobResult } from 'pg-boss'
-import type { DB } from '#db/types.ts'
+import type { Db } from '#db/client.ts'
 import type { Logger } from '#lib/logger.ts'
 import { type BatchAnnouncer, openBatch } from './batches.ts'
 import type { Job } from './define-job.ts'
 
 export interface RunSettings {
-  db: Kysely<DB>
+  db: Db
   logger: Logger
   shutdown: AbortSignal
   announce?: BatchAnnouncer

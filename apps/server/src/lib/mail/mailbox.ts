@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import type { DB } from '#db/types.ts'
+import type { Db } from '#db/client.ts'
 import type { Logger } from '#lib/logger.ts'
 
 /** Mails kept; older ones go when new ones come. */
@@ -20,7 +20,7 @@ export interface Mailbox {
  * The mailbox of development and demo: a real SMTP server on the loopback that writes each mail into
  * `mailbox_messages`, where every process and the browser find it. It delivers nothing to anybody.
  */
-export async function startMailbox(options: { db: Kysely<DB>; port?: number; keep?: number; logger?: Logger }): Promise<Mailbox> {
+export async function startMailbox(options: { db: Db; port?: number; keep?: number; logger?: Logger }): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -50,7 +50,7 @@ export async function startMailbox(options: { db: Kysely<DB>; port?: number; kee
   }
 }
 
-async function store(db: Kysely<DB>, stream: SMTPServerDataStream, session: SMTPServerSession, keep: number): Promise<void> {
+async function store(db: Db, stream: SMTPServerDataStream, session: SMTPServerSession, keep: number): Promise<void> {
   const raw = await buffer(stream)
   if (stream.sizeExceeded) throw new Error('The message is too large')
   const mail = await PostalMime.parse(raw)

@@ -50,5 +50,7 @@ export async function inTransaction<T>(client: pg.PoolClient, work: () => Promis
 /** Lets what speaks Kysely work on a lent connection, inside its transaction. */
 export function queriesOn(client: pg.PoolClient): Db {
   const connection = { query: client.query.bind(client), release() {} } as unknown as pg.PoolClient
-  return new Kysely({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }) })
+  return new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }),
+  }) as never
 }
