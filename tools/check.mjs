@@ -32,6 +32,12 @@ const checks = [
   ['locales', script('checks/locale-parity.ts')],
 ]
 
+/**
+ * Compiler and type-aware lint are written in Go and live a minute: collecting garbage less often saves a quarter of
+ * their time. The limit keeps two of them within the memory of a small machine.
+ */
+const memory = { GOGC: '400', GOMEMLIMIT: '2500MiB' }
+
 /** Runs one check; its output is kept and shown only when it fails. */
 function run([name, [command, ...args]]) {
   const started = performance.now()
@@ -39,7 +45,7 @@ function run([name, [command, ...args]]) {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
+      env: { ...memory, ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
     })
     let output = ''
     child.stdout.on('data', (part) => (output += part))

@@ -30,6 +30,7 @@ const parts = [
   { name: 'specification', args: () => [join(root, 'tools/spec/spec.ts'), '--check'] },
   { name: 'unit', args: vitest('domain', 'contract', 'tools'), count: countVitest },
   { name: 'server', args: vitest('server'), count: countVitest },
+  { name: 'large', args: vitest('large'), count: countVitest },
   { name: 'faults', args: vitest('faults', 'demo', 'generator'), count: countVitest },
   { name: 'web', args: vitest('ui', 'web'), count: countVitest },
   {

@@ -13,6 +13,7 @@ export default defineConfig({
     // Most of their time passes in waiting for processes to come up and go down.
     maxWorkers: 3,
     isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Processes that are started over and over read the code that the first of them compiled.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') },
     testTimeout: 60_000,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type Job as BossJob, type Db as BossDb, type JobResult, type Queue } from 'pg-boss'
 import type { z } from 'zod'
@@ -91,6 +92,7 @@ export function createJobs(options: JobsOptions): Jobs {
     async stop({ drain_ms = 10_000 } = {}) {
       // A worker that went on looking would take the very job that the signal makes fail, and waste an attempt of it.
       if (work) await Promise.all(options.jobs.map(({ name }) => boss.offWork(name, { wait: false })))
+      await untilNobodyLooks(boss)
       shutdown.abort(new Error('The process is shutting down'))
       await boss.stop({ graceful: true, timeout: drain_ms })
     },
@@ -167,6 +169,12 @@ async function workOn(boss: PgBoss, job: Job, settings: RunSettings): Promise<vo
       return results
     },
   )
+}
+
+/** Waits for workers that were just asking for a job; those that run one go on with it. */
+async function untilNobodyLooks(boss: PgBoss): Promise<void> {
+  const deadline = Date.now() + 2000
+  while (Date.now() < deadline && boss.getWipData().some(({ count }) => count === 0)) await setTimeout(10)
 }
 
 /** Lets the workers of a job look for the next one now: a place has become free, and nobody else would tell them. */

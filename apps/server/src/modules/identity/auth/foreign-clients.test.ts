@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import type { AxiosStatic } from 'axios'
 import { JSDOM } from 'jsdom'
 import { sql } from 'kysely'
@@ -26,7 +27,7 @@ beforeAll(async () => {
     FileList: dom.window.FileList,
   })
   axios = (await import('axios')).default
-  Form = (await import('form-backend-validation')).Form
+  Form = (createRequire(import.meta.url)('form-backend-validation') as typeof import('form-backend-validation')).Form
 })
 afterAll(async () => {
   dom.window.close()

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+/** The whole product, thousands of rows or many writers at once: what the part for every change has no time for. */
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    name: 'large',
+    include: ['src/**/*.large.test.ts'],
+    globalSetup: ['src/test/global-setup.ts'],
+    setupFiles: ['src/test/set-up.ts'],
+    pool: 'forks',
+    maxWorkers: 3,
+    isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
