@@ -106,6 +106,7 @@ async function addMembers({ database: { pool } }: BenchDatabase): Promise<string
      RETURNING id, array_position($3::bytea[], token_hash) AS n`,
     [SOCKETS, account_id, secrets.map(({ hash }) => hash)],
   )
+  await pool.query('ANALYZE')
   return rows.map(({ id, n }) => formatAccessToken(id, secrets[n - 1]!.secret))
 }
 

@@ -1,10 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { createActorCache } from './actor-cache.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
+afterEach(() => vi.useRealTimers())
 afterAll(() => database.drop())
 
 it('loads everybody who listens to a broadcast in a few statements, each with his own rights', async () => {
@@ -42,4 +44,39 @@ it('loads everybody who listens to a broadcast in a few statements, each with hi
   cache.drop(ids[0]!)
   await cache.load(counted, ids[0]!)
   expect(statements).toBe(4)
+})
+
+it('answers at once in the second half of the time and loads beside it', async () => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO users (first_name, last_name, username, email, status, locale) VALUES ('Ada', 'L', 'Ada L', 'ada@renewed.example', 'active', 'en')
+    RETURNING id`.execute(database.db)
+  const { id } = rows[0]!
+  const ttl_ms = 2_000
+  const cache = createActorCache(ttl_ms)
+  await cache.load(database.db, id)
+  await sql`UPDATE users SET locale = 'gr' WHERE id = ${id}`.execute(database.db)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ttl_ms * 0.4 })
+  expect(await cache.load(database.db, id)).toMatchObject({ locale: 'en' })
+  await setTimeout(100)
+  expect(await cache.load(database.db, id)).toMatchObject({ locale: 'en' })
+
+  vi.setSystemTime(Date.now() + ttl_ms * 0.2)
+  expect(await cache.load(database.db, id)).toMatchObject({ locale: 'en' })
+  await vi.waitFor(async () => expect(await cache.load(database.db, id)).toMatchObject({ locale: 'gr' }))
+})
+
+it('does not bring back by such a load who was forgotten meanwhile', async () => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO users (first_name, last_name, username, email, status) VALUES ('Bo', 'L', 'Bo L', 'bo@renewed.example', 'active')
+    RETURNING id`.execute(database.db)
+  const { id } = rows[0]!
+  const cache = createActorCache(2_000)
+  await cache.load(database.db, id)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_500 })
+  await cache.load(database.db, id)
+  await sql`UPDATE users SET status = 'deactivated' WHERE id = ${id}`.execute(database.db)
+  cache.drop(id)
+  expect(await cache.load(database.db, id)).toBeNull()
+  await setTimeout(100)
+  expect(await cache.load(database.db, id)).toBeNull()
 })

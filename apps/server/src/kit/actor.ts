@@ -53,13 +53,16 @@ export const GUEST: Actor = {
   token: null,
 }
 
+/** As much of a caller as says what he may do. */
+type Rights = Pick<Actor, 'staff' | 'permissions' | 'memberships'>
+
 /** A right in all accounts: by role Admin or Super Admin, or by a platform role that holds the name. */
-export function holdsEverywhere(actor: Actor, permission: string): boolean {
+export function holdsEverywhere(actor: Rights, permission: string): boolean {
   return actor.staff || actor.permissions.has(permission)
 }
 
 /** A right in one account, by membership or everywhere. */
-export function holdsIn(actor: Actor, account_id: number, permission: string): boolean {
+export function holdsIn(actor: Rights, account_id: number, permission: string): boolean {
   return holdsEverywhere(actor, permission) || (actor.memberships.get(account_id)?.permissions.has(permission) ?? false)
 }
 

@@ -40,8 +40,8 @@ export function createSockets(services: Services): SocketServer {
     },
     may_receive: async (user_id, { requires }) => {
       if (!requires) return true
-      const caller = await load(user_id, null)
-      return caller !== null && holdsIn(caller.actor, requires.account_id, requires.permission)
+      const actor = await services.actors.load(services.database.db, user_id)
+      return actor !== null && holdsIn(actor, requires.account_id, requires.permission)
     },
   })
 }
