@@ -35,6 +35,7 @@ export const IMPORT_CHECK_KINDS = [
   'unsubscribed',
   'blacklisted',
 ] as const
+export type ImportCheckKind = (typeof IMPORT_CHECK_KINDS)[number]
 
 /** One column of the file: its heading, what stands in it, what it seems to be. */
 export const ImportColumn = z.object({
@@ -75,7 +76,16 @@ export const ImportOptions = z.object({ ...options, gdpr_consent: accepted })
 export type ImportOptions = z.infer<typeof ImportOptions>
 export type ImportCheckOptions = z.infer<typeof ImportCheckOptions>
 
-const ImportSample = z.object({ row_no: z.int(), values: z.array(z.string()), reason: z.string().nullable() })
+/** How many rows of each kind the check names. */
+export const IMPORT_SAMPLE_ROWS = 20
+const ImportSample = z.object({
+  row_no: z.int(),
+  values: z.array(z.string()),
+  reason: z.string().nullable(),
+  /** The contact that the row goes to or has something in common with; its name is null when it is gone by now. */
+  contact: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+})
+export type ImportSample = z.infer<typeof ImportSample>
 /** Counts of a dry run over every row, with the first rows of each kind. */
 export const ImportChecks = z.object({
   total: z.int(),
@@ -267,10 +277,13 @@ export const undoContactImport = defineEndpoint({
   response: oneOf(ContactImport),
 })
 
+/** `pending` are the rows that the check before an import remarks on; they go when it starts. */
+const ImportRowStatus = z.enum(['pending', ...IMPORT_ROW_STATUSES])
+
 /** What became of one row of the file. */
 export const ImportRow = z.object({
   row_no: z.int(),
-  status: z.enum(['pending', ...IMPORT_ROW_STATUSES]),
+  status: ImportRowStatus,
   values: z.array(z.string()),
   reason_code: z.string().nullable(),
   reason: z.string().nullable(),
@@ -287,7 +300,7 @@ export const contactImportRows = defineEndpoint({
   summary: 'Rows of an import with their outcome',
   params: importParams,
   query: z.object({
-    status: z.enum(IMPORT_ROW_STATUSES).optional(),
+    status: ImportRowStatus.optional(),
     page: z.coerce.number().int().min(1).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(25),
   }),
@@ -297,7 +310,7 @@ export const contactImportRows = defineEndpoint({
   }),
 })
 
-/** The original columns with outcome and reason; `created`, `updated`, `skipped`, `failed`, or all rows. */
+/** The original columns with outcome and reason; `created`, `updated`, `skipped`, `failed`, what the check remarks on (`pending`), or all rows. */
 export const contactImportDownload = defineEndpoint({
   id: 'imports.download',
   method: 'GET',
@@ -305,7 +318,7 @@ export const contactImportDownload = defineEndpoint({
   access: permission('contacts.import'),
   summary: 'Rows of an import as a file, with the reason of each',
   params: importParams,
-  query: z.object({ status: z.enum(IMPORT_ROW_STATUSES).optional(), format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  query: z.object({ status: ImportRowStatus.optional(), format: z.enum(['csv', 'xlsx']).default('xlsx') }),
   response: z.any(),
   produces: 'file',
   limit: 'heavy',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ImportChecks } from '@stoa/contract'
@@ -7,11 +6,12 @@ import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.
 import { SpreadsheetError } from '#lib/spreadsheet/spreadsheet-error.ts'
 import { batchesOf } from './batches-of-file.ts'
 import { checkSql } from './check-sql.ts'
-import { withConnection } from './connection.ts'
+import { CLASSIFY } from './classify-sql.ts'
+import { inTransaction, withConnection } from './connection.ts'
 import { withLocalFile } from './import-file.ts'
 import { loadImport } from './import-job.ts'
 import { runOf } from './import-run.ts'
-import type { ImportRecord } from './imports.presenter.ts'
+import type { ImportRecord, StoredSample } from './imports.presenter.ts'
 import { copyRows, createStage, createVerdicts } from './stage-rows.ts'
 
 /** Reads a whole file and says what an import would do with each row; nothing is written but the answer. */
@@ -34,14 +34,10 @@ async function check(services: Services, job: JobContext, import_id: number, bat
     const row = await loadImport(job.db, import_id)
     if (!row?.file_path || row.status !== 'mapped' || row.check_batch_uuid !== batch_uuid)
       return void (await progress.finish({ error: 'outdated' }))
-    const checks = await withLocalFile(services, row.file_path, (path) =>
+    const hasChecked = await withLocalFile(services, row.file_path, (path) =>
       withConnection(services, (client) => checkRows(services, { row: { ...row, cursor: 0 }, path, client, progress })),
     )
-    if (checks)
-      await sql`UPDATE imports SET checks = ${JSON.stringify(checks)}::jsonb, total = ${checks.total}, updated_at = now() WHERE id = ${import_id} AND status = 'mapped' AND check_batch_uuid = ${batch_uuid}`.execute(
-        job.db,
-      )
-    else if (!progress.isCancelled()) throw progress.signal.reason
+    if (!hasChecked && !progress.isCancelled()) throw progress.signal.reason
     await progress.finish()
   } catch (error) {
     if (error instanceof SpreadsheetError) await progress.finish({ error: error.code })
@@ -59,24 +55,24 @@ interface Work {
   progress: BatchProgress
 }
 
-async function checkRows(services: Services, { row, path, client, progress }: Work): Promise<ImportChecks | null> {
+/** @returns whether it came to its end */
+async function checkRows(services: Services, { row, path, client, progress }: Work): Promise<boolean> {
   await createStage(client)
   await createVerdicts(client)
-  let count = 0
+  let total = 0
   for await (const { rows, cursor } of batchesOf(services, path, row)) {
-    if (progress.signal.aborted) return null
+    if (progress.signal.aborted) return false
     await copyRows(
       client,
       rows.map((one) => ({ ...one, tag_ids: [] })),
     )
-    count = cursor
+    total = cursor
     await progress.advance({ total: Math.max(row.total, cursor), processed: cursor })
   }
   await client.query('ANALYZE import_stage')
   const run = runOf(row)
   const { options } = run
-  const kinds = checkSql()
-  await client.query(kinds.classify, [
+  await client.query(CLASSIFY, [
     run.account_id,
     options.update_existing,
     options.restore_blacklisted,
@@ -84,12 +80,26 @@ async function checkRows(services: Services, { row, path, client, progress }: Wo
     options.contact_list_id ?? null,
     options.contact_list_name ?? null,
   ])
+  await inTransaction(client, () => keepChecks(client, row, total))
+  return true
+}
+
+/** Counts and samples on the import, the rows worth a look beside it; a check that another one overtook says nothing. */
+async function keepChecks(client: pg.PoolClient, row: ImportRecord, total: number): Promise<void> {
+  const kinds = checkSql()
   const counts = await client.query<{ counts: ImportChecks['counts'] }>(kinds.count)
-  const samples = await client.query<{ kind: string; row_no: number; values: string[]; reason: string | null }>(kinds.sample)
+  const samples = await client.query<StoredSample & { kind: string }>(kinds.sample)
   const grouped = Map.groupBy(samples.rows, (sample) => sample.kind)
-  return {
-    total: count,
+  const checks = {
+    total,
     counts: counts.rows[0]!.counts,
     samples: Object.fromEntries([...grouped].map(([kind, rows]) => [kind, rows.map(({ kind: _kind, ...sample }) => sample)])),
   }
+  const { rowCount } = await client.query(
+    "UPDATE imports SET checks = $2, total = $3, updated_at = now() WHERE id = $1 AND status = 'mapped' AND check_batch_uuid = $4",
+    [row.id, JSON.stringify(checks), total, row.check_batch_uuid],
+  )
+  if (!rowCount) return
+  await client.query('DELETE FROM import_rows WHERE import_id = $1', [row.id])
+  await client.query(kinds.keep, [row.account_id, row.id])
 }

@@ -1,55 +1,58 @@
-import { IMPORT_CHECK_KINDS } from '@stoa/contract'
-import { blocked, matchJoin } from './match-rows.ts'
+import { IMPORT_CHECK_KINDS, IMPORT_SAMPLE_ROWS, type ImportCheckKind } from '@stoa/contract'
 
-/**
- * Statements over a staged file: what would become of each row, the counts, and the first rows of each kind.
- * Repetitions are found by windows, so that ten thousand rows with one number cost no more than others.
- */
-export function checkSql(): { classify: string; count: string; sample: string } {
+/** Of each kind the reason code, its parameters and the contact that is met; `f` is a verdict, `s` its staged row. */
+const REASONS: Partial<Record<ImportCheckKind, { code: string; params?: string; contact?: string }>> = {
+  update: { code: "'known_' || f.found_by", params: valueOf('f.found_by'), contact: 'f.contact_id' },
+  skipped: { code: "'exists'", contact: 'f.contact_id' },
+  duplicate_in_file: { code: "'repeats_row'", params: "jsonb_build_object('row_no', f.first_row)" },
+  duplicate_in_account: {
+    code: "'same_' || f.met_by || CASE WHEN f.met_contact_id IS NULL THEN '_in_file' ELSE '' END",
+    params: `${valueOf('f.met_by')} || jsonb_build_object('row_no', f.met_row)`,
+    contact: 'f.met_contact_id',
+  },
+  invalid: { code: 'f.failed_key', params: 's.failed_params' },
+  warning: { code: 'f.warning' },
+  suppressed: { code: "'suppressed'", contact: 'f.contact_id' },
+  unsubscribed: { code: "'unsubscribed'", contact: 'f.contact_id' },
+  blacklisted: { code: "'blacklisted'", contact: 'f.contact_id' },
+}
+/** What is worth a look before an import; of several the first is told. */
+const REMARKED = [
+  'invalid',
+  'duplicate_in_account',
+  'duplicate_in_file',
+  'blacklisted',
+  'unsubscribed',
+  'suppressed',
+  'warning',
+  'skipped',
+] as const satisfies readonly ImportCheckKind[]
+
+/** Statements over the verdicts on a staged file: the counts, the first rows of each kind, and every row worth a look. */
+export function checkSql(): { count: string; sample: string; keep: string } {
   const counts = IMPORT_CHECK_KINDS.map((kind) => `'${kind}', count(*) FILTER (WHERE v.is_${kind})::int`).join(', ')
   const kinds = IMPORT_CHECK_KINDS.map((kind) => `('${kind}', v.is_${kind})`).join(', ')
+  const remark = REMARKED.map((kind) => `WHEN v.is_${kind} THEN '${kind}'`).join(' ')
   return {
-    classify: CLASSIFY,
     count: `SELECT jsonb_build_object(${counts}) AS counts FROM import_verdict v`,
     sample: `
-      SELECT kind, row_no, raw AS values, reason FROM (
-        SELECT k.kind, v.row_no, s.raw, row_number() OVER (PARTITION BY k.kind ORDER BY v.row_no) AS n,
-          CASE k.kind WHEN 'invalid' THEN v.failed_key WHEN 'warning' THEN v.warning WHEN 'skipped' THEN 'exists' WHEN 'new' THEN NULL WHEN 'update' THEN NULL ELSE k.kind END AS reason
-        FROM import_verdict v JOIN import_stage s ON s.row_no = v.row_no CROSS JOIN LATERAL (VALUES ${kinds}) k (kind, holds) WHERE k.holds
-      ) f WHERE n <= 5 ORDER BY kind, row_no`,
+      SELECT f.kind, f.row_no, s.raw AS values, ${of('code')} AS reason, ${of('params')} AS params, ${of('contact')} AS contact_id
+      FROM (
+        SELECT k.kind, v.*, row_number() OVER (PARTITION BY k.kind ORDER BY v.row_no) AS n
+        FROM import_verdict v CROSS JOIN LATERAL (VALUES ${kinds}) k (kind, holds) WHERE k.holds
+      ) f JOIN import_stage s ON s.row_no = f.row_no WHERE f.n <= ${IMPORT_SAMPLE_ROWS} ORDER BY f.kind, f.row_no`,
+    keep: `
+      INSERT INTO import_rows (account_id, import_id, row_no, raw, message_key, message_params, contact_id)
+      SELECT $1, $2, f.row_no, s.raw, ${of('code')}, ${of('params')}, ${of('contact')}
+      FROM (SELECT v.*, CASE ${remark} END AS kind FROM import_verdict v) f JOIN import_stage s ON s.row_no = f.row_no WHERE f.kind IS NOT NULL`,
   }
 }
 
-const CLASSIFY = `
-  INSERT INTO import_verdict
-  WITH earlier AS (
-    SELECT s.row_no,
-      least(
-        CASE WHEN s.email IS NOT NULL THEN min(s.row_no) OVER (PARTITION BY s.email) END,
-        CASE WHEN s.phone IS NOT NULL THEN CASE WHEN s.email IS NULL THEN min(s.row_no) OVER (PARTITION BY s.phone)
-          ELSE least(min(s.row_no) FILTER (WHERE s.email IS NULL) OVER (PARTITION BY s.phone), CASE WHEN s.name_key <> '' THEN min(s.row_no) OVER (PARTITION BY s.phone, s.name_key) END) END END
-      ) AS first_row
-    FROM import_stage s WHERE s.failed_key IS NULL
-  ), found AS (
-    SELECT s.row_no, s.failed_key, s.warning, s.email, s.phone, s.email_key, coalesce(by_email.id, by_phone.id) AS id
-    FROM import_stage s ${matchJoin('$1')}
-  )
-  SELECT f.row_no, f.failed_key, f.warning,
-    ok.ok AND f.id IS NULL AND NOT ok.repeats,
-    ok.ok AND f.id IS NOT NULL AND NOT ok.repeats AND $2 <> 'skip' AND ($3 OR c.status <> 'blacklisted'),
-    ok.ok AND f.id IS NOT NULL AND NOT ok.repeats AND $2 = 'skip',
-    ok.ok AND ok.repeats,
-    ok.ok AND f.id IS NULL AND NOT ok.repeats AND (
-      EXISTS (SELECT FROM contacts o WHERE o.account_id = $1 AND o.email_key = f.email_key AND o.deleted_at IS NULL AND o.status NOT IN ('merged', 'erased'))
-      OR EXISTS (SELECT FROM contacts o WHERE o.account_id = $1 AND o.phone_key = f.phone AND o.deleted_at IS NULL AND o.status NOT IN ('merged', 'erased'))),
-    NOT ok.ok,
-    ok.ok AND f.warning IS NOT NULL,
-    ok.ok AND ((f.email IS NOT NULL AND ${blocked('email', 'f.email')}) OR (f.phone IS NOT NULL AND ${blocked('sms', 'f.phone')})),
-    ok.ok AND b.status IS NOT DISTINCT FROM 'unsubscribed' AND NOT $4::boolean,
-    ok.ok AND c.status IS NOT DISTINCT FROM 'blacklisted' AND NOT $3::boolean AND $2 <> 'skip'
-  FROM found f
-  LEFT JOIN earlier d ON d.row_no = f.row_no
-  CROSS JOIN LATERAL (SELECT f.failed_key IS NULL AS ok, coalesce(d.first_row < f.row_no, false) AS repeats) ok
-  LEFT JOIN contacts c ON c.id = f.id
-  LEFT JOIN subscriptions b ON b.contact_id = f.id AND b.contact_list_id = coalesce($5::bigint,
-    (SELECT l.id FROM contact_lists l WHERE l.account_id = $1 AND lower(l.name) = lower($6::text) AND l.deleted_at IS NULL))`
+function of(part: 'code' | 'params' | 'contact'): string {
+  const cases = Object.entries(REASONS).flatMap(([kind, reason]) => (reason[part] ? [`WHEN '${kind}' THEN ${reason[part]}`] : []))
+  return `CASE f.kind ${cases.join(' ')} END`
+}
+
+function valueOf(field: string): string {
+  return `jsonb_build_object('value', CASE ${field} WHEN 'email' THEN s.email ELSE s.phone END)`
+}

@@ -158,4 +158,13 @@ describe('cancelling and undoing', () => {
     expect(await finished(user, done.id, (data) => !data.has_file)).toMatchObject({ can_undo: false, created: 1 })
     expect(await rowsOf(user, done.id)).toEqual([])
   })
+
+  it('keeps of an erased person no cell of the file, and the list of its rows all the same', async () => {
+    const user = await app.member({ permissions: [...every, 'contacts.erase'] })
+    const done = await importFile(user, 'email,first_name\ngone@example.gr,Gone\n')
+    const { contact_id } = (await rowsOf(user, done.id))[0]
+    expect((await user.post(`/api/v1/contacts/${contact_id}/erase`, { confirm: contact_id })).status).toBe(200)
+    expect(await rowsOf(user, done.id)).toMatchObject([{ row_no: 2, status: 'created', values: [] }])
+    expect((await user.get(`/api/v1/imports/${done.id}/download?format=csv`)).raw.toString()).not.toContain('gone@')
+  })
 })

@@ -36,6 +36,7 @@ async function importContacts(services: Services, job: JobContext, import_id: nu
   await sql`UPDATE imports SET status = 'processing', started_at = coalesce(started_at, now()), updated_at = now() WHERE id = ${import_id} AND status = 'queued'`.execute(
     job.db,
   )
+  await sql`DELETE FROM import_rows WHERE import_id = ${import_id} AND status = 'pending'`.execute(job.db)
   const progress = await job.progress(row.job_batch_uuid)
   try {
     await progress.advance({ total: row.total, processed: row.cursor, failed: row.failed })

@@ -5,6 +5,7 @@ import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import type { SheetColumn, SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeCsv } from '#lib/spreadsheet/write-csv.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
+import { contactPath } from '../contacts/index.ts'
 import { reasonText, type ImportRecord } from './imports.presenter.ts'
 import { findImport } from './imports.query.ts'
 
@@ -53,9 +54,10 @@ export async function downloadImportRows(
     { header: t('reason_code'), key: 'reason_code', type: 'text', width: 20 },
     { header: t('reason_en'), key: 'reason_en', type: 'text', width: 50 },
     { header: t('reason_gr'), key: 'reason_gr', type: 'text', width: 50 },
+    { header: t('contact'), key: 'contact', type: 'text', width: 44 },
   ]
   const rows = sheetRows(ctx, ctx.services.database.db, found, query.status)
-  const name = `${found.file_name.replace(/\.[a-z]{3,4}$/i, '')}-${query.status ?? 'all'}.${query.format}`
+  const name = `${found.file_name.replace(/\.[a-z]{3,4}$/i, '')}-${query.status === 'pending' ? 'check' : (query.status ?? 'all')}.${query.format}`
   if (query.format === 'csv') return new FileAnswer(writeCsv({ columns, rows }), name, 'text/csv; charset=utf-8')
   return new FileAnswer(writeXlsx({ columns, rows, sheet_name: t('sheet') }), name, XLSX_TYPE)
 }
@@ -66,12 +68,12 @@ async function* sheetRows(ctx: Context, db: Db, found: ImportRecord, status: str
     const { rows } =
       await sql<StoredRow>`SELECT ${COLUMNS} FROM import_rows WHERE ${where} AND row_no > ${after} ORDER BY row_no LIMIT 2000`.execute(db)
     if (!rows.length) return
-    yield rows.map((row) => sheetRow(ctx, row))
+    yield rows.map((row) => sheetRow(ctx, found.account_id, row))
     after = rows.at(-1)!.row_no
   }
 }
 
-function sheetRow(ctx: Context, row: StoredRow): SheetRow {
+function sheetRow(ctx: Context, account_id: number, row: StoredRow): SheetRow {
   const reason = (locale: 'en' | 'gr') =>
     row.message_key && reasonText({ ...ctx, request: { ...ctx.request, locale } }, row.message_key, row.message_params ?? {})
   return {
@@ -81,6 +83,7 @@ function sheetRow(ctx: Context, row: StoredRow): SheetRow {
     reason_code: row.message_key,
     reason_en: reason('en'),
     reason_gr: reason('gr'),
+    contact: row.contact_id && `${ctx.services.app_url}${contactPath({ id: row.contact_id, account_id })}`,
   }
 }
 

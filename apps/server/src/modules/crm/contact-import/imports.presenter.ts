@@ -1,9 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { ContactImport } from '@stoa/contract'
+import type { ContactImport, ImportSample } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
 
-export type ImportRecord = Selectable<DB['imports']> & Pick<ContactImport, 'user' | 'progress' | 'check_progress' | 'undo_progress'>
+export type ImportRecord = Selectable<DB['imports']> &
+  Pick<ContactImport, 'user' | 'progress' | 'check_progress' | 'undo_progress'> & {
+    /** Names of the contacts that the check's rows meet. */
+    met_names?: ReadonlyMap<number, string>
+  }
 
 /** What a client sees of an import. */
 export function presentImport(row: ImportRecord, ctx: Context): ContactImport {
@@ -21,7 +25,7 @@ export function presentImport(row: ImportRecord, ctx: Context): ContactImport {
     mapping: row.mapping as ContactImport['mapping'],
     options: row.options as ContactImport['options'],
     status: row.status as ContactImport['status'],
-    checks: row.checks ? worded(row.checks as unknown as NonNullable<ContactImport['checks']>, ctx) : null,
+    checks: row.checks ? worded(row, ctx) : null,
     total: row.total,
     created: row.created,
     updated: row.updated,
@@ -69,11 +73,26 @@ export function reasonText(ctx: Pick<Context, 'services' | 'request'>, code: str
 }
 
 type Checks = NonNullable<ContactImport['checks']>
+/** A row that a check names, as it is stored: the reader's language and the contact's name of today come later. */
+export interface StoredSample extends Omit<ImportSample, 'contact'> {
+  params?: Record<string, unknown> | null
+  contact_id?: number | null
+}
 
-function worded(checks: Checks, ctx: Context): Checks {
-  const samples = Object.entries(checks.samples).map(([kind, rows]) => [
+/** The stored samples of a check. */
+export const samplesOf = (row: Pick<ImportRecord, 'checks'>): StoredSample[] =>
+  Object.values((row.checks as { samples?: Record<string, StoredSample[]> } | null)?.samples ?? {}).flat()
+
+function worded(row: ImportRecord, ctx: Context): Checks {
+  const checks = row.checks as unknown as Checks
+  const samples = Object.entries(checks.samples).map(([kind, found]) => [
     kind,
-    rows?.map((row) => ({ ...row, reason: row.reason && reasonText(ctx, row.reason) })),
+    (found as unknown as StoredSample[]).map(({ row_no, values, reason, params, contact_id }) => ({
+      row_no,
+      values,
+      reason: reason && reasonText(ctx, reason, params ?? {}),
+      contact: contact_id ? { id: contact_id, name: row.met_names?.get(contact_id) ?? null } : null,
+    })),
   ])
   return { ...checks, samples: Object.fromEntries(samples) as Checks['samples'] }
 }

@@ -8,7 +8,7 @@ import { column } from '#kit/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/includes.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
-import { presentImport, type ImportRecord } from './imports.presenter.ts'
+import { presentImport, samplesOf, type ImportRecord } from './imports.presenter.ts'
 
 const policy = accountPolicy<ImportRecord>({
   own: { sql: (actor) => sql`t.user_id = ${actor.id}`, holds: (actor, row) => row.user_id === actor.id },
@@ -72,4 +72,16 @@ async function loadProgress(ctx: Context, rows: ImportRecord[]): Promise<void> {
   attachOne(rows, 'progress', batches, 'job_batch_uuid', 'uuid')
   attachOne(rows, 'check_progress', batches, 'check_batch_uuid', 'uuid')
   attachOne(rows, 'undo_progress', batches, 'undo_batch_uuid', 'uuid')
+  await loadMetNames(ctx, rows)
+}
+
+/** As they are called now: a name is not kept with the check, since its contact may change or be erased. */
+async function loadMetNames(ctx: Context, rows: ImportRecord[]): Promise<void> {
+  const ids = [...new Set(rows.flatMap(samplesOf).flatMap((sample) => sample.contact_id ?? []))]
+  if (!ids.length) return
+  const { rows: contacts } = await sql<{ id: number; name: string }>`
+    SELECT id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), company, email, phone) AS name FROM contacts
+    WHERE id = any(${ids}::bigint[]) AND account_id = any(${valuesOf(rows, 'account_id')}::bigint[]) AND deleted_at IS NULL`.execute(ctx.db)
+  const names = new Map(contacts.map((contact) => [contact.id, contact.name]))
+  for (const row of rows) row.met_names = names
 }

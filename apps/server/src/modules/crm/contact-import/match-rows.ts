@@ -1,7 +1,7 @@
 /**
  * SQL that finds the contact of a staged row, as a lateral join on `s`: by e-mail, else by phone (domain model 3.15).
  * A number alone does not make two people one when both have an address of their own and another name: colleagues share
- * switchboards.
+ * switchboards. `by_phone.is_filled` tells that the contact was found because it has no address yet.
  * @param account placeholder of the account, `$1`
  */
 export const matchJoin = (account: string): string => `
@@ -11,7 +11,7 @@ export const matchJoin = (account: string): string => `
     ORDER BY (c.status = 'active') DESC, c.id LIMIT 1
   ) by_email ON s.email IS NOT NULL
   LEFT JOIN LATERAL (
-    SELECT c.id FROM contact_phone_numbers n JOIN contacts c ON c.id = n.contact_id
+    SELECT c.id, c.email IS NULL AND s.email IS NOT NULL AND NOT (c.name_key = s.name_key AND s.name_key <> '') AS is_filled FROM contact_phone_numbers n JOIN contacts c ON c.id = n.contact_id
     WHERE n.account_id = ${account} AND n.phone_key = s.phone AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
       AND (s.email IS NULL OR c.email IS NULL OR (c.name_key = s.name_key AND s.name_key <> ''))
     ORDER BY (c.status = 'active') DESC, c.id LIMIT 1

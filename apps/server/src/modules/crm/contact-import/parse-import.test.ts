@@ -103,7 +103,9 @@ describe('the check before an import', () => {
       total: 7,
       counts: { new: 3, update: 1, duplicate_in_file: 1, duplicate_in_account: 1, invalid: 1, suppressed: 1, blacklisted: 1, skipped: 0 },
     })
-    expect(checks.samples.invalid).toEqual([{ row_no: 6, values: ['bad', '', 'X'], reason: expect.stringContaining('not valid') }])
+    expect(checks.samples.invalid).toEqual([
+      { row_no: 6, values: ['bad', '', 'X'], reason: expect.stringContaining('not valid'), contact: null },
+    ])
     expect(await contactsOf(app, user.account_id)).toEqual(before)
     const skip = await check(user, file, { update_existing: 'skip' })
     expect(skip.counts).toMatchObject({ update: 0, skipped: 2 })

@@ -97,7 +97,7 @@ async function start(
   const { rows } = await sql<ImportRecord>`
     UPDATE imports SET status = 'queued', mapping = ${JSON.stringify(choice.mapping)}::jsonb, options = ${JSON.stringify(choice.options)}::jsonb, forced = ${choice.forced},
       contact_list_id = ${choice.contact_list_id}, job_batch_uuid = ${batch}, consent_text = ${ctx.services.t(ctx.request.locale, 'import:consent_text')},
-      user_id = ${ctx.actor.id}, updated_at = now() WHERE id = ${id} RETURNING *`.execute(ctx.db)
+      user_id = ${ctx.actor.id}, checks = checks || '{"samples": {}}', updated_at = now() WHERE id = ${id} RETURNING *`.execute(ctx.db)
   await ctx.services.jobs.enqueue(ctx.db, job, { import_id: id }, { group_id: account_id })
   return rows[0]!
 }

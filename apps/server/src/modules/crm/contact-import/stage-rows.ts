@@ -45,10 +45,13 @@ export async function createStage(client: pg.PoolClient): Promise<void> {
     )`)
 }
 
-/** Makes the table for what the check finds out about each staged row: one yes or no a kind. */
+/** Makes the table for what the check finds out about each staged row: whom it meets, and one yes or no a kind. */
 export async function createVerdicts(client: pg.PoolClient): Promise<void> {
   const flags = IMPORT_CHECK_KINDS.map((kind) => `is_${kind} boolean`).join(', ')
-  await client.query(`CREATE TEMP TABLE import_verdict (row_no integer, failed_key text, warning text, ${flags})`)
+  await client.query(`
+    CREATE TEMP TABLE import_verdict (
+      row_no integer, failed_key text, warning text, contact_id bigint, found_by text, first_row integer, met_contact_id bigint, met_row integer, met_by text, ${flags}
+    )`)
 }
 
 /** Copies rows into the stage in the text format of COPY. */

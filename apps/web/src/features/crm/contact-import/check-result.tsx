@@ -1,8 +1,10 @@
-import type { ImportChecks, ImportColumn } from '@stoa/contract'
-import { Box, Paper, ScrollArea, SimpleGrid, Stack, Table, Text, UnstyledButton } from '@stoa/ui'
+import type { ContactImport, ImportChecks } from '@stoa/contract'
+import { Group, Paper, SimpleGrid, Stack, Text, UnstyledButton } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../kit/index.ts'
+import { CheckSamples } from './check-samples.tsx'
+import { DownloadRows } from './download-rows.tsx'
 
 type Kind = keyof ImportChecks['counts']
 
@@ -21,11 +23,18 @@ const TONES: Partial<Record<Kind, string>> = {
 const ALWAYS: readonly Kind[] = ['new', 'update', 'duplicate_in_file', 'duplicate_in_account', 'invalid', 'suppressed']
 const ORDER: readonly Kind[] = [...ALWAYS, 'skipped', 'unsubscribed', 'blacklisted', 'warning']
 
+/** Whose rows are in the file of remarks. */
+const REMARKED: readonly Kind[] = ORDER.filter((kind) => kind !== 'new' && kind !== 'update')
+/** The first of these that there is opens by itself. */
+const OPENED: readonly Kind[] = ['invalid', 'duplicate_in_account', 'duplicate_in_file']
+
 /** The counts of a check as cards; a card shows the first rows behind its number. */
-export function CheckResult({ checks, columns }: { checks: ImportChecks; columns: readonly ImportColumn[] }) {
+export function CheckResult({ row, checks }: { row: ContactImport; checks: ImportChecks }) {
   const { t } = useTranslation('imports')
   const kinds = ORDER.filter((kind) => ALWAYS.includes(kind) || checks.counts[kind] > 0)
-  const [shown, setShown] = useState<Kind | null>(() => (checks.counts.invalid > 0 ? 'invalid' : null))
+  const [shown, setShown] = useState<Kind | null>(() => OPENED.find((kind) => checks.counts[kind] > 0) ?? null)
+  const samples = shown ? (checks.samples[shown] ?? []) : []
+  const hidden = shown ? checks.counts[shown] - samples.length : 0
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="xs">
@@ -59,58 +68,21 @@ export function CheckResult({ checks, columns }: { checks: ImportChecks; columns
           )
         })}
       </SimpleGrid>
-      {shown && checks.samples[shown] && (
-        <Samples key={shown} title={t('check.samples', { kind: t(`kinds.${shown}`) })} rows={checks.samples[shown]} columns={columns} />
+      {shown && samples.length > 0 && (
+        <CheckSamples
+          key={shown}
+          row={row}
+          title={t(hidden ? 'check.samples' : 'check.rows_of', { kind: t(`kinds.${shown}`) })}
+          samples={samples}
+          more={hidden ? t(REMARKED.includes(shown) ? 'check.more_in_file' : 'check.more', { count: hidden }) : null}
+        />
+      )}
+      {REMARKED.some((kind) => checks.counts[kind] > 0) && (
+        <Group gap="xs">
+          <Text size="sm">{t('check.remarks')}</Text>
+          <DownloadRows row={row} status="pending" what={t('check.remarks')} />
+        </Group>
       )}
     </Stack>
-  )
-}
-
-function Samples({
-  title,
-  rows,
-  columns,
-}: {
-  title: string
-  rows: readonly { row_no: number; values: readonly string[]; reason: string | null }[]
-  columns: readonly ImportColumn[]
-}) {
-  const { t } = useTranslation('imports')
-  return (
-    <Box>
-      <Text size="sm" fw={550} mb={4}>
-        {title}
-      </Text>
-      <ScrollArea>
-        <Table fz="sm" withTableBorder aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('check.row')}</Table.Th>
-              {columns.map((column) => (
-                <Table.Th key={column.index} style={{ whiteSpace: 'nowrap' }}>
-                  {column.heading ?? t('map.unnamed', { number: column.index + 1 })}
-                </Table.Th>
-              ))}
-              <Table.Th>{t('check.reason')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.row_no}>
-                <Table.Td>{row.row_no}</Table.Td>
-                {columns.map((column) => (
-                  <Table.Td key={column.index} maw={220}>
-                    <Text size="sm" lineClamp={2}>
-                      {row.values[column.index] ?? ''}
-                    </Text>
-                  </Table.Td>
-                ))}
-                <Table.Td miw={220}>{row.reason ?? '–'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea>
-    </Box>
   )
 }

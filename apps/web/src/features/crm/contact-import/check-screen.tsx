@@ -128,7 +128,7 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
 function CheckState({ row, onRetry }: { row: ContactImport; onRetry: () => void }) {
   const { t } = useTranslation('imports')
   const progress = row.check_progress
-  if (row.checks) return <CheckResult checks={row.checks} columns={row.columns} />
+  if (row.checks) return <CheckResult row={row} checks={row.checks} />
   if (progress && ['failed', 'cancelled', 'completed'].includes(progress.status))
     return <ErrorState message={t('check.failed')} onRetry={onRetry} />
   return (
