@@ -94,7 +94,7 @@ async function removeAttachments(db: Db, ids: readonly number[]): Promise<void> 
 /** What the log, imports and merges remember of a person. */
 async function forgetHistory(db: Db, ids: readonly number[]): Promise<void> {
   await sql`UPDATE activity_logs SET changes = '{}', subject_label = '–' WHERE contact_id = any(${ids}::bigint[])`.execute(db)
-  await sql`UPDATE import_rows SET raw = '{}' WHERE contact_id = any(${ids}::bigint[])`.execute(db)
+  await sql`UPDATE import_rows SET raw = '[]', message_params = NULL, before = NULL WHERE contact_id = any(${ids}::bigint[])`.execute(db)
   await sql`UPDATE contact_merge_items i SET before = NULL FROM contact_merges m
     WHERE m.uuid = i.contact_merge_uuid AND (m.winner_id = any(${ids}::bigint[]) OR m.loser_ids && ${ids}::bigint[])`.execute(db)
   await sql`UPDATE contact_merges SET winner_before = '{}', losers_before = '{}', undo_until = least(undo_until, now()), updated_at = now()
