@@ -1,4 +1,4 @@
-import { allContacts, verified } from '@stoa/contract'
+import { allContacts, appSetup, verified } from '@stoa/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { lazy } from 'react'
@@ -77,6 +77,17 @@ it.each([
 ] as const)('%s at a closed screen is led on', async (_, user, path, text) => {
   await renderApp(path, { user, routes })
   expect(await screen.findByText(text)).toBeTruthy()
+})
+
+it('leaves the shell for the notice when the address has to be confirmed from now on', async () => {
+  const server = fakeServer()
+  const framed = routes.map(({ frame: _frame, ...route }) => route)
+  const { client, address } = await renderApp('/me/home', { user: member([]), server, routes: framed })
+  expect(await screen.findByText('the home')).toBeTruthy()
+  server.reply(appSetup, () => ({ body: { data: member([], { emailVerified: false }) } }))
+  await client.invalidateQueries({ queryKey: ['session'] })
+  expect(await screen.findByText('the notice')).toBeTruthy()
+  expect(address()).toBe('/email/verify')
 })
 
 it('shows the message of a guard that failed', async () => {

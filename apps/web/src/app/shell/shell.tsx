@@ -25,6 +25,7 @@ import { AccountSwitcher } from './account-switcher.tsx'
 import { Sidebar, sidebarOf } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { LIVE_RECORDS } from './live-records.ts'
+import { useOwnChanges } from './use-own-changes.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })))
 const ActingBanner = lazy(() => import('./acting-banner.tsx').then((module) => ({ default: module.ActingBanner })))
@@ -63,7 +64,7 @@ export function Shell() {
   const { close } = sidebar
   useEffect(() => close(), [pathname, close])
   useLiveInvalidation(accountId ? `accounts.${accountId}` : null, LIVE_RECORDS)
-  useLiveInvalidation(session.user ? `App.Models.User.${session.user.id}` : null, LIVE_RECORDS)
+  useOwnChanges()
 
   return (
     <RightsProvider allows={(access) => allows(session, access, accountId || null)} isReadOnly={stop !== null}>

@@ -83,6 +83,16 @@ describe('telling a user of an event', () => {
     expect(frames[1].data).toMatchObject({ unread_count: 1, key: (await bob.get(LIST)).body.data[0].id })
   })
 
+  it('calls nobody to the list who has to confirm the address first, and keeps the notification', async () => {
+    await clear()
+    const verified = (at: string | null) => sql`UPDATE users SET email_verified_at = ${at} WHERE id = ${bob.id}`.execute(app.database.db)
+    await verified(null)
+    await tell(bob)
+    expect(await outbox('broadcast')).toEqual([])
+    await verified('2026-01-01')
+    expect((await bob.get(LIST)).body.meta.unread_count).toBe(1)
+  })
+
   it('says what a message is about and what it says, and nothing where it says nothing', async () => {
     await clear()
     const said = async (params: object) => {

@@ -25,9 +25,11 @@ export async function notify(services: Services, event_id: number | string, even
     }
     const stored = await store(services, db, event_id, event, content, wanting('database'))
     const fresh = ({ user_id }: Recipient) => stored.get(user_id)?.is_new ?? true
-    for (const recipient of wanting('broadcast').filter(fresh))
+    const open = new Set(recipients.filter(({ is_verified }) => is_verified).map(({ user_id }) => user_id))
+    for (const recipient of wanting('broadcast').filter((one) => fresh(one) && open.has(one.user_id)))
       await enqueue(db, 'broadcast', frameOf(services, event_id, event, content, recipient))
-    for (const [user_id, { uuid }] of stored) await enqueue(db, 'broadcast', bellFrame(user_id, uuid, await unreadCount(db, user_id)))
+    for (const [user_id, { uuid }] of stored)
+      if (open.has(user_id)) await enqueue(db, 'broadcast', bellFrame(user_id, uuid, await unreadCount(db, user_id)))
     for (const recipient of event.mailed ? [] : wanting('mail').filter(fresh))
       await enqueue(db, 'mail', mailOf(services, content, recipient), `notification-mail:${uuidOf(event_id, recipient.user_id)}`)
   })

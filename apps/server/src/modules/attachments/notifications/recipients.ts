@@ -7,6 +7,8 @@ export interface Recipient {
   locale: 'en' | 'gr'
   email: string
   first_name: string | null
+  /** Whether the user may open the list: until the address is confirmed the application stays closed. */
+  is_verified: boolean
   /** Channels the user wants this event on. */
   channels: string[]
 }
@@ -18,7 +20,7 @@ export interface Recipient {
 export async function recipientsOf(db: Db, event: NotificationEvent): Promise<Recipient[]> {
   const { user_ids, setting_code, account_id = null, actor_id = null } = event
   const { rows } = await sql<Recipient>`
-    SELECT u.id AS user_id, u.locale, u.email, u.first_name,
+    SELECT u.id AS user_id, u.locale, u.email, u.first_name, u.email_verified_at IS NOT NULL AS is_verified,
       array(SELECT c.code FROM notification_channels c
         WHERE CASE WHEN s.is_critical AND c.code = 'database' THEN true ELSE coalesce(
           (SELECT p.enabled FROM user_notification_settings p WHERE p.user_id = u.id AND p.account_id = ${account_id}::bigint AND p.notification_setting_code = s.code AND p.notification_channel_code = c.code),
