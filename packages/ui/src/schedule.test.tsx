@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Schedule, type ScheduleItem } from './schedule.tsx'
 
@@ -31,5 +31,28 @@ describe('the calendar', () => {
     ])
     expect(screen.getByText('Finished').hasAttribute('data-done')).toBe(true)
     expect(screen.getByText('Next time').hasAttribute('data-ghost')).toBe(true)
+  })
+
+  it('marks the chosen day of the narrow month as buttons may, and leads to the months around it', () => {
+    const gone: string[] = []
+    const { container } = render(
+      <MantineProvider env="test">
+        <Schedule
+          items={[]}
+          date="2026-01-31"
+          onDate={(date) => gone.push(date)}
+          view="month"
+          onView={nothing}
+          locale="en"
+          labels={{ previous: 'Previous month', next: 'Next month' }}
+        />
+      </MantineProvider>,
+    )
+    const narrow = container.querySelector<HTMLElement>('.mantine-MobileMonthView-mobileMonthView')!
+    expect(narrow.querySelector('[aria-selected]')).toBeNull()
+    expect(narrow.querySelector('[aria-pressed="true"]')!.getAttribute('aria-label')).toMatch(/^Saturday,? 31 January 2026$/)
+    for (const name of ['Previous month', 'Next month', /^Friday,? 2 January 2026$/])
+      fireEvent.click(within(narrow).getByRole('button', { name, hidden: true }))
+    expect(gone).toEqual(['2025-12-01', '2026-02-01', '2026-01-02'])
   })
 })

@@ -3,6 +3,7 @@ import 'dayjs/locale/el'
 import { DatesProvider } from '@mantine/dates'
 import { Schedule as MantineSchedule, type ScheduleLabels } from '@mantine/schedule'
 import { STEP_MINUTES, useMoveKeys } from './schedule-keys.ts'
+import { narrowMonth } from './schedule-month.tsx'
 
 export type ScheduleView = 'day' | 'week' | 'month'
 
@@ -104,7 +105,7 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
             headerFormat: longDay,
             viewSelectProps: { views },
           }}
-          mobileMonthViewProps={{ firstDayOfWeek: 1, eventsHeaderFormat: longDay }}
+          mobileMonthViewProps={narrowMonth({ date, onDate, locale, labels, longDay })}
         />
       </div>
     </DatesProvider>
