@@ -11,6 +11,7 @@ import {
   BaseTextarea,
   ConfirmDialog,
   DataTable,
+  Kbd,
   Menu,
   Modal,
   NumberInput,
@@ -56,6 +57,7 @@ const texts = {
   previous: 'Previous',
   first: 'First',
   last: 'Last',
+  arrows: { Left: 'Left arrow', Right: 'Right arrow', Up: 'Up arrow', Down: 'Down arrow' },
   presets: {
     lifetime: 'lifetime',
     today: 'today',
@@ -104,6 +106,12 @@ describe('avatar', () => {
   it.each(AVATAR_COLORS)('keeps white letters readable on %s', (color) =>
     expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5),
   )
+})
+
+it('draws the arrow keys, which not every font has, and names them for screen readers', () => {
+  const { container } = show(<Kbd keys="Alt+Left+Right" />)
+  expect([...container.querySelectorAll('kbd')].map((key) => key.textContent)).toEqual(['Alt', 'Left arrow', 'Right arrow'])
+  expect(container.querySelectorAll('kbd svg[aria-hidden="true"]')).toHaveLength(2)
 })
 
 describe('inputs', () => {

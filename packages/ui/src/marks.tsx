@@ -1,5 +1,7 @@
-import { Anchor, Badge, Breadcrumbs, Group, Kbd as MantineKbd, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Breadcrumbs, Group, Kbd as MantineKbd, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useUiTexts } from './texts.tsx'
 
 /** A tag as a pill in its own colour. */
 export function TagPill({
@@ -52,10 +54,25 @@ export function Kbd({ keys }: { keys: string }) {
     <Group gap={4} wrap="nowrap" display="inline-flex">
       {keys.split('+').map((key) => (
         <MantineKbd key={key} size="xs" ff="text">
-          {key}
+          {isArrow(key) ? <ArrowKey direction={key} /> : key}
         </MantineKbd>
       ))}
     </Group>
+  )
+}
+
+const ARROWS = { Left: IconArrowLeft, Right: IconArrowRight, Up: IconArrowUp, Down: IconArrowDown }
+const isArrow = (key: string): key is keyof typeof ARROWS => key in ARROWS
+
+/** Drawn, since not every font has arrows; its name is for screen readers. */
+function ArrowKey({ direction }: { direction: keyof typeof ARROWS }) {
+  const { arrows } = useUiTexts()
+  const Icon = ARROWS[direction]
+  return (
+    <>
+      <Icon size={12} stroke={2.5} aria-hidden style={{ verticalAlign: '-2px' }} />
+      <VisuallyHidden>{arrows[direction]}</VisuallyHidden>
+    </>
   )
 }
 

@@ -28,6 +28,8 @@ export interface UiTexts {
   previous: string
   first: string
   last: string
+  /** Names of the arrow keys. */
+  arrows: Record<'Left' | 'Right' | 'Up' | 'Down', string>
   presets: Record<
     'lifetime' | 'today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last60Days' | 'last90Days' | 'thisYear' | 'lastYear',
     string
