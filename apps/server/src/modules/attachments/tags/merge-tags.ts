@@ -28,10 +28,10 @@ export async function mergeTag(ctx: Context, { params, body }: { params: Params;
   return tagQuery.one(ctx, into, ['tagCategory'])
 }
 
-/** Moves the records of one tag to another and deletes it; a record that has both keeps one. */
+/** Moves the records of one tag to another and deletes it; a record that has both keeps one. Contacts are locked in the order of their ids, as everywhere. */
 export async function foldTag(db: Db, from_id: number, into_id: number): Promise<void> {
   await sql`
-    INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at) SELECT account_id, contact_id, ${into_id}, created_at FROM contact_tag WHERE tag_id = ${from_id}
+    INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at) SELECT account_id, contact_id, ${into_id}, created_at FROM contact_tag WHERE tag_id = ${from_id} ORDER BY contact_id
     ON CONFLICT DO NOTHING`.execute(db)
   await sql`
     INSERT INTO taggables (account_id, tag_id, taggable_type, taggable_id, created_by_id, created_at)

@@ -72,3 +72,28 @@ it('lists contacts with a tag as they are shown now, whatever became of them', a
   expect(paged.body.data.map((row: { id: number }) => row.id)).toEqual([fourth, third])
   expect(paged.body.data[0].tags).toMatchObject([{ name: 'Fair' }])
 })
+
+it.each(['the tag', 'the archiving'])(
+  'knows that a contact is not listed when it is tagged and archived at once, and %s comes first',
+  async (first) => {
+    const { id: contact } = await create([])
+    const { tags } = await create(['Moment'])
+    const { pool } = app.database
+    const [one, other] = [await pool.connect(), await pool.connect()]
+    try {
+      const tagging = `INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at) SELECT account_id, id, ${tags[0]!.id}, created_at FROM contacts WHERE id = ${contact}`
+      const archiving = `UPDATE contacts SET status = 'archived' WHERE id = ${contact}`
+      await one.query('BEGIN')
+      await one.query(first === 'the tag' ? tagging : archiving)
+      const second = other.query(first === 'the tag' ? archiving : tagging)
+      await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))])
+      await one.query('COMMIT')
+      await second
+      const { rows } = await pool.query('SELECT listed FROM contact_tag WHERE contact_id = $1', [contact])
+      expect(rows).toEqual([{ listed: false }])
+    } finally {
+      one.release()
+      other.release()
+    }
+  },
+)
