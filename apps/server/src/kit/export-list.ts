@@ -21,7 +21,7 @@ export interface ExportSpec<Row> {
 }
 
 /** Rows fetched at once: enough for few round trips, few enough for flat memory and a responsive process. */
-const PORTION = 1_000
+const PORTION = 500
 
 /**
  * The list of a resource as a spreadsheet: same filters, scope and order, no page (specification 7.5). Rows come from

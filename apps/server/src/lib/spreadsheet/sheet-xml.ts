@@ -16,7 +16,12 @@ export async function* dataSheetXml(columns: readonly SheetColumn[], portions: S
   for await (const rows of portions) {
     if (number + rows.length > MAX_SHEET_ROWS) throw new SpreadsheetError('too_many_rows')
     let xml = ''
-    for (const row of rows) xml += `<row r="${++number}">${rowXml(cells, row)}</row>`
+    for (const row of rows) {
+      xml += `<row r="${++number}">${rowXml(cells, row)}</row>`
+      if (xml.length < PIECE_CHARS) continue
+      yield xml
+      xml = ''
+    }
     yield xml
   }
   yield '</sheetData></worksheet>'
@@ -47,6 +52,8 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
+/** Longer strings are kept apart from the young ones and live until the next great collection: memory would grow with the rows. */
+const PIECE_CHARS = 16_384
 /** Rows of a worksheet, a limit of the format. */
 const MAX_SHEET_ROWS = 1_048_576
 /** Characters of a cell, a limit of the format. */

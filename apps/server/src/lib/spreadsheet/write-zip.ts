@@ -66,7 +66,7 @@ async function* counted(content: ZipPart['content'], sums: { crc: number; size: 
   }
   for await (const piece of content) {
     if (typeof piece === 'string') text += piece
-    if (text.length >= 65_536 || (typeof piece !== 'string' && text !== '')) yield flush()
+    if (text.length >= 32_768 || (typeof piece !== 'string' && text !== '')) yield flush()
     if (typeof piece !== 'string') yield count(Buffer.from(piece))
   }
   if (text !== '') yield flush()
