@@ -129,6 +129,13 @@ describe('inputs', () => {
         .map((option) => option.textContent)
     expect([labels('free'), labels('must')]).toEqual([['Select', 'One'], ['One']])
   })
+  it('says in the empty option what leaving it empty means', async () => {
+    show(<Select aria-label="list" placeholder="No list" options={[{ value: 1, label: 'One' }]} value={null} />)
+    const field = screen.getByRole('combobox', { name: 'list' })
+    expect((field as HTMLInputElement).value).toBe('No list')
+    await userEvent.click(field)
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['No list', 'One'])
+  })
   it('gives numbers back as numbers', () => {
     const got = vi.fn()
     show(<Select aria-label="kind" options={[{ value: 1, label: 'One' }]} onChange={got} />)

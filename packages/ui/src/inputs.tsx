@@ -19,11 +19,15 @@ export interface SelectProps extends Omit<MantineSelectProps, 'data' | 'value' |
   onChange?: ((value: Value) => void) | undefined
 }
 
-/** One of several options; begins with an empty 'Select' unless it is required. Numbers come back as numbers. */
-export function Select({ options, value, onChange, required, onSearchChange, onClick, ...rest }: SelectProps) {
+/**
+ * One of several options; begins with an empty 'Select' unless it is required, or with what the placeholder says that nothing
+ * means. Numbers come back as numbers.
+ */
+export function Select({ options, value, onChange, required, onSearchChange, onClick, placeholder, ...rest }: SelectProps) {
   const texts = useUiTexts()
+  const nothing = placeholder || texts.select
   const given = options.map((option) => ({ value: String(option.value), label: option.label }))
-  const data = required ? given : [{ value: '', label: texts.select }, ...given]
+  const data = required ? given : [{ value: '', label: nothing }, ...given]
   const chosen = value === null || value === undefined ? (required ? null : '') : String(value)
   const isShown = (text: string) => data.some((option) => option.value === chosen && option.label === text)
   return (
@@ -34,7 +38,7 @@ export function Select({ options, value, onChange, required, onSearchChange, onC
       // Options that come by search can always be searched, also when none was found; 'Select' itself is no search.
       searchable={onSearchChange !== undefined || options.length > 8}
       {...(onSearchChange && {
-        onSearchChange: (text: string) => onSearchChange(text === texts.select ? '' : text),
+        onSearchChange: (text: string) => onSearchChange(text === nothing ? '' : text),
         // Who gives the options has searched already, in Greek and in Latin letters; 'Select' is none of what was found.
         filter: ({ options: found, search }) =>
           search && !isShown(search) ? found.filter((one) => !('value' in one && one.value === '')) : found,
@@ -44,7 +48,7 @@ export function Select({ options, value, onChange, required, onSearchChange, onC
         onClick?.(event)
         if (isShown(event.currentTarget.value)) event.currentTarget.select()
       }}
-      placeholder={texts.select}
+      placeholder={nothing}
       data={data}
       value={chosen}
       onChange={(next) => onChange?.(next ? (options.find((option) => String(option.value) === next)?.value ?? null) : null)}
