@@ -73,6 +73,8 @@ export const theme = createTheme({
       vars: (_theme: unknown, props: { size?: string }) => ({
         root: props.size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {},
       }),
+      // Mantine centres the loader by its transition, which those who want less motion do not get.
+      styles: { loader: { transform: 'translate(-50%, -50%)' } },
     },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 350 } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
