@@ -376,6 +376,24 @@ it('gives the focus back to the button of the menu that opened a modal, also whe
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('More')))
 })
 
+it('shortens texts of a table that may be, and says them whole in the bubble of the browser', () => {
+  const columns = [
+    { key: 'name', title: 'Name', least: 120, width: '60%', render: () => 'A name that is far too long' },
+    { key: 'total', title: 'Total', render: () => '1.234,56 €' },
+  ]
+  show(<DataTable label="Things" idKey="id" rows={[{ id: 1 }]} columns={columns} />)
+  const name = screen.getByText('A name that is far too long')
+  expect([name.className, screen.getByText('1.234,56 €').className]).toEqual(['stoa-cell-short', ''])
+  expect(screen.getByRole('columnheader', { name: 'Name' }).style).toMatchObject({ minWidth: '120px', width: '60%' })
+  Object.defineProperty(name, 'innerText', { value: 'A name that is far too long' })
+  fireEvent.pointerEnter(name)
+  expect(name.title).toBe('')
+  Object.defineProperty(name, 'clientWidth', { value: 100 })
+  Object.defineProperty(name, 'scrollWidth', { value: 180 })
+  fireEvent.pointerEnter(name)
+  expect(name.title).toBe('A name that is far too long')
+})
+
 it('keeps rows chosen on other pages, and walks and chooses rows by keyboard', () => {
   const got = vi.fn()
   const columns = [{ key: 'id', title: 'Id', render: (row: { id: number }) => `row ${row.id}` }]

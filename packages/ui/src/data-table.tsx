@@ -1,6 +1,6 @@
 import { Checkbox, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { PageTurner } from './page-turner.tsx'
 import { SimpleSelect } from './simple-select.tsx'
 import { useUiTexts } from './texts.tsx'
@@ -13,6 +13,8 @@ export interface Column<Row> {
   sort?: string | undefined
   width?: number | string | undefined
   align?: 'left' | 'right' | 'center' | undefined
+  /** Text that may be shortened to so many pixels where there is no room; such columns share, by `width`, what the others leave. */
+  least?: number | undefined
 }
 
 export interface DataTableProps<Row> {
@@ -86,7 +88,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.key} style={{ textAlign: column.align }}>
+                  <td
+                    key={column.key}
+                    style={{ textAlign: column.align }}
+                    {...(column.least !== undefined && { className: 'stoa-cell-short', onPointerEnter: tellWhole })}
+                  >
                     {column.render(row)}
                   </td>
                 ))}
@@ -151,10 +157,11 @@ function Heading<Row>({
 }) {
   const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none'
   const next = direction === 'none' ? column.sort! : direction === 'ascending' ? `-${column.sort}` : null
-  if (!column.sort || !onSort) return <th style={{ width: column.width, textAlign: column.align }}>{column.title}</th>
+  const style = { width: column.width, minWidth: column.least, textAlign: column.align }
+  if (!column.sort || !onSort) return <th style={style}>{column.title}</th>
   const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort
   return (
-    <th style={{ width: column.width, textAlign: column.align }} aria-sort={direction}>
+    <th style={style} aria-sort={direction}>
       <UnstyledButton
         fz="inherit"
         fw="inherit"
@@ -190,6 +197,14 @@ function Pages<Row>({ page = 1, pages = 1, total = 0, from, to, onPage, perPage,
       {pages > 1 && onPage && <PageTurner page={page} pages={pages} onPage={onPage} />}
     </Group>
   )
+}
+
+/** What was shortened is whole in the bubble of the browser. */
+function tellWhole({ currentTarget: cell }: PointerEvent<HTMLElement>): void {
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+  )
+  cell.title = isCut ? cell.innerText.replace(/\s*\n\s*/g, ', ') : ''
 }
 
 /** Only keys pressed on the row itself: controls inside it keep theirs. */

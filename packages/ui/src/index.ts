@@ -19,7 +19,7 @@ export {
   type PhoneInputProps,
   type SelectProps,
 } from './inputs.tsx'
-export { Kbd, PageHeader, StatusBadge, TagPill, Toolbar, type Crumb, type StatusTone } from './marks.tsx'
+export { FirstTags, Kbd, PageHeader, StatusBadge, TagPill, Toolbar, type Crumb, type StatusTone } from './marks.tsx'
 export { PageTurner, type PageTurnerProps } from './page-turner.tsx'
 export { PasswordInput } from './password-input.tsx'
 export { type Option, SimpleSelect } from './simple-select.tsx'

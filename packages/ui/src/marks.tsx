@@ -7,11 +7,14 @@ import { useUiTexts } from './texts.tsx'
 export function TagPill({
   name,
   color,
+  shrinks = false,
   onRemove,
   removeLabel,
 }: {
   name: string
   color?: string | null | undefined
+  /** Its name is shortened where there is no room for it. */
+  shrinks?: boolean
   onRemove?: (() => void) | undefined
   removeLabel?: string | undefined
 }) {
@@ -20,7 +23,7 @@ export function TagPill({
       variant="dot"
       tt="none"
       fw={500}
-      miw="max-content"
+      miw={shrinks ? 44 : 'max-content'}
       color={color || 'gray'}
       rightSection={
         onRemove && (
@@ -32,6 +35,32 @@ export function TagPill({
     >
       {name}
     </Badge>
+  )
+}
+
+/** The first tag and how many more there are, two where there is room; all of them stand in the bubble of the browser. */
+export function FirstTags({ tags }: { tags: readonly { id: number; name: string; color?: string | null | undefined }[] }) {
+  const [first, second] = tags
+  const more = (count: number, room: 'narrow' | 'wide') =>
+    count > 0 && (
+      <Text size="xs" c="dimmed" data-room={room}>
+        +{count}
+      </Text>
+    )
+  if (!first) return null
+  return (
+    <div className="stoa-first-tags" title={tags.map((tag) => tag.name).join(', ')}>
+      <Group gap={4} wrap="nowrap">
+        <TagPill name={first.name} color={first.color} shrinks />
+        {second && (
+          <span data-room="wide">
+            <TagPill name={second.name} color={second.color} shrinks />
+          </span>
+        )}
+        {more(tags.length - 1, 'narrow')}
+        {more(tags.length - 2, 'wide')}
+      </Group>
+    </div>
   )
 }
 

@@ -12,6 +12,8 @@ export interface ListColumn<Row> {
   sort?: string
   width?: number | string
   align?: 'left' | 'right' | 'center'
+  /** Text that may be shortened to so many pixels; such columns share, by `width`, what the others leave. */
+  least?: number
   /** Always shown, such as the name. */
   fixed?: boolean
 }

@@ -1,5 +1,5 @@
 import type { Contact } from '@stoa/contract'
-import { Anchor, Avatar, Group, StatusBadge, TagPill, Text, type StatusTone } from '@stoa/ui'
+import { Anchor, Avatar, FirstTags, Group, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
 import { formatDay, type ListColumn } from '../../../kit/index.ts'
@@ -15,7 +15,7 @@ export const CONTACT_STATUS_TONES: Record<Contact['status'], StatusTone> = {
 }
 
 /** Columns that lists of contacts hide until the reader shows them. */
-export const HIDDEN_CONTACT_COLUMNS = ['company', 'job_title', 'source', 'status', 'last_activity']
+export const HIDDEN_CONTACT_COLUMNS = ['company', 'job_title', 'lifecycle', 'source', 'status', 'last_activity']
 
 /**
  * Columns of every list of contacts.
@@ -30,6 +30,8 @@ export function useContactColumns(openPath: (contact: Contact) => string): ListC
       title: t('contacts.columns.name'),
       sort: 'last_name',
       fixed: true,
+      width: '30%',
+      least: 195,
       render: (row) => (
         <Group gap="xs" wrap="nowrap">
           <Avatar size={30} username={name(row)} color={row.id} src={row.avatar_url} />
@@ -43,6 +45,8 @@ export function useContactColumns(openPath: (contact: Contact) => string): ListC
       key: 'email',
       title: t('contacts.columns.email'),
       sort: 'email',
+      width: '28%',
+      least: 110,
       render: (row) =>
         row.email && (
           <Anchor size="sm" href={`mailto:${row.email}`}>
@@ -63,17 +67,19 @@ export function useContactColumns(openPath: (contact: Contact) => string): ListC
     {
       key: 'tags',
       title: t('contacts.columns.tags'),
-      render: (row) => (
-        <Group gap={4}>
-          {row.tags?.map((tag) => (
-            <TagPill key={tag.id} name={tag.name} color={tag.color} />
-          ))}
-        </Group>
-      ),
+      width: '18%',
+      least: 110,
+      render: (row) => row.tags && <FirstTags tags={row.tags} />,
     },
     { key: 'company', title: t('contacts.columns.company'), render: (row) => <InlineEdit contact={row} field="company" /> },
     { key: 'job_title', title: t('contacts.columns.job_title'), render: (row) => <InlineEdit contact={row} field="job_title" /> },
-    { key: 'lifecycle', title: t('contacts.columns.lifecycle'), render: (row) => t(`contacts.lifecycles.${row.lifecycle}`) },
+    {
+      key: 'lifecycle',
+      title: t('contacts.columns.lifecycle'),
+      width: '14%',
+      least: 90,
+      render: (row) => t(`contacts.lifecycles.${row.lifecycle}`),
+    },
     {
       key: 'status',
       title: t('contacts.columns.status'),
@@ -83,11 +89,15 @@ export function useContactColumns(openPath: (contact: Contact) => string): ListC
     {
       key: 'user',
       title: t('contacts.columns.user'),
+      width: '18%',
+      least: 122,
       render: (row) =>
         row.user && (
           <Group gap={6} wrap="nowrap">
             <Avatar size={24} username={row.user.username} color={row.user.color} src={row.user.avatar_url} />
-            <Text size="sm">{row.user.username}</Text>
+            <Text size="sm" truncate>
+              {row.user.username}
+            </Text>
           </Group>
         ),
     },

@@ -36,6 +36,8 @@ export function useInvoiceColumns(accountId: number, side: 'issued' | 'received'
     {
       key: 'client',
       title: t(`columns.party_${side}`),
+      width: '100%',
+      least: 110,
       render: (row) => (row.account_id === accountId ? row.client_name : (row.seller_snapshot?.name ?? '–')),
     },
     { key: 'status', title: t('columns.status'), render: (row) => <InvoiceStatusBadge invoice={row} /> },
