@@ -46,8 +46,10 @@ const HISTORY_WORDS: HistoryWords = {
     lifecycle: 'crm:contacts.lifecycles',
     locale: 'contact:locales',
     gender: 'contact:genders',
+    source: 'crm:contacts.sources',
     priority: 'records:tasks.priorities',
   },
+  silent: ['last_activity_at'],
 }
 
 interface ContactViewProps {
