@@ -59,7 +59,11 @@ export function GuestLayout({
             <Title order={1} fz={26}>
               {title}
             </Title>
-            {text && <Text c="dimmed">{text}</Text>}
+            {text && (
+              <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {text}
+              </Text>
+            )}
           </Stack>
           {children}
           {footer && (

@@ -29,7 +29,7 @@ export function ContactHeader({ contact, onGone, linkToPage }: { contact: Contac
           </Group>
           <Group gap="sm">
             {contact.email && (
-              <Anchor size="sm" href={`mailto:${contact.email}`}>
+              <Anchor size="sm" href={`mailto:${contact.email}`} style={{ overflowWrap: 'anywhere' }}>
                 {contact.email}
               </Anchor>
             )}
