@@ -1,5 +1,6 @@
 import { appSetup, login, passwordEmail, passwordFind, passwordReset, sessionLogout, verificationNotification } from '@stoa/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { toast } from '@stoa/ui'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
@@ -58,10 +59,12 @@ it('[R-9-23] [R-9-24] keeps the token of a sign-in in the item auth until the re
   server.reply(sessionLogout, () => ({ body: { message: 'bye' } }))
   vi.stubGlobal('location', { ...window.location, replace: vi.fn() })
   const { address, router } = await renderApp('/login', { server })
+  act(() => void toast({ message: 'you are not signed in', tone: 'bad' }))
   await userEvent.type(await screen.findByLabelText('E-mail', undefined), 'ada@example.com')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse 7')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(address()).toBe('/me/home'))
+  expect(screen.queryByText('you are not signed in')).toBeNull()
   expect(localStorage.getItem('auth')).toBe('1|secret')
   expect(new Set(server.to(appSetup).map(({ query }) => Object.keys(query).length))).toEqual(new Set([0]))
   await router.navigate({ to: '/logout' })

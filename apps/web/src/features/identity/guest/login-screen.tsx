@@ -1,5 +1,5 @@
 import { currentAccount, login, type LoginAnswer } from '@stoa/contract'
-import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, toast } from '@stoa/ui'
+import { Anchor, Button, closeToast, Group, PasswordInput, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -87,6 +87,8 @@ function useEntrance(): (answer: Partial<LoginAnswer>) => Promise<void> {
   return async ({ access_token }) => {
     if (!access_token) return
     await startSession(client, access_token)
+    // Whoever was sent here for not being signed in is signed in now.
+    closeToast()
     if (!accountId) return void navigate({ href: insideOnly(next, '/me/home') })
     try {
       await call(currentAccount, { body: { account_id: Number(accountId) } })
