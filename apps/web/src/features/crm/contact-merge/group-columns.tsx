@@ -26,6 +26,8 @@ export function useGroupColumns(): ListColumn<DuplicateGroup>[] {
       key: 'contacts',
       title: t('columns.contacts'),
       fixed: true,
+      width: '60%',
+      least: 190,
       render: (group) => (
         <Group gap="sm" wrap="wrap">
           {group.contacts?.slice(0, SHOWN).map((contact) => (
@@ -47,6 +49,8 @@ export function useGroupColumns(): ListColumn<DuplicateGroup>[] {
     {
       key: 'keys',
       title: t('columns.keys'),
+      width: '40%',
+      least: 150,
       render: (group) => (
         <Text size="sm" truncate maw={260} title={group.match_keys.join(', ')}>
           {group.match_keys.join(', ')}

@@ -88,6 +88,7 @@ function useHistoryColumns(): ListColumn<ContactMerge>[] {
       key: 'names',
       title: t('history.columns.names'),
       fixed: true,
+      least: 190,
       render: (row) => (
         <Group gap={6} wrap="wrap">
           <Avatar size={26} username={row.names[0] ?? ''} color={row.winner_id} />
