@@ -65,6 +65,7 @@ describe('nameKey', () => {
 
   it('keeps different names apart', () => {
     expect(nameKey('Μαρία', 'Παππά')).not.toBe(nameKey('Μαρίνα', 'Παππά'))
+    expect(nameKey('Hotel 11')).not.toBe(nameKey('Hotel 1'))
     expect(nameKey(null, null)).toBe('')
   })
 

@@ -16,7 +16,7 @@ export function nameKey(firstName: string | null | undefined, lastName?: string 
 
 function sound(word: string): string {
   const heard = SOUNDS.reduce((text, [spelling, letter]) => text.replaceAll(spelling, letter), word)
-  return heard.replace(/(.)\1+/gu, '$1')
+  return heard.replace(/(\P{N})\1+/gu, '$1')
 }
 
 /** Applied from top to bottom: longer spellings stand before the single letters that they contain. */
