@@ -26,7 +26,7 @@ export function useGroupColumns(): ListColumn<DuplicateGroup>[] {
       key: 'contacts',
       title: t('columns.contacts'),
       fixed: true,
-      width: '60%',
+      width: '75%',
       least: 190,
       render: (group) => (
         <Group gap="sm" wrap="wrap">
@@ -49,8 +49,8 @@ export function useGroupColumns(): ListColumn<DuplicateGroup>[] {
     {
       key: 'keys',
       title: t('columns.keys'),
-      width: '40%',
-      least: 150,
+      width: '25%',
+      least: 140,
       render: (group) => (
         <Text size="sm" truncate maw={260} title={group.match_keys.join(', ')}>
           {group.match_keys.join(', ')}

@@ -3,7 +3,7 @@ import { Avatar, Button, ConfirmDialog, Group, IconArrowLeft, IconGitMerge, Stat
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataList, formatInstant, ListToolbar, Screen, useListScreen, type ListColumn } from '../../../kit/index.ts'
+import { DataList, formatDay, formatInstant, ListToolbar, Screen, useListScreen, type ListColumn } from '../../../kit/index.ts'
 import { useAccountId } from '../../session/index.ts'
 import { useUndoMerge } from './use-undo-merge.ts'
 
@@ -88,7 +88,8 @@ function useHistoryColumns(): ListColumn<ContactMerge>[] {
       key: 'names',
       title: t('history.columns.names'),
       fixed: true,
-      least: 190,
+      width: '70%',
+      least: 250,
       render: (row) => (
         <Group gap={6} wrap="wrap">
           <Avatar size={26} username={row.names[0] ?? ''} color={row.winner_id} />
@@ -106,6 +107,8 @@ function useHistoryColumns(): ListColumn<ContactMerge>[] {
     {
       key: 'user',
       title: t('history.columns.user'),
+      width: '30%',
+      least: 120,
       render: (row) =>
         row.user && (
           <Group gap={6} wrap="nowrap">
@@ -122,7 +125,7 @@ function useHistoryColumns(): ListColumn<ContactMerge>[] {
           <StatusBadge tone="neutral">{t('history.undone')}</StatusBadge>
         ) : (
           <Text size="sm" c="dimmed">
-            {row.can_undo ? t('history.until', { at: formatInstant(row.undo_until, i18n.language) }) : t('history.final')}
+            {row.can_undo ? t('history.until', { at: formatDay(row.undo_until, i18n.language) }) : t('history.final')}
           </Text>
         ),
     },
