@@ -159,6 +159,12 @@ it('has the shares that the demo promises: names, addresses, statuses, duplicate
     one.database.db,
   )
   expect(groups[0]!.groups).toBeGreaterThan(5)
+  const { rows: scanned } = await sql<{
+    groups: number
+  }>`SELECT count(*) AS groups FROM duplicate_groups WHERE criteria = 'email' AND duplicate_scan_id IN (SELECT id FROM duplicate_scans WHERE status = 'completed')`.execute(
+    one.database.db,
+  )
+  expect(scanned[0]!.groups).toBeGreaterThan(5)
   const { rows: tagged } = await sql<{
     tags: number
   }>`SELECT (SELECT count(*) FROM contact_tag)::float / (SELECT count(*) FROM contacts) AS tags`.execute(one.database.db)

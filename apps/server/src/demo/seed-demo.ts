@@ -1,6 +1,7 @@
 import { localToday, startOfDay } from '@stoa/domain'
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
+import { scanNow } from '#modules/crm/duplicates/index.ts'
 import { seedLoad } from './load-contacts.ts'
 import { monthsBefore, seedAccounts } from './seed-accounts.ts'
 import { seedAssets } from './seed-assets.ts'
@@ -73,6 +74,7 @@ export async function seedDemo(
     await seedShop(run)
   }
   await settle(run)
+  if (profile !== 'load') await scanDuplicates(run)
   await sql`DROP TABLE demo_unfinished`.execute(services.database.db)
   print('Demo data: ready')
 }
@@ -88,6 +90,14 @@ export function demoToday({ env, clock }: Pick<DemoServices, 'env' | 'clock'>, p
 
 const ZONE = 'Europe/Athens'
 const HOUR = 3_600_000
+
+/** As every night: duplicates are there to be looked at. */
+async function scanDuplicates({ services, today, accounts }: DemoRun): Promise<void> {
+  const { db } = services.database
+  for (const account_id of accounts.values()) await scanNow(db, account_id)
+  await sql`UPDATE duplicate_scans SET created_at = ${today}, updated_at = ${today}, finished_at = ${today}`.execute(db)
+  await sql`UPDATE duplicate_groups SET created_at = ${today}, updated_at = ${today}`.execute(db)
+}
 
 /** Times that defaults wrote become those of the story, and counters are counted into one slot: two runs are alike. */
 async function settle({ services, today }: DemoRun): Promise<void> {

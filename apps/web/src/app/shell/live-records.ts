@@ -5,6 +5,7 @@
 export const LIVE_RECORDS: Record<string, readonly string[]> = {
   contact: ['contacts', 'people', 'duplicate-groups', 'contact-merges'],
   'duplicate-group': ['duplicate-groups'],
+  'duplicate-scan': ['duplicateContacts'],
   'bulk-merge': ['mergeStatus', 'duplicate-groups', 'contact-merges', 'contacts'],
   contacts: ['contacts', 'people'],
   'contact-request': ['contact-requests', 'request-intakes'],

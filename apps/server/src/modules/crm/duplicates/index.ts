@@ -16,6 +16,7 @@ import { latestScans, scanAllDuplicatesJob, scanDuplicates, scanDuplicatesJob } 
 export { dismissedBefore, findDuplicates, type FoundGroup } from './find-duplicates.ts'
 export { groupsAfterMerge, groupsAfterUndo } from './groups-after-merge.ts'
 export { loadCandidates } from './merge-candidates.ts'
+export { scanNow } from './scan-duplicates.ts'
 
 export const duplicatesArea: Area = {
   routes(routes) {

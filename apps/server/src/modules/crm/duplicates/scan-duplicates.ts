@@ -99,7 +99,13 @@ export async function scanDuplicates(ctx: Context, { params, body }: InputOf<typ
     { account_id, batch_uuid, scan_ids: scans.map((scan) => scan.id) },
     { group_id: account_id },
   )
+  ctx.emit({ name: 'duplicate-scan.started', account_id, type: 'duplicate_scan', key: batch_uuid, requires: 'contacts.merge' })
   return { data: scans }
+}
+
+/** Scans an account by all criteria at once, for data that is generated rather than entered. */
+export async function scanNow(db: Db, account_id: number): Promise<void> {
+  for (const { id } of await insertScans(db, account_id, MERGE_CRITERIA, null, null)) await runScan(db, account_id, id)
 }
 
 async function insertScans(
