@@ -117,7 +117,7 @@ function ReadAs({ row, accountId }: { row: ContactImport; accountId: number }) {
               value={row.encoding}
               disabled={parse.isPending}
               onChange={(encoding) => again({ encoding })}
-              w={{ base: '100%', xs: 210 }}
+              w={{ base: '100%', xs: 250 }}
               options={IMPORT_ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
             />
             <Select
@@ -150,6 +150,9 @@ function ReadAs({ row, accountId }: { row: ContactImport; accountId: number }) {
 
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
 
+/** On a phone the field stands under its column: beside it, long names of fields would be cut. */
+const STACKED = { base: 'block', xs: 'table-cell' }
+
 function MappingTable({
   row,
   mapping,
@@ -168,7 +171,9 @@ function MappingTable({
           <Table.Tr>
             <Table.Th>{t('map.column')}</Table.Th>
             <Table.Th visibleFrom="xs">{t('map.samples')}</Table.Th>
-            <Table.Th w={{ base: 150, sm: 230 }}>{t('map.field')}</Table.Th>
+            <Table.Th visibleFrom="xs" w={280}>
+              {t('map.field')}
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -176,7 +181,7 @@ function MappingTable({
             const name = column.heading ?? t('map.unnamed', { number: column.index + 1 })
             return (
               <Table.Tr key={column.index}>
-                <Table.Td>
+                <Table.Td display={STACKED}>
                   <Text fw={550} size="sm" style={{ overflowWrap: 'anywhere' }}>
                     {name}
                   </Text>
@@ -190,7 +195,7 @@ function MappingTable({
                 <Table.Td visibleFrom="xs">
                   <Samples values={column.samples.slice(0, 3)} />
                 </Table.Td>
-                <Table.Td>
+                <Table.Td display={STACKED} pt={{ base: 0, xs: 'sm' }}>
                   <Select
                     aria-label={t('map.field_of', { name })}
                     placeholder={t('map.ignored')}
