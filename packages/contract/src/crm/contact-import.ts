@@ -90,6 +90,8 @@ export type ImportSample = z.infer<typeof ImportSample>
 export const ImportChecks = z.object({
   total: z.int(),
   counts: z.record(z.enum(IMPORT_CHECK_KINDS), z.int()),
+  /** How many new contacts the plan has room for now: more of them fail. Null where nothing limits it, and once the import has started. */
+  room: z.int().nullable(),
   samples: z.partialRecord(z.enum(IMPORT_CHECK_KINDS), z.array(ImportSample)),
 })
 export type ImportChecks = z.infer<typeof ImportChecks>

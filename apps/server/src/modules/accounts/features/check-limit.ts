@@ -63,12 +63,15 @@ export interface Room {
   product_id: number | null
 }
 
-/** Use and limit of an account, held until the transaction ends; null where nothing limits it. */
-export async function roomFor(db: Db, account_id: number, code: string, at: Date): Promise<Room | null> {
+/**
+ * Use and limit of an account, held until the transaction ends; null where nothing limits it.
+ * @param options `hold: false` for who only tells of it and makes nothing: he waits for nobody and nobody for him
+ */
+export async function roomFor(db: Db, account_id: number, code: string, at: Date, { hold = true } = {}): Promise<Room | null> {
   const [stored] = await storedFeatures(db, [account_id], [code], at)
   const { value } = resolved(featureOf(code), stored)
   if (value === null) return null
-  await sql`SELECT pg_advisory_xact_lock(hashtext(${`limit ${code}`}), hashint8(${account_id}))`.execute(db)
+  if (hold) await sql`SELECT pg_advisory_xact_lock(hashtext(${`limit ${code}`}), hashint8(${account_id}))`.execute(db)
   return { used: await usageOf(db, account_id, code, at), limit: value * unitsOf(code), product_id: stored?.product_id ?? null }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { base, check, consent, contactsOf, every, finished, guessed, importFile, upload } from './contact-import.fixture.ts'
 
@@ -59,6 +60,50 @@ describe('what the check says is what the import does', () => {
     expect(Object.fromEntries(Object.entries(checks.counts).filter(([, count]) => count !== 0))).toEqual(counts)
     expect(done.created).toBe(checks.counts.new)
     expect(done.updated + done.skipped).toBe(checks.counts.update + checks.counts.duplicate_in_file + checks.counts.skipped)
+  })
+})
+
+describe('the room that the plan has', () => {
+  const three = 'a@x.gr,,\nb@x.gr,,\nc@x.gr,,\n'
+  const db = () => app.database.db
+
+  /** An account whose plan allows so many contacts. */
+  async function limitedTo(value: number) {
+    const user = await app.member({ permissions: every })
+    await sql`
+      WITH plan AS (
+        INSERT INTO products (type, code, name_en, name_gr, price_minor, published_at)
+        VALUES ('membership', ${`ROOM-${user.account_id}`}, 'Small', 'Μικρό', 0, now()) RETURNING id
+      ), feature AS (INSERT INTO product_features (product_id, feature_code, value, enabled) SELECT id, 'contacts.max', ${value}, true FROM plan)
+      UPDATE accounts SET membership_product_id = (SELECT id FROM plan), membership_status = 'active' WHERE id = ${user.account_id}`.execute(
+      db(),
+    )
+    return user
+  }
+
+  it('is told before the import, and is what the import then makes', async () => {
+    const user = await limitedTo(2)
+    await importFile(user, `${HEAD}anna@known.gr,,\n`)
+    expect(await check(user, HEAD + three)).toMatchObject({ room: 1, counts: { new: 3 } })
+    const done = await importFile(user, HEAD + three)
+    expect(done).toMatchObject({ created: 1, failed: 2 })
+    expect(await check(user, `${HEAD}d@x.gr,,\n`)).toMatchObject({ room: 0, counts: { new: 1 } })
+  })
+
+  it('is that of now when the check is read again', async () => {
+    const user = await limitedTo(1)
+    const parsed = (await upload(user, HEAD + three)).body.data
+    await user.post(`${base(user)}/check`, { import_id: parsed.id, mapping: guessed(parsed) })
+    const read = () => finished(user, parsed.id, (data) => data.checks !== null)
+    expect((await read()).checks.room).toBe(1)
+    await sql`UPDATE product_features SET value = 50 WHERE product_id = (SELECT membership_product_id FROM accounts WHERE id = ${user.account_id})`.execute(
+      db(),
+    )
+    expect((await read()).checks.room).toBe(50)
+  })
+
+  it('is not told where nothing limits it', async () => {
+    expect((await check(await app.member({ permissions: every }), HEAD + three)).room).toBeNull()
   })
 })
 

@@ -7,6 +7,8 @@ export type ImportRecord = Selectable<DB['imports']> &
   Pick<ContactImport, 'user' | 'progress' | 'check_progress' | 'undo_progress'> & {
     /** Names of the contacts that the check's rows meet. */
     met_names?: ReadonlyMap<number, string>
+    /** For how many new contacts the plan has room now; only of a checked file that is not imported yet. */
+    room?: number | null
   }
 
 /** What a client sees of an import. */
@@ -94,5 +96,5 @@ function worded(row: ImportRecord, ctx: Context): Checks {
       contact: contact_id ? { id: contact_id, name: row.met_names?.get(contact_id) ?? null } : null,
     })),
   ])
-  return { ...checks, samples: Object.fromEntries(samples) as Checks['samples'] }
+  return { ...checks, room: row.room ?? null, samples: Object.fromEntries(samples) as Checks['samples'] }
 }

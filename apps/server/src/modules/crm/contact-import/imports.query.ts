@@ -8,6 +8,7 @@ import { column } from '#kit/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/includes.ts'
 import { accountPolicy } from '#kit/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
+import { planRoomNow } from './plan-room.ts'
 import { presentImport, samplesOf, type ImportRecord } from './imports.presenter.ts'
 
 const policy = accountPolicy<ImportRecord>({
@@ -73,6 +74,19 @@ async function loadProgress(ctx: Context, rows: ImportRecord[]): Promise<void> {
   attachOne(rows, 'check_progress', batches, 'check_batch_uuid', 'uuid')
   attachOne(rows, 'undo_progress', batches, 'undo_batch_uuid', 'uuid')
   await loadMetNames(ctx, rows)
+  await loadRoom(ctx, rows)
+}
+
+/** As it is now, not as the check met it: whoever takes another plan or deletes contacts comes back to what that gave. */
+async function loadRoom(ctx: Context, rows: ImportRecord[]): Promise<void> {
+  const checked = Map.groupBy(
+    rows.filter((row) => row.status === 'mapped' && row.checks),
+    (row) => row.account_id,
+  )
+  for (const [account_id, imports] of checked) {
+    const room = await planRoomNow(ctx.db, account_id, ctx.services.clock.now())
+    for (const row of imports) row.room = room
+  }
 }
 
 /** As they are called now: a name is not kept with the check, since its contact may change or be erased. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { announceUse, roomFor } from '#modules/accounts/features/index.ts'
+import type { Db } from '#kit/context.ts'
+import { announceUse, roomFor, type Room } from '#modules/accounts/features/index.ts'
 import { queriesOn } from './connection.ts'
 import type { ImportRun } from './import-run.ts'
 
@@ -7,9 +8,14 @@ const LIMIT = 'contacts.max'
 
 /** For how many new contacts the account's plan has room, held until the transaction ends; null where nothing limits it. */
 export async function planRoom(client: pg.PoolClient, { account_id }: ImportRun): Promise<number | null> {
-  const room = await roomFor(queriesOn(client), account_id, LIMIT, new Date())
-  return room && Math.max(0, room.limit - room.used)
+  return left(await roomFor(queriesOn(client), account_id, LIMIT, new Date()))
 }
+
+/** The same for who only reads of it, as it stands now; holds nothing. */
+export const planRoomNow = async (db: Db, account_id: number, now: Date): Promise<number | null> =>
+  left(await roomFor(db, account_id, LIMIT, now, { hold: false }))
+
+const left = (room: Room | null): number | null => room && Math.max(0, room.limit - room.used)
 
 /** Fails the rows of a wave that would make more contacts than there is room for; those that change one stay. @returns the room left */
 export async function refuseBeyond(client: pg.PoolClient, wave: number, room: number): Promise<number> {

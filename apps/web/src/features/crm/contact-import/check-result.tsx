@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../kit/index.ts'
 import { CheckSamples } from './check-samples.tsx'
 import { DownloadRows } from './download-rows.tsx'
+import { isBeyondRoom, RoomWarning } from './room-warning.tsx'
 
 type Kind = keyof ImportChecks['counts']
 
@@ -37,6 +38,7 @@ export function CheckResult({ row, checks }: { row: ContactImport; checks: Impor
   const hidden = shown ? checks.counts[shown] - samples.length : 0
   return (
     <Stack gap="sm">
+      <RoomWarning row={row} checks={checks} />
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="xs">
         {kinds.map((kind) => {
           const count = checks.counts[kind]
@@ -61,7 +63,9 @@ export function CheckResult({ row, checks }: { row: ContactImport; checks: Impor
                   {t(`kinds.${kind}`)}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {t(`kinds.${kind}_hint`)}
+                  {kind === 'new' && isBeyondRoom(checks)
+                    ? t('room.new_hint', { room: formatCount(checks.room ?? 0) })
+                    : t(`kinds.${kind}_hint`)}
                 </Text>
               </Paper>
             </UnstyledButton>

@@ -71,7 +71,7 @@ it('names the rows that meet somebody before anything is written, and says where
   const met = Array.from({ length: 20 }, (_, at) => sample(at + 2, 'Another contact has the same number', { id: 31, name: 'Anna' }))
   const repeated = [sample(30, 'Goes to the same contact as row 4'), sample(31, 'Goes to the same contact as row 5')]
   server.answer(contactImports.read, {
-    data: checked({ total: 40, counts, samples: { duplicate_in_account: met, duplicate_in_file: repeated } }),
+    data: checked({ total: 40, counts, room: null, samples: { duplicate_in_account: met, duplicate_in_file: repeated } }),
   })
   server.answer(contactImportChoices, {
     data: { contact_lists: [], tags: [], default_country: 'GR', consent_text: 'GDPR', max_megabytes: 20 },
@@ -86,4 +86,38 @@ it('names the rows that meet somebody before anything is written, and says where
   expect(screen.getByRole('button', { name: /^Download: All rows that need a look/ })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /Repeated in the file/ }))
   expect(within(screen.getByRole('table', { name: 'Repeated in the file: the rows' })).getByText(/same contact as row 4/)).toBeTruthy()
+})
+
+const open = async (room: number | null, permissions: string[]) => {
+  const server = fakeServer()
+  server.answer(contactImports.read, { data: checked({ total: 40, counts, room, samples: {} }) })
+  server.answer(contactImportChoices, {
+    data: { contact_lists: [], tags: [], default_country: 'GR', consent_text: 'GDPR', max_megabytes: 20 },
+  })
+  await renderApp('/accounts/7/contacts/import/5/check', { user: member(permissions), server })
+  await screen.findByText('What will happen', { selector: 'h2' })
+}
+const start = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import 40 rows' })
+
+it('warns before the consent when the plan has no room for all the new contacts, and still lets them be imported', async () => {
+  await open(12, ['contacts.import', 'contacts.read', 'accounts.billing'])
+  const warning = screen.getByRole('alert')
+  expect(warning.textContent).toContain('New contacts in the file: 36. The plan has room for: 12.')
+  expect(screen.getByRole('button', { name: /^36\s*New/ }).textContent).toContain('room in the plan: 12')
+  expect(warning.textContent).toContain('Rows that find no room fail: 24 or more.')
+  expect(within(warning).getByRole('link', { name: 'To the plan' }).getAttribute('href')).toBe('/accounts/7/settings/membership-product')
+  await userEvent.click(screen.getByRole('checkbox', { name: /legal basis/ }))
+  expect(start().disabled).toBe(false)
+})
+
+it('sends who may not choose the plan to whoever looks after it', async () => {
+  await open(0, ['contacts.import', 'contacts.read'])
+  const warning = screen.getByRole('alert')
+  expect(warning.textContent).toContain("ask whoever looks after the account's plan")
+  expect(within(warning).queryByRole('link')).toBeNull()
+})
+
+it.each([36, null])('says nothing of the plan where there is room for all (%s)', async (room) => {
+  await open(room, ['contacts.import', 'contacts.read', 'accounts.billing'])
+  expect(screen.queryByRole('alert')).toBeNull()
 })

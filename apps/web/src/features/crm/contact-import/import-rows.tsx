@@ -107,7 +107,7 @@ function RowTable({ row, rows }: { row: ContactImport; rows: Rows }) {
               </Table.Td>
               <Table.Td>
                 <Box w="max-content">
-                  <StatusBadge tone={TONES[one.status]}>{t(`outcomes.${one.status}`)}</StatusBadge>
+                  <StatusBadge tone={TONES[one.status]}>{t(`row_outcomes.${one.status}`)}</StatusBadge>
                 </Box>
               </Table.Td>
               <Table.Td>{one.reason ?? '–'}</Table.Td>
