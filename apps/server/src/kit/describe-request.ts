@@ -2,23 +2,43 @@ import type { Condition, Resource } from '@stoa/contract'
 import type { Zone } from '@stoa/domain'
 import type { Context } from './context.ts'
 import type { ListRequest } from './list-request.ts'
+import type { OrderPart } from './list-page.ts'
 import { clockText } from './zone-clock.ts'
 
+interface Known {
+  zone: Zone
+  /** Headings of the columns that the sheet shows. */
+  headings: ReadonlyMap<string, string>
+  /** What a record is called that a filter asks for, if the caller may know. */
+  nameOf: (filter: string, value: string | number) => string | undefined
+  /** The order that was asked for. */
+  order: readonly OrderPart[]
+}
+
 /** Says in the reader's language what a list was filtered and ordered by: the second sheet of an export. */
-export function describeRequest(ctx: Context, resource: Resource, request: ListRequest, zone: Zone): string[][] {
+export function describeRequest(
+  ctx: Context,
+  resource: Resource,
+  request: ListRequest,
+  { zone, headings, nameOf, order }: Known,
+): string[][] {
   const t = (key: string, params?: Record<string, unknown>) => ctx.services.t(ctx.request.locale, key, params)
   const filters = [...request.conditions].flatMap(([name, conditions]) =>
     conditions.map((condition) => [
       t(`filters:names.${name}`),
       t(`filters:operators.${operatorOf(condition)}`),
-      valueOf(ctx, resource, name, condition),
+      valueOf(ctx, resource, name, condition, nameOf),
     ]),
   )
   return [
     [t('exports:notes.made_at'), clockText(ctx.services.clock.now(), zone)],
     [t('exports:notes.made_by'), ctx.actor.username],
     ...(filters.length ? filters : [[t('exports:notes.filter'), t('exports:notes.none')]]),
-    ...request.sort.map(({ name, descending }) => [t('exports:notes.order'), `${descending ? '↓' : '↑'} ${name}`]),
+    ...order.map(({ name, column, descending }) => [
+      t('exports:notes.order'),
+      headings.get(column) ?? headings.get(name) ?? t(`exports:notes.order_by.${name}`),
+      t(`exports:notes.${descending ? 'descending' : 'ascending'}`),
+    ]),
   ]
 }
 
@@ -29,7 +49,7 @@ function operatorOf(condition: Condition): string {
   return condition.op
 }
 
-function valueOf(ctx: Context, resource: Resource, name: string, condition: Condition): string {
+function valueOf(ctx: Context, resource: Resource, name: string, condition: Condition, nameOf: Known['nameOf']): string {
   const t = (key: string) => ctx.services.t(ctx.request.locale, key)
   switch (condition.kind) {
     case 'choice':
@@ -37,7 +57,9 @@ function valueOf(ctx: Context, resource: Resource, name: string, condition: Cond
         .map((value) =>
           resource.shape.filters[name]?.options
             ? t(`filters:values.${resource.name}.${name}.${value}`)
-            : String(value ?? t('exports:notes.none')),
+            : value === null
+              ? t('exports:notes.none')
+              : (nameOf(name, value) ?? String(value)),
         )
         .join(', ')
     case 'date':

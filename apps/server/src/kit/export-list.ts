@@ -12,6 +12,7 @@ import { columnsOf, loadIncludes } from './includes.ts'
 import { describeRequest } from './describe-request.ts'
 import type { ListRequest } from './list-request.ts'
 import { orderBy } from './list-page.ts'
+import { namesAsked } from './record-names.ts'
 import type { ResourceQuery } from './resource-query.ts'
 
 export interface ExportSpec<Row> {
@@ -52,7 +53,10 @@ export function exportList<Row extends object>(
       header: t(`exports:${name}.${key}`),
       ...(width && { width }),
     }))
-    const notes = [[t('exports:notes.list'), title], ...describeRequest(ctx, query.resource, request, zone)]
+    const headings = new Map(columns.map(({ key, header }) => [key, header]))
+    const nameOf = await namesAsked(ctx, query, request, params)
+    const order = request.sort.length ? plan.order : []
+    const notes = [[t('exports:notes.list'), title], ...describeRequest(ctx, query.resource, request, { zone, headings, nameOf, order })]
     return new FileAnswer(
       writeXlsx({ columns, rows, sheet_name: title.slice(0, 31), notes, notes_sheet_name: t('exports:notes.sheet') }),
       file_name,

@@ -61,8 +61,12 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
       conditions.map((condition) => (spec.filters as Record<string, FilterSql>)[name]?.(condition, scope)),
     )
     const hidden = spec.hidden && !request.conditions.has(spec.hidden.unless) ? spec.hidden.where : undefined
-    return all([policy.scope(ctx.actor, `${permissionPrefix(resource)}.${action}`), underOf(params), spec.where, hidden, extra, ...filters])
+    return all([within(ctx, params, action), hidden, extra, ...filters])
   }
+
+  /** The rows that exist for the caller under a path. */
+  const within = (ctx: Context, params: Params, action = 'read'): Sql =>
+    all([policy.scope(ctx.actor, `${permissionPrefix(resource)}.${action}`), underOf(params), spec.where])
 
   const underOf = (params: Params): Sql | undefined => {
     const parts = Object.entries(spec.under ?? {}).filter(([name]) => name in params)
@@ -179,6 +183,7 @@ export function resourceQuery<R extends Resource, Row extends object>(resource: 
     one,
     page,
     where,
+    within,
     order,
     list: (ctx: Context, { params, query }: { params: Params; query: ListRequest }) => page(ctx, query, params),
     /** A list narrowed by something else than a column of the path. */

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
+import { namesFrom, registerNames } from '#kit/record-names.ts'
 import type { Area } from '../../../registry.ts'
 import { onAccountClaimed } from '../../identity/invitations/index.ts'
 import { keepGrantOnly } from './grant-access.ts'
 import { refreshOverdueJob } from './overdue.job.ts'
 import { registerRelationSubject } from './relation-subject.ts'
+import { relationQuery } from './relations.query.ts'
 import { relationRoutes } from './relations.routes.ts'
 
 export { ensureClientRelation } from './ensure-relation.ts'
@@ -14,6 +17,12 @@ export { statementOf } from './statement.ts'
 export { registerRelationUse } from './remove-relation.ts'
 
 registerRelationSubject()
+registerNames('uuid', ['client', 'relation', 'account_relation'], namesFrom(relationQuery, sql`t.name`))
+registerNames(
+  'id',
+  ['account', 'account_assigned', 'client', 'client_account', 'provider', 'supplier'],
+  namesFrom(relationQuery, sql`t.name`, 'related_account_id'),
+)
 onAccountClaimed(keepGrantOnly)
 
 export const relationsArea: Area = {

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { namesFrom, registerNames } from '#kit/record-names.ts'
 import type { Area } from '../../../registry.ts'
+import { catalogueQuery, productQuery } from './products.query.ts'
 import { productRoutes } from './products.routes.ts'
 
 export { plansOf } from './plan-rows.ts'
@@ -11,5 +15,14 @@ export { catalogueStaffPolicy } from './products.policy.ts'
 export { catalogueQueryOf, findProduct, productQuery, productQueryOf } from './products.query.ts'
 export { productSurface } from './products.routes.ts'
 export { createProduct, updateProduct } from './write-product.ts'
+
+const nameOf = ({ request }: Context) => sql.ref(`t.name_${request.locale}`)
+registerNames('id', ['product'], namesFrom(catalogueQuery, nameOf))
+registerNames('id', ['product'], namesFrom(productQuery, nameOf))
+registerNames('id', ['product_category'], async (ctx, ids) => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT t.id, ${nameOf(ctx)} AS name FROM product_categories t WHERE t.id = any(${ids}::bigint[])`.execute(ctx.db)
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+})
 
 export const productsArea: Area = { routes: productRoutes }

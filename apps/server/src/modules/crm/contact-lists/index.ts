@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import { namesFrom, registerNames } from '#kit/record-names.ts'
 import { onInvitationAccepted } from '#modules/identity/invitations/index.ts'
 import type { Area } from '../../../registry.ts'
 import { contactChildren } from '../contact-children/index.ts'
+import { contactListQuery } from './contact-lists.query.ts'
 import { contactListRoutes } from './contact-lists.routes.ts'
 import { oneClickRoute } from './one-click.ts'
 import { pendingSubscriptionsJob } from './pending.job.ts'
@@ -17,6 +20,7 @@ export { suppressed } from './suppressed.ts'
 export { subscriptionPolicy } from './subscriptions.query.ts'
 
 onInvitationAccepted(linkPortalUser)
+registerNames('id', ['contact_list'], namesFrom(contactListQuery, sql`t.name`))
 contactChildren.exempt('unsubscribe_undos.contact_id', 'taken back within minutes or not at all')
 
 export const contactListsArea: Area = {

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { namesFrom, registerNames } from '#kit/record-names.ts'
 import type { Area } from '../../../registry.ts'
 import { contactJobs, purgeContactsJob } from './contacts.jobs.ts'
+import { contactQuery } from './contacts.query.ts'
 import { contactRoutes } from './contacts.routes.ts'
 import { registerContactSubject } from './contact-subject.ts'
 
@@ -25,6 +28,14 @@ export { contactSearchText, insertContact } from './insert-contact.ts'
 export { linkedAccountsOf, otherLists, subscriptionsOf } from './related-rows.ts'
 
 registerContactSubject()
+registerNames(
+  'id',
+  ['contact'],
+  namesFrom(
+    contactQuery,
+    sql`coalesce(nullif(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, '')), ''), nullif(t.company, ''), t.email, t.phone)`,
+  ),
+)
 
 export const contactsArea: Area = {
   routes: contactRoutes,

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
+import { namesFrom, registerNames } from '#kit/record-names.ts'
 import { onAccountCreated } from '#modules/accounts/accounts/index.ts'
 import type { Area } from '../../../registry.ts'
 import { equipAccount } from './new-account.ts'
 import { definePipelineChannel } from './pipeline-channel.ts'
+import { pipelineQuery } from './pipelines.query.ts'
 import { pipelineRoutes } from './pipelines.routes.ts'
 import { syncTemplates } from './platform-templates.ts'
+import { stageQuery } from './stages.query.ts'
 
 export { createAutoTasks } from './auto-tasks.ts'
 export { chooseAssignee } from './choose-assignee.ts'
@@ -23,5 +27,7 @@ export { stageQuery } from './stages.query.ts'
 export { listTransitions, recordTransition, recordTransitions } from './transitions.ts'
 
 onAccountCreated(equipAccount)
+registerNames('id', ['pipeline'], namesFrom(pipelineQuery, sql`t.name`))
+registerNames('id', ['pipeline_stage'], namesFrom(stageQuery, sql`t.name`))
 
 export const pipelinesArea: Area = { routes: pipelineRoutes, channels: definePipelineChannel, sync: syncTemplates }

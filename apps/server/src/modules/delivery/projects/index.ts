@@ -1,8 +1,10 @@
 import type { Area } from '../../../registry.ts'
+import { namesFrom, registerNames } from '#kit/record-names.ts'
 import { registerRelationFigure } from '#modules/accounts/relations/index.ts'
 import { sql } from 'kysely'
 import { defineProjectChannel } from './project-channel.ts'
 import { registerProjectSubject } from './project-subject.ts'
+import { projectQuery } from './projects.query.ts'
 import { projectRoutes } from './projects.routes.ts'
 
 export { checkProject, loadProject } from './project-of-record.ts'
@@ -10,6 +12,7 @@ export { partyOf, projectPath, type ProjectRow } from './project-row.ts'
 export { findProjectFor } from './projects.query.ts'
 
 registerProjectSubject()
+registerNames('uuid', ['project'], namesFrom(projectQuery, sql`t.name`))
 registerRelationFigure('projects_count', {
   requires: 'projects.read',
   count: (uuids) => sql`

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { type Colleague, colleagues } from '@stoa/contract'
 import { type Actor, holdsEverywhere, ownMemberships } from '#kit/actor.ts'
+import type { Sql } from '#kit/context.ts'
 import { searchText } from '#kit/filter-sql.ts'
 import type { Policy } from '#kit/policy.ts'
+import { registerNames } from '#kit/record-names.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { serveResource } from '#kit/routes.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
@@ -11,12 +13,15 @@ import type { UserRow } from '../auth/index.ts'
 
 const accountsOf = (actor: Actor) => ownMemberships(actor).map((membership) => membership.account_id)
 
+/** Those who work in one of the accounts, and oneself; everybody for staff. */
+const knownIn = (actor: Actor, accounts: readonly number[]): Sql =>
+  holdsEverywhere(actor, 'users.read')
+    ? sql`true`
+    : sql`(t.id = ${actor.id} OR EXISTS (SELECT FROM memberships m WHERE m.user_id = t.id AND m.status = 'active' AND m.deleted_at IS NULL AND m.account_id = any(${accounts}::bigint[])))`
+
 /** Users see those with whom they share an account, and themselves; staff see everybody. */
 const policy: Policy<UserRow> = {
-  scope: (actor) =>
-    holdsEverywhere(actor, 'users.read')
-      ? undefined
-      : sql`(t.id = ${actor.id} OR EXISTS (SELECT FROM memberships m WHERE m.user_id = t.id AND m.status = 'active' AND m.deleted_at IS NULL AND m.account_id = any(${accountsOf(actor)}::bigint[])))`,
+  scope: (actor) => knownIn(actor, accountsOf(actor)),
   knows: (actor, user) => holdsEverywhere(actor, 'users.read') || user.id === actor.id,
   holds: () => true,
 }
@@ -40,6 +45,15 @@ const colleagueQuery = resourceQuery(colleagues, {
     created_at: user.created_at,
     updated_at: user.updated_at,
   }),
+})
+
+/** People as records name them: colleagues, and the members of the account of the path. */
+registerNames('id', ['assignee', 'creator', 'manager', 'member', 'owner', 'seller'], async ({ db, actor }, ids, params) => {
+  const accounts = [...accountsOf(actor), ...(params.account_id ? [Number(params.account_id)] : [])]
+  const { rows } = await sql<{ id: number; username: string }>`
+    SELECT t.id, t.username FROM users t
+    WHERE t.id = any(${ids}::bigint[]) AND t.deleted_at IS NULL AND ${knownIn(actor, accounts)}`.execute(db)
+  return new Map(rows.map(({ id, username }) => [String(id), username]))
 })
 
 /** The directory of people one works with. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { namesFrom, registerNames } from '#kit/record-names.ts'
 import { registerRelationUse } from '#modules/accounts/relations/index.ts'
 import { onAccountCreated } from '#modules/accounts/accounts/index.ts'
 import type { Area } from '../../../registry.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { equipSeries } from './equip-series.ts'
+import { seriesQuery } from './series.query.ts'
 
 export { accountToday, accountZone } from './account-today.ts'
 export { bySide, ownName } from './by-side.ts'
@@ -22,6 +24,7 @@ export { wrongState } from './wrong-state.ts'
 
 for (const table of ['offers', 'orders', 'invoices', 'payments', 'account_subscriptions'])
   registerRelationUse((uuid) => sql`SELECT 1 FROM ${sql.table(table)} WHERE account_relation_uuid = ${uuid}`)
+registerNames('id', ['series'], namesFrom(seriesQuery, sql`t.code`))
 onAccountCreated((ctx, account) => equipSeries(ctx.db, [account.id]))
 
 /** What all documents of sale share: numbers, parties, prices and VAT of their lines. */

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { namesFrom, registerNames } from '#kit/record-names.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
 import type { Area } from '../../../registry.ts'
 import { completeInvoiceJob } from './complete-invoice.job.ts'
 import { registerInvoiceSubject } from './invoice-subject.ts'
+import { invoiceQuery } from './invoices.query.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
 import { listenAtStandIn } from './mydata/connection.ts'
 import { startMydataStandIn } from './mydata/mydata-stand-in.ts'
@@ -22,6 +25,7 @@ export { issueInvoice } from './issue-invoice.ts'
 export { onInvoiceCredited, onInvoicePaid, onInvoiceUnpaid, settleInvoices } from './settle-invoice.ts'
 
 registerInvoiceSubject()
+registerNames('uuid', ['invoice'], namesFrom(invoiceQuery, sql`t.number`))
 registerOverdueOfInvoices()
 contactChildren.register({ table: 'invoices', column: 'contact_id', key: ['uuid'] })
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { namesFrom, registerNames } from '#kit/record-names.ts'
 import { registerSubject } from '#modules/attachments/subjects/index.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
 import type { Area } from '../../../registry.ts'
@@ -10,6 +12,7 @@ import { tendOffersJob } from './tend-offers.job.ts'
 export { registerOrderMaker } from './offer-order.ts'
 
 contactChildren.register({ table: 'offers', column: 'contact_id', key: ['uuid'] })
+registerNames('uuid', ['offer'], namesFrom(offerQuery, sql`t.number`))
 registerSubject({
   type: 'offer',
   async find(ctx, key, action) {

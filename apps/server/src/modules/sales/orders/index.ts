@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { namesFrom, registerNames } from '#kit/record-names.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
 import type { Area } from '../../../registry.ts'
 import { registerOrderMaker } from '../offers/index.ts'
@@ -5,6 +7,8 @@ import { acceptSilenceJob } from './accept-silence.ts'
 import { makeOrderFromOffer } from './make-order.ts'
 import { defineOrderChannel } from './order-channel.ts'
 import { registerOrderSubjects } from './order-item-subject.ts'
+import { itemQuery } from './order-items.query.ts'
+import { orderQuery } from './orders.query.ts'
 import { orderRoutes } from './orders.routes.ts'
 
 export { cancelOrderOfBill, orderOfBill, repriceOrderOfBill } from './order-of-bill.ts'
@@ -13,6 +17,8 @@ export { onOrderCancelled, registerSubscriptionMaker, type RecurringLine } from 
 export { type OrderRow } from './order-row.ts'
 
 registerOrderSubjects()
+registerNames('uuid', ['order', 'parent_order'], namesFrom(orderQuery, sql`t.number`))
+registerNames('uuid', ['order_item'], namesFrom(itemQuery, sql`t.name`))
 registerOrderMaker(async (ctx, offer) => (await makeOrderFromOffer(ctx, offer)).uuid)
 contactChildren.register({ table: 'orders', column: 'contact_id', key: ['uuid'] })
 

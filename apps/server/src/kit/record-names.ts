@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Params } from '@stoa/contract'
+import type { Context, Sql } from './context.ts'
+import type { ListRequest } from './list-request.ts'
+import type { ResourceQuery } from './resource-query.ts'
+
+type Key = string | number
+/** Finds what records are called, as far as the caller may read them; the others are left out. */
+export type FindNames = (ctx: Context, keys: readonly Key[], params: Params) => Promise<ReadonlyMap<string, string>>
+
+const finders = new Map<string, FindNames[]>()
+
+/**
+ * Tells how the records are called that filters of these names ask for. The module of the records registers it once;
+ * where several know a kind, the first that finds a name gives it.
+ * @param key whether the filters hold ids or uuids: one name may stand for both, in different lists
+ */
+export function registerNames(key: 'id' | 'uuid', filters: readonly string[], find: FindNames): void {
+  for (const filter of filters) finders.set(`${filter} ${key}`, [...(finders.get(`${filter} ${key}`) ?? []), find])
+}
+
+/**
+ * Names of the rows of a query, inside its policy's scope and the account of the path.
+ * @param key column that the filters compare, when it is not the key of the rows
+ */
+export function namesFrom(query: ResourceQuery, name: Sql | ((ctx: Context) => Sql), key: string = query.resource.key): FindNames {
+  const type = sql.raw(key.endsWith('uuid') ? 'uuid' : 'bigint')
+  return async (ctx, keys, params) => {
+    const { rows } = await sql<{ key: string; name: string | null }>`
+      SELECT t.${sql.ref(key)}::text AS key, ${typeof name === 'function' ? name(ctx) : name} AS name FROM ${sql.table(query.spec.from)} t
+      WHERE t.${sql.ref(key)} = any(${keys}::${type}[]) AND ${query.within(ctx, params)}`.execute(ctx.db)
+    return new Map(rows.flatMap((row) => (row.name ? [[row.key, row.name]] : [])))
+  }
+}
+
+/**
+ * Looks up the records that a request filters by, each kind once whatever number of filters ask for it.
+ * @returns the name for a filter's value; undefined for what is gone or not the caller's to see
+ */
+export async function namesAsked(
+  ctx: Context,
+  { resource }: ResourceQuery,
+  { conditions }: ListRequest,
+  params: Params,
+): Promise<(filter: string, value: Key) => string | undefined> {
+  const of = (filter: string) => finders.get(`${filter} ${resource.shape.filters[filter]?.value}`) ?? []
+  const asked = new Map<FindNames, Set<Key>>()
+  for (const [filter, some] of conditions) {
+    const values = some.flatMap((condition) => (condition.kind === 'choice' ? condition.values : [])).filter((value) => value !== null)
+    for (const find of of(filter)) asked.set(find, new Set([...(asked.get(find) ?? []), ...values]))
+  }
+  const found = new Map<FindNames, ReadonlyMap<string, string>>()
+  for (const [find, keys] of asked) found.set(find, keys.size ? await find(ctx, [...keys], params) : new Map())
+  return (filter, value) => {
+    for (const find of of(filter)) {
+      const name = found.get(find)?.get(String(value).toLowerCase())
+      if (name) return name
+    }
+    return undefined
+  }
+}
