@@ -105,7 +105,18 @@ describe('npm run new', () => {
     const types = ['apps/server', 'apps/web'].map((part) => bin('typescript/bin/tsc', '-p', part, '--noEmit', '--checkers', '1'))
     await Promise.all([...types, bin('oxlint/bin/oxlint', ...written)])
     // Alone: its screens wait for what is shown, and beside the checks they would wait for a processor.
-    await bin('vitest/vitest.mjs', 'run', '--project', 'server', '--project', 'web', 'spare-umbrellas', 'src/test/access.test.ts')
+    await bin(
+      'vitest/vitest.mjs',
+      'run',
+      '--project',
+      'server',
+      '--project',
+      'large',
+      '--project',
+      'web',
+      'spare-umbrellas',
+      'access.large.test.ts',
+    )
     await expect(make('crm/spare-umbrellas')).rejects.toThrow('exists already')
   }, 600_000)
 })
