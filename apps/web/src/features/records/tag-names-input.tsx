@@ -1,5 +1,5 @@
 import { tags } from '@stoa/contract'
-import { TagsInput } from '@stoa/ui'
+import { TagsInput, useBriefOptions } from '@stoa/ui'
 import { useState, type ComponentProps } from 'react'
 import { useEndpoint, useMay } from '../../kit/index.ts'
 
@@ -9,12 +9,32 @@ const FRESH = 60_000
 export function TagNamesInput({ accountId, ...props }: ComponentProps<typeof TagsInput> & { accountId: number }) {
   const isOffered = useMay()(tags.list) && accountId > 0
   const [isNear, setNear] = useState(false)
-  const typed = props.searchValue?.trim() ?? ''
-  const found = useEndpoint(
+  const [ownText, setOwnText] = useState('')
+  const options = useBriefOptions()
+  const text = props.searchValue ?? ownText
+  const typed = text.trim()
+  const listed = useEndpoint(
     tags.list,
     { params: { account_id: accountId }, query: { ...(typed && { filter: { search: typed } }), sort: 'name', per_page: 50 } },
     { enabled: isOffered && isNear, staleTime: FRESH, keepPrevious: true },
   )
-  const names = [...new Set(found.answer?.data.map((tag) => tag.name))]
-  return <TagsInput maxDropdownHeight={240} {...props} data={names} onFocus={() => setNear(true)} />
+  const names = [...new Set(listed.answer?.data.map((tag) => tag.name))]
+  return (
+    <TagsInput
+      maxDropdownHeight={240}
+      {...props}
+      {...options}
+      data={names}
+      // The server has searched already, in Greek and in Latin letters.
+      filter={({ options: found }) => found}
+      searchValue={text}
+      onSearchChange={(next) => {
+        setOwnText(next)
+        props.onSearchChange?.(next)
+        if (next.trim()) options.onDropdownOpen()
+        else options.onDropdownClose()
+      }}
+      onFocus={() => setNear(true)}
+    />
+  )
 }

@@ -1,11 +1,13 @@
 import {
   allContacts,
+  batchAddTags,
   batchDelete,
   batchRestore,
   checkContact,
   contactAssignees,
   contacts,
   readJobBatch,
+  tags,
   type Contact,
 } from '@stoa/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -215,6 +217,23 @@ it('offers to take a long deletion back once it has ended or was stopped', async
   const ended = screen.getByText('Stopped after 1000 records.').closest<HTMLElement>('[role=status], [role=alert]')!
   await userEvent.click(within(ended).getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.to(batchRestore)[0]?.body).toMatchObject({ deletion_uuid: 'd1' }))
+})
+
+it('offers tags for what is typed, whatever its accents, and takes the offer away with each choice', async () => {
+  const server = serverWith(() => pageOf([contact(1)]))
+  server.reply(tags.list, ({ query }) => ({ body: pageOf(query['filter[search]'] ? [{ id: 4, name: 'Έκθεση' } as never] : []) }))
+  server.answer(batchAddTags, { data: { count: 1, job_batch_uuid: null } as never })
+  await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update', 'tags.read']), server })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add tags' }))
+  const field = within(await screen.findByRole('dialog')).getByLabelText('Tags')
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.type(field, 'εκθ')
+  await userEvent.click(await screen.findByRole('option', { name: 'Έκθεση' }))
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('false'))
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(server.to(batchAddTags)[0]?.body).toMatchObject({ tags: ['Έκθεση'] }))
 })
 
 it('offers no choice of rows over all accounts, where no call changes many at once', async () => {

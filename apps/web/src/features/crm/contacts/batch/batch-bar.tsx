@@ -9,7 +9,7 @@ import {
   type AnyEndpoint,
   type TagBadge,
 } from '@stoa/contract'
-import { Button, ConfirmDialog, Group, Menu, Modal, MultiSelect, Select, Stack, Text } from '@stoa/ui'
+import { Button, ConfirmDialog, Group, Menu, Modal, MultiSelect, Select, Stack, Text, useBriefOptions } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
@@ -181,6 +181,7 @@ export function AskTags({ batch, endpoint, done, onClose }: AskTagsProps) {
 function UntagModal({ batch, rows, onClose }: { batch: Batch; rows: readonly { tags?: TagBadge[] }[]; onClose: () => void }) {
   const { t } = useTranslation('contact')
   const [tags, setTags] = useState<string[]>([])
+  const options = useBriefOptions()
   const known = [...new Map(rows.flatMap((row) => row.tags ?? []).map((tag) => [tag.id, tag])).values()]
   const confirm = () => void batch.run(batchRemoveTags, { tags: tags.map(Number) }, 'batch.untagged').then((isDone) => isDone && onClose())
   return (
@@ -189,6 +190,7 @@ function UntagModal({ batch, rows, onClose }: { batch: Batch; rows: readonly { t
         <MultiSelect
           data-autofocus
           searchable
+          {...options}
           label={t('tags.title')}
           value={tags}
           onChange={setTags}

@@ -1,5 +1,5 @@
 import { contactListOptions, subscribeContacts, type Selection } from '@stoa/contract'
-import { MultiSelect, Text } from '@stoa/ui'
+import { MultiSelect, Text, useBriefOptions } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm, type ListScreen } from '../../../../kit/index.ts'
 import { ConsentFields, STATED } from '../subscribe/consent-fields.tsx'
@@ -19,6 +19,7 @@ export function SubscribeModal({
   onClose: () => void
 }) {
   const { t } = useTranslation('lists')
+  const options = useBriefOptions()
   const sayOutcome = useSayOutcome()
   const lists = useEndpoint(contactListOptions, { params: { account_id: accountId } })
   const selection = (batch.isAll ? { filter: list.query.filter } : { ids: list.selected.map((row: { id: number }) => row.id) }) as Selection
@@ -41,6 +42,7 @@ export function SubscribeModal({
       <MultiSelect
         data-autofocus
         searchable
+        {...options}
         required
         label={t('title')}
         data={lists.answer?.data.map((one) => ({ value: String(one.value), label: one.label })) ?? []}
