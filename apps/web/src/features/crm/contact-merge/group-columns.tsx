@@ -1,5 +1,5 @@
 import type { DuplicateGroup, DuplicateReason } from '@stoa/contract'
-import { Avatar, Badge, Box, Group, RingProgress, StatusBadge, Text, type StatusTone } from '@stoa/ui'
+import { Avatar, Badge, Box, Flex, Group, RingProgress, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../../../kit/index.ts'
 import { useContactName } from '../contacts/index.ts'
@@ -29,11 +29,11 @@ export function useGroupColumns(): ListColumn<DuplicateGroup>[] {
       width: '75%',
       least: 190,
       render: (group) => (
-        <Group gap="sm" wrap="wrap">
+        <Flex wrap="wrap" align="center" columnGap="sm" rowGap={4}>
           {group.contacts?.slice(0, SHOWN).map((contact) => (
-            <Group key={contact.id} gap={6} wrap="nowrap">
+            <Group key={contact.id} gap={6} wrap="nowrap" maw="100%">
               <Avatar size={26} username={name(contact)} color={contact.id} src={contact.avatar_url} />
-              <Text size="sm" fw={contact.id === group.suggested_winner_id ? 600 : 400} truncate maw={180}>
+              <Text size="sm" fw={contact.id === group.suggested_winner_id ? 600 : 400} truncate miw={0} title={name(contact)}>
                 {name(contact)}
               </Text>
             </Group>
@@ -43,7 +43,7 @@ export function useGroupColumns(): ListColumn<DuplicateGroup>[] {
               {t('more', { count: group.size - SHOWN })}
             </Badge>
           )}
-        </Group>
+        </Flex>
       ),
     },
     {
