@@ -18,7 +18,15 @@ export function RoomWarning({ row, checks: { room, counts } }: { row: ContactImp
       <Text size="sm">{t('room.outcome', figures)}</Text>
       <Text size="sm">{t(mayChoose ? 'room.way_out' : 'room.way_out_of_others')}</Text>
       {mayChoose && (
-        <Anchor component={Link} to={`/accounts/${row.account_id}/settings/membership-product`} size="sm" c="inherit" underline="always">
+        <Anchor
+          component={Link}
+          to={`/accounts/${row.account_id}/settings/membership-product`}
+          // Beside the check, whose options would be lost otherwise.
+          target="_blank"
+          size="sm"
+          c="inherit"
+          underline="always"
+        >
           {t('room.plan')}
         </Anchor>
       )}
