@@ -23,16 +23,17 @@ type Asker = Pick<Context, 'services' | 'request'>
 /**
  * Reads a nested query (`qs` form) by the names its endpoint allows.
  * @param asker whose language faults are told in
+ * @param attributes names that `fields` may ask for, in snake_case; null when they are not known
  * @throws 400 for an unknown filter, 422 under `filter.<name>` for a value that cannot be understood
  */
-export function parseListRequest(shape: QueryShape, raw: Raw, asker: Asker): ListRequest {
+export function parseListRequest(shape: QueryShape, raw: Raw, asker: Asker, attributes: ReadonlySet<string> | null = null): ListRequest {
   const ignored: string[] = []
   const paging = pageOf(raw)
   return {
     conditions: conditionsOf(shape, raw, asker),
     sort: names(raw.sort).flatMap((word) => sortOf(shape, word, ignored)),
     include: includesOf(shape, names(raw.include), ignored),
-    fields: fieldsOf(shape, raw.fields),
+    fields: fieldsOf(shape, raw.fields, attributes, ignored),
     ...paging,
     ignored,
   }
@@ -110,11 +111,14 @@ function addKnown(found: Set<string>, known: Map<string, string>, name: string):
   if (include) found.add(include)
 }
 
-function fieldsOf(shape: QueryShape, raw: unknown): Set<string> | null {
+function fieldsOf(shape: QueryShape, raw: unknown, attributes: ReadonlySet<string> | null, ignored: string[]): Set<string> | null {
   const own = isRecord(raw) ? raw[shape.name] : raw
   const asked = names(own).map(toSnake)
-  return asked.length ? new Set(['id', 'uuid', ...asked]) : null
+  if (attributes) ignored.push(...asked.filter((name) => !attributes.has(name) && !KEYS.has(name)).map((name) => `fields=${name}`))
+  return asked.length ? new Set([...KEYS, ...asked]) : null
 }
+
+const KEYS = new Set(['id', 'uuid'])
 
 /** A page below 1 or not a number is page 1; a larger page size is clamped (section 1.2, 2.2). */
 function pageOf(raw: Raw) {

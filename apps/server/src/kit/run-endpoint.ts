@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@stoa/contract'
 import type { Actor } from './actor.ts'
+import { attributesOf } from './attributes.ts'
 import { authorize } from './authorize.ts'
 import type { Context, Db, RequestFacts } from './context.ts'
 import { flushEffects, noEffects } from './effects.ts'
@@ -113,7 +114,7 @@ export function contextOf(
 
 function parseQuery(services: Services, endpoint: AnyEndpoint, call: Call): unknown {
   if (!endpoint.shape) return parsed(services, endpoint.query.safeParse(call.query), call)
-  const request = parseListRequest(endpoint.shape, call.query, { services, request: call.request })
+  const request = parseListRequest(endpoint.shape, call.query, { services, request: call.request }, attributesOf(endpoint))
   if (request.ignored.length && services.env.QUERY_STRICT)
     throw badRequest(`Requested ${request.ignored.join(', ')} not allowed.`, 'unknown_query')
   call.request.ignored.push(...request.ignored)

@@ -32,6 +32,8 @@ export const numberFilter = (): FilterDefinition<'number'> => ({ kind: 'number' 
 export const booleanFilter = (): FilterDefinition<'boolean'> => ({ kind: 'boolean' })
 
 export const DATE_PRESETS = ['today', 'yesterday', 'last7Days', 'last30Days', 'last60Days', 'last90Days', 'thisYear', 'lastYear'] as const
+/** The preset that asks for nothing: empty in the address, and understood by its name. */
+const LIFETIME = 'lifetime'
 export type DatePreset = (typeof DATE_PRESETS)[number]
 
 export const OPERATORS: Record<FilterKind, readonly string[]> = {
@@ -102,7 +104,9 @@ export type FilterInput =
 export function parseFilter(definition: FilterDefinition, input: FilterInput | undefined): Condition[] {
   if (isEmpty(input)) return []
   if (definition.kind === 'search') return [{ kind: 'search', text: plain(input).slice(0, 200) }]
-  return byOperator(definition, input).flatMap(([op, value]) => (isEmpty(value) ? [] : [condition(definition, op, value)]))
+  return byOperator(definition, input).flatMap(([op, value]) =>
+    isEmpty(value) || (op === 'preset' && value === LIFETIME) ? [] : [condition(definition, op, value)],
+  )
 }
 
 function byOperator(definition: FilterDefinition, input: FilterInput | undefined): [string, FilterInput][] {
@@ -184,7 +188,7 @@ function choice(definition: FilterDefinition, item: string | number | null): Cho
 
 function day(text: string, fault: FilterFault = 'date'): string {
   const value = text.trim()
-  const parsed = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined
+  const parsed = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined
   if (!parsed || Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== value) throw new FilterError(fault, value)
   return value
 }

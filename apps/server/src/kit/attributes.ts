@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { AnyEndpoint } from '@stoa/contract'
+import { toSnake } from './list-request.ts'
+
+const known = new WeakMap<AnyEndpoint, ReadonlySet<string> | null>()
+
+/** Attributes and relations of the records that an endpoint answers, in snake_case; null when its answer holds no such record. */
+export function attributesOf(endpoint: AnyEndpoint): ReadonlySet<string> | null {
+  if (!known.has(endpoint)) known.set(endpoint, readAttributes(endpoint.response))
+  return known.get(endpoint)!
+}
+
+function readAttributes(response: z.ZodType): ReadonlySet<string> | null {
+  const data = response instanceof z.ZodObject ? response.shape.data : undefined
+  const row = data instanceof z.ZodArray ? data.element : data
+  return row instanceof z.ZodObject ? new Set(Object.keys(row.shape).map(toSnake)) : null
+}
