@@ -49,6 +49,6 @@ export async function buildApp(services: Services, routes: Routes, options: AppO
     limits: createRequestLimits(services, options.limit_factor),
     upload_dir: join(env.DATA_DIR, 'uploads'),
   })
-  answerErrors(http, routes, shell)
+  answerErrors(http, routes, services, shell)
   return { http, authenticator }
 }

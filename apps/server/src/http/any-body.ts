@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { isRecord } from '#kit/normalize-body.ts'
+import { DEEPEST, isDeeperThan } from './read-json.ts'
 
 /** Bytes of a body that is taken whatever it says. */
 export const ANY_BODY_BYTES = 2 * 1024 * 1024
-/** Levels to which a body may be nested: nobody's form goes deeper, and what is made of it later is walked level by level. */
-const DEEPEST = 60
 
 /** Inside this scope no body is refused for what it is: what is not an object of JSON arrives as the one attribute `body`. */
 export function acceptAnyBody(scope: FastifyInstance): void {
-  scope.removeContentTypeParser(['application/json', 'text/plain'])
+  scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, readAnyBody(text as string)))
 }
 
@@ -43,9 +42,4 @@ function readAnyBody(text: string): Record<string, unknown> {
     if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
     return { body: text }
   }
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
 }

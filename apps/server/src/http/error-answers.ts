@@ -3,19 +3,23 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode } from '@stoa/contract'
 import { AppError, badRequest, notFound } from '#kit/errors.ts'
 import type { Routes } from '#kit/routes.ts'
+import type { Services } from '#kit/services.ts'
 import { StorageAwayError } from '#lib/storage/storage.ts'
 import { methodNotAllowed } from './mount-routes.ts'
+import { localeOf } from './request-facts.ts'
 
 /** Gives every failure the one shape of the wire contract (1.5), whatever threw it. */
 export function answerErrors(
   app: FastifyInstance,
   routes: Routes,
+  { t }: Pick<Services, 't'>,
   shell: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null,
 ): void {
   const patterns = routes.all.map(({ endpoint }) => ({
     method: endpoint.method,
     pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`),
   }))
+  const send = (request: FastifyRequest, reply: FastifyReply, error: AppError) => sendError(request, reply, error, t)
   app.setErrorHandler((error: FastifyError, request, reply) => send(request, reply, toAppError(error, request)))
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
@@ -26,11 +30,20 @@ export function answerErrors(
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError, t: Services['t']): FastifyReply {
   if (error.status === 419) reply.raw.statusMessage = 'Page Expired'
-  const { message, code, errors, current, status } = error
+  const { code, errors, current, status } = error
+  const message = errors
+    ? summaryOf(error, (count) => t(localeOf(request, request.actor), 'validation:more_errors', { count }))
+    : error.message
   const body = { message, code, request_id: request.id, ...(errors && { errors }), ...(current && { current }) }
   return reply.code(status).headers(error.headers).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** The first fault, and how many there are besides. */
+function summaryOf({ errors, message }: AppError, moreOf: (count: number) => string): string {
+  const [first, ...others] = Object.values(errors ?? {}).flat()
+  return first !== undefined && others.length ? `${first} ${moreOf(others.length)}` : message
 }
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
@@ -74,6 +87,8 @@ function databaseError({ code, message }: { code?: string; message: string }): A
     return new AppError(422, 'validation_failed', 'The text contains characters that cannot be stored.', {
       errors: { base: ['The text contains characters that cannot be stored.'] },
     })
+  if (code === '22008')
+    return new AppError(422, 'validation_failed', 'A date is out of range.', { errors: { base: ['A date is out of range.'] } })
   if (code === '22003')
     return new AppError(422, 'validation_failed', 'A number is too large.', { errors: { base: ['A number is too large.'] } })
   if (code ? UNREACHABLE.has(code) || code.startsWith('08') : LOST.test(message))

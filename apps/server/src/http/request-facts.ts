@@ -32,7 +32,7 @@ export function requestFacts(request: FastifyRequest, actor: Actor, body: unknow
 }
 
 /** The language the browser asks for (`gr` is ours for Greek), else the user's own. */
-function localeOf(request: FastifyRequest, actor?: Actor): 'en' | 'gr' {
+export function localeOf(request: FastifyRequest, actor?: Actor): 'en' | 'gr' {
   const first = /^\s*([a-z]{2})/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
   if (first === 'el' || first === 'gr') return 'gr'
   if (first === 'en') return 'en'

@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import qs from 'qs'
 import type { Services } from '#kit/services.ts'
+import { readJson } from './read-json.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -33,11 +34,11 @@ export async function transport(app: FastifyInstance, services: Services): Promi
     parser: (text) => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 1000 }),
   })
   await app.register(multipart, { limits: { fileSize: 110 * MEGABYTE, files: 20, fields: 500, fieldSize: MEGABYTE, parts: 520 } })
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, {})
     try {
-      done(null, JSON.parse(text as string))
+      done(null, readJson(text as string))
     } catch {
       done(Object.assign(new Error('Malformed JSON'), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' }), undefined)
     }

@@ -37,13 +37,12 @@ export const conflict = (message: string, code: ErrorCode = 'conflict') => new A
 export const versionConflict = () => conflict('The record was changed by somebody else in the meantime.', 'version_conflict')
 
 /**
- * A 422 with messages by field, the most important first; the summary is the first of them (wire contract 1.5).
+ * A 422 with messages by field, the most important first; the summary is the first of them, and the answer says how many
+ * there are besides (wire contract 1.5).
  * @param errors field to one or several messages
  */
 export function invalid(errors: Record<string, string | string[]>): AppError {
   const listed = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [messages].flat()]))
-  const all = Object.values(listed).flat()
-  const more = all.length - 1
-  const message = more ? `${all[0]} (and ${more} more error${more > 1 ? 's' : ''})` : (all[0] ?? 'The given data was invalid.')
-  return new AppError(422, 'validation_failed', message, { errors: listed })
+  const [first = 'The given data was invalid.'] = Object.values(listed).flat()
+  return new AppError(422, 'validation_failed', first, { errors: listed })
 }

@@ -67,7 +67,7 @@ function keyOf(issue: Issue): [string, Record<string, unknown>?] {
 }
 
 function formatKey({ format, message }: Extract<Issue, { code: 'invalid_format' }>): string {
-  return format === 'regex' && message === 'control_characters' ? message : (FORMAT_KEYS[format] ?? 'format')
+  return format === 'regex' && NAMED_FORMATS.has(message) ? message : (FORMAT_KEYS[format] ?? 'format')
 }
 
 function smallKey(issue: Extract<Issue, { code: 'too_small' }>): [string, Record<string, unknown>?] {
@@ -82,6 +82,8 @@ const isMissing = (issue: Issue) => issue.input === undefined || issue.input ===
 const typeKey = (expected: string) =>
   ({ number: 'numeric', int: 'numeric', boolean: 'boolean', array: 'list', object: 'object', record: 'object' })[expected] ?? 'text'
 
+/** Patterns that name their own message. */
+const NAMED_FORMATS = new Set(['control_characters', 'date'])
 const LARGE_KEYS: Record<string, string> = { string: 'max', array: 'max_items' }
 const FORMAT_KEYS: Record<string, string> = {
   email: 'email',

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+
+let app: TestApp
+let member: TestUser
+let contacts: string
+beforeAll(async () => {
+  app = await createTestApp({ env: { QUERY_STRICT: 'false' } })
+  member = await app.member({ permissions: ['contacts.read', 'contacts.create'] })
+  contacts = `/api/v1/accounts/${member.account_id}/contacts`
+})
+afterAll(() => app.stop())
+
+/** A body as it is, with the status and the answer. */
+async function send(url: string, payload: string, type = 'application/json', language = 'en') {
+  const headers = { authorization: `Bearer ${member.token}`, 'content-type': type, 'accept-language': language }
+  const answer = await app.http.inject({ method: 'POST', url, headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+describe('a body', () => {
+  it('that is nested deeper than any form is malformed, however deep it goes', async () => {
+    const nested = (levels: number) => `{"first_name":"Ada","more":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    expect((await send(contacts, nested(50))).status).toBe(422)
+    for (const levels of [100, 5_000, 200_000])
+      expect(await send(contacts, nested(levels))).toMatchObject({ status: 400, body: { message: 'Bad request.' } })
+  })
+
+  it('with half a letter is read with the replacement character in its place', async () => {
+    const made = await send(contacts, '{"first_name":"\\ud83d\\ude00","last_name":"A\\ud800","email":"half@letter.example"}')
+    expect(made.body.data).toMatchObject({ first_name: '😀', last_name: 'A\ufffd' })
+    expect((await send('/api/auth/login', '{"email":"\\ud800@letter.example","password":"x"}')).status).toBe(422)
+  })
+
+  it('of another type than JSON and forms is refused with 415', async () => {
+    for (const type of ['text/plain', 'application/xml'])
+      expect(await send(contacts, '{"first_name":"Ada"}', type)).toMatchObject({ status: 415, body: { message: 'Unsupported Media Type' } })
+  })
+
+  it('with a day that no database knows is refused on its field', async () => {
+    const born = (birthday: string) => send(contacts, JSON.stringify({ email: 'born@day.example', birthday }))
+    for (const birthday of ['0000-01-01', '0024-05-01', '2026-02-30'])
+      expect((await born(birthday)).body.errors).toEqual({ birthday: ['The birthday field must be a date, written YYYY-MM-DD'] })
+  })
+
+  it('with several faults says so in the language of the reader', async () => {
+    const summary = async (language: string) => (await send('/api/auth/login', '{}', undefined, language)).body.message
+    expect(await summary('en')).toBe('email is required (and 1 more error)')
+    expect(await summary('el')).toBe('Το πεδίο e-mail είναι υποχρεωτικό (και 1 ακόμη σφάλμα)')
+    expect((await app.guest.post('/api/auth/register', {})).body.message).toBe('first name is required (and 3 more errors)')
+  })
+})
+
+describe('a query', () => {
+  it('tells which sorts, includes and fields it did not know', async () => {
+    const { status, headers } = await member.get(`${contacts}?sort=age&include=pets&fields=id,email,shoe_size`)
+    expect([status, headers['x-ignored-query']]).toEqual([200, 'sort=age; include=pets; fields=shoe_size'])
+    expect((await member.get(`${contacts}?fields=first_name,emailAddresses&include=emailAddresses`)).headers).not.toHaveProperty(
+      'x-ignored-query',
+    )
+  })
+
+  it('with a day of a half-typed year is refused on its filter; the preset lifetime asks for nothing [R-3.4-14]', async () => {
+    const { status, body } = await member.get(`${contacts}?filter[date_created][is]=0001-01-01`)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['filter.date_created']])
+    expect((await member.get(`${contacts}?filter[date_created][preset]=lifetime`)).status).toBe(200)
+  })
+})
