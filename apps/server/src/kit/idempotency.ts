@@ -17,16 +17,15 @@ export interface IdempotentRequest {
  * @throws 409 `idempotency_mismatch` when the key was used for another body
  */
 export async function once(db: Db, request: IdempotentRequest, run: () => Promise<unknown>): Promise<unknown> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest()
-  const { user_id, key, route } = request
+  const hash = digest(JSON.stringify(request.body ?? null))
+  const { user_id, route } = request
+  const key = storedKey(request.key)
   const claimed = await sql<{ id: number }>`
-    INSERT INTO idempotency_keys (user_id, key, route, request_hash, expires_at) VALUES (${user_id}, ${key.slice(0, 120)}, ${route}, ${hash}, now() + interval '24 hours')
+    INSERT INTO idempotency_keys (user_id, key, route, request_hash, expires_at) VALUES (${user_id}, ${key}, ${route}, ${hash}, now() + interval '24 hours')
     ON CONFLICT (user_id, key, route) DO UPDATE SET request_hash = EXCLUDED.request_hash, response = NULL, status = NULL, expires_at = EXCLUDED.expires_at
       WHERE idempotency_keys.expires_at < now()
     RETURNING id`.execute(db)
-  if (!claimed.rows[0]) return replay(db, request, hash)
+  if (!claimed.rows[0]) return replay(db, { ...request, key }, hash)
   const result = await run()
   await sql`UPDATE idempotency_keys SET status = 200, response = ${JSON.stringify(result)}::jsonb WHERE id = ${claimed.rows[0].id}`.execute(
     db,
@@ -36,11 +35,14 @@ export async function once(db: Db, request: IdempotentRequest, run: () => Promis
 
 async function replay(db: Db, { user_id, key, route }: IdempotentRequest, hash: Buffer): Promise<unknown> {
   const { rows } = await sql<{ request_hash: Buffer; response: unknown }>`
-    SELECT request_hash, response FROM idempotency_keys WHERE user_id = ${user_id} AND key = ${key.slice(0, 120)} AND route = ${route}`.execute(
-    db,
-  )
+    SELECT request_hash, response FROM idempotency_keys WHERE user_id = ${user_id} AND key = ${key} AND route = ${route}`.execute(db)
   const first = rows[0]
   if (!first || !Buffer.from(first.request_hash).equals(hash))
     throw conflict('This Idempotency-Key was used for another request.', 'idempotency_mismatch')
   return first.response
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Keys beyond the width of the column are told apart by their digest. */
+const storedKey = (key: string) => (key.length > 120 ? digest(key).toString('hex') : key)

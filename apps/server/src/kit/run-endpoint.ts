@@ -84,13 +84,19 @@ async function inTransaction(services: Services, route: Route, call: Call, input
     const key = call.idempotency_key
     const answer =
       key && route.endpoint.method === 'POST' && call.actor.id
-        ? await once(db, { user_id: call.actor.id, key, route: route.endpoint.id, body: { params: call.params, body: input.body } }, run)
+        ? await once(db, { user_id: call.actor.id, key, route: route.endpoint.id, body: sentBy(call, input.body) }, run)
         : await run()
     await flushEffects(db, effects, call)
     return answer
   })
   services.wakeOutbox()
   return result
+}
+
+/** What makes a request the same as an earlier one: its files count by their names and sizes. */
+function sentBy({ params, files }: Call, body: unknown): object {
+  const sent = Object.values(files).flat()
+  return { params, body, ...(sent.length && { files: sent.map(({ file_name, size_bytes }) => [file_name, size_bytes]) }) }
 }
 
 /** The context of a handler over a database or transaction; jobs build theirs with it too. */
