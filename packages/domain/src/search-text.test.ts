@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escapeLike, searchText, searchWords } from './search-text.ts'
+import { escapeLike, numberParts, searchText, searchWords } from './search-text.ts'
 
 const text = searchText({ names: ['Γιώργος Άγγελος'], values: ['info@kafes.gr', '+306971234567', 'Ακμή ΑΕ'] })
 
@@ -52,6 +52,13 @@ describe('searching', () => {
       { word: 'ab', kind: 'prefix', pattern: '% ab%' },
       { word: 'abc', kind: 'infix', pattern: '%abc%' },
     ])
+  })
+
+  it('takes six digits in a row of every long number', () => {
+    expect(numberParts('306971234567')).toEqual([306971, 69712, 697123, 971234, 712345, 123456, 234567])
+    expect(numberParts('00000000')).toEqual([0])
+    expect(numberParts('ab12345678c1234567')).toEqual([123456, 234567, 345678])
+    expect(numberParts('1234567')).toEqual([])
   })
 
   it('takes wildcards literally', () => {

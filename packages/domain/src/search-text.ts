@@ -35,6 +35,18 @@ export function searchWords(query: string): SearchWord[] {
   })
 }
 
+/** Digits from which on a word is looked for as a number: shorter ones are in too many numbers to be worth it. */
+const LONG_NUMBER = 8
+
+/**
+ * Every six digits in a row of the long numbers in a word, as PostgreSQL's `number_parts` takes them from a searched text.
+ * A text that contains the word has them all.
+ */
+export function numberParts(word: string): number[] {
+  const numbers = word.split(/[^0-9]+/).filter((digits) => digits.length >= LONG_NUMBER)
+  return [...new Set(numbers.flatMap((digits) => Array.from({ length: digits.length - 5 }, (_, at) => Number(digits.slice(at, at + 6)))))]
+}
+
 /** Makes a text literal inside a LIKE pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { createDatabase } from './client.ts'
 import { generateTypes, typesFile } from './generate-types.ts'
 import { DatabaseIsNewerError, migrate, migrationsFolder } from './migrate.ts'
 
@@ -35,6 +38,23 @@ test('Two processes that migrate at once do the work once', async () => {
   const ran = (await Promise.all([start(), start()])).map(({ stdout }) => Number(stdout)).sort((a, b) => a - b)
   const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'))
   expect(ran).toEqual([0, files.length])
+})
+
+test('A process waits for another that migrates longer than a statement may take', async () => {
+  const impatient = createDatabase({ url: database.url, max: 2, statement_timeout: 200 })
+  const other = await database.pool.connect()
+  try {
+    // The lock that Kysely takes before it looks what is left to do.
+    await other.query('select pg_advisory_lock($1)', ['3853314791062309107'])
+    const migrated = migrate(impatient)
+    await setTimeout(600)
+    await other.query('select pg_advisory_unlock_all()')
+    expect((await migrated).length).toBeGreaterThan(0)
+    await expect(sql`select pg_sleep(0.4)`.execute(impatient.db)).rejects.toThrow('statement timeout')
+  } finally {
+    other.release()
+    await impatient.close()
+  }
 })
 
 test('A database migrated by a later release is refused with a clear message', async () => {

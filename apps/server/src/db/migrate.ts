@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import { sql } from 'kysely'
+import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from './client.ts'
+import type { DB } from './types.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
@@ -18,9 +19,7 @@ export interface MigrateOptions {
  * @throws DatabaseIsNewerError when the database was migrated by a later release
  */
 export async function migrate(database: Pick<Database, 'db'>, options: MigrateOptions = {}): Promise<string[]> {
-  const migrator = new Migrator({ db: database.db, provider: sqlFiles(options) })
-  await refuseNewerDatabase(migrator, database)
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await database.db.connection().execute((db) => patiently(db, () => migrateOver(db, options)))
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')
     throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`, {
@@ -28,6 +27,22 @@ export async function migrate(database: Pick<Database, 'db'>, options: MigrateOp
     })
   }
   return results?.map((result) => result.migrationName) ?? []
+}
+
+/** Sorting an index over a million rows takes longer than a statement may otherwise, and so does waiting for a process that does it. */
+async function patiently<T>(db: Kysely<DB>, work: () => Promise<T>): Promise<T> {
+  await sql`SET statement_timeout = 0`.execute(db)
+  try {
+    return await work()
+  } finally {
+    await sql`RESET statement_timeout`.execute(db)
+  }
+}
+
+async function migrateOver(db: Kysely<DB>, options: MigrateOptions): Promise<MigrationResultSet> {
+  const migrator = new Migrator({ db, provider: sqlFiles(options) })
+  await refuseNewerDatabase(migrator, db)
+  return await migrator.migrateToLatest()
 }
 
 /** The database has migrations that this release does not know: running on could damage it. */
@@ -43,7 +58,7 @@ export class DatabaseIsNewerError extends Error {
   }
 }
 
-async function refuseNewerDatabase(migrator: Migrator, { db }: Pick<Database, 'db'>): Promise<void> {
+async function refuseNewerDatabase(migrator: Migrator, db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`.execute(db)
   if (!rows[0]?.found) return
   const known = new Set((await migrator.getMigrations()).map((migration) => migration.name))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Condition } from '@stoa/contract'
-import { dayRange, escapeLike, localToday, searchWords, type DayCondition, type Zone } from '@stoa/domain'
+import { dayRange, escapeLike, localToday, numberParts, searchWords, type DayCondition, type Zone } from '@stoa/domain'
 import type { Sql } from './context.ts'
 
 /** What a filter may look at besides its condition. */
@@ -86,14 +86,19 @@ export function linked(matching: (values: (string | number)[], scope: FilterScop
 /**
  * Free text over the folded `search_text` of `t`: every word must occur (domain model 0.2, 4.6). The trigram index
  * begins with the account, so the policy's scope belongs beside it.
+ * @param numbers whether the column has an index over `number_parts`, which finds long numbers among a million others
  */
-export function searchText(name = 'search_text'): FilterSql {
+export function searchText(name = 'search_text', { numbers = false } = {}): FilterSql {
   return (condition) => {
     if (condition.kind !== 'search') return undefined
     const words = searchWords(condition.text)
     if (!words.length) return condition.text.trim() ? sql`false` : undefined
+    const parts = numbers ? words.flatMap(({ word }) => numberParts(word)) : []
     return sql`(${sql.join(
-      words.map((word) => sql`${columnOf(name)} LIKE ${word.pattern}`),
+      [
+        ...words.map((word) => sql`${columnOf(name)} LIKE ${word.pattern}`),
+        ...(parts.length ? [sql`number_parts(${columnOf(name)}) @> ${parts}::int[]`] : []),
+      ],
       sql` AND `,
     )})`
   }

@@ -54,27 +54,32 @@ async function hitsPage<Row>(db: Db, plan: ListPlan, hits: Sql): Promise<{ rows:
     SELECT (SELECT count(*) FROM (${hits}) h) AS hits_total, ${plan.columns}
     FROM (SELECT 1) one LEFT JOIN (SELECT h.${key} FROM (${hits}) h ORDER BY ${orderBy(plan, 'h')} LIMIT ${plan.limit} OFFSET ${plan.offset}) p ON true
     LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`.execute(db)
-  return { rows: existing<Row>(rows, plan, 'hits_total'), total: rows[0]!.hits_total }
+  const shown = rows.filter((row) => (row as Record<string, unknown>)[plan.key] !== null)
+  return { rows: shown.map(({ hits_total: _total, ...row }) => row as Row), total: rows[0]!.hits_total }
 }
 
-/** The rows of a page that came with a total beside each of them; a page without rows is one row without a key. */
-function existing<Row>(rows: readonly object[], plan: ListPlan, total: string): Row[] {
-  const found = (rows as Record<string, unknown>[]).filter((row) => row[plan.key] !== null)
-  return found.map(({ [total]: _total, ...row }) => row as Row)
-}
-
-/** All hits are collected once, for the page and for the total; null when there are too many for that. */
+/**
+ * All hits are collected once, for the page and for the total; null when there are too many for that. The rows come in a
+ * statement of their own: planning both at once takes longer than a search, and nothing is asked for nobody.
+ */
 async function collectedPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]; total: number } | null> {
   const key = sql.ref(plan.key)
   const columns = sql.join([...new Set(plan.order.map((part) => part.column))].map((name) => sql.ref(`t.${name}`)))
-  const { rows } = await sql<Row & { collected_total: number }>`
-    WITH m AS MATERIALIZED (SELECT t.${key}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${COLLECTED + 1}),
-    p AS (SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} LIMIT ${plan.limit} OFFSET ${plan.offset})
-    SELECT (SELECT count(*) FROM m) AS collected_total, ${plan.columns} FROM (SELECT 1) one LEFT JOIN p ON true LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key}
-    ORDER BY ${orderBy(plan, 't')}`.execute(db)
-  const total = rows[0]!.collected_total
+  const { rows } = await sql<{ total: number; keys: (number | string)[] }>`
+    WITH m AS MATERIALIZED (SELECT t.${key}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${COLLECTED + 1})
+    SELECT (SELECT count(*) FROM m) AS total,
+      ARRAY(SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} LIMIT ${plan.limit} OFFSET ${plan.offset}) AS keys`.execute(db)
+  const { total, keys } = rows[0]!
   if (total > COLLECTED) return null
-  return { rows: existing<Row>(rows, plan, 'collected_total'), total }
+  return { rows: keys.length ? await rowsOf<Row>(db, plan, keys) : [], total }
+}
+
+/** Rows in the order of their keys. */
+async function rowsOf<Row>(db: Db, plan: ListPlan, keys: readonly (number | string)[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${plan.columns} FROM unnest(${keys}::${plan.keyType}[]) WITH ORDINALITY AS k (key, at) JOIN ${sql.table(plan.from)} t ON t.${sql.ref(plan.key)} = k.key
+    ORDER BY k.at`.execute(db)
+  return rows
 }
 
 async function pageRows<Row>(db: Db, plan: ListPlan): Promise<Row[]> {

@@ -18,7 +18,7 @@ export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = 
   where: sql`t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased')`,
   hidden: { unless: 'status', where: sql`t.status IN ('active', 'blacklisted')` },
   filters: {
-    search: searchText(),
+    search: searchText('search_text', { numbers: true }),
     assignee: column('user_id', 'bigint'),
     date_created: column('created_at'),
     contact_list: linked(
