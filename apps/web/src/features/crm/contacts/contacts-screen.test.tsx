@@ -236,6 +236,27 @@ it('offers tags for what is typed, whatever its accents, and takes the offer awa
   await waitFor(() => expect(server.to(batchAddTags)[0]?.body).toMatchObject({ tags: ['Έκθεση'] }))
 })
 
+it('keeps what was typed into a row that somebody else changed, says so, and saves over it only when told again', async () => {
+  localStorage.setItem('list.contacts', JSON.stringify({ hidden: [] }))
+  let stored = contact(1, { company: 'Acme' })
+  const server = serverWith(() => pageOf([stored]))
+  server.reply(contacts.update, ({ body }) => {
+    if (body.version !== stored.version) return { status: 409, body: { message: 'Changed', code: 'version_conflict', request_id: 'r' } }
+    stored = { ...stored, company: body.company, version: stored.version + 1 }
+    return { body: { data: stored } }
+  })
+  await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update']), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Company: Acme' }))
+  stored = { ...stored, company: 'Theirs', version: 2 }
+  await userEvent.type(screen.getByLabelText('Company'), ' Ours{Enter}')
+  expect(await screen.findByText('Now: Theirs')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Company').value).toBe('Acme Ours')
+  expect(screen.getByText(/Enter saves what you typed/)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Company'), '{Enter}')
+  const button = await screen.findByRole('button', { name: 'Edit Company: Acme Ours' })
+  expect(document.activeElement).toBe(button)
+})
+
 it('offers no choice of rows over all accounts, where no call changes many at once', async () => {
   const server = serverWith(() => pageOf([]))
   server.reply(allContacts.list, () => ({ body: pageOf([contact(1)]) }))

@@ -1,56 +1,88 @@
 import { contacts, type Contact } from '@stoa/contract'
 import { TextInput, toast, UnstyledButton } from '@stoa/ui'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import './contacts.css'
-import { ApiError, useChange, useMay } from '../../../kit/index.ts'
+import { ApiError, invalidate, useChange, useMay } from '../../../kit/index.ts'
 import { focusAtOnce } from '../../records/index.ts'
 
-/** A simple field of a contact that is edited where it stands: Enter or leaving saves, Escape leaves it as it was. */
-export function InlineEdit({ contact, field }: { contact: Contact; field: 'company' | 'job_title' | 'first_name' | 'last_name' }) {
-  const { t } = useTranslation(['contact', 'crm'])
+/** Characters that each field holds. */
+const MOST = { company: 160, job_title: 120 }
+
+interface Draft {
+  text: string
+  /** Version of the contact that the reader saw when he began. */
+  version: number
+  isRefused: boolean
+}
+
+/**
+ * A simple field of a contact that is edited where it stands: Enter or leaving saves, Escape leaves it as it was. What was
+ * refused stays in its field; Enter tries again, over what others wrote meanwhile.
+ */
+export function InlineEdit({ contact, field }: { contact: Contact; field: keyof typeof MOST }) {
+  const { t } = useTranslation('contact')
   const may = useMay()
+  const client = useQueryClient()
   const update = useChange(contacts.update)
-  const [text, setText] = useState<string | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const isByKey = useRef(false)
   const value = contact[field] ?? ''
   if (!may(contacts.update)) return value
-  const save = async () => {
-    if (text === null) return
+  const save = async ({ text, version }: Draft) => {
+    if (update.isPending) return
     const next = text.trim()
-    setText(null)
-    if (next === value) return
+    if (next === value) return setDraft(null)
     try {
-      await update.send({ params: { id: contact.id }, body: { [field]: next || null, version: contact.version } })
+      await update.send({ params: { id: contact.id }, body: { [field]: next || null, version } })
+      setDraft(null)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast({ message: error.code === 'version_conflict' ? t('conflict.text') : error.message, tone: 'bad' })
+      const isConflict = error.code === 'version_conflict'
+      if (isConflict) await invalidate(client, [contacts])
+      setDraft({ text, version, isRefused: true })
+      toast({ message: isConflict ? t('conflict.inline') : error.message, tone: 'bad' })
     }
   }
-  if (text === null)
+  if (draft === null)
     return (
       <UnstyledButton
         className="stoa-inline-edit"
+        ref={(button) => {
+          if (button && isByKey.current) button.focus()
+          isByKey.current = false
+        }}
         aria-label={t('edit_field', { field: t(`fields.${field}`), value: value || '–' })}
-        onClick={() => setText(value)}
+        onClick={() => setDraft({ text: value, version: contact.version, isRefused: false })}
         fz="sm"
       >
         {value || <span aria-hidden>–</span>}
       </UnstyledButton>
     )
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    isByKey.current = event.key === 'Enter' || event.key === 'Escape'
+    if (event.key === 'Escape') setDraft(null)
+    // What was refused has been shown, with what stands there now: Enter means it.
+    if (event.key === 'Enter') void save(draft.isRefused ? { ...draft, version: contact.version } : draft)
+  }
   return (
     <TextInput
       size="xs"
       ref={focusAtOnce}
       aria-label={t(`fields.${field}`)}
-      value={text}
-      maxLength={field === 'company' ? 160 : 80}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => void save()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') void save()
-        if (event.key === 'Escape') setText(null)
-        event.stopPropagation()
+      value={draft.text}
+      maxLength={MOST[field]}
+      readOnly={update.isPending}
+      error={draft.isRefused && t('conflict.now', { value: value || '–' })}
+      onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+      onBlur={() => {
+        isByKey.current = false
+        if (!draft.isRefused) void save(draft)
       }}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={onKeyDown}
     />
   )
 }
