@@ -10,7 +10,7 @@ import { createQueryClient, Providers } from './app/providers.tsx'
 import { report } from './app/report.ts'
 import { buildRouter } from './app/router.tsx'
 import { endSession, sessionQuery } from './features/session/index.ts'
-import { call, configureCalls, liveSocketId, prepareFailures, whenLiveRefused } from './kit/index.ts'
+import { call, configureCalls, FAILED_LOADING, liveSocketId, prepareFailures, whenLiveRefused } from './kit/index.ts'
 
 const client = createQueryClient()
 const router = buildRouter(client)
@@ -19,6 +19,7 @@ configureCalls({
   language: () => languageTag(i18next.language),
   socketId: liveSocketId,
   report,
+  unanswered: () => i18next.t('failures:away.title', { defaultValue: FAILED_LOADING }),
   onUnauthenticated: () => {
     endSession(client)
     void router.invalidate()

@@ -86,6 +86,12 @@ describe('a call', () => {
     expect(reasonOf(failure)).toBe('Failed loading.')
   })
 
+  it('says of a change that nobody answered, in the words of the reader, that nobody did', async () => {
+    configureCalls({ unanswered: () => 'Δεν απαντά κανείς.' })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+    await expect(call(contacts.remove, { params: { id: 7 } })).rejects.toThrow('Δεν απαντά κανείς.')
+  })
+
   it('[R-8-13] reports a request that could not be set up', async () => {
     const report = vi.fn()
     configureCalls({ report })

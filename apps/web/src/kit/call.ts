@@ -56,6 +56,8 @@ export interface CallSurroundings {
   socketId: () => string | null
   /** A call was refused although a token was sent: it expired or was revoked. */
   onUnauthenticated: () => void
+  /** What is said of a call that nobody answered, in the reader's words. */
+  unanswered: () => string
   /** Where failures to set up a request are reported (specification 8). */
   report: (error: unknown) => void
 }
@@ -64,6 +66,7 @@ let surroundings: CallSurroundings = {
   language: () => 'en',
   socketId: () => null,
   onUnauthenticated: () => {},
+  unanswered: () => FAILED_LOADING,
   report: (error) => reportError(error),
 }
 
@@ -86,7 +89,7 @@ export async function send<E extends AnyEndpoint>(endpoint: E, input: CallInput<
   const request = setUp(endpoint, input)
   const answer = await fetch(...request).catch((error: unknown) => {
     if (input.signal?.aborted) throw error
-    throw new ApiError({ status: 0, status_text: '' })
+    throw new ApiError({ status: 0, status_text: '', message: surroundings.unanswered() })
   })
   if (answer.ok) return answer
   if (answer.status === 401 && readToken()) surroundings.onUnauthenticated()
