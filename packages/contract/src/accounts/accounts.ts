@@ -75,9 +75,18 @@ export const Account = z.object({
   /** What the caller could list himself, by his rights and data scope. */
   contacts_count: z.int(),
   active_contacts_count: z.int(),
+  /** Those that wait to be accepted included, spam left out. */
+  contact_requests_count: z.int(),
+  staging_contact_requests_count: z.int(),
+  /** In which the account takes part; archived ones left out. */
+  projects_count: z.int(),
+  active_projects_count: z.int(),
+  channels_count: z.int(),
+  active_channels_count: z.int(),
   contact_lists_count: z.int(),
   pipelines_count: z.int(),
   subscriptions_count: z.int(),
+  pages_count: z.int(),
   last_activity_at: instant.nullable(),
   version: z.int(),
   created_at: instant,

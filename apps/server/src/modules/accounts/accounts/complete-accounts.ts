@@ -3,17 +3,22 @@ import type { Account } from '@stoa/contract'
 import { holdsIn } from '#kit/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { imageUrls } from '../../attachments/media/index.ts'
+import { type Counts, fillFigures } from './account-figures.ts'
 
 type Picture = Parameters<typeof imageUrls>[1]
-type Counts = Pick<Account, 'contacts_count' | 'active_contacts_count' | 'contact_lists_count' | 'pipelines_count' | 'subscriptions_count'>
 
-/** Counter and the permission without which its rows cannot be listed. */
-const COUNTED: readonly (readonly [keyof Counts, string, string])[] = [
-  ['contacts_count', 'listed_contacts', 'contacts.read'],
-  ['active_contacts_count', 'active_contacts', 'contacts.read'],
-  ['contact_lists_count', 'contact_lists', 'contact-lists.read'],
-  ['pipelines_count', 'pipelines', 'pipelines.read'],
-  ['subscriptions_count', 'subscriptions', 'subscriptions.read'],
+/** Counters that make up a count, and the permission without which its rows cannot be listed. */
+const COUNTED: readonly (readonly [keyof Counts, readonly string[], string])[] = [
+  ['contacts_count', ['listed_contacts'], 'contacts.read'],
+  ['active_contacts_count', ['active_contacts'], 'contacts.read'],
+  ['contact_requests_count', ['contact_requests', 'staging_contact_requests'], 'contact-requests.read'],
+  ['staging_contact_requests_count', ['staging_contact_requests'], 'contact-requests.read'],
+  ['channels_count', ['channels'], 'channels.read'],
+  ['active_channels_count', ['active_channels'], 'channels.read'],
+  ['contact_lists_count', ['contact_lists'], 'contact-lists.read'],
+  ['pipelines_count', ['pipelines'], 'pipelines.read'],
+  ['subscriptions_count', ['subscriptions'], 'subscriptions.read'],
+  ['pages_count', ['pages'], 'pages.read'],
 ]
 
 /**
@@ -32,13 +37,16 @@ export async function completeAccounts(ctx: Context, accounts: readonly Account[
   const own = await ownCounts(ctx, accounts)
   for (const account of accounts) {
     const { counters, logo = null, cover = null } = found.get(account.id) ?? {}
-    for (const [name, counter, permission] of COUNTED)
-      if (holdsIn(ctx.actor, account.id, permission)) account[name] = counters?.[counter] ?? 0
+    for (const [name, kept, permission] of COUNTED) if (holdsIn(ctx.actor, account.id, permission)) account[name] = sumOf(kept, counters)
     Object.assign(account, own.get(account.id))
     account.logo_url = imageUrls(ctx.services, logo).thumb_url
     account.cover_url = imageUrls(ctx.services, cover).preview_url
   }
+  await fillFigures(ctx, accounts)
 }
+
+const sumOf = (names: readonly string[], counters: Record<string, number> | null = null): number =>
+  names.reduce((sum, name) => sum + (counters?.[name] ?? 0), 0)
 
 /** Contacts of members who see only what they look after or made; there are few of them, so they are counted. */
 async function ownCounts(

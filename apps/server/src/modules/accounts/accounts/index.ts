@@ -5,6 +5,7 @@ import { accountQuery } from './accounts.query.ts'
 import { accountRoutes } from './accounts.routes.ts'
 
 export { onAccountCreated } from './account-created.ts'
+export { registerAccountFigure } from './account-figures.ts'
 export { refreshAccountSearch } from './account-search.ts'
 export { openManagedAccount } from './open-managed-account.ts'
 

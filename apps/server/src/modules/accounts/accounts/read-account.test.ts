@@ -79,6 +79,44 @@ describe('reading an account', () => {
     expect((await blind.get('/api/v1/accounts')).body.data[0].contact_lists_count).toBe(0)
   })
 
+  it('carries all twelve counts of the specification, each as the list it counts [INV-07] [R-3.3-02]', async () => {
+    const owner = await app.user()
+    const account = await openAccount(owner)
+    const path = `/api/v1/accounts/${account.id}`
+    const [full, own] = [await joinAccount(app, account.id, 'manager'), await joinAccount(app, account.id, 'manager', 'own')]
+    const contact = (await full.post(`${path}/contacts`, { email: 'asks@count.gr' })).body.data
+    const asked = async (user: typeof full, subject: string) =>
+      (await user.post(`/api/v1/contact-requests`, { account_id: account.id, contact_id: contact.id, subject })).body.data
+    const request = await asked(full, 'First')
+    await asked(full, 'Second')
+    for (const status of ['staging', 'spam'])
+      await sql`UPDATE contact_requests SET status = ${status}, pipeline_id = NULL, pipeline_stage_id = NULL, position = NULL, stage_entered_at = NULL WHERE id = ${(await asked(full, status)).id}`.execute(
+        app.database.db,
+      )
+    await sql`UPDATE contact_requests SET user_id = ${own.id} WHERE id = ${request.id}`.execute(app.database.db)
+    for (const status of ['active', 'on_hold', 'archived'])
+      await full
+        .post(`${path}/projects`, { name: status })
+        .then(({ body }) => sql`UPDATE projects SET status = ${status} WHERE uuid = ${body.data.uuid}`.execute(app.database.db))
+    const { body } = await full.get(path)
+    expect(body.data).toMatchObject({
+      contact_requests_count: 3,
+      staging_contact_requests_count: 1,
+      projects_count: 2,
+      active_projects_count: 1,
+      channels_count: 0,
+      active_channels_count: 0,
+      pages_count: 0,
+    })
+    for (const user of [full, own])
+      for (const [count, list] of [
+        ['contact_requests_count', 'contact-requests'],
+        ['projects_count', 'projects'],
+      ] as const)
+        expect([count, (await user.get(path)).body.data[count]]).toEqual([count, (await user.get(`${path}/${list}`)).body.meta.total])
+    expect((await own.get(path)).body.data.contact_requests_count).toBe(1)
+  })
+
   it('answers 404 to strangers, 403 without the permission, 401 to guests', async () => {
     const account = await openAccount(await app.user())
     const path = `/api/v1/accounts/${account.id}`

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { namesFrom, registerNames } from '#kit/record-names.ts'
+import { registerAccountFigure } from '#modules/accounts/accounts/index.ts'
 import type { Area } from '../../../registry.ts'
 import { contactChildren } from '../contact-children/index.ts'
 import { requestBatchJob } from './batch/batch-job.ts'
 import { tellOverdueJob } from './overdue-job.ts'
 import { lostReasonQuery } from './lost-reasons.ts'
 import { registerRequestSubject } from './request-subject.ts'
+import { requestPolicy } from './requests.policy.ts'
 import { contactRequestQuery } from './requests.query.ts'
 import { requestRoutes } from './requests.routes.ts'
 
@@ -22,6 +24,19 @@ export { advanceLifecycle } from './touch-contact.ts'
 registerRequestSubject()
 registerNames('id', ['contact_request'], namesFrom(contactRequestQuery, sql`concat('#', t.number, ' ', t.subject)`))
 registerNames('id', ['lost_reason', 'decline_reason'], namesFrom(lostReasonQuery, sql`t.name`))
+// Members who see only what they look after or made: there are few of those, so they are counted.
+registerAccountFigure({
+  requires: 'contact-requests.read',
+  count({ actor }, account_ids) {
+    const narrowed = account_ids.filter((id) => !actor.staff && actor.memberships.get(id)?.data_scope === 'own')
+    if (!narrowed.length) return undefined
+    return sql`
+      SELECT a.id, count(t.id) AS contact_requests_count, count(t.id) FILTER (WHERE t.status = 'staging') AS staging_contact_requests_count
+      FROM unnest(${narrowed}::bigint[]) AS a(id)
+      LEFT JOIN contact_requests t ON t.account_id = a.id AND t.deleted_at IS NULL AND t.status <> 'spam' AND ${requestPolicy.scope(actor, 'contact-requests.read') ?? sql`true`}
+      GROUP BY a.id`
+  },
+})
 contactChildren.register({ table: 'contact_requests', column: 'contact_id', key: ['id'] })
 
 export const contactRequestsArea: Area = {

@@ -1,8 +1,10 @@
 import type { Area } from '../../../registry.ts'
 import { namesFrom, registerNames } from '#kit/record-names.ts'
+import { registerAccountFigure } from '#modules/accounts/accounts/index.ts'
 import { registerRelationFigure } from '#modules/accounts/relations/index.ts'
 import { sql } from 'kysely'
 import { defineProjectChannel } from './project-channel.ts'
+import { projectPolicy } from './project-policy.ts'
 import { registerProjectSubject } from './project-subject.ts'
 import { projectQuery } from './projects.query.ts'
 import { projectRoutes } from './projects.routes.ts'
@@ -18,6 +20,16 @@ registerRelationFigure('projects_count', {
   count: (uuids) => sql`
     SELECT account_relation_uuid AS uuid, count(*) AS total FROM projects
     WHERE account_relation_uuid = any(${[...uuids]}::uuid[]) AND deleted_at IS NULL AND status <> 'archived' GROUP BY 1`,
+})
+
+registerAccountFigure({
+  requires: 'projects.read',
+  count: ({ actor }, account_ids) => sql`
+    SELECT a.account_id AS id, count(*) AS projects_count, count(*) FILTER (WHERE t.status = 'active') AS active_projects_count
+    FROM project_accounts a JOIN projects t ON t.uuid = a.project_uuid
+    WHERE a.account_id = any(${[...account_ids]}::bigint[]) AND a.ended_at IS NULL AND t.deleted_at IS NULL AND t.status <> 'archived'
+      AND (t.account_id = a.account_id OR t.status <> 'draft') AND ${projectPolicy.scope(actor, 'projects.read') ?? sql`true`}
+    GROUP BY 1`,
 })
 
 export const projectsArea: Area = { routes: projectRoutes, channels: defineProjectChannel }

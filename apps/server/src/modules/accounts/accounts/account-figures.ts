@@ -1,0 +1,33 @@
+import type { Account } from '@stoa/contract'
+import { holdsIn } from '#kit/actor.ts'
+import type { Context, Sql } from '#kit/context.ts'
+
+/** The counts that an account carries (specification 3.3). */
+export type Counts = Pick<Account, Extract<keyof Account, `${string}_count`>>
+
+/** Counts of records of another area, as its lists show them to the reader. */
+export interface AccountFigure {
+  /** Permission in the account without which the counts stay nought. */
+  requires: string
+  /** Selects `id` of the account and the counts, for those of these accounts whose counters do not say it. */
+  count(ctx: Context, account_ids: readonly number[]): Sql | undefined
+}
+
+const figures: AccountFigure[] = []
+
+/** Lets an area further down count what it keeps of an account; called once, when its module is loaded. */
+export function registerAccountFigure(figure: AccountFigure): void {
+  figures.push(figure)
+}
+
+/** Fills in what other areas count of these accounts. */
+export async function fillFigures(ctx: Context, accounts: readonly Account[]): Promise<void> {
+  for (const { requires, count } of figures) {
+    const readable = accounts.map(({ id }) => id).filter((id) => holdsIn(ctx.actor, id, requires))
+    const counting = readable.length ? count(ctx, readable) : undefined
+    if (!counting) continue
+    const { rows } = await counting.execute(ctx.db)
+    const found = new Map((rows as ({ id: number } & Partial<Counts>)[]).map(({ id, ...counts }) => [id, counts]))
+    for (const account of accounts) Object.assign(account, found.get(account.id))
+  }
+}
