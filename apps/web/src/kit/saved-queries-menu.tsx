@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenAtOnce } from './late-menu.tsx'
 import type { SavedQueriesProps } from './saved-queries.tsx'
+import { useAct } from './use-act.ts'
 import { useChange } from './use-endpoint.ts'
 
 const SaveQueryForm = lazy(() => import('./save-query-form.tsx').then((module) => ({ default: module.SaveQueryForm })))
@@ -65,9 +66,16 @@ function QueryItems({ list, endpoints, state, onEdit }: SavedQueriesProps & { on
   const { t } = useTranslation('kit')
   const { queries, active, saved } = state
   const remove = useChange(endpoints.remove, [endpoints.list])
+  const create = useAct(endpoints.create, [endpoints.list])
+  const bringBack = ({ name, is_shared, query }: SavedQuery) =>
+    create.run({ params: endpoints.params, body: { name, query, ...(is_shared && { is_shared }), ...endpoints.scope } })
   const drop = (query: SavedQuery) =>
     remove.send({ params: { ...endpoints.params, id: query.id } }).then(
-      () => query.id === active?.id && list.markSaved(null),
+      () => {
+        if (query.id === active?.id) list.markSaved(null)
+        const action = { label: t('saved.undo'), onClick: () => void bringBack(query) }
+        toast({ message: t('saved.deleted', { name: query.name }), autoClose: 10_000, action })
+      },
       () => toast({ message: t('saved.not_deleted'), tone: 'bad' }),
     )
   if (saved.reason)

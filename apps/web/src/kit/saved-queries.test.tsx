@@ -99,6 +99,19 @@ it('lets only the owner change or delete a shared one', async () => {
   expect(screen.getByText('Shared by Grace Hopper')).toBeTruthy()
 })
 
+it('brings a deleted one back as it was', async () => {
+  const server = serverWith([saved(3, { is_shared: true })])
+  server.answer(accountSavedQueries.create, { data: saved(9) })
+  server.reply(accountSavedQueries.remove, () => ({ body: { data: null } }))
+  await open(server)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete saved query Query 3' }))
+  await waitFor(() => expect(server.to(accountSavedQueries.remove)).toHaveLength(1))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.to(accountSavedQueries.create)).toHaveLength(1))
+  const { name, query, is_shared } = saved(3, { is_shared: true })
+  expect(server.to(accountSavedQueries.create)[0]!.body).toMatchObject({ name, query, is_shared, resource: 'contacts' })
+})
+
 it('[R-7.5-01] [R-7.5-04] exports the query of the list without its page, as a file', async () => {
   const files: Blob[] = []
   vi.stubGlobal(
