@@ -44,6 +44,10 @@ export const Notification = z.object({
   id: z.uuid(),
   /** Code of its setting, such as `contact.assigned`. */
   type: z.string(),
+  /** The reader, and what he is told, as Laravel's clients look for it (wire contract 1.4). */
+  notifiable_type: z.literal('user'),
+  notifiable_id: z.int(),
+  data: z.record(z.string(), z.unknown()),
   account_id: z.int().nullable(),
   /** In the reader's language. */
   title: z.string(),

@@ -19,6 +19,9 @@ import { fakeServer, member, renderApp } from '../../test/render-app.tsx'
 const row = (at: number, more: Partial<Notification> = {}): Notification => ({
   id: `00000000-0000-7000-8000-00000000000${at}`,
   type: 'comment.created',
+  notifiable_type: 'user',
+  notifiable_id: 1,
+  data: {},
   account_id: 7,
   title: `Comment ${at}`,
   body: 'Hello',

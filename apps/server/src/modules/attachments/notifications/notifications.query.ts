@@ -30,9 +30,7 @@ export const notificationQuery = resourceQuery(notifications, {
 
 function present(row: NotificationRow, ctx: Context): Notification {
   const { title_key, params, url } = row.data as unknown as NotificationContent
-  return {
-    id: row.uuid,
-    type: row.notification_setting_code,
+  const told = {
     account_id: row.account_id,
     ...notificationText(ctx.services.t, ctx.request.locale, { title_key, params, url }, row.count),
     title_key,
@@ -40,6 +38,14 @@ function present(row: NotificationRow, ctx: Context): Notification {
     url,
     subject_type: row.subject_type,
     subject_id: row.subject_id,
+  }
+  return {
+    id: row.uuid,
+    type: row.notification_setting_code,
+    notifiable_type: 'user',
+    notifiable_id: row.user_id,
+    data: told,
+    ...told,
     count: row.count,
     read_at: row.read_at,
     created_at: row.created_at,

@@ -64,6 +64,20 @@ describe('telling a user of an event', () => {
     expect((await bob.get(LIST, { 'accept-language': 'el' })).body.data[0].title).toContain('Νέο σχόλιο')
   })
 
+  it('answers as the row that clients of Laravel know, with what is told under `data`', async () => {
+    await clear()
+    await tell(bob)
+    const row = (await bob.get(LIST)).body.data[0]
+    const { id, type, notifiable_type, notifiable_id, data } = row
+    expect({ id, type, notifiable_type, notifiable_id }).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: 'comment.created',
+      notifiable_type: 'user',
+      notifiable_id: bob.id,
+    })
+    expect(data).toMatchObject({ title: row.title, body: 'Hello', url: '/contacts/7', account_id: ada.account_id, subject_type: 'account' })
+  })
+
   it('announces it at once on the channel of the user, with the number of unread ones', async () => {
     await clear()
     await tell(bob)
