@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverFlags } from '../tools/server-flags.mjs'
 
 export interface Server {
   url: string
@@ -28,6 +29,7 @@ export async function startStoa(database_url: string): Promise<Server> {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const data_dir = mkdtempSync(join(tmpdir(), 'stoa-bench-data-'))
   const child = fork(join(import.meta.dirname, '../apps/server/src/main.ts'), {
+    execArgv: serverFlags,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -2,6 +2,7 @@
 import { buildWebWhenNeeded } from './build-web.mjs'
 import { installWhenNeeded, pinnedNode } from './install.mjs'
 import { startChild } from './processes.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20) {
@@ -12,4 +13,4 @@ if (major < 20) {
 installWhenNeeded()
 if (!buildWebWhenNeeded()) process.exit(1)
 process.stdout.write('Starting the server …\n')
-process.exitCode = await startChild(pinnedNode, ['apps/server/src/main.ts', ...process.argv.slice(2)]).stopped
+process.exitCode = await startChild(pinnedNode, [...serverFlags, 'apps/server/src/main.ts', ...process.argv.slice(2)]).stopped
