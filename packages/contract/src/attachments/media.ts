@@ -73,9 +73,14 @@ export const TemporaryUpload = z.object({
 })
 export type TemporaryUpload = z.infer<typeof TemporaryUpload>
 
-/** A new file: `file` in a multipart body, or the uuid of a temporary upload. */
+/** Uuid of a temporary upload, or its number. */
+const upload = z.union([z.uuid(), integer.pipe(z.int().positive())])
+
+/** A new file: `file` in a multipart body, or a temporary upload under any of the three names that clients know (wire contract 3.5). */
 export const MediaInput = z.object({
-  temporary_media_upload_id: z.uuid().nullish(),
+  temporary_media_upload_id: upload.nullish(),
+  temporary_media_upload_ids: z.array(upload).max(1).nullish(),
+  media: z.array(z.uuid()).max(1).nullish(),
   alt: optionalText(200),
   folder_id: integer.pipe(z.int().positive()).nullish(),
 })

@@ -11,7 +11,7 @@ import { linkMedia } from './link-media.ts'
 import type { MediaRow } from './media-row.ts'
 import { adminMediaQuery, mediaQuery } from './media.query.ts'
 import { announceMedia, requireFile, storeUpload } from './store-upload.ts'
-import { consumeTemporaryUploads } from './temporary-uploads.ts'
+import { consumeTemporaryUploads, uploadOf } from './temporary-uploads.ts'
 
 /** The account the caller acts in; the flat paths of the library mean its files. @throws 403 without one or the right in it */
 function currentAccount(ctx: Context, permission: string): number {
@@ -46,14 +46,12 @@ export async function createInPlatformLibrary(ctx: Context, { body }: { body: Me
   return adminMediaQuery.one(ctx, await store(ctx, body, null))
 }
 
-async function store(
-  ctx: Context,
-  { temporary_media_upload_id, alt = null, folder_id }: MediaInput,
-  account_id: number | null,
-): Promise<MediaRow> {
+async function store(ctx: Context, body: MediaInput, account_id: number | null): Promise<MediaRow> {
+  const { alt = null, folder_id } = body
   if (folder_id) await requireFolder(ctx, folder_id, account_id)
-  const row = temporary_media_upload_id
-    ? await fromTemporary(ctx, temporary_media_upload_id, account_id, alt)
+  const uuid = await uploadOf(ctx, body)
+  const row = uuid
+    ? await fromTemporary(ctx, uuid, account_id, alt)
     : await storeUpload(ctx, requireFile(ctx), { account_id, collection: 'default', alt })
   if (folder_id) await linkMedia(ctx, [row.id], { type: 'media_folder', id: folder_id }, 'default', account_id)
   return row

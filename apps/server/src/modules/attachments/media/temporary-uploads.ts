@@ -1,3 +1,4 @@
+import type { MediaInput } from '@stoa/contract'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
@@ -36,6 +37,18 @@ export const filesOf = ({ path, conversions }: { path: string; conversions: unkn
   path,
   ...Object.values(conversions as Conversions).map((size) => size.path),
 ]
+
+/** The upload that a body names, by its uuid; undefined where it names none. */
+export async function uploadOf(ctx: Context, body: Partial<MediaInput>): Promise<string | undefined> {
+  const named = body.temporary_media_upload_id ?? body.temporary_media_upload_ids?.[0] ?? body.media?.[0]
+  if (typeof named !== 'number') return named
+  const { rows } = await sql<{ token: string }>`
+    SELECT token FROM temporary_media_uploads WHERE id = ${named} AND user_id = ${ctx.actor.id}`.execute(ctx.db)
+  return rows[0]?.token ?? NOBODYS
+}
+
+/** Stands for a number that is none of the caller's uploads: no upload has it. */
+const NOBODYS = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Turns uploads of the caller into media of an account; each works once. Unknown, foreign and expired tokens are left

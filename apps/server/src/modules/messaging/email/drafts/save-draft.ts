@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { DraftEmailInput, Params } from '@stoa/contract'
+import type { DraftEmailInput, MediaInput, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { versionConflict } from '#kit/errors.ts'
 import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
-import { attachMedia, presentMedia, requireFile, storeUpload } from '#modules/attachments/media/index.ts'
+import { attachMedia, presentMedia, requireFile, storeUpload, uploadOf } from '#modules/attachments/media/index.ts'
 import type { FindOwner } from '../messages/email-owner.ts'
 import { cleanMailHtml } from '../templates/mail-html.ts'
 import { oneLine } from '../templates/check-text.ts'
@@ -66,14 +66,11 @@ export async function dropDraft(ctx: Context, { id }: Pick<DraftRow, 'id'>): Pro
 /** Keeps the file of a multipart body, or a temporary upload, with a draft. */
 export const attachToDraft =
   (find: FindOwner) =>
-  async (
-    ctx: Context,
-    { params, body }: { params: Params; body: { temporary_media_upload_id?: string | null | undefined; alt?: string | null | undefined } },
-  ) => {
+  async (ctx: Context, { params, body }: { params: Params; body: Partial<MediaInput> }) => {
     const owner = await find(ctx, params, 'send')
     const draft = await findDraft(ctx, owner, params.id)
     const place = { account_id: owner.account_id, collection: 'attachment' as const, owner: draftFiles(draft.id) }
-    const uuid = body.temporary_media_upload_id
+    const uuid = await uploadOf(ctx, body)
     const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
     const row = taken ?? (await storeUpload(ctx, requireFile(ctx, 'attachment'), { ...place, alt: body.alt ?? null }))
     return { data: presentMedia(row, ctx) }

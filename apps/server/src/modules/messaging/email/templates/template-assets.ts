@@ -1,8 +1,8 @@
-import type { Media, Params } from '@stoa/contract'
+import type { Media, MediaInput, Params } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
-import { attachMedia, loadMedia, presentMedia, requireFile, storeUpload } from '#modules/attachments/media/index.ts'
+import { attachMedia, loadMedia, presentMedia, requireFile, storeUpload, uploadOf } from '#modules/attachments/media/index.ts'
 import { templateQuery } from './email-templates.query.ts'
 
 /** Pictures of a template. */
@@ -14,17 +14,14 @@ export async function listAssets(ctx: Context, { params }: { params: Params }): 
 }
 
 /** @throws 422 on `file` for anything but a picture */
-export async function addAsset(
-  ctx: Context,
-  { params, body }: { params: Params; body: { temporary_media_upload_id?: string | null | undefined; alt?: string | null | undefined } },
-): Promise<{ data: Media }> {
+export async function addAsset(ctx: Context, { params, body }: { params: Params; body: Partial<MediaInput> }): Promise<{ data: Media }> {
   const template = await templateQuery.find(ctx, params.id, 'update')
   const place = {
     account_id: template.account_id,
     collection: 'gallery' as const,
     owner: { type: 'email_template', id: template.id, requires: 'email-templates.read' },
   }
-  const uuid = body.temporary_media_upload_id
+  const uuid = await uploadOf(ctx, body)
   const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
   if (taken && taken.kind !== 'image') {
     await sql`DELETE FROM mediables WHERE media_id = ${taken.id}`.execute(ctx.db)
