@@ -180,25 +180,6 @@ describe('serving a file', () => {
 })
 
 describe('a temporary upload', () => {
-  it('is taken under each of the names that clients know, by its uuid or its number', async () => {
-    const take = async (body: (upload: { id: number; uuid: string }) => object) => {
-      const upload = (await ada.upload(TEMPORARY, { file: { file_name: 'a.txt', content: 'text' } })).body.data
-      const answer = await ada.post('/api/v1/media', body(upload))
-      return [answer.status, answer.body.data?.file_name]
-    }
-    for (const body of [
-      ({ uuid }: { uuid: string }) => ({ media: [uuid] }),
-      ({ uuid }: { uuid: string }) => ({ temporary_media_upload_ids: [uuid] }),
-      ({ id }: { id: number }) => ({ temporary_media_upload_ids: [id] }),
-      ({ id }: { id: number }) => ({ temporary_media_upload_id: String(id) }),
-    ])
-      expect(await take(body)).toEqual([200, 'a.txt'])
-    const mate = await app.member({ permissions: every, account_id: ada.account_id })
-    const foreign = (await mate.upload(TEMPORARY, { file: { file_name: 'a.txt', content: 'text' } })).body.data
-    expect((await ada.post('/api/v1/media', { temporary_media_upload_id: foreign.id })).status).toBe(422)
-    expect(Object.keys((await ada.post('/api/v1/media', { media: [foreign.uuid, foreign.uuid] })).body.errors)).toEqual(['media'])
-  })
-
   it('becomes media of the record that names it, once, and only for its sender', async () => {
     const upload = (await put(ada, 'brief.txt', 'hello', {}, TEMPORARY)).body.data
     expect((await app.guest.get(upload.url)).body).toBe('hello')
