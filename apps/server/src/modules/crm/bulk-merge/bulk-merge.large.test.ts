@@ -112,6 +112,7 @@ describe('a bulk merge', () => {
     const refused = answers.find((answer) => answer.status === 409)!
     const running = answers.find((answer) => answer.status === 200)!.body.data
     expect([refused.body.code, refused.headers['x-bulk-merge']]).toEqual(['already_running', running.uuid])
+    expect(refused.body.current).toMatchObject({ uuid: running.uuid, remaining: expect.any(Number) })
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM bulk_merges WHERE account_id = ${ada.account_id}`.execute(
       app.database.db,
     )

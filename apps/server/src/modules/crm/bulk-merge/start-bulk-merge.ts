@@ -54,7 +54,7 @@ export async function startBulkMerge(ctx: Context, { params, body }: InputOf<typ
 async function alreadyRunning(ctx: Context, uuid: string): Promise<AppError> {
   const running = (await statusOf(ctx.db, ctx.services.clock.now(), uuid))!
   const message = ctx.services.t(ctx.request.locale, 'merge:bulk_running', { remaining: running.remaining })
-  return new AppError(409, 'already_running', message, { headers: { 'x-bulk-merge': uuid } })
+  return new AppError(409, 'already_running', message, { headers: { 'x-bulk-merge': uuid }, current: running })
 }
 
 /** Asks a bulk merge to stop; the group at hand is finished, merged groups stay. @throws 409 when it has ended */
