@@ -20,6 +20,7 @@ configureCalls({
   socketId: liveSocketId,
   report,
   unanswered: () => i18next.t('failures:away.title', { defaultValue: FAILED_LOADING }),
+  tooOften: (count) => i18next.t('failures:too_often', { count }),
   onUnauthenticated: () => {
     endSession(client)
     void router.invalidate()

@@ -92,6 +92,19 @@ describe('a call', () => {
     await expect(call(contacts.remove, { params: { id: 7 } })).rejects.toThrow('Δεν απαντά κανείς.')
   })
 
+  it('says of a call too many how long to wait, in the words of the reader, unless its limit says more', async () => {
+    configureCalls({ tooOften: (wait_s) => `Σε ${wait_s} δευτερόλεπτα.` })
+    const refuse = (message: string) =>
+      vi.stubGlobal('fetch', async () => {
+        const headers = { 'content-type': 'application/json', 'retry-after': '12' }
+        return new Response(JSON.stringify({ message, code: 'too_many_attempts' }), { status: 429, headers })
+      })
+    refuse('Too Many Attempts.')
+    await expect(call(contacts.list, { params: { account_id: 7 } })).rejects.toThrow('Σε 12 δευτερόλεπτα.')
+    refuse('A mail was sent a minute ago.')
+    await expect(call(contacts.list, { params: { account_id: 7 } })).rejects.toThrow('A mail was sent a minute ago.')
+  })
+
   it('[R-8-13] reports a request that could not be set up', async () => {
     const report = vi.fn()
     configureCalls({ report })

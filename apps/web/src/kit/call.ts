@@ -45,6 +45,9 @@ export class ApiError extends Error {
 /** Reason of a failure without a status text (specification 4). */
 export const FAILED_LOADING = 'Failed loading.'
 
+/** What the limit of requests says in every language; a limit with a text of its own says more. */
+const TOO_OFTEN = 'Too Many Attempts.'
+
 /** The item of the browser's storage that holds the access token (specification 7.1). */
 export const AUTH_ITEM = 'auth'
 
@@ -58,6 +61,8 @@ export interface CallSurroundings {
   onUnauthenticated: () => void
   /** What is said of a call that nobody answered, in the reader's words. */
   unanswered: () => string
+  /** What is said of a call that came once too often, in the reader's words. */
+  tooOften: (wait_s: number) => string
   /** Where failures to set up a request are reported (specification 8). */
   report: (error: unknown) => void
 }
@@ -67,6 +72,7 @@ let surroundings: CallSurroundings = {
   socketId: () => null,
   onUnauthenticated: () => {},
   unanswered: () => FAILED_LOADING,
+  tooOften: () => TOO_OFTEN,
   report: (error) => reportError(error),
 }
 
@@ -154,11 +160,13 @@ async function failureOf(answer: Response): Promise<ApiError> {
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.includes('json')
   const body = (isJson && text ? JSON.parse(text) : {}) as Partial<ErrorBody>
+  const retry_after = Number(answer.headers.get('retry-after'))
   return new ApiError({
     ...body,
+    ...(body.message === TOO_OFTEN && { message: surroundings.tooOften(retry_after || 60) }),
     status: answer.status,
     status_text: answer.statusText,
     request_id: body.request_id ?? answer.headers.get('x-request-id') ?? undefined,
-    retry_after: Number(answer.headers.get('retry-after')),
+    retry_after,
   })
 }
