@@ -44,7 +44,7 @@ function conditionsOf(shape: QueryShape, raw: Raw, asker: Asker): Map<string, Co
   const errors: Record<string, string> = {}
   for (const [name, input] of Object.entries(filtersOf(shape, raw))) {
     const definition = Object.hasOwn(shape.filters, name) ? shape.filters[name] : undefined
-    if (!definition) throw unknownFilter(shape, name)
+    if (!definition) throw unknownFilter(Object.keys(shape.filters), name)
     try {
       const parsed = parseFilter(definition, input)
       if (parsed.length) conditions.set(name, parsed)
@@ -77,12 +77,12 @@ function filtersOf(shape: QueryShape, raw: Raw): Record<string, FilterInput | un
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [toSnake(name), value as FilterInput]))
 }
 
-function unknownFilter(shape: QueryShape, name: string): AppError {
-  const allowed = Object.keys(shape.filters).join(', ')
+/** The 400 for a filter that is not there, in words that clients of this family know (section 2.6). */
+export function unknownFilter(allowed: readonly string[], name: string): AppError {
   return new AppError(
     400,
     'unknown_filter',
-    `Requested filter(s) \`${name.slice(0, 60)}\` are not allowed. Allowed filter(s) are \`${allowed}\`.`,
+    `Requested filter(s) \`${name.slice(0, 60)}\` are not allowed. Allowed filter(s) are \`${allowed.join(', ')}\`.`,
   )
 }
 

@@ -1,9 +1,12 @@
-import type { Page } from '@stoa/contract'
+import { type AnyEndpoint, type Page, PAGE_SIZE } from '@stoa/contract'
 import type { Context } from './context.ts'
 import type { ListRequest } from './list-request.ts'
 
+type Asker = { services: Pick<Context['services'], 'app_url'>; request: Pick<Context['request'], 'path' | 'search'> }
+type Paging = Pick<ListRequest, 'page' | 'per_page' | 'page_style'>
+
 /** Wraps the rows of a page in the envelope of the wire contract (section 1.2). */
-export function pageEnvelope<Row>(ctx: Context, request: ListRequest, data: Row[], total: number): Page<Row> {
+export function pageEnvelope<Row>(ctx: Asker, request: Paging, data: Row[], total: number): Page<Row> {
   const { page, per_page } = request
   const last_page = Math.max(1, Math.ceil(total / per_page))
   const from = data.length ? (page - 1) * per_page + 1 : null
@@ -20,8 +23,19 @@ export function pageEnvelope<Row>(ctx: Context, request: ListRequest, data: Row[
   }
 }
 
+/**
+ * Tells of a list of records that is answered whole that it is the one page of all, so that a client reads every list
+ * alike (specification 3.1 and 7.4). Pickers, and lists that page by key, stay as they are.
+ */
+export function asOnePage(ctx: Asker, { id, method, shape }: AnyEndpoint, answer: unknown): unknown {
+  const { data, meta } = (answer ?? {}) as { data?: unknown; meta?: unknown }
+  if (method !== 'GET' || shape || meta || !id.endsWith('.list') || !Array.isArray(data)) return answer
+  const paging = { page: 1, per_page: Math.max(PAGE_SIZE, data.length), page_style: 'page' } as const
+  return { ...(answer as object), ...pageEnvelope(ctx, paging, data, data.length) }
+}
+
 /** Links keep every other parameter and repeat the page style of the request. */
-function pageLink(ctx: Context, request: ListRequest, path: string, page: number): string {
+function pageLink(ctx: Asker, request: Paging, path: string, page: number): string {
   const name = request.page_style === 'number' ? 'page[number]' : 'page'
   const kept = ctx.request.search.split('&').filter((part) => part !== '' && !isPageNumber(part))
   return `${path}?${[...kept, `${name}=${page}`].join('&')}`

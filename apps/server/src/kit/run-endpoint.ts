@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AnyEndpoint } from '@stoa/contract'
 import type { Actor } from './actor.ts'
 import { attributesOf } from './attributes.ts'
@@ -7,9 +8,10 @@ import { flushEffects, noEffects } from './effects.ts'
 import { badRequest, notFound } from './errors.ts'
 import { FileAnswer } from './file-answer.ts'
 import { once } from './idempotency.ts'
-import { parseListRequest, toSnake, type ListRequest } from './list-request.ts'
+import { parseListRequest, toSnake, unknownFilter, type ListRequest } from './list-request.ts'
 import type { UploadedFile } from './multipart.ts'
-import { normalizeBody } from './normalize-body.ts'
+import { isRecord, normalizeBody } from './normalize-body.ts'
+import { asOnePage } from './page.ts'
 import type { Route } from './routes.ts'
 import type { Services } from './services.ts'
 import { withUuidIds } from './uuid-ids.ts'
@@ -54,7 +56,8 @@ export async function runEndpoint(services: Services, route: Route, call: Call):
       ? await read(services, route, call, input)
       : await write(services, route, call, input)
   if (answer instanceof FileAnswer) return answer
-  return sparse(withUuidIds(endpoint.response, endpoint.response.parse(answer ?? { data: null })), query)
+  const shown = asOnePage({ services, request: call.request }, endpoint, answer ?? { data: null })
+  return sparse(withUuidIds(endpoint.response, endpoint.response.parse(shown)), query)
 }
 
 async function read(services: Services, route: Route, call: Call, input: unknown): Promise<unknown> {
@@ -119,12 +122,22 @@ export function contextOf(
 }
 
 function parseQuery(services: Services, endpoint: AnyEndpoint, call: Call): unknown {
-  if (!endpoint.shape) return parsed(services, endpoint.query.safeParse(call.query), call)
+  if (!endpoint.shape) {
+    refuseFilters(endpoint, call.query)
+    return parsed(services, endpoint.query.safeParse(call.query), call)
+  }
   const request = parseListRequest(endpoint.shape, call.query, { services, request: call.request }, attributesOf(endpoint))
   if (request.ignored.length && services.env.QUERY_STRICT)
     throw badRequest(`Requested ${request.ignored.join(', ')} not allowed.`, 'unknown_query')
   call.request.ignored.push(...request.ignored)
   return request
+}
+
+/** What knows no filters is not answered whole to who asks for a part of it (wire contract 2.6). */
+function refuseFilters({ method, query }: AnyEndpoint, { filter }: Record<string, unknown>): void {
+  if (method !== 'GET' || !isRecord(filter) || (query instanceof z.ZodObject && 'filter' in query.shape)) return
+  const [name] = Object.keys(filter)
+  if (name) throw unknownFilter([], name)
 }
 
 /** A wrong body is explained only to somebody who may send a right one (wire contract section 6: 404, 403, then 422). */

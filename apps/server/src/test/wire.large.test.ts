@@ -51,6 +51,23 @@ it('answers what can be read with 200 and JSON, and failures with JSON [R-7.1-01
     expect([failure.status >= 400, failure.headers['content-type']]).toEqual([true, 'application/json; charset=utf-8'])
 })
 
+it('tells of every list of records where its page stands among all, and filters none that knows no filters [R-3.1-01] [R-3.1-02] [R-7.4-04]', async () => {
+  const byKey = /\/pipeline-stages\/|\/conversations\/:\w+\/messages$/
+  const lists = endpoints.filter((one) => one.method === 'GET' && one.id.endsWith('.list') && inAccount(one) && !one.produces)
+  const said: [string, unknown][] = []
+  for (const { path, shape } of lists.filter((one) => !asksMore(one.path) && !byKey.test(one.path))) {
+    const { body } = await owner.get(fillPath(path, fixtures))
+    if (Array.isArray(body.data))
+      said.push([
+        path,
+        ['links', 'meta'].every((key) => key in body) && body.meta.total >= body.data.length && Number.isInteger(body.meta.last_page),
+      ])
+    if (!shape) said.push([path, (await owner.get(`${fillPath(path, fixtures)}?filter[shoe_size]=44`)).status === 400])
+  }
+  expect(said.length).toBeGreaterThan(80)
+  expect(said.filter(([, well]) => !well)).toEqual([])
+})
+
 describe('a record', () => {
   const verbs = ['put', 'patch'] as const
 

@@ -3,7 +3,7 @@ import type { Access } from '../kit/access.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { instant } from '../kit/fields.ts'
 import { codeFilter, dateFilter, idFilter } from '../kit/filters.ts'
-import { PageLinks, PageMeta } from '../kit/resource.ts'
+import { PageLinks, PageMeta } from '../kit/page.ts'
 import { UserBadge } from './badges.ts'
 
 /** One line of the history of a record: who did what, and what it was before. */

@@ -3,7 +3,8 @@ import { staff, verified } from '../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { flag, instant } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, idFilter } from '../kit/filters.ts'
-import { defineResource, PageLinks, PageMeta } from '../kit/resource.ts'
+import { PageLinks, PageMeta } from '../kit/page.ts'
+import { defineResource } from '../kit/resource.ts'
 import { UserBadge } from './badges.ts'
 
 /** Events that happen in the product so far; settings are offered for these only. A test holds each against its texts. */

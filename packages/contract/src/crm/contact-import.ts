@@ -3,6 +3,8 @@ import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, idParams, oneOf } from '../kit/endpoint.ts'
 import { accepted, flag, instant, integer, optionalText, SelectOption } from '../kit/fields.ts'
 import { codeFilter, dateFilter, searchFilter } from '../kit/filters.ts'
+import { PageLinks, PageMeta } from '../kit/page.ts'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '../kit/query.ts'
 import { defineResource } from '../kit/resource.ts'
 
 /** The five of specification 3.4 first; the others are extras that a file may bring. */
@@ -303,13 +305,15 @@ export const contactImportRows = defineEndpoint({
   params: importParams,
   query: z.object({
     status: ImportRowStatus.optional(),
-    page: z.coerce.number().int().min(1).default(1),
-    per_page: z.coerce.number().int().min(1).max(100).default(25),
+    page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+    per_page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .catch(PAGE_SIZE)
+      .transform((size) => Math.min(size, PAGE_SIZE_MAX)),
   }),
-  response: z.object({
-    data: z.array(ImportRow),
-    meta: z.object({ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() }),
-  }),
+  response: z.object({ data: z.array(ImportRow), links: PageLinks, meta: PageMeta }),
 })
 
 /** The original columns with outcome and reason; `created`, `updated`, `skipped`, `failed`, what the check remarks on (`pending`), or all rows. */

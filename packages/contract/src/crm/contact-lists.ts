@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountBadge, ProjectBadge } from '../attachments/badges.ts'
 import { JobBatch } from '../attachments/job-batches.ts'
 import { permission } from '../kit/access.ts'
-import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf, onePage } from '../kit/endpoint.ts'
 import { date, flag, ids, instant, longText, optionalText, SelectOption, text } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
@@ -139,7 +139,7 @@ export const contactListShares = defineEndpoint({
   path: '/api/v1/contact-lists/:contact_list_id/accounts',
   access: permission('contact-lists.share'),
   summary: 'Accounts a list is shared with',
-  response: z.object({ data: z.array(ListShare), included: z.object({ accounts: z.array(AccountBadge) }) }),
+  response: z.object({ data: z.array(ListShare), included: z.object({ accounts: z.array(AccountBadge) }), ...onePage }),
 })
 export const shareContactList = defineEndpoint({
   id: 'contactLists.accounts.create',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permission, verified } from '../kit/access.ts'
-import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf, onePage } from '../kit/endpoint.ts'
 import { text } from '../kit/fields.ts'
 import { codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
@@ -190,7 +190,7 @@ export const mySubscriptions = defineEndpoint({
   path: OWN,
   access: verified,
   summary: 'Public lists that I am on, over all accounts',
-  response: z.object({ data: z.array(OwnSubscription), included: z.object({ contactLists: z.array(OfferedList) }) }),
+  response: z.object({ data: z.array(OwnSubscription), included: z.object({ contactLists: z.array(OfferedList) }), ...onePage }),
 })
 export const subscribeMe = defineEndpoint({
   id: 'me.subscriptions.create',

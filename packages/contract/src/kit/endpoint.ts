@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Access } from './access.ts'
+import { PageLinks, PageMeta } from './page.ts'
 import type { QueryShape } from './query.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -90,5 +91,8 @@ export const accountParams = z.object({ account_id: z.coerce.number().int().posi
 /** `{"data": …}`: the envelope of one record (section 1.1). */
 export const oneOf = <T extends z.core.SomeType>(row: T) => z.object({ data: row })
 
-/** `{"data": […]}`: an unpaginated list such as a picker. */
-export const manyOf = <T extends z.core.SomeType>(row: T) => z.object({ data: z.array(row) })
+/** What a list that is answered whole says of itself: where it is a list of records, that it is the one page of all. */
+export const onePage = { links: PageLinks.optional(), meta: PageMeta.optional() }
+
+/** `{"data": […]}`: an unpaginated list, such as a picker. */
+export const manyOf = <T extends z.core.SomeType>(row: T) => z.object({ data: z.array(row), ...onePage })

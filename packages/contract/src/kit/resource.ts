@@ -2,19 +2,8 @@ import { z } from 'zod'
 import { permission as permissionIn, type Access } from './access.ts'
 import { defineEndpoint, oneOf, paramsOf, type Endpoint } from './endpoint.ts'
 import type { FilterDefinition } from './filters.ts'
+import { PageLinks, PageMeta } from './page.ts'
 import type { ListQuery, QueryShape } from './query.ts'
-
-export const PageMeta = z.object({
-  current_page: z.int(),
-  from: z.int().nullable(),
-  last_page: z.int(),
-  path: z.string(),
-  per_page: z.int(),
-  to: z.int().nullable(),
-  total: z.int(),
-})
-export const PageLinks = z.object({ first: z.string(), last: z.string(), prev: z.string().nullable(), next: z.string().nullable() })
-export type PageMeta = z.infer<typeof PageMeta>
 
 export interface Page<Row> {
   data: Row[]

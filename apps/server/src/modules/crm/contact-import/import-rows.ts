@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { contactImportDownload, contactImportRows, ImportRow, QueryOf } from '@stoa/contract'
 import type { Context, Db, Sql } from '#kit/context.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
+import { pageEnvelope } from '#kit/page.ts'
 import type { SheetColumn, SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeCsv } from '#lib/spreadsheet/write-csv.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
@@ -33,8 +34,8 @@ export async function listImportRows(
     ),
     sql<{ n: number }>`SELECT count(*)::int AS n FROM import_rows WHERE ${where}`.execute(ctx.db).then((count) => count.rows[0]!.n),
   ])
-  const meta = { current_page: query.page, per_page: query.per_page, last_page: Math.max(1, Math.ceil(total / query.per_page)), total }
-  return { data: rows.map((row) => present(ctx, row)), meta }
+  const data = rows.map((row) => present(ctx, row))
+  return pageEnvelope(ctx, { ...query, page_style: 'page' }, data, total)
 }
 
 /** The original columns with outcome and reason in the caller's language, as a file that can be corrected and imported again. */
