@@ -202,6 +202,15 @@ describe('date picker', () => {
     fireEvent.click(screen.getByText('Apply'))
     expect(got).toHaveBeenCalledWith(['2026-03-10', '2026-03-20'])
   })
+  it('opens a calendar without presets at the day it holds, and goes back to its field', async () => {
+    show(<DatePicker label="When" presets={false} value="2026-03-09" />)
+    const field = screen.getByRole('button', { name: /^When/ })
+    await userEvent.click(field)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('9'))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(document.activeElement).toBe(field))
+  })
+
   it('[R-3.1-06] [R-4-23] [R-4-24] emits a day, empties it on Clear, and nothing on Cancel', () => {
     const got = vi.fn()
     show(<DatePicker label="When" value="2026-03-09" onChange={got} />)

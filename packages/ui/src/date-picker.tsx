@@ -70,7 +70,7 @@ export function DatePicker({
   }
   const text = value ? shownValue(value) : mode === 'range' ? texts.pick_range : texts.pick_date
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal={outside}>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus withinPortal={outside}>
       <Popover.Target>
         <InputBase
           component="button"
@@ -103,6 +103,7 @@ export function DatePicker({
             onDateChange={setShown}
             firstDayOfWeek={1}
             withWeekNumbers
+            highlightToday
             locale={locale}
             {...limitsOf(min, max)}
             ariaLabels={{
@@ -119,6 +120,8 @@ export function DatePicker({
               firstInRange: days.length === 2 && day === days[0],
               lastInRange: days.length === 2 && day === days[1],
               onClick: () => pick(day),
+              // Arrow keys go on from here, where no presets come first.
+              ...(!presets && day === (days[0] ?? localDay()) && { 'data-autofocus': true }),
             })}
           />
         </div>
