@@ -1,6 +1,7 @@
 import {
   editAdminUser,
   listNotifications,
+  NOTIFYING_EVENTS,
   notifications,
   readAllNotifications,
   readNotification,
@@ -14,6 +15,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import en from '../../locales/en/notifications.json' with { type: 'json' }
+import gr from '../../locales/gr/notifications.json' with { type: 'json' }
 import { fakeServer, member, renderApp } from '../../test/render-app.tsx'
 
 const row = (at: number, more: Partial<Notification> = {}): Notification => ({
@@ -192,3 +195,8 @@ const STAFF_VIEW = {
   roles: [],
   memberships: [],
 }
+
+it('has a heading for every group of events in both languages', () => {
+  const groups = [...new Set(NOTIFYING_EVENTS.map((event) => event.split('.')[0]!))].sort()
+  for (const { settings } of [en, gr]) expect(Object.keys(settings.groups).sort()).toEqual(groups)
+})
