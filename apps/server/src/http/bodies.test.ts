@@ -51,6 +51,14 @@ describe('a body', () => {
   })
 })
 
+it('finds a record by an id of digits alone', async () => {
+  const { id } = (await member.post(contacts, { email: 'digits@id.example' })).body.data
+  const read = async (key: string) => (await member.get(`/api/v1/contacts/${key}`)).status
+  expect([await read(`${id}`), await read(`${id}e0`), await read(`0x${id.toString(16)}`), await read(`%20${id}`)]).toEqual([
+    200, 404, 404, 404,
+  ])
+})
+
 describe('a query', () => {
   it('tells which sorts, includes and fields it did not know', async () => {
     const { status, headers } = await member.get(`${contacts}?sort=age&include=pets&fields=id,email,shoe_size`)
@@ -58,6 +66,12 @@ describe('a query', () => {
     expect((await member.get(`${contacts}?fields=first_name,emailAddresses&include=emailAddresses`)).headers).not.toHaveProperty(
       'x-ignored-query',
     )
+  })
+
+  it('may ask for a count that is always answered', async () => {
+    const { headers, body } = await member.get(`${contacts}?include=tasksCount,notes_count,petsCount&per_page=1`)
+    expect(headers['x-ignored-query']).toBe('include=petsCount')
+    expect(body.data[0]).toMatchObject({ tasks_count: 0, notes_count: 0 })
   })
 
   it('with a day of a half-typed year is refused on its filter; the preset lifetime asks for nothing [R-3.4-14]', async () => {

@@ -32,7 +32,7 @@ export function parseListRequest(shape: QueryShape, raw: Raw, asker: Asker, attr
   return {
     conditions: conditionsOf(shape, raw, asker),
     sort: names(raw.sort).flatMap((word) => sortOf(shape, word, ignored)),
-    include: includesOf(shape, names(raw.include), ignored),
+    include: includesOf(shape, names(raw.include), attributes, ignored),
     fields: fieldsOf(shape, raw.fields, attributes, ignored),
     ...paging,
     ignored,
@@ -94,13 +94,15 @@ function sortOf(shape: QueryShape, word: string, ignored: string[]) {
   return []
 }
 
-/** Each prefix of a dotted include is implied; camelCase and snake_case are one name. */
-function includesOf(shape: QueryShape, asked: string[], ignored: string[]): string[] {
+/** Each prefix of a dotted include is implied; camelCase and snake_case are one name. A count that is always answered is no fault to ask for. */
+function includesOf(shape: QueryShape, asked: string[], attributes: ReadonlySet<string> | null, ignored: string[]): string[] {
   const known = new Map(shape.includes.map((name) => [toSnake(name), name]))
   const found = new Set<string>()
   for (const word of asked) {
     const parts = toSnake(word).split('.')
-    if (parts.length > 3 || !known.has(parts.join('.'))) ignored.push(`include=${word}`)
+    const name = parts.join('.')
+    if (name.endsWith('_count') && !known.has(name) && attributes?.has(name)) continue
+    if (parts.length > 3 || !known.has(name)) ignored.push(`include=${word}`)
     else for (let at = 1; at <= parts.length; at++) addKnown(found, known, parts.slice(0, at).join('.'))
   }
   return [...found]

@@ -72,6 +72,12 @@ export function defineEndpoint<P = {}, Q = {}, B = {}, R = { data: null }>(
   } as unknown as Endpoint<P, Q, B, R>
 }
 
+/** Ids of a path are written in digits: `1e3` and `0x10` name no record. */
+const recordId = z.preprocess(
+  (value) => (typeof value === 'string' && !/^\d+$/.test(value) ? Number.NaN : value),
+  z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+)
+
 /** Numeric ids and uuids of a path, by the name of the parameter; anything else is a 404, not a 422 (section 6). */
 export function paramsOf(path: string): z.ZodObject {
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
@@ -80,13 +86,13 @@ export function paramsOf(path: string): z.ZodObject {
 
 function parameter(name: string): z.ZodType {
   if (name.endsWith('uuid')) return z.uuid()
-  if (name === 'id' || name.endsWith('_id')) return z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+  if (name === 'id' || name.endsWith('_id')) return recordId
   return z.string().min(1).max(200)
 }
 
-export const idParams = z.object({ id: z.coerce.number().int().positive() })
+export const idParams = z.object({ id: recordId })
 export const uuidParams = z.object({ uuid: z.uuid() })
-export const accountParams = z.object({ account_id: z.coerce.number().int().positive() })
+export const accountParams = z.object({ account_id: recordId })
 
 /** `{"data": …}`: the envelope of one record (section 1.1). */
 export const oneOf = <T extends z.core.SomeType>(row: T) => z.object({ data: row })
