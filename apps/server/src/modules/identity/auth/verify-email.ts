@@ -11,8 +11,9 @@ import { userById } from './users.ts'
 /** Sends the verification mail again; nothing when the address is verified. */
 export async function sendVerification(ctx: Context): Promise<{ message: string }> {
   const user = await userById(ctx.db, ctx.actor.id)
-  if (user && user.email_verified_at === null) await mailVerification(ctx.services, ctx.db, user)
-  return { message: ctx.services.t(ctx.request.locale, 'auth:verification_sent') }
+  const unverified = user && user.email_verified_at === null
+  if (unverified) await mailVerification(ctx.services, ctx.db, user)
+  return { message: ctx.services.t(ctx.request.locale, unverified ? 'auth:verification_sent' : 'auth:verified') }
 }
 
 /**
