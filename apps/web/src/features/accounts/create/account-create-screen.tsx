@@ -2,7 +2,7 @@ import { accounts, OWNED_ACCOUNTS_MAX, type AccountInput } from '@stoa/contract'
 import { Alert, Button, Group, Paper, Radio, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Screen, useEndpointForm } from '../../../kit/index.ts'
+import { Screen, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
 import { useReloadSession } from '../../session/index.ts'
 import { useOptions } from '../account-options.ts'
 import './create.css'
@@ -33,11 +33,12 @@ export function AccountCreateScreen() {
       void reload().then(() => navigate({ to: `/accounts/${data.id}/home` }))
     },
   })
+  const inSight = useFailureInSight(form.status)
   const base = form.errors.base
   return (
     <Screen title={t('accounts:create.title')} subtitle={t('accounts:create.text')}>
       <Paper withBorder p="lg" maw={720}>
-        <form noValidate onSubmit={form.onSubmit} data-status={form.status}>
+        <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
           <Stack>
             {(form.error || base) && <Alert color="red" variant="light" role="alert" title={form.error?.message ?? base} />}
             <TextInput

@@ -1,7 +1,7 @@
 import { accounts, type Account, type AccountUpdate } from '@stoa/contract'
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { SettingsCard, useEndpointForm } from '../../../kit/index.ts'
+import { SettingsCard, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
 import { useReloadSession } from '../../session/index.ts'
 import { useOptions } from '../account-options.ts'
 
@@ -29,8 +29,9 @@ export function DetailsForm({ account }: { account: Account }) {
       void reload()
     },
   })
+  const inSight = useFailureInSight(form.status)
   return (
-    <form noValidate onSubmit={form.onSubmit} data-status={form.status}>
+    <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
       <Stack gap="md">
         <SettingsCard title={t('settings.details')} text={t('settings.details_text')}>
           <Stack>

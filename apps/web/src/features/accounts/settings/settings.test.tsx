@@ -56,6 +56,14 @@ it('sends changed details and says so', async () => {
   expect(server.to(accounts.update)[0]!.body).toMatchObject({ name: 'Acme 2', time_zone: 'Europe/Athens' })
 })
 
+it('takes the reader to the first field that is wrong: the button stands below most of them', async () => {
+  await renderApp('/accounts/7/settings/general', { user: member(OWNER), server: serverOf() })
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  fireEvent.change(name, { target: { value: '' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(name))
+})
+
 it('puts the refusal of a VAT number on its field', async () => {
   const server = serverOf()
   server.reply(accountRegistrations.create, () => ({

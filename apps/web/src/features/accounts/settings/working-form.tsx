@@ -2,7 +2,7 @@ import { accountEmails, accounts, type Account } from '@stoa/contract'
 import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EndpointForm, SettingsCard, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
+import { type EndpointForm, SettingsCard, useEndpoint, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
 import { useOptions } from '../account-options.ts'
 import { workingBody, workingValuesOf, type WorkingValues } from './working-values.ts'
 
@@ -19,8 +19,9 @@ export function WorkingForm({ account }: { account: Account }) {
     toBody: workingBody,
     onDone: () => void toast({ message: t('settings.saved'), tone: 'good' }),
   })
+  const inSight = useFailureInSight(form.status)
   return (
-    <form noValidate onSubmit={form.onSubmit} data-status={form.status} aria-label={t('working.title')}>
+    <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status} aria-label={t('working.title')}>
       <Stack gap="md">
         {form.error && <Alert color="red" variant="light" role="alert" title={form.error.message} />}
         <Documents form={form} />

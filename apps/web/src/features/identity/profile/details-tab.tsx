@@ -17,7 +17,7 @@ import {
 } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { changeLocale, LOCALES } from '../../../kit/locale.ts'
-import { NotLoaded, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
+import { NotLoaded, useEndpoint, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
 import { useReloadSession, useSession } from '../../session/index.ts'
 import { FormError } from '../form-error.tsx'
 import { OwnPicture } from './own-picture.tsx'
@@ -59,8 +59,9 @@ function Details({ profile: own }: { profile: Profile }) {
       void changeLocale(data.locale).then(reload)
     },
   })
+  const inSight = useFailureInSight(form.status)
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <FormError form={form} />
       <Section title={t('profile.person')} text={t('profile.person_text')}>
         <Stack>

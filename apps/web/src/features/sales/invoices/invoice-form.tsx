@@ -3,7 +3,7 @@ import type { DocumentTerms, VatTreatment } from '@stoa/domain'
 import { Button, ErrorState, Group, Paper, Stack } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveGuard, useEndpointForm } from '../../../kit/index.ts'
+import { LeaveGuard, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
 import { DiscountInput, DocumentTotals, LineEditor, totalsOfLines, useDocumentTerms, useTaxes, type Receiver } from '../lines/index.ts'
 import { bodyOf, valuesOf, type InvoiceValues } from './invoice-form-values.ts'
 import { InvoiceTermsFields } from './invoice-terms-fields.tsx'
@@ -34,6 +34,7 @@ export function InvoiceForm({ accountId, endpoint, params, invoice, receiver, on
       onDone(answer.data)
     },
   })
+  const inSight = useFailureInSight(form.status)
   const { values } = form
   const terms = useDocumentTerms(accountId, values.receiver)
   const currency = invoice?.currency ?? terms?.currency ?? 'EUR'
@@ -41,7 +42,7 @@ export function InvoiceForm({ accountId, endpoint, params, invoice, receiver, on
   const treatment = (values.vat_treatment || null) as VatTreatment | null
   const { totals } = totalsOfLines(values.lines, useTaxes(terms, treatment), document)
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !isSent} />
       <Stack gap="md">
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}

@@ -23,6 +23,7 @@ import {
   useAct,
   useEndpoint,
   useEndpointForm,
+  useFailureInSight,
   useLiveInvalidation,
   useMay,
 } from '../../../kit/index.ts'
@@ -251,8 +252,9 @@ function Details({ task, mayChange }: { task: Task; mayChange: boolean }) {
     toBody: (values) => ({ ...bodyOf(values, task), version: task.version }),
     invalidates: TOUCHES,
   })
+  const inSight = useFailureInSight(form.status)
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <fieldset disabled={!mayChange} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
         <Stack gap="sm">
           {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}

@@ -24,7 +24,16 @@ import {
 } from '@stoa/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Facts, formatInstant, LeaveGuard, MoneyInput, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import {
+  Facts,
+  formatInstant,
+  LeaveGuard,
+  MoneyInput,
+  useEndpointForm,
+  useFailureInSight,
+  useMay,
+  type EndpointForm,
+} from '../../../../kit/index.ts'
 import { TagsField } from '../../../records/index.ts'
 import { MomentInput } from '../moment-input.tsx'
 import { requestPaths } from '../request-paths.ts'
@@ -107,6 +116,7 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
       onBase({ ...request, ...data })
     },
   })
+  const inSight = useFailureInSight(form.status)
   const isDirty = form.isDirty()
   useEffect(() => {
     if (isChanged && !isDirty && !form.isPending) onBase(request)
@@ -119,7 +129,7 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
   }
   const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}` as never) }))
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !form.isPending} stays={isTabOf(base)} />
       <Stack gap="sm">
         {isConflict ? (

@@ -2,7 +2,17 @@ import { addContactTags, CONTACT_LIFECYCLES, contactAssignees, contacts, removeC
 import { Alert, Button, ErrorState, Fieldset, Group, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, Facts, formatInstant, LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import {
+  Can,
+  Facts,
+  formatInstant,
+  LeaveGuard,
+  useEndpoint,
+  useEndpointForm,
+  useFailureInSight,
+  useMay,
+  type EndpointForm,
+} from '../../../../kit/index.ts'
 import { TagsField } from '../../../records/index.ts'
 import { contactPaths } from '../contact-paths.ts'
 import { ChangedAlert } from './changed-alert.tsx'
@@ -73,6 +83,7 @@ function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
       onBase({ ...contact, ...data })
     },
   })
+  const inSight = useFailureInSight(form.status)
   const isDirty = form.isDirty()
   useEffect(() => {
     if (isChanged && !isDirty && !form.isPending) onBase(contact)
@@ -82,7 +93,7 @@ function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
   const options = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}` as never) }))
   const mayUpdate = may(contacts.update)
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && !form.isPending} stays={isTabOf(base)} />
       <Stack gap="sm">
         <Troubles

@@ -3,7 +3,7 @@ import { Alert, Box, Button, FileButton, Group, IconUpload, Stack, toast } from 
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, DeleteDialog, SettingsCard, useChange, useEndpointForm } from '../../../../kit/index.ts'
+import { ApiError, Can, DeleteDialog, SettingsCard, useChange, useEndpointForm, useFailureInSight } from '../../../../kit/index.ts'
 import { ProjectFields } from '../project-fields.tsx'
 import { bodyOf, TOUCHED, valuesOf, type ProjectValues } from '../project-form.ts'
 import { projectPaths } from '../project-paths.ts'
@@ -32,9 +32,10 @@ function Details({ project }: { project: Project }) {
     invalidates: TOUCHED,
     onDone: () => toast({ message: t('saved'), tone: 'good' }),
   })
+  const inSight = useFailureInSight(form.status)
   return (
     <SettingsCard title={t('settings.details')}>
-      <form onSubmit={form.onSubmit}>
+      <form ref={inSight} onSubmit={form.onSubmit}>
         <ProjectFields form={form} accountId={project.account_id} isComplete />
         {form.error && (
           <Alert color="red" mt="md">
