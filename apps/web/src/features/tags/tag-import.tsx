@@ -79,12 +79,12 @@ function Result({ result }: { result: TagImport }) {
       <Alert color={result.failed ? 'yellow' : 'teal'} role="status" title={t(result.failed ? 'import.done_with_errors' : 'import.done')}>
         {t('import.counts', { ...result })}
       </Alert>
-      <Table.ScrollContainer minWidth={420} mah={320}>
+      <Table.ScrollContainer minWidth={280} mah={320}>
         <Table verticalSpacing={4} stickyHeader>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('import.row')}</Table.Th>
-              <Table.Th>{t('fields.tag_category_id')}</Table.Th>
+              <Table.Th visibleFrom="xs">{t('fields.tag_category_id')}</Table.Th>
               <Table.Th>{t('import.tag')}</Table.Th>
               <Table.Th>{t('import.outcome')}</Table.Th>
             </Table.Tr>
@@ -93,7 +93,7 @@ function Result({ result }: { result: TagImport }) {
             {result.rows.map((row) => (
               <Table.Tr key={row.row_no}>
                 <Table.Td>{row.row_no}</Table.Td>
-                <Table.Td>{row.category}</Table.Td>
+                <Table.Td visibleFrom="xs">{row.category}</Table.Td>
                 <Table.Td>{row.tag}</Table.Td>
                 <Table.Td>
                   <StatusBadge tone={TONES[row.status]}>{t(`import.statuses.${row.status}`)}</StatusBadge>
