@@ -68,6 +68,11 @@ describe('a query', () => {
     )
   })
 
+  it('with a number that no record can have is refused on its filter', async () => {
+    const { status, body } = await member.get('/api/v1/users/current-user/notification-settings?filter[account]=9999999999999999')
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['filter.account']])
+  })
+
   it('may ask for a count that is always answered', async () => {
     const { headers, body } = await member.get(`${contacts}?include=tasksCount,notes_count,petsCount&per_page=1`)
     expect(headers['x-ignored-query']).toBe('include=petsCount')

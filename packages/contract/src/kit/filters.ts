@@ -178,7 +178,7 @@ function choice(definition: FilterDefinition, item: string | number | null): Cho
     return null
   }
   if (definition.value === 'id') {
-    if (!/^\d{1,16}$/.test(text)) throw new FilterError('id', text)
+    if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new FilterError('id', text)
     return Number(text)
   }
   if (definition.value === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw new FilterError('uuid', text)
