@@ -140,6 +140,8 @@ function useAccountColumns(): ListColumn<Account>[] {
       title: t('list.columns.name'),
       sort: 'name',
       fixed: true,
+      width: '50%',
+      least: 180,
       render: (row) => (
         <Group gap="xs" wrap="nowrap">
           <Avatar size={30} username={row.name} color={row.id} src={row.logo_url} />
@@ -149,7 +151,7 @@ function useAccountColumns(): ListColumn<Account>[] {
         </Group>
       ),
     },
-    { key: 'type', title: t('list.columns.type'), render: (row) => t(`types.${row.type}`) },
+    { key: 'type', title: t('list.columns.type'), width: '20%', least: 100, render: (row) => t(`types.${row.type}`) },
     {
       key: 'status',
       title: t('list.columns.status'),
@@ -159,6 +161,8 @@ function useAccountColumns(): ListColumn<Account>[] {
     {
       key: 'owner',
       title: t('list.columns.owner'),
+      width: '30%',
+      least: 120,
       render: (row) =>
         row.owner?.username ?? (
           <Text size="sm" c="dimmed">

@@ -15,6 +15,8 @@ export function useUserColumns(): ListColumn<AdminUser>[] {
       title: t('users.columns.name'),
       sort: 'name',
       fixed: true,
+      width: '60%',
+      least: 190,
       render: (user) => (
         <Group gap="xs" wrap="nowrap">
           <Avatar size={32} username={user.username} color={user.color} src={user.avatar_url} />
@@ -32,6 +34,8 @@ export function useUserColumns(): ListColumn<AdminUser>[] {
     {
       key: 'roles',
       title: t('users.columns.roles'),
+      width: '40%',
+      least: 130,
       render: (user) => (
         <Group gap={4}>
           {user.roles?.map((role) => (

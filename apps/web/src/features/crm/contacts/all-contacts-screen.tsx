@@ -17,7 +17,7 @@ export function AllContactsScreen() {
   const base = useContactColumns(path)
   const columns = [
     base[0]!,
-    { key: 'account', title: t('contacts.columns.account'), render: (row: Contact) => row.account?.name },
+    { key: 'account', title: t('contacts.columns.account'), width: '18%', least: 110, render: (row: Contact) => row.account?.name },
     ...base.slice(1),
   ]
   const { assignee: _members, ...filters }: FilterFields = useContactFilters(null)
