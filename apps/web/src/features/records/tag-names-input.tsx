@@ -25,7 +25,7 @@ export function TagNamesInput({ accountId, ...props }: ComponentProps<typeof Tag
       {...props}
       {...options}
       data={names}
-      // The server has searched already, in Greek and in Latin letters.
+      // The server has searched already, whatever the accents and capitals.
       filter={({ options: found }) => found}
       searchValue={text}
       onSearchChange={(next) => {
