@@ -4,7 +4,15 @@ import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { record } from '#kit/standard-verbs.ts'
-import { attachMedia, detachMedia, listMediaOf, presentMedia, requireFile, storeUpload, uploadOf } from '#modules/attachments/media/index.ts'
+import {
+  attachMedia,
+  detachMedia,
+  listMediaOf,
+  presentMedia,
+  requireFile,
+  storeUpload,
+  uploadOf,
+} from '#modules/attachments/media/index.ts'
 import { TEMPLATE, templateQuery, templateSubject } from './templates.query.ts'
 
 /** Pictures of a template. */
