@@ -6,7 +6,7 @@ import { Note } from '../attachments/notes.ts'
 import { Task } from '../attachments/task.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
-import { date, instant, optionalText, SelectOption } from '../kit/fields.ts'
+import { date, instant, optionalText, SelectOption, typedDate } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { ContactEmailAddress, ContactPhoneNumber, ContactPhysicalAddress } from './contact-details.ts'
@@ -100,7 +100,7 @@ const fields = {
   job_title: optionalText(120),
   locale: z.enum(['en', 'gr']).nullish(),
   time_zone: optionalText(64),
-  birthday: date.nullish(),
+  birthday: typedDate.nullish(),
   gender: z.enum(['female', 'male', 'other']).nullish(),
   lifecycle: z.enum(CONTACT_LIFECYCLES).optional(),
   /** The member who looks after the contact. */

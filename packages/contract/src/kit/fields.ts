@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 /** Instants leave as ISO 8601 in UTC (section 3.3). */
 export const instant = z.string()
-/** Calendar dates, `YYYY-MM-DD`, without a zone. Years of fewer digits are half-typed ones, and year 0 no database knows. */
-export const date = z.iso.date().regex(/^[1-9]/, { error: 'date' })
+/** Calendar dates, `YYYY-MM-DD`, without a zone. */
+export const date = z.iso.date()
+/** A date as somebody types it: fewer digits are a half-typed year, and after the year 9999 days are not counted on. */
+export const typedDate = z.iso.date().regex(/^(?!9999)[1-9]/, { error: 'date' })
 
 const line = (max: number) =>
   z

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { date } from '../kit/fields.ts'
+import { typedDate } from '../kit/fields.ts'
 
 export const REPORT_COMPARISONS = ['previous', 'year', 'none'] as const
 
 /** Local days of the account, both included; the last 30 when left out. */
 export const reportQuery = z.object({
-  since: date.optional(),
-  until: date.optional(),
+  since: typedDate.optional(),
+  until: typedDate.optional(),
   /** What the figures are held against: the days just before, the same days a year ago, or nothing. */
   compare: z.enum(REPORT_COMPARISONS).optional(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
-import { date } from '../kit/fields.ts'
+import { typedDate } from '../kit/fields.ts'
 import { compared, ReportPeriod, reportQuery, Sums } from './report-shapes.ts'
 
 const ACCESS = permission('reports.read-financial')
@@ -235,7 +235,7 @@ export const recurringItems = defineEndpoint({
   access: ACCESS,
   summary: 'Subscriptions behind a movement',
   params: accountParams,
-  query: z.object({ currency: z.string().length(3), since: date, until: date, move: z.enum(RECURRING_MOVES) }),
+  query: z.object({ currency: z.string().length(3), since: typedDate, until: typedDate, move: z.enum(RECURRING_MOVES) }),
   response: manyOf(RecurringItem),
 })
 

@@ -3,7 +3,7 @@ import { AccountBadge, UserBadge } from '../attachments/badges.ts'
 import { TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES } from '../attachments/task.ts'
 import { permission, staff, verified } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams } from '../kit/endpoint.ts'
-import { date, instant } from '../kit/fields.ts'
+import { date, instant, typedDate } from '../kit/fields.ts'
 
 /** Days that a calendar can show at once. */
 export const CALENDAR_DAYS_MAX = 100
@@ -40,7 +40,7 @@ export const CalendarEntry = z.object({
 export type CalendarEntry = z.infer<typeof CalendarEntry>
 
 /** Both days are shown; they are days of the caller. */
-const range = z.object({ from: date, to: date, assignee: z.coerce.number().int().positive().optional() })
+const range = z.object({ from: typedDate, to: typedDate, assignee: z.coerce.number().int().positive().optional() })
 
 export const accountCalendar = defineEndpoint({
   id: 'accounts.calendar.read',
