@@ -22,3 +22,9 @@ it('keeps what is written in angle brackets and is no tag', () => {
   expect(cleanHtml(written).body).not.toMatch(/<(?!br)/)
   expect(cleanHtml('<img src=x onerror=alert(1)>Hi').body).toBe('Hi')
 })
+
+it('keeps all that the buttons above a text make', () => {
+  const written =
+    '<h2>Heading</h2><p><strong>b</strong><em>i</em><u>u</u></p><ul><li><p>one</p></li></ul><ol><li><p>two</p></li></ol><blockquote><p>q</p></blockquote>'
+  expect(cleanHtml(written).body).toBe(written)
+})

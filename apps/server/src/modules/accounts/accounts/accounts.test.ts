@@ -135,6 +135,19 @@ describe('listing accounts', () => {
 })
 
 describe('changing an account', () => {
+  it('keeps of a description what is safe to show', async () => {
+    const owner = await app.user()
+    const written = '<p>Tea &amp; <b>herbs</b></p><img src=x onerror=alert(1)><script>alert(1)</script>'
+    const { id, description } = await openAccount(owner, { description: written })
+    expect(description).toBe('<p>Tea &amp; <b>herbs</b></p>')
+    const described = async (value: string | null) =>
+      (await owner.put(`/api/v1/accounts/${id}`, { description: value })).body.data.description
+    expect(await described(`${written}<a href="javascript:alert(1)">x</a>`)).toBe(
+      '<p>Tea &amp; <b>herbs</b></p><a target="_blank" rel="noopener noreferrer nofollow">x</a>',
+    )
+    expect(await described(null)).toBeNull()
+  })
+
   it('keeps settings that are not given, counts the version up and refuses a stale one', async () => {
     const owner = await app.user()
     const { id, version } = await openAccount(owner)

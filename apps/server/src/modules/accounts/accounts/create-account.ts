@@ -3,6 +3,7 @@ import { OWNED_ACCOUNTS_MAX, type Account, type AccountInput, type One } from '@
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
 import { insertRow } from '#kit/standard-verbs.ts'
+import { cleanHtml } from '#lib/html/clean-html.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { createDefaultRoles, rightsChanged } from '../../identity/permissions/index.ts'
 import { accountCreated } from './account-created.ts'
@@ -20,9 +21,10 @@ import { recordAccount } from './record-account.ts'
 export async function createAccount(ctx: Context, { body }: { body: AccountInput }): Promise<One<Account>> {
   await checkOwned(ctx)
   const { id } = ctx.actor
-  const { name, type = 'agency', locale = ctx.request.locale, ...rest } = body
+  const { name, type = 'agency', locale = ctx.request.locale, description, ...rest } = body
   const account = await insertRow<AccountRow>(ctx, 'accounts', {
     ...rest,
+    description: description ? cleanHtml(description).body : null,
     uuid: uuidv7(),
     name,
     type,

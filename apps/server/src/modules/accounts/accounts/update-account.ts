@@ -4,6 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { forbidden, versionConflict } from '#kit/errors.ts'
 import { refusals, updateRow } from '#kit/standard-verbs.ts'
+import { cleanHtml } from '#lib/html/clean-html.ts'
 import { rightsChanged } from '../../identity/permissions/index.ts'
 import { refreshAccountSearch } from './account-search.ts'
 import type { AccountRow } from './accounts.presenter.ts'
@@ -31,8 +32,9 @@ export async function updateAccount(ctx: Context, { params, body }: { params: Pa
   return answerAccount(ctx, after)
 }
 
-const columnsOf = ({ settings, logo, cover, ...fields }: AccountUpdate, before: AccountRow): Record<string, unknown> => ({
+const columnsOf = ({ settings, logo, cover, description, ...fields }: AccountUpdate, before: AccountRow): Record<string, unknown> => ({
   ...fields,
+  ...(description !== undefined && { description: description ? cleanHtml(description).body : null }),
   ...(logo === null && { logo_media_id: null }),
   ...(cover === null && { cover_media_id: null }),
   ...(settings && { settings: { ...(before.settings as object), ...settings } }),

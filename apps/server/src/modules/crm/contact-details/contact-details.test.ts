@@ -118,6 +118,8 @@ describe('what else belongs to a contact', () => {
       { line1: 'Τσιμισκή 2', is_primary: true },
       { line1: 'Ερμού 1', is_primary: false, country_code: 'GR' },
     ])
+    const inGreece = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[country]=gr`)
+    expect(inGreece.body.data.map((row: { id: number }) => row.id)).toContain(id)
   })
 
   it('tags by id and by name, and a tag of an exclusive category takes the place of its neighbour', async () => {

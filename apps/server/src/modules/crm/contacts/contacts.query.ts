@@ -35,10 +35,10 @@ export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = 
     has_phone: present('phone'),
     marketable: marketable(),
     last_activity: (condition, scope) => (condition.kind === 'date' ? dateSql(sql`t.last_activity_at`, condition, scope) : undefined),
-    country: linked(
-      (codes) =>
-        sql`EXISTS (SELECT FROM contact_physical_addresses a WHERE a.contact_id = t.id AND a.country_code = any(${codes}::text[]))`,
-    ),
+    country: linked((codes) => {
+      const countries = codes.map((code) => String(code).toUpperCase())
+      return sql`EXISTS (SELECT FROM contact_physical_addresses a WHERE a.contact_id = t.id AND a.country_code = any(${countries}::text[]))`
+    }),
     has_duplicates: whether(sql`EXISTS (SELECT FROM contacts o WHERE o.account_id = t.account_id AND o.id <> t.id AND o.deleted_at IS NULL
       AND o.status NOT IN ('merged', 'erased') AND (o.email_key = t.email_key OR o.phone_key = t.phone_key))`),
     revenue: money('revenue_minor'),

@@ -1,7 +1,7 @@
 import { accounts, type Account, type AccountUpdate } from '@stoa/contract'
-import { Alert, Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, toast } from '@stoa/ui'
+import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { SettingsCard, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
+import { RichTextField, SettingsCard, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
 import { useReloadSession } from '../../session/index.ts'
 import { useOptions } from '../account-options.ts'
 
@@ -42,7 +42,13 @@ export function DetailsForm({ account }: { account: Account }) {
               <Select label={t('fields.employees')} options={useOptions('employees')} {...form.getInputProps('employees')} />
               <TextInput label={t('fields.type')} value={t(`types.${account.type}`)} readOnly variant="filled" />
             </SimpleGrid>
-            <Textarea label={t('fields.description')} {...form.getInputProps('description')} />
+            <RichTextField
+              label={t('fields.description')}
+              value={form.values.description}
+              onChange={(html) => form.setFieldValue('description', html)}
+              error={form.errors.description}
+              height={7}
+            />
           </Stack>
         </SettingsCard>
         <SettingsCard title={t('settings.region')} text={t('settings.region_text')}>

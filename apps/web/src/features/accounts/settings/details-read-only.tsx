@@ -16,8 +16,8 @@ export function DetailsReadOnly({ account }: { account: Account }) {
           <Fact label={t('fields.industry')} value={account.industry} />
           <Fact label={t('fields.employees')} value={word('employees', account.employees)} />
           <Fact label={t('fields.type')} value={t(`types.${account.type}`)} />
-          <Fact label={t('fields.description')} value={account.description} />
         </SimpleGrid>
+        {account.description && <Description label={t('fields.description')} html={account.description} />}
       </SettingsCard>
       <SettingsCard title={t('settings.region')} text={t('settings.region_text')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -41,6 +41,18 @@ function useWords() {
     time_zones: useOptions('time_zones'),
   }
   return (list: keyof typeof lists, value: string | null) => lists[list].find((option) => option.value === value)?.label ?? value
+}
+
+/** What members wrote of the account; the server keeps only what is safe to show. */
+function Description({ label, html }: { label: string; html: string }) {
+  return (
+    <Stack gap={0} mt="md">
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }} dangerouslySetInnerHTML={{ __html: html }} />
+    </Stack>
+  )
 }
 
 function Fact({ label, value }: { label: string; value: string | null }) {
