@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { builtServer } from '../tools/build-server.mjs'
+import { serverFlags } from '../tools/server-flags.mjs'
 
 const root = join(import.meta.dirname, '..')
 const READY_TIMEOUT_MS = 120_000
@@ -58,7 +60,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
   await mkdir(join(root, 'test-results'), { recursive: true })
   const logFile = join(root, 'test-results', `server-${port}.log`)
   const log = await open(logFile, 'w')
-  const server = spawn(join(root, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], {
+  const server = spawn(join(root, 'node_modules/.bin/node'), [...serverFlags, builtServer], {
     cwd: root,
     stdio: ['ignore', log.fd, log.fd],
     env: {

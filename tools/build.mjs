@@ -1,6 +1,8 @@
-/** `npm run build`: builds the web app; with --when-needed only when its sources changed since the last build. */
+/** `npm run build`: builds web app and server; with --when-needed only what changed since the last build. */
+import { buildServerWhenNeeded } from './build-server.mjs'
 import { buildWebWhenNeeded } from './build-web.mjs'
 import { installWhenNeeded } from './install.mjs'
 
 installWhenNeeded()
-if (!buildWebWhenNeeded({ force: !process.argv.includes('--when-needed') })) process.exitCode = 1
+const force = !process.argv.includes('--when-needed')
+if (!buildWebWhenNeeded({ force }) || !buildServerWhenNeeded({ force })) process.exitCode = 1

@@ -1,4 +1,5 @@
 /** `npm start`: installs and builds what is missing, then runs the server on the pinned Node until it is told to stop. */
+import { buildServerWhenNeeded, builtServer } from './build-server.mjs'
 import { buildWebWhenNeeded } from './build-web.mjs'
 import { installWhenNeeded, pinnedNode } from './install.mjs'
 import { startChild } from './processes.mjs'
@@ -11,6 +12,6 @@ if (major < 20) {
 }
 
 installWhenNeeded()
-if (!buildWebWhenNeeded()) process.exit(1)
+if (!buildWebWhenNeeded() || !buildServerWhenNeeded()) process.exit(1)
 process.stdout.write('Starting the server …\n')
-process.exitCode = await startChild(pinnedNode, [...serverFlags, 'apps/server/src/main.ts', ...process.argv.slice(2)]).stopped
+process.exitCode = await startChild(pinnedNode, [...serverFlags, builtServer, ...process.argv.slice(2)]).stopped

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
+import { buildServerWhenNeeded } from './build-server.mjs'
 import { buildWebWhenNeeded } from './build-web.mjs'
 import { installWhenNeeded, pinnedNode, root } from './install.mjs'
 
@@ -35,7 +36,7 @@ const parts = [
   { name: 'web', args: vitest('ui', 'web'), count: countVitest },
   {
     name: 'browser',
-    before: () => buildWebWhenNeeded(),
+    before: () => buildWebWhenNeeded() && buildServerWhenNeeded(),
     args: () => [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     count: countPlaywright,
   },

@@ -28,6 +28,8 @@ export interface Route {
 /** The endpoints of the application with the function of each. Nothing is served that is not one of them. */
 export interface Routes {
   readonly all: Route[]
+  /** Method and path of each, without the names of its parameters: what two of them must not share. */
+  readonly places: Set<string>
   /** The query that guards the records of a collection, by the word in the path: `contacts` for `/contacts/:id/…`. */
   readonly records: Map<string, RecordGuard>
 }
@@ -36,7 +38,7 @@ export interface RecordGuard {
   authorizeRecord(ctx: Context, key: number | string, permission: string): Promise<void>
 }
 
-export const createRoutes = (): Routes => ({ all: [], records: new Map() })
+export const createRoutes = (): Routes => ({ all: [], places: new Set(), records: new Map() })
 
 /** Serves one endpoint by a function; `prepare` runs before its transaction. */
 export function serve<P, Q, B, R>(
@@ -45,8 +47,9 @@ export function serve<P, Q, B, R>(
   handle: Handler<Endpoint<P, Q, B, R>>,
   prepare?: Prepare,
 ): void {
-  if (routes.all.some((route) => route.endpoint.method === endpoint.method && samePath(route.endpoint.path, endpoint.path)))
-    throw new Error(`${endpoint.method} ${endpoint.path} is served twice.`)
+  const place = `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`
+  if (routes.places.has(place)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice.`)
+  routes.places.add(place)
   routes.all.push({ endpoint, handle, prepare })
 }
 
@@ -70,5 +73,3 @@ type Verbs<R extends Resource> = {
 export function serveResource<R extends Resource>(routes: Routes, resource: R, verbs: Verbs<R>): void {
   for (const [verb, handle] of Object.entries(verbs)) if (handle) serve(routes, resource[verb as 'list'], handle as never)
 }
-
-const samePath = (one: string, other: string) => one.replace(/:\w+/g, ':') === other.replace(/:\w+/g, ':')

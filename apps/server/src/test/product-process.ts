@@ -15,7 +15,7 @@ export interface ProductProcess {
   end(signal?: NodeJS.Signals): Promise<{ code: number | null; took_ms: number }>
 }
 
-/** Starts `main.ts` with these settings and waits until it is ready, or, for roles without HTTP, only until it was started. */
+/** Starts the built server with these settings and waits until it is ready, or, for roles without HTTP, only until it was started. */
 export async function startProduct(settings: Record<string, string>): Promise<ProductProcess> {
   const port = settings.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -31,7 +31,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     APP_KEY: KEY,
     ...settings,
   }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/main.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (printed += chunk.toString()))
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
