@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The whole product, thousands of rows or many writers at once: what the part for every change has no time for. */
+/** The whole product, thousands of rows, many writers at once or months of billing: what the part for every change has no time for. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {

@@ -92,8 +92,10 @@ export interface TestUser extends TestClient {
 }
 
 let sequence = 0
-/** The same for every application of this process. */
+/** The same for every application of this process; the typesetter, which takes a second to start, ends with it. */
 const routes = allRoutes()
+const texts = createI18n()
+const typesetter = createPdfRenderer()
 
 /** The whole application on a database of its own. Time starts at now and can be moved through `services.clock`. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -244,7 +246,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       services.mailer?.close()
       await mailbox.close()
       if (working) await services.jobs.stop({ drain_ms: 2000 })
-      await services.pdf.close()
       await services.bus.close()
       await database.drop()
       await rm(data_dir, { recursive: true, force: true })
@@ -256,7 +257,6 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
   const secrets = createSecrets('test-key-test-key-test-key-test-key')
   const bus = createMemoryBus()
   const logger = createLogger({ level: env.LOG_LEVEL })
-  const i18n = createI18n()
   let wake = () => {}
   const services: Services = {
     env,
@@ -278,10 +278,10 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     smtp_url: mail_url,
     has_mailbox: true,
     closeMail: async () => services.mailer?.close(),
-    pdf: createPdfRenderer(),
+    pdf: typesetter,
     actors: createActorCache(),
     app_url: 'http://localhost:3000',
-    t: i18n.t,
+    t: texts.t,
     wakeOutbox: () => wake(),
     onWake: (listener) => void (wake = listener),
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { base, consent, contactsOf, every, finished, importFile, rowsOf, upload } from './contact-import.fixture.ts'
+import { contactsOf, every, finished, importFile, rowsOf } from './contact-import.fixture.ts'
 
 let app: TestApp
 
@@ -103,22 +103,7 @@ describe('consent and suppression [INV-24]', () => {
   })
 })
 
-describe('cancelling and undoing', () => {
-  it('keeps the rows that are done when an import is cancelled', async () => {
-    const user = await app.member({ permissions: every })
-    const lines = Array.from({ length: 30_000 }, (_, at) => `stop${at}@example.gr`)
-    const parsed = (await upload(user, `email\n${lines.join('\n')}\n`)).body.data
-    const { id } = (await user.post(`${base(user)}/process`, { import_id: parsed.id, mapping: { 0: 'email' }, options: consent })).body.data
-    await finished(user, id, (data) => data.created > 0)
-    expect((await user.post(`/api/v1/imports/${id}/cancel`)).status).toBe(200)
-    const done = await finished(user, id)
-    expect(done).toMatchObject({ status: 'cancelled' })
-    expect(done.created).toBeGreaterThan(0)
-    expect(done.created).toBeLessThan(30_000)
-    expect(await contactsOf(app, user.account_id)).toHaveLength(done.created)
-    expect((await user.post(`/api/v1/imports/${id}/cancel`)).status).toBe(409)
-  }, 60_000)
-
+describe('undoing', () => {
   it('takes back what nobody changed since, and tells what stays', async () => {
     const user = await app.member({ permissions: every })
     await importFile(user, 'email,first_name\nold@example.gr,Old\n')
