@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** The whole product, thousands of rows, many writers at once or months of billing: what the part for every change has no time for. */
+/**
+ * What the part for every change has no time for: the whole product, thousands of rows, many writers at once, months of billing, whole
+ * imports, conversations with the services of others.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   test: {

@@ -30,11 +30,21 @@ interface Gate {
  */
 export function mountRoutes(app: FastifyInstance, routes: Routes, gate: Gate): void {
   for (const [url, verbs] of byPath(routes)) {
-    for (const [method, route] of verbs)
-      if (method !== 'POST') app.route({ method, url, handler: (request, reply) => answer(gate, route, request, reply, request.body) })
-    if (takesAny(verbs)) mountAnyBody(app, url, verbs, gate)
-    else if ([...verbs.keys()].some((method) => method !== 'GET')) app.post(url, (request, reply) => dispatch(gate, verbs, request, reply))
+    const methods = new Set(verbs.keys())
+    if (takesAny(verbs)) {
+      methods.delete('POST')
+      mountAnyBody(app, url, verbs, gate)
+    } else if (methods.size > 1 || !methods.has('GET')) methods.add('POST')
+    // One route a path: registering each verb by itself took half of the time of building the application.
+    if (methods.size > 0) app.route({ method: [...methods], url, handler: (request, reply) => answerVerb(gate, verbs, request, reply) })
   }
+}
+
+function answerVerb(gate: Gate, verbs: Map<Method, Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (request.method === 'POST') return dispatch(gate, verbs, request, reply)
+  // A HEAD is answered like its GET, without the body.
+  const route = verbs.get(request.method === 'HEAD' ? 'GET' : (request.method as Method))!
+  return answer(gate, route, request, reply, request.body)
 }
 
 function mountAnyBody(app: FastifyInstance, url: string, verbs: Map<Method, Route>, gate: Gate): void {
