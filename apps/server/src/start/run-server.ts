@@ -56,6 +56,8 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
     services.database.close,
     () => services.bus.close(),
     () => services.pdf.close(),
+    // Before it the outbox and the jobs end, which send what they have begun.
+    services.closeMail,
   )
   metrics.watchPool('database', services.database.pool)
   await migrate(services.database, { onProgress: (name) => print(`Database: ${name}`) })
@@ -79,7 +81,6 @@ async function startWork({ ROLES: roles }: Env, services: Services, closers: Clo
   if (roles.includes('worker')) {
     const relay = startRelay(services, areas)
     closers.push(() => relay.stop())
-    closers.push(services.closeMail)
     for (const area of areas) if (area.work) closers.push(await area.work(services))
   } else wakeOverBus(services)
   if (roles.includes('scheduler')) for (const area of areas) await area.schedule?.(services)

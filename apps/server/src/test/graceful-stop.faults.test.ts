@@ -76,3 +76,20 @@ it('finishes what is under way after SIGTERM, a slow download and a half-sent fo
   expect(await exports()).toMatchObject([{ status: 'completed', rows: ROWS }])
   expect((await database.pool.query(`SELECT FROM contacts WHERE email = 'last@test.example'`)).rowCount).toBe(1)
 }, 180_000)
+
+it('sends the mails it has begun before it stops, and keeps the others as they were for the next start', async () => {
+  product = await startProduct({ DATABASE_URL: database.url, DATA_DIR: data_dir })
+  const mail = { name: 'sender-verification', locale: 'en', params: { account: 'A', email: 'a@test.example', url: product.url, count: 7 } }
+  await database.pool.query(
+    `INSERT INTO outbox_events (topic, payload) SELECT 'mail', jsonb_build_object('to', 'stop' || n || '@test.example') || $1::jsonb FROM generate_series(1, 2000) AS n`,
+    [mail],
+  )
+  const count = async (what: string) => (await database.pool.query(`SELECT count(*)::int AS n FROM ${what}`)).rows[0].n as number
+  const sent = `mailbox_messages WHERE recipients[1] LIKE 'stop%'`
+  await until(async () => (await count(sent)) > 0, 20_000, product.printed)
+  const { code } = await product.end('SIGTERM')
+  expect(code, product.printed()).toBe(0)
+  const waiting = await count(`outbox_events WHERE topic = 'mail' AND attempts = 0 AND last_error IS NULL`)
+  expect(waiting).toBeGreaterThan(0)
+  expect(waiting + (await count(sent))).toBe(2000)
+}, 120_000)
