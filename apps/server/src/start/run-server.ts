@@ -67,10 +67,13 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
   closers.push(() => services.jobs.stop({ drain_ms: 10_000 }))
   if (has('api') || has('worker')) await ensureDemo(services, print)
 
-  await startWork(env, services, closers)
-  if (serves) await serve({ env, services, metrics, port, closers })
+  const serving: Closers = []
+  if (serves) await serve({ env, services, metrics, port, closers: serving })
   else forgetOnChange(services, null)
   if (serves) print(`\n  Stoa is ready:  ${app_url}\n`)
+  // Only now: what waited since the last time, a night's reminders and bills, must not keep people waiting. It ends after the requests.
+  await startWork(env, services, closers)
+  closers.push(...serving)
 
   let stopping: Promise<void> | undefined
   return { url: app_url, stop: () => (stopping ??= closeAll(closers, logger)) }
@@ -82,6 +85,7 @@ async function startWork({ ROLES: roles }: Env, services: Services, closers: Clo
     const relay = startRelay(services, areas)
     closers.push(() => relay.stop())
     for (const area of areas) if (area.work) closers.push(await area.work(services))
+    await services.jobs.work()
   } else wakeOverBus(services)
   if (roles.includes('scheduler')) for (const area of areas) await area.schedule?.(services)
 }

@@ -229,7 +229,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     account,
     guest: client(),
     async work() {
-      if (!working) await services.jobs.start()
+      if (working) return
+      await services.jobs.start()
+      await services.jobs.work()
       working = true
     },
     relay: settle,

@@ -18,8 +18,10 @@ const day_s = 86_400
 const policies = { one_queued: 'short', one_at_all: 'exclusive', ordered: 'key_strict_fifo' } as const
 
 export interface Jobs {
-  /** Creates the schema and queues where missing and, on a worker, begins to work. */
+  /** Creates the schema and queues where missing; jobs can be added from then on. */
   start(): Promise<void>
+  /** Begins to run jobs, after `start`, in a process that is to. */
+  work(): Promise<void>
   /** Tells running handlers to stop, waits `drain_ms` for them, hands the rest back to be retried. */
   stop(options?: { drain_ms?: number }): Promise<void>
   /**
@@ -65,14 +67,14 @@ export interface JobsOptions {
 
 /** Background jobs in PostgreSQL: transactional enqueueing, retries, schedules, survival of killed processes. */
 export function createJobs(options: JobsOptions): Jobs {
-  const { work, logger } = options
+  const { work: works, logger } = options
   const boss = new PgBoss({
     connectionString: options.url,
     application_name: 'stoa-jobs',
     max: options.max_connections ?? 4,
-    useListenNotify: work,
-    supervise: work,
-    schedule: work,
+    useListenNotify: works,
+    supervise: works,
+    schedule: works,
     superviseIntervalSeconds: supervise_s,
     monitorIntervalSeconds: supervise_s,
     cronMonitorIntervalSeconds: 30,
@@ -87,11 +89,14 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       await boss.start()
       for (const job of options.jobs) await ensureQueue(boss, job)
-      if (work) for (const job of options.jobs) await workOn(boss, job, settings)
+    },
+    async work() {
+      if (!works) throw new Error('This process only adds jobs')
+      for (const job of options.jobs) await workOn(boss, job, settings)
     },
     async stop({ drain_ms = 10_000 } = {}) {
       // A worker that went on looking would take the very job that the signal makes fail, and waste an attempt of it.
-      if (work) await Promise.all(options.jobs.map(({ name }) => boss.offWork(name, { wait: false })))
+      if (works) await Promise.all(options.jobs.map(({ name }) => boss.offWork(name, { wait: false })))
       await untilNobodyLooks(boss)
       shutdown.abort(new Error('The process is shutting down'))
       await boss.stop({ graceful: true, timeout: drain_ms })

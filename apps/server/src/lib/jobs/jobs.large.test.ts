@@ -24,6 +24,7 @@ async function start(list: Job[], announce?: (batch: BatchState) => void): Promi
   const jobs = createJobs({ url: database.url, db: database.db, jobs: list, logger, work: true, announce })
   started.push(jobs)
   await jobs.start()
+  await jobs.work()
   return jobs
 }
 

@@ -37,11 +37,13 @@ async function cursor(db: Parameters<typeof countItems.handle>[0]['db']): Promis
 
 if (process.argv[2]) {
   const database = createDatabase({ url: process.argv[2], max: 2 })
-  await createJobs({
+  const jobs = createJobs({
     url: process.argv[2],
     db: database.db,
     jobs: [countItems],
     logger: createLogger({ level: 'warn' }),
     work: true,
-  }).start()
+  })
+  await jobs.start()
+  await jobs.work()
 }

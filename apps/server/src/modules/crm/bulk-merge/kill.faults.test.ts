@@ -13,11 +13,12 @@ const children: ChildProcess[] = []
 
 beforeAll(async () => {
   app = await createTestApp()
+  // This process only enqueues.
   await app.services.jobs.start()
-  await app.services.jobs.stop()
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
+  await app.services.jobs.stop()
   await app.stop()
 })
 

@@ -23,4 +23,6 @@ const parts: Pick<Services, 'database' | 'logger' | 'clock' | 'bus' | 'actors' |
   wakeOutbox: () => {},
 }
 await sql`SELECT 1`.execute(database.db)
-await createJobs({ url, db: database.db, jobs: [mergeDuplicatesJob(() => parts as Services)], logger, work: true }).start()
+const jobs = createJobs({ url, db: database.db, jobs: [mergeDuplicatesJob(() => parts as Services)], logger, work: true })
+await jobs.start()
+await jobs.work()

@@ -18,5 +18,7 @@ if (url && folder) {
     storage: createLocalStorage({ folder }),
     wakeOutbox: () => {},
   } as unknown as Services
-  await createJobs({ url, db: database.db, jobs: [importContactsJob(() => services)], logger, work: true }).start()
+  const jobs = createJobs({ url, db: database.db, jobs: [importContactsJob(() => services)], logger, work: true })
+  await jobs.start()
+  await jobs.work()
 }
