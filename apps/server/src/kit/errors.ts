@@ -37,6 +37,23 @@ export const conflict = (message: string, code: ErrorCode = 'conflict') => new A
 export const versionConflict = () => conflict('The record was changed by somebody else in the meantime.', 'version_conflict')
 
 /**
+ * Runs checks that throw a 422 and throws one with the fields of them all: a form shows everything that is wrong at once.
+ * @throws the first error that is no 422, at once
+ */
+export function allValid(...checks: (() => unknown)[]): void {
+  const errors: Record<string, string[]> = {}
+  for (const check of checks) {
+    try {
+      check()
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.errors) throw error
+      Object.assign(errors, error.errors)
+    }
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+}
+
+/**
  * A 422 with messages by field, the most important first; the summary is the first of them, and the answer says how many
  * there are besides (wire contract 1.5).
  * @param errors field to one or several messages

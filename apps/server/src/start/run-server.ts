@@ -19,6 +19,8 @@ import { createServices, syncAll } from './services.ts'
 
 export interface RunningServer {
   url: string
+  /** Settles once the work without requests has begun. @throws what keeps it from beginning */
+  working: Promise<void>
   /** Lets requests, jobs and sockets end, then everything else. A second call waits for the first. */
   stop(): Promise<void>
 }
@@ -71,12 +73,15 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
   if (serves) await serve({ env, services, metrics, port, closers: serving })
   else forgetOnChange(services, null)
   if (serves) print(`\n  Stoa is ready:  ${app_url}\n`)
-  // Only now: what waited since the last time, a night's reminders and bills, must not keep people waiting. It ends after the requests.
-  await startWork(env, services, closers)
-  closers.push(...serving)
+  // Only now: what waited since the last time, a night's reminders and bills, must not keep people waiting.
+  const working = startWork(env, services, closers)
 
   let stopping: Promise<void> | undefined
-  return { url: app_url, stop: () => (stopping ??= closeAll(closers, logger)) }
+  const stop = async () => {
+    await working.catch(() => undefined)
+    await closeAll([...closers, ...serving], logger)
+  }
+  return { url: app_url, working, stop: () => (stopping ??= stop()) }
 }
 
 /** What happens without a request: the outbox and work by the clock. */

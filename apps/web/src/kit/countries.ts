@@ -1,16 +1,14 @@
+import { COUNTRY_CODES } from '@stoa/contract'
 import type { FilterChoice } from './filter-fields.ts'
 
-/** ISO 3166 codes of the countries that are offered, Greece and Cyprus first. */
-const COUNTRIES = (
-  'GR CY AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH ' +
-  'GM GN GQ GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL ' +
-  'NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS XK YE ZA ZM ZW'
-).split(' ')
+/** Where most accounts are. */
+const FIRST = ['GR', 'CY']
 
-/** Countries by their name in a language. */
+/** Countries by their name in a language, Greece and Cyprus before the others. */
 export function countryChoices(locale: string): FilterChoice[] {
   const tag = locale === 'gr' ? 'el' : 'en'
   const names = new Intl.DisplayNames([tag], { type: 'region' })
-  const [greece, cyprus, ...others] = COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))
-  return [greece!, cyprus!, ...others.sort((one, other) => one.label.localeCompare(other.label, tag))]
+  const choice = (value: string) => ({ value, label: names.of(value) ?? value })
+  const others = COUNTRY_CODES.filter((code) => !FIRST.includes(code)).map(choice)
+  return [...FIRST.map(choice), ...others.sort((one, other) => one.label.localeCompare(other.label, tag))]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permission } from '../kit/access.ts'
+import { CountryCode } from '../kit/countries.ts'
 import { flag, instant, optionalText, text } from '../kit/fields.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -25,11 +26,6 @@ const CURRENCIES = [
   'CAD',
 ] as const
 export const AccountCurrency = z.enum(CURRENCIES)
-export const CountryCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/)
 
 const key = { id: z.uuid(), uuid: z.uuid(), account_id: z.int(), created_at: instant, updated_at: instant }
 

@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { TagBadge, UserBadge } from '../attachments/badges.ts'
 import { permission, staff, verified } from '../kit/access.ts'
+import { CountryCode } from '../kit/countries.ts'
 import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { date, instant, longText, optionalText, SelectOption, text } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
-import {
-  AccountCurrency,
-  AccountEmail,
-  AccountPhone,
-  AccountRegistration,
-  CountryCode,
-  PaymentAccount,
-  WebPresence,
-} from './account-details.ts'
+import { AccountCurrency, AccountEmail, AccountPhone, AccountRegistration, PaymentAccount, WebPresence } from './account-details.ts'
 import { AccountSettings } from './account-settings.ts'
 import { EffectiveFeature } from './features.ts'
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AccountBadge, TagBadge, UserBadge } from '../attachments/badges.ts'
+import { CountryCode } from '../kit/countries.ts'
 import { date, flag, ids, instant, longText, optionalText, text } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
-import { AccountCurrency, CountryCode } from './account-details.ts'
+import { AccountCurrency } from './account-details.ts'
 import { Movement } from './movements.ts'
 import { RelationParty } from './acting.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permission } from '../kit/access.ts'
+import { CountryCode } from '../kit/countries.ts'
 import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { flag, instant, optionalText, text } from '../kit/fields.ts'
 import { defineResource } from '../kit/resource.ts'
@@ -125,13 +126,7 @@ export const ContactPhysicalAddressInput = z.object({
   city: optionalText(80),
   region: optionalText(80),
   postal_code: optionalText(12),
-  /** ISO 3166-1, two capitals. */
-  country_code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/)
-    .nullish(),
+  country_code: CountryCode.nullish(),
   is_primary: flag.optional(),
 })
 export type ContactPhysicalAddressInput = z.infer<typeof ContactPhysicalAddressInput>

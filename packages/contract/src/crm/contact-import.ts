@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permission } from '../kit/access.ts'
+import { CountryCode } from '../kit/countries.ts'
 import { accountParams, defineEndpoint, idParams, oneOf } from '../kit/endpoint.ts'
 import { accepted, flag, instant, integer, optionalText, SelectOption } from '../kit/fields.ts'
 import { codeFilter, dateFilter, searchFilter } from '../kit/filters.ts'
@@ -62,11 +63,7 @@ const options = {
   restore_blacklisted: flag.default(false),
   update_existing: z.enum(UPDATE_EXISTING).default('fill_empty'),
   /** Country of numbers written without one; that of the account when left out. */
-  default_country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/)
-    .transform((code) => code.toUpperCase())
-    .nullish(),
+  default_country: CountryCode.nullish(),
   /** For every contact of the file. */
   tag_ids: z.array(integer.pipe(z.int().positive())).max(50).nullish(),
 }

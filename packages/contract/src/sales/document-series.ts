@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permission, signedIn } from '../kit/access.ts'
+import { CountryCode } from '../kit/countries.ts'
 import { defineEndpoint, manyOf } from '../kit/endpoint.ts'
 import { date, flag, instant, optionalText, text } from '../kit/fields.ts'
 import { booleanFilter, codeFilter, searchFilter } from '../kit/filters.ts'
@@ -89,6 +90,6 @@ export const listVatRates = defineEndpoint({
   path: '/api/v1/vat-rates',
   access: signedIn,
   summary: 'VAT rates in force',
-  query: z.object({ country_code: z.string().length(2).toUpperCase().optional() }),
+  query: z.object({ country_code: CountryCode.optional() }),
   response: manyOf(VatRate),
 })

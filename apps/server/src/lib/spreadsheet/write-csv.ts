@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type CellValue, looksLikeFormula, majorUnits, type SheetColumn, type SheetRow, type SheetRows } from './columns.ts'
+import type { Delimiter } from './detect.ts'
 
 /**
  * CSV as a stream, UTF-8 with a byte order mark so that spreadsheets show Greek. A text that looks like a formula gets
@@ -12,7 +13,7 @@ export function writeCsv({
 }: {
   columns: readonly SheetColumn[]
   rows: SheetRows
-  delimiter?: ',' | ';'
+  delimiter?: Delimiter
 }): Readable {
   const line = (row: SheetRow) => `${columns.map(({ key, type }) => quoted(cell(row[key], type))).join(delimiter)}\r\n`
   async function* lines(): AsyncGenerator<string> {
@@ -36,5 +37,5 @@ function literal(text: string): string {
 }
 
 function quoted(text: string): string {
-  return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;|\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -120,6 +120,8 @@ describe('what else belongs to a contact', () => {
     ])
     const inGreece = await ada.get(`/api/v1/accounts/${ada.account_id}/contacts?filter[country]=gr`)
     expect(inGreece.body.data.map((row: { id: number }) => row.id)).toContain(id)
+    const nowhere = await ada.post(path, { line1: 'Nowhere 1', country_code: 'ZZ' })
+    expect([nowhere.status, Object.keys(nowhere.body.errors)]).toEqual([422, ['country_code']])
   })
 
   it('tags by id and by name, and a tag of an exclusive category takes the place of its neighbour', async () => {

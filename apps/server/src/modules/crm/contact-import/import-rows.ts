@@ -4,6 +4,7 @@ import type { Context, Db, Sql } from '#kit/context.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import { pageEnvelope } from '#kit/page.ts'
 import type { SheetColumn, SheetRow } from '#lib/spreadsheet/columns.ts'
+import type { Delimiter } from '#lib/spreadsheet/detect.ts'
 import { writeCsv } from '#lib/spreadsheet/write-csv.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
 import { contactPath } from '../contacts/index.ts'
@@ -59,7 +60,9 @@ export async function downloadImportRows(
   ]
   const rows = sheetRows(ctx, ctx.services.database.db, found, query.status)
   const name = `${found.file_name.replace(/\.[a-z]{3,4}$/i, '')}-${query.status === 'pending' ? 'check' : (query.status ?? 'all')}.${query.format}`
-  if (query.format === 'csv') return new FileAnswer(writeCsv({ columns, rows }), name, 'text/csv; charset=utf-8')
+  // Parted as the file was: that is how the program of its sender reads it.
+  const delimiter = (found.delimiter ?? ',') as Delimiter
+  if (query.format === 'csv') return new FileAnswer(writeCsv({ columns, rows, delimiter }), name, 'text/csv; charset=utf-8')
   return new FileAnswer(writeXlsx({ columns, rows, sheet_name: t('sheet') }), name, XLSX_TYPE)
 }
 

@@ -116,6 +116,11 @@ describe('registering', () => {
       email: ['The email field must be a valid email address'],
     })
   })
+
+  it('says what is wrong with address and password at once', async () => {
+    const wrong = registration('nobody@nowhere', { password: 'short', password_confirmation: 'other' })
+    expect(Object.keys((await app.guest.post('/api/auth/register', wrong)).body.errors)).toEqual(['email', 'password'])
+  })
 })
 
 describe('resetting the password', () => {

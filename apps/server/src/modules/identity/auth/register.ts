@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, InputOf, LoginAnswer, register } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { allValid } from '#kit/errors.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
 import { blankToken, issueToken, revokeTokens, type IssuedToken } from './access-tokens.ts'
 import { setSessionCookie } from './cookies.ts'
@@ -35,8 +36,11 @@ const issueSession = (ctx: Context, user_id: number | null): Promise<IssuedToken
   user_id === null ? blankToken(ctx) : issueToken(ctx, { user_id, kind: 'session' })
 
 async function registration<T>(ctx: Context, body: Body, issue: (ctx: Context, user_id: number | null) => Promise<T>): Promise<T> {
+  allValid(
+    () => validEmail(ctx, body.email),
+    () => checkNewPassword(ctx, body),
+  )
   const email = validEmail(ctx, body.email)
-  checkNewPassword(ctx, { ...body, email })
   const password_hash = await hashPassword(body.password)
   return inTransaction(ctx, async (inner) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 8))`.execute(inner.db)
