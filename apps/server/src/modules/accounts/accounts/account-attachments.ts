@@ -1,7 +1,7 @@
 import type { BodyOf, createAccountAttachment, Media, One, Page, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/list-request.ts'
-import { attachMedia, listMediaOf, presentMedia, requireFile, storeUpload, uploadOf } from '../../attachments/media/index.ts'
+import { listMediaOf, presentMedia, takeUpload } from '../../attachments/media/index.ts'
 
 const owner = (account_id: number) => ({ type: 'account', id: account_id, requires: 'media.read' })
 
@@ -17,8 +17,6 @@ export async function createAttachment(
 ): Promise<One<Media>> {
   const account_id = params.account_id as number
   const place = { account_id, collection: 'attachment' as const, owner: owner(account_id) }
-  const uuid = await uploadOf(ctx, body)
-  const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
-  const row = taken ?? (await storeUpload(ctx, requireFile(ctx, 'attachment'), { ...place, alt: body.alt ?? null }))
+  const row = await takeUpload(ctx, body, place, 'attachment')
   return { data: presentMedia(row, ctx) }
 }

@@ -10,7 +10,8 @@ export { listMediaOf } from './media.query.ts'
 export { imageUrls, presentMedia } from './media-urls.ts'
 export { type StagedFile, stageFiles, stageUpload, type Staging } from './stage-upload.ts'
 export { requireFile, storeUpload } from './store-upload.ts'
-export { consumeTemporaryUploads, uploadOf } from './temporary-uploads.ts'
+export { takeUpload } from './take-upload.ts'
+export { consumeTemporaryUploads } from './temporary-uploads.ts'
 
 export const mediaArea: Area = {
   routes: mediaRoutes,

@@ -1,7 +1,7 @@
 import type { BodyOf, createContactRequestAttachment, Media, One, Page, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/list-request.ts'
-import { attachMedia, listMediaOf, presentMedia, requireFile, storeUpload, uploadOf } from '#modules/attachments/media/index.ts'
+import { listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { findRequest } from './requests.query.ts'
 
 /** Files kept with a request. */
@@ -24,8 +24,6 @@ export async function createRequestAttachment(
     collection: 'attachment' as const,
     owner: { type: 'contact_request', id: request.id, requires: 'contact-requests.read' },
   }
-  const uuid = await uploadOf(ctx, body)
-  const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
-  const row = taken ?? (await storeUpload(ctx, requireFile(ctx, 'attachment'), { ...place, alt: body.alt ?? null }))
+  const row = await takeUpload(ctx, body, place, 'attachment')
   return { data: presentMedia(row, ctx) }
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, createOrderItemMedia, Media, One, Page, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/list-request.ts'
-import { attachMedia, listMediaOf, presentMedia, requireFile, storeUpload, uploadOf } from '#modules/attachments/media/index.ts'
+import { listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { itemQuery } from './order-items.query.ts'
 import { orderQuery, requireRight } from './orders.query.ts'
 
@@ -23,8 +23,6 @@ export async function createItemMedia(
     collection: 'attachment' as const,
     owner: { type: 'order_item', id: item.uuid, requires: item.order_kind === 'sales' ? 'orders.read' : 'production-orders.read' },
   }
-  const uuid = await uploadOf(ctx, body)
-  const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
-  const row = taken ?? (await storeUpload(ctx, requireFile(ctx, 'attachment'), { ...place, alt: body.alt ?? null }))
+  const row = await takeUpload(ctx, body, place, 'attachment')
   return { data: presentMedia(row, ctx) }
 }

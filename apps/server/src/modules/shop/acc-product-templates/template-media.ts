@@ -4,15 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { notFound } from '#kit/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { record } from '#kit/standard-verbs.ts'
-import {
-  attachMedia,
-  detachMedia,
-  listMediaOf,
-  presentMedia,
-  requireFile,
-  storeUpload,
-  uploadOf,
-} from '#modules/attachments/media/index.ts'
+import { detachMedia, listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { TEMPLATE, templateQuery, templateSubject } from './templates.query.ts'
 
 /** Pictures of a template. */
@@ -28,9 +20,7 @@ export async function createTemplateMedia(
 ): Promise<One<Media>> {
   const template = await templateQuery.find(ctx, params.acc_product_template_id, 'update')
   const place = { account_id: null, collection: 'gallery' as const, owner: { type: TEMPLATE, id: template.id } }
-  const uuid = await uploadOf(ctx, body)
-  const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
-  const row = taken ?? (await storeUpload(ctx, requireFile(ctx, 'gallery'), { ...place, alt: body.alt ?? null }))
+  const row = await takeUpload(ctx, body, place, 'gallery')
   record(ctx, templateQuery, templateSubject, 'updated', template, { media: [null, row.file_name] })
   return { data: presentMedia(row, ctx) }
 }

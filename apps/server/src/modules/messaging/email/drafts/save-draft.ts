@@ -3,7 +3,7 @@ import type { DraftEmailInput, MediaInput, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { versionConflict } from '#kit/errors.ts'
 import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
-import { attachMedia, presentMedia, requireFile, storeUpload, uploadOf } from '#modules/attachments/media/index.ts'
+import { attachMedia, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import type { FindOwner } from '../messages/email-owner.ts'
 import { cleanMailHtml } from '../templates/mail-html.ts'
 import { oneLine } from '../templates/check-text.ts'
@@ -70,9 +70,7 @@ export const attachToDraft =
     const owner = await find(ctx, params, 'send')
     const draft = await findDraft(ctx, owner, params.id)
     const place = { account_id: owner.account_id, collection: 'attachment' as const, owner: draftFiles(draft.id) }
-    const uuid = await uploadOf(ctx, body)
-    const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
-    const row = taken ?? (await storeUpload(ctx, requireFile(ctx, 'attachment'), { ...place, alt: body.alt ?? null }))
+    const row = await takeUpload(ctx, body, place, 'attachment')
     return { data: presentMedia(row, ctx) }
   }
 

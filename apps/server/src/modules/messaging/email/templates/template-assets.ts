@@ -1,8 +1,7 @@
 import type { Media, MediaInput, Params } from '@stoa/contract'
-import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#kit/errors.ts'
-import { attachMedia, loadMedia, presentMedia, requireFile, storeUpload, uploadOf } from '#modules/attachments/media/index.ts'
+import { loadMedia, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { templateQuery } from './email-templates.query.ts'
 
 /** Pictures of a template. */
@@ -21,12 +20,7 @@ export async function addAsset(ctx: Context, { params, body }: { params: Params;
     collection: 'gallery' as const,
     owner: { type: 'email_template', id: template.id, requires: 'email-templates.read' },
   }
-  const uuid = await uploadOf(ctx, body)
-  const [taken] = uuid ? await attachMedia(ctx, [uuid], { ...place, field: 'file' }) : []
-  if (taken && taken.kind !== 'image') {
-    await sql`DELETE FROM mediables WHERE media_id = ${taken.id}`.execute(ctx.db)
-    throw invalid({ file: ctx.services.t(ctx.request.locale, 'messaging:errors.picture_only') })
-  }
-  const row = taken ?? (await storeUpload(ctx, requireFile(ctx, 'asset', 'image'), { ...place, alt: body.alt ?? null }))
+  const row = await takeUpload(ctx, body, place, 'asset', 'image')
+  if (row.kind !== 'image') throw invalid({ file: ctx.services.t(ctx.request.locale, 'messaging:errors.picture_only') })
   return { data: presentMedia(row, ctx) }
 }
