@@ -41,7 +41,8 @@ export async function createStage(client: pg.PoolClient): Promise<void> {
       email text, email_key text, phone text, phone_raw text, phone_type text, first_name text, last_name text, company text, job_title text,
       name_key text, search_text text, tag_ids bigint[],
       contact_id bigint, is_new boolean NOT NULL DEFAULT false, is_changed boolean NOT NULL DEFAULT false, skip_key text,
-      email_blocked boolean NOT NULL DEFAULT false, phone_blocked boolean NOT NULL DEFAULT false, is_unsubscribed boolean NOT NULL DEFAULT false, before jsonb
+      email_blocked boolean NOT NULL DEFAULT false, phone_blocked boolean NOT NULL DEFAULT false, is_unsubscribed boolean NOT NULL DEFAULT false,
+      is_joining boolean NOT NULL DEFAULT false, before jsonb
     )`)
 }
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { nameKey } from '@stoa/domain'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
-import { contactSearchText } from '../contacts/index.ts'
-import { inTransaction, withConnection } from './connection.ts'
+import { contactSearchText, refreshMarketable } from '../contacts/index.ts'
+import { inTransaction, queriesOn, withConnection } from './connection.ts'
 import { loadImport } from './import-job.ts'
 import type { ImportRecord } from './imports.presenter.ts'
 import { flushAs } from './system-origin.ts'
@@ -74,11 +74,12 @@ async function takeBackBatch(client: pg.PoolClient, row: ImportRecord, after: nu
   await inTransaction(client, async () => {
     await client.query("SELECT pg_advisory_xact_lock(hashtext('contact-import'), hashint8($1))", [row.account_id])
     for (const text of PICK) await client.query(text, range)
-    await client.query(WITHDRAW, [...range, row.id])
+    await client.query(WITHDRAW, [...range, row.id, row.undone_by_id ?? row.user_id])
     for (const text of RESTORE_CHILDREN) await client.query(text, [...range, row.id])
     await client.query(RESTORE_FIELDS, range)
     await client.query(DELETE_CREATED, range)
     await refreshSearch(client, range)
+    await refreshRestored(client, range)
     await client.query(
       `UPDATE imports i SET undo_cursor = $3, undo_result = jsonb_build_object('deleted', coalesce((i.undo_result ->> 'deleted')::int, 0) + n.deleted,
          'restored', coalesce((i.undo_result ->> 'restored')::int, 0) + n.restored, 'kept', coalesce((i.undo_result ->> 'kept')::int, 0) + n.kept)
@@ -89,6 +90,17 @@ async function takeBackBatch(client: pg.PoolClient, row: ImportRecord, after: nu
     )
   })
   return { cursor: last, count }
+}
+
+async function refreshRestored(client: pg.PoolClient, range: readonly unknown[]): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT contact_id AS id FROM import_undo JOIN contacts c ON c.id = contact_id WHERE c.account_id = $1 AND contact_id > $2 AND contact_id <= $3 AND can_undo AND NOT was_created',
+    [...range],
+  )
+  await refreshMarketable(
+    queriesOn(client),
+    rows.map((row) => row.id),
+  )
 }
 
 async function refreshSearch(client: pg.PoolClient, range: readonly unknown[]): Promise<void> {

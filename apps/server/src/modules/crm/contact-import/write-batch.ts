@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { nameKey } from '@stoa/domain'
-import { contactSearchText } from '../contacts/index.ts'
-import { inTransaction } from './connection.ts'
+import { contactSearchText, refreshMarketable } from '../contacts/index.ts'
+import { inTransaction, queriesOn } from './connection.ts'
 import type { ImportRun } from './import-run.ts'
 import { announceContacts, planRoom } from './plan-room.ts'
 import type { PreparedRow } from './prepare-row.ts'
@@ -46,6 +46,7 @@ export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: B
       await writeConsents(client, run, wave)
     }
     await refreshSearch(client, run)
+    await refreshChanged(client)
     const written = await writeOutcomes(client, run, batch.cursor)
     if (room !== null) await announceContacts(client, run, written.created)
     return written
@@ -75,6 +76,15 @@ async function tagIds(client: pg.PoolClient, run: ImportRun, rows: readonly Prep
     [run.account_id, [...names.keys()], [...names.values()]],
   )
   return new Map(found.map((row) => [row.key, row.id]))
+}
+
+/** Recomputes who may be mailed among the contacts that were there before and were changed. */
+async function refreshChanged(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ id: number }>('SELECT DISTINCT contact_id AS id FROM import_stage WHERE is_changed')
+  await refreshMarketable(
+    queriesOn(client),
+    rows.map((row) => row.id),
+  )
 }
 
 /** Contacts that were there before are found by their new values too. */

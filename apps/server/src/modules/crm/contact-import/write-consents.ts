@@ -1,25 +1,28 @@
 import type pg from 'pg'
+import { logConsents } from './consent-history.ts'
 import type { ImportRun } from './import-run.ts'
-import { blocked } from './match-rows.ts'
 
 const LIVE = 's.wave = $2 AND s.failed_key IS NULL AND s.skip_key IS NULL'
 const CHANNELS = `
   CROSS JOIN LATERAL (VALUES ('email', s.email IS NOT NULL AND NOT s.email_blocked), ('sms', s.phone IS NOT NULL AND s.phone_type <> 'landline' AND NOT s.phone_blocked)) ch (name, ok)`
 
-/** Tags, consent, list and marketing flags of one wave. Nothing revives who withdrew, unless that was asked for [INV-24]. */
+/**
+ * Writes tags, consent and list membership of one wave. Only rows that create or change a contact grant consent, under
+ * the basis that the importing member confirmed; withdrawn consent is granted again only when that was asked for [INV-24].
+ */
 export async function writeConsents(client: pg.PoolClient, run: ImportRun, wave: number): Promise<void> {
   const base = [run.account_id, wave]
+  const { resubscribe_unsubscribed, restore_blacklisted } = run.options
   await client.query(TAGS, base)
-  if (run.contact_list_id) await client.query(UNSUBSCRIBED, [...base, run.contact_list_id, run.options.resubscribe_unsubscribed])
+  if (run.contact_list_id) await client.query(MEMBERSHIP, [...base, run.contact_list_id, resubscribe_unsubscribed, restore_blacklisted])
   await client.query(CONSENTS, [
     ...base,
-    run.options.resubscribe_unsubscribed,
+    resubscribe_unsubscribed,
     run.consent_text,
     JSON.stringify({ import_id: run.id, confirmed_by: run.user_id, ip: run.ip }),
+    run.user_id,
   ])
-  if (run.contact_list_id)
-    await client.query(SUBSCRIBE, [...base, run.contact_list_id, run.options.resubscribe_unsubscribed, run.options.restore_blacklisted])
-  await client.query(MARKETABLE, base)
+  if (run.contact_list_id) await client.query(SUBSCRIBE, [...base, run.contact_list_id, resubscribe_unsubscribed, restore_blacklisted])
 }
 
 const TAGS = `
@@ -31,23 +34,40 @@ const TAGS = `
   UPDATE import_stage s SET is_changed = s.is_changed OR NOT s.is_new, before = coalesce(s.before, '{}') || jsonb_build_object('tags', by_contact.tag_ids)
   FROM by_contact WHERE by_contact.contact_id = s.contact_id AND s.wave = $2`
 
-const UNSUBSCRIBED = `
-  UPDATE import_stage s SET is_unsubscribed = b.status = 'unsubscribed' AND NOT $4,
-    before = coalesce(s.before, '{}') || jsonb_build_object('subscription', jsonb_build_object('status', b.status, 'channels', b.channels))
-  FROM subscriptions b WHERE ${LIVE} AND NOT s.is_new AND b.contact_id = s.contact_id AND b.contact_list_id = $3 AND b.account_id = $1`
+/** Subscriptions that an import may subscribe again; `$4` and `$5` are the options for unsubscribed and blacklisted contacts. */
+const REVIVED = `((b.status = 'pending' AND b.unsubscribed_at IS NULL) OR (b.status = 'unsubscribed' AND $4) OR (b.status = 'cleaned' AND $5))`
 
-/** Latest word of the contact on a channel; a grant that stands is not written again. */
+/** What the list holds of contacts that were there before, and whether the row adds them to it. */
+const MEMBERSHIP = `
+  UPDATE import_stage s SET is_unsubscribed = coalesce(b.status = 'unsubscribed' AND NOT $4, false), is_joining = b.id IS NULL OR ${REVIVED},
+    before = CASE WHEN b.id IS NULL THEN s.before
+      ELSE coalesce(s.before, '{}') || jsonb_build_object('subscription', jsonb_build_object('status', b.status, 'channels', b.channels)) END
+  FROM import_stage r LEFT JOIN subscriptions b ON b.contact_id = r.contact_id AND b.contact_list_id = $3 AND b.account_id = $1
+  WHERE ${LIVE} AND NOT s.is_new AND r.row_no = s.row_no`
+
+/**
+ * Grants consent on the channels for which the row brings an address, unless it is granted already. A row that changes
+ * nothing grants nothing. The history of contacts that were there before tells it.
+ */
 const CONSENTS = `
-  INSERT INTO consents (account_id, contact_id, channel, action, basis, source, text_snapshot, proof)
-  SELECT $1, s.contact_id, ch.name, 'granted', 'consent', 'import', $4, $5::jsonb
-  FROM import_stage s ${CHANNELS}
-  LEFT JOIN LATERAL (
-    SELECT n.action FROM consents n WHERE n.contact_id = s.contact_id AND n.channel = ch.name AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
-  ) last ON NOT s.is_new
-  WHERE ${LIVE} AND ch.ok AND last.action IS DISTINCT FROM 'granted' AND ($3 OR (last.action IS DISTINCT FROM 'withdrawn' AND NOT s.is_unsubscribed))
-  ORDER BY s.row_no`
+  WITH granted AS (
+    INSERT INTO consents (account_id, contact_id, channel, action, basis, source, text_snapshot, proof)
+    SELECT $1, s.contact_id, ch.name, 'granted', 'consent', 'import', $4, $5::jsonb
+    FROM import_stage s ${CHANNELS}
+    LEFT JOIN LATERAL (
+      SELECT n.action FROM consents n WHERE n.contact_id = s.contact_id AND n.channel = ch.name AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
+    ) last ON NOT s.is_new
+    WHERE ${LIVE} AND ch.ok AND (s.is_new OR s.is_changed OR s.is_joining) AND last.action IS DISTINCT FROM 'granted'
+      AND ($3 OR (last.action IS DISTINCT FROM 'withdrawn' AND NOT s.is_unsubscribed))
+    ORDER BY s.row_no
+    RETURNING contact_id, channel
+  ), by_contact AS (
+    SELECT g.contact_id, jsonb_object_agg('consent_' || g.channel, jsonb_build_array(NULL, 'granted')) AS changes
+    FROM granted g JOIN import_stage s ON s.contact_id = g.contact_id AND ${LIVE} AND NOT s.is_new GROUP BY g.contact_id
+  )
+  ${logConsents('$6::bigint', "jsonb_build_object('import_id', $5::jsonb -> 'import_id')")}`
 
-/** Who had left a list with double opt-in is asked by mail. */
+/** Contacts who left a list with double opt-in are asked by mail. */
 const ASKS = `b.status = 'unsubscribed' AND (SELECT l.opt_in FROM contact_lists l WHERE l.id = $3) = 'double'`
 
 /** Only over channels that are open; coming back from `unsubscribed` goes through the list's own opt-in (domain model 3.14). */
@@ -67,7 +87,7 @@ const SUBSCRIBE = `
       channels = EXCLUDED.channels, source = 'import', consent_id = EXCLUDED.consent_id, subscribed_at = CASE WHEN ${ASKS} THEN b.subscribed_at ELSE now() END,
       unsubscribed_at = CASE WHEN ${ASKS} THEN b.unsubscribed_at END, unsubscribe_reason = NULL, unsubscribe_note = NULL, cleaned_reason = NULL,
       confirm_token_hash = NULL, confirm_sent_at = NULL, reminded_at = NULL, version = b.version + 1, updated_at = now()
-    WHERE (b.status = 'pending' AND b.unsubscribed_at IS NULL) OR (b.status = 'unsubscribed' AND $4) OR (b.status = 'cleaned' AND $5)
+    WHERE ${REVIVED}
     RETURNING id, contact_id, status
   ), asked AS (
     INSERT INTO outbox_events (account_id, topic, payload)
@@ -75,18 +95,3 @@ const SUBSCRIBE = `
   )
   UPDATE import_stage s SET is_changed = s.is_changed OR NOT s.is_new, before = coalesce(s.before, '{}') || '{"subscribed": true}'
   FROM added WHERE added.contact_id = s.contact_id AND s.wave = $2`
-
-/** The cached answer to "may be mailed": active, an address that works, consent, no suppression (domain model 4.7). */
-const MARKETABLE = `
-  WITH now_so AS (
-    SELECT c.id,
-      c.status = 'active' AND c.email IS NOT NULL AND e.action IS NOT DISTINCT FROM 'granted' AND NOT ${blocked('email', 'c.email')}
-        AND NOT EXISTS (SELECT FROM contact_email_addresses a WHERE a.contact_id = c.id AND a.is_primary AND a.status IN ('hard_bounced', 'complained')) AS email,
-      c.status = 'active' AND c.phone IS NOT NULL AND m.action IS NOT DISTINCT FROM 'granted' AND NOT ${blocked('sms', 'c.phone')} AS sms
-    FROM import_stage s JOIN contacts c ON c.id = s.contact_id
-    LEFT JOIN LATERAL (SELECT n.action FROM consents n WHERE n.contact_id = c.id AND n.channel = 'email' AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1) e ON true
-    LEFT JOIN LATERAL (SELECT n.action FROM consents n WHERE n.contact_id = c.id AND n.channel = 'sms' AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1) m ON true
-    WHERE ${LIVE} AND NOT s.is_new
-  )
-  UPDATE contacts c SET emails_marketable = n.email, sms_marketable = n.sms FROM now_so n
-  WHERE c.id = n.id AND c.account_id = $1 AND (c.emails_marketable, c.sms_marketable) IS DISTINCT FROM (n.email, n.sms)`

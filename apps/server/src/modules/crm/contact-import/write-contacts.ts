@@ -31,17 +31,20 @@ const DECIDE = `
   UPDATE import_stage s SET is_new = c.id IS NULL, contact_id = coalesce(c.id, nextval(pg_get_serial_sequence('contacts', 'id'))),
     skip_key = CASE WHEN c.id IS NULL THEN NULL WHEN $3 = 'skip' THEN 'exists' WHEN c.status = 'blacklisted' AND NOT $4 THEN 'blacklisted' END,
     before = CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name, 'company', c.company, 'job_title', c.job_title,
-      'email', c.email, 'email_key', c.email_key, 'phone', c.phone, 'status', c.status,
-      'emails_marketable', c.emails_marketable, 'sms_marketable', c.sms_marketable) END
+      'email', c.email, 'email_key', c.email_key, 'phone', c.phone, 'status', c.status) END
   FROM import_stage r LEFT JOIN contacts c ON c.id = r.contact_id AND c.account_id = $1
   WHERE r.row_no = s.row_no AND s.wave = $2 AND s.failed_key IS NULL`
 
 /** Restoring lifts what people put there by hand and what was invalid, never a complaint, a bounce or an unsubscription (domain model 3.3). */
 const LIFT = `
-  UPDATE suppressions x SET lifted_at = clock_timestamp(), lifted_by_id = $3, updated_at = now()
-  FROM import_stage s LEFT JOIN contacts c ON c.id = s.contact_id
-  WHERE ${LIVE} AND x.account_id = $1 AND x.lifted_at IS NULL AND x.reason IN ('manual', 'invalid')
-    AND ((x.channel = 'email' AND x.address IN (s.email, c.email)) OR (x.channel = 'sms' AND x.address IN (s.phone, c.phone)))`
+  WITH lifted AS (
+    UPDATE suppressions x SET lifted_at = clock_timestamp(), lifted_by_id = $3, updated_at = now()
+    FROM import_stage s LEFT JOIN contacts c ON c.id = s.contact_id
+    WHERE ${LIVE} AND x.account_id = $1 AND x.lifted_at IS NULL AND x.reason IN ('manual', 'invalid')
+      AND ((x.channel = 'email' AND x.address IN (s.email, c.email)) OR (x.channel = 'sms' AND x.address IN (s.phone, c.phone)))
+    RETURNING s.row_no
+  )
+  UPDATE import_stage s SET is_changed = true FROM lifted WHERE lifted.row_no = s.row_no AND NOT s.is_new`
 
 const BLOCK = `
   UPDATE import_stage s SET
