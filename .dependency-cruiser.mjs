@@ -49,12 +49,25 @@ const configuration = {
       name: 'server-db-and-lib-are-lowest',
       severity: 'error',
       from: { path: server('db/', 'lib/'), pathNot: TESTS },
-      to: { path: server('kit/', 'realtime/', 'http/', 'plugins/', 'modules/', 'demo/', 'app\\.ts', 'main\\.ts') },
+      to: { path: server('access/', 'kit/', 'platform/', 'realtime/', 'http/', 'plugins/', 'modules/', 'demo/', 'app\\.ts', 'main\\.ts') },
+    },
+    {
+      name: 'server-access-is-below-the-kit',
+      comment: 'Who may do what is decided without knowing how an endpoint runs; types of a request may be named.',
+      severity: 'error',
+      from: { path: server('access/'), pathNot: TESTS },
+      to: { path: server('kit/', 'platform/', 'realtime/', 'http/', 'plugins/', 'modules/', 'demo/', 'app\\.ts', 'main\\.ts') },
+    },
+    {
+      name: 'server-kit-is-below-the-platform',
+      severity: 'error',
+      from: { path: server('kit/'), pathNot: TESTS },
+      to: { path: server('platform/') },
     },
     {
       name: 'server-kit-knows-no-module',
       severity: 'error',
-      from: { path: server('kit/', 'realtime/'), pathNot: TESTS },
+      from: { path: server('kit/', 'platform/', 'realtime/'), pathNot: TESTS },
       to: { path: server('modules/', 'plugins/', 'demo/', 'app\\.ts', 'main\\.ts') },
     },
     {

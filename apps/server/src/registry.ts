@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '#lib/jobs/index.ts'
-import type { Actor } from '#kit/actor.ts'
+import type { Actor } from '#access/actor.ts'
 import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 import type { Channels, OutboxRelay } from './realtime/index.ts'

@@ -1,6 +1,9 @@
 /** An IANA zone, or a fixed offset in minutes as `Date.getTimezoneOffset()` gives it: UTC minus local, Athens in summer −180. */
 export type Zone = string | number
 
+/** Zone of an account that chose none. */
+export const DEFAULT_TIME_ZONE = 'Europe/Athens'
+
 /** Whether the text is a real calendar day written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@stoa/contract'
-import { AppError, badRequest, notFound } from '#kit/errors.ts'
+import { AppError, badRequest, notFound } from '#lib/errors.ts'
 import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 import { StorageAwayError } from '#lib/storage/storage.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@stoa/contract'
-import type { Actor } from '#kit/actor.ts'
+import type { Actor } from '#access/actor.ts'
 import type { RequestFacts } from '#kit/context.ts'
 import { readTzOffset } from '#kit/normalize-body.ts'
 

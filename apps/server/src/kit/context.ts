@@ -1,12 +1,11 @@
-import type { RawBuilder } from 'kysely'
 import type { Db } from '#db/client.ts'
-import type { Actor } from './actor.ts'
+import type { Sql } from '#db/rows.ts'
+import type { Actor } from '#access/actor.ts'
 import type { AccountEvent, ActivityEntry, OutboxEntry } from './effects.ts'
 import type { Services } from './services.ts'
 import type { UploadedFile } from './multipart.ts'
 
-export type { Db }
-export type Sql = RawBuilder<any>
+export type { Db, Sql }
 
 /** What a handler is given. In a write `db` is the request's transaction; nobody opens another. */
 export interface Context {

@@ -1,6 +1,6 @@
 import { FilterError, PAGE_SIZE, PAGE_SIZE_MAX, parseFilter, type Condition, type FilterInput, type QueryShape } from '@stoa/contract'
 import type { Context } from './context.ts'
-import { AppError, invalid } from './errors.ts'
+import { AppError, invalid } from '#lib/errors.ts'
 
 /** A list, read or export query after parsing (wire contract section 2). */
 export interface ListRequest {

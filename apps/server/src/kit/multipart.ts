@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
-import { AppError, badRequest } from './errors.ts'
+import { AppError, badRequest } from '#lib/errors.ts'
 
 /** A received file, on disk until the answer is sent. Type and name are the sender's word: check the content. */
 export interface UploadedFile {

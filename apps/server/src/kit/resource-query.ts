@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { One, Page, Params, Resource } from '@stoa/contract'
 import type { Context, Sql } from './context.ts'
-import { missingAccountPermission, notFound, forbidden } from './errors.ts'
+import { missingAccountPermission, notFound, forbidden } from '#lib/errors.ts'
 import { columnsOf, loadIncludes, type IncludeLoaders } from './includes.ts'
 import type { FilterSql } from './filter-sql.ts'
-import { callerZone } from './caller-zone.ts'
+import { callerZone } from '#access/caller-zone.ts'
 import type { ListRequest } from './list-request.ts'
 import { pageEnvelope } from './page.ts'
-import type { Policy } from './policy.ts'
+import type { Policy } from '#access/policy.ts'
 import { listPage, type ListPlan, type OrderPart } from './list-page.ts'
 
 type FiltersOf<R> = R extends Resource<any, any, any, infer F, any, any> ? keyof F & string : never

@@ -8,7 +8,7 @@ import type { Storage } from '#lib/storage/storage.ts'
 import type { Bus, Channels } from '../realtime/index.ts'
 import type { ChannelActor } from '../registry.ts'
 import type { Database } from '#db/client.ts'
-import type { ActorCache } from './actor-cache.ts'
+import type { ActorCache } from '#access/actor-cache.ts'
 import type { Env } from '../env.ts'
 
 /** What handlers and jobs reach beyond the database; built once at the start, replaced in tests. */

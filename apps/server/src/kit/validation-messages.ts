@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { formatMoney } from '@stoa/domain'
-import { type AppError, invalid } from './errors.ts'
+import { type AppError, invalid } from '#lib/errors.ts'
 
 type Issue = z.core.$ZodIssue
 type Translate = (key: string, params?: Record<string, unknown>) => string

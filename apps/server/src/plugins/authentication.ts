@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { GUEST, type Actor } from '#kit/actor.ts'
-import type { KnownToken } from '#kit/actor-cache.ts'
-import { unauthenticated } from '#kit/errors.ts'
+import { GUEST, type Actor } from '#access/actor.ts'
+import type { KnownToken } from '#access/actor-cache.ts'
+import { unauthenticated } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { parseAccessToken, sameBytes } from '#lib/security/tokens.ts'
 

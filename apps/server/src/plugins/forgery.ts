@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#lib/errors.ts'
 import { sameBytes } from '#lib/security/tokens.ts'
 
 /** Readable cookie whose value a page sends back in a header (wire contract 4.2). */

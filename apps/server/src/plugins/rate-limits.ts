@@ -1,5 +1,5 @@
 import type { AnyEndpoint, RateLimit as LimitName } from '@stoa/contract'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { memoryRateLimit, rateLimitHeaders, sharedRateLimit, type RateLimit } from '#lib/rate-limit.ts'
 

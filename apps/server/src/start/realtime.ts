@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { holdsIn, knowsAccount } from '#kit/actor.ts'
+import { holdsIn, knowsAccount } from '#access/actor.ts'
 import type { Services } from '#kit/services.ts'
 import type { Secrets } from '#lib/security/secrets.ts'
 import type { Env } from '../env.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { __plural__ } from '@stoa/contract'
 import { column } from '#kit/filter-sql.ts'
-import { accountPolicy } from '#kit/policy.ts'
+import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { present__Singular__, type __Singular__Row } from './__module__.presenter.ts'
 

@@ -1,8 +1,9 @@
 import { __plural__ } from '@stoa/contract'
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serveResource, type Routes } from '#kit/routes.ts'
-import { standardVerbs, type Subject } from '#kit/standard-verbs.ts'
+import { standardVerbs } from '#kit/standard-verbs.ts'
+import type { Subject } from '#kit/record-change.ts'
 import { __singular__Query } from './__module__.query.ts'
 import type { __Singular__Row } from './__module__.presenter.ts'
 
@@ -21,6 +22,6 @@ export function __singular__Routes(routes: Routes): void {
       ],
     }),
     read: __singular__Query.read,
-    ...standardVerbs(__singular__Query, { subject, unique: { __table___name: 'name' } }),
+    ...standardVerbs({ table: '__table__', query: __singular__Query, subject, unique: { __table___name: 'name' } }),
   })
 }

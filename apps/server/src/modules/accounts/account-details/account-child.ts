@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Params, Resource } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
-import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { accountPolicy, type Policy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { standardVerbs } from '#kit/standard-verbs.ts'
 import { uuidv7 } from '#lib/uuid.ts'
@@ -19,8 +19,11 @@ export interface ChildRow {
 /** What forms of details send: plain values. */
 export type ChildBody = Readonly<Record<string, string | number | boolean | null | undefined>>
 
+/** Tables whose rows describe an account and are keyed by uuid. */
+type ChildTable = 'account_emails' | 'account_phones' | 'account_registrations' | 'payment_accounts' | 'web_presences'
+
 export interface ChildSpec {
-  table: string
+  table: ChildTable
   /** Morph alias: events are `<type>.created` … */
   type: string
   label: (row: ChildRow) => string
@@ -95,7 +98,7 @@ export function accountChild(resource: Resource, { table, type, label, values, u
     return wanted
   }
 
-  const verbs = standardVerbs<ChildRow>(query, { subject: { type, label }, unique, versioned: false, values: columns })
+  const verbs = standardVerbs({ table, query, subject: { type, label }, unique, versioned: false }, columns)
   const own = async (ctx: Context, params: Params, action: string) => {
     const row: ChildRow = await query.find(ctx, params.uuid as string, action)
     if (row.account_id !== params.account_id) throw notFound()

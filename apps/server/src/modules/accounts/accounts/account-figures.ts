@@ -1,5 +1,5 @@
 import type { Account } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 
 /** The counts that an account carries (specification 3.3). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { roleNameIn } from '@stoa/domain'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, attachOne, valuesOf, type IncludeLoader } from '#kit/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'

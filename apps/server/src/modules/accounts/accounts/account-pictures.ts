@@ -1,6 +1,6 @@
 import type { Account, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { updateRow } from '#kit/standard-verbs.ts'
+import { updateRow } from '#kit/untyped-rows.ts'
 import { requireFile, storeUpload } from '../../attachments/media/index.ts'
 import type { AccountRow } from './accounts.presenter.ts'
 import { accountQuery, answerAccount } from './accounts.query.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountSummary, One, Params } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 import { accountTodo } from './account-todo.ts'

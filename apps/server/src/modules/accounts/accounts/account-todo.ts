@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountSummary } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 
 type Todo = AccountSummary['todo'][number]

@@ -1,4 +1,4 @@
-import type { ExportSpec } from '#kit/export-list.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
 import type { AccountRow } from './accounts.presenter.ts'
 
 const first = (rows: readonly { is_primary: boolean }[] | undefined, attribute: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount, ownMemberships } from '#kit/actor.ts'
-import type { Policy } from '#kit/policy.ts'
+import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount, ownMemberships } from '#access/actor.ts'
+import type { Policy } from '#access/policy.ts'
 import type { AccountRow } from './accounts.presenter.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Account } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 
 const ACCOUNT_RELATIONS = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accounts, type Account, type One, type Page, type Params } from '@stoa/contract'
-import { ownMemberships } from '#kit/actor.ts'
+import { ownMemberships } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, linked, present, searchText } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'

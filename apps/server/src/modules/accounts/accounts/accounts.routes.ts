@@ -8,7 +8,7 @@ import {
   uploadAccountCover,
   uploadAccountLogo,
 } from '@stoa/contract'
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { stageUpload } from '../../attachments/media/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { imageUrls } from '../../attachments/media/index.ts'
 import { type Counts, fillFigures } from './account-figures.ts'

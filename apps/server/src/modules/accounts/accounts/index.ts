@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { namesFrom, registerNames } from '#kit/record-names.ts'
+import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import type { Area } from '../../../registry.ts'
 import { accountQuery } from './accounts.query.ts'
 import { accountRoutes } from './accounts.routes.ts'

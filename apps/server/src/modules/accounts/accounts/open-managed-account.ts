@@ -1,6 +1,6 @@
 import type { AccountInput } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/standard-verbs.ts'
+import { insertRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { createDefaultRoles } from '../../identity/permissions/index.ts'
 import { accountCreated } from './account-created.ts'

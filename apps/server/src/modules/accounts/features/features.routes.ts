@@ -12,7 +12,7 @@ import {
 import type { Feature } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { invalid, notFound } from '#kit/errors.ts'
+import { invalid, notFound } from '#lib/errors.ts'
 import { serve, type Routes } from '#kit/routes.ts'
 import { effectiveFeatures, featureName } from './effective-features.ts'
 

@@ -1,6 +1,6 @@
 import type { Movement } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { keepsRecord } from '#kit/policy.ts'
+import { keepsRecord } from '#access/policy.ts'
 
 /** A line of the card as the ledger view has it. */
 export interface MovementRow extends Omit<Movement, 'id' | 'creator'> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MOVEMENT_TYPES } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import type { MovementRow } from './movements.presenter.ts'
 

@@ -1,4 +1,4 @@
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import type { IncludeLoader } from '#kit/includes.ts'
 import type { RelationRow } from './relations.presenter.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RelationContact } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, joined, type IncludeLoader } from '#kit/includes.ts'
 import { userInclude } from '../../attachments/subjects/index.ts'

@@ -1,5 +1,5 @@
-import { holdsIn } from '#kit/actor.ts'
-import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { holdsIn } from '#access/actor.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { registerSubject } from '../../attachments/subjects/index.ts'
 import { relationQuery } from './relations.query.ts'
 

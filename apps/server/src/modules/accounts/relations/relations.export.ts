@@ -1,5 +1,5 @@
-import type { ExportSpec } from '#kit/export-list.ts'
-import { holdsIn } from '#kit/actor.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { RelationRow } from './relations.presenter.ts'
 
 /** Columns of the spreadsheet of clients; figures only for those who may read the card. */

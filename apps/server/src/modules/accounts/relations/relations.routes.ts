@@ -18,7 +18,7 @@ import {
   resumeRelation as resume,
   suspendRelation as suspend,
 } from '@stoa/contract'
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '../../attachments/activity-logs/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { AppError, forbidden, notFound } from '#kit/errors.ts'
+import { AppError, forbidden, notFound } from '#lib/errors.ts'
 import { accessChanged, recordRelation } from './relation-events.ts'
 import { findRelation } from './relations.query.ts'
 import { say } from './say.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid } from '#kit/errors.ts'
+import { conflict, invalid } from '#lib/errors.ts'
 
 /** A text about relations in the caller's language. */
 export const say = (ctx: Context, key: string, params: Record<string, unknown> = {}): string =>

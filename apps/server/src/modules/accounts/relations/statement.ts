@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { One, Params, Statement } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import type { SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
-import { record } from '#kit/standard-verbs.ts'
+import { notFound } from '#lib/errors.ts'
+import { record } from '#kit/record-change.ts'
 import { serviceQuery, type ServiceRow } from './services.query.ts'
 
 export async function removeService(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {

@@ -1,5 +1,5 @@
 import { thirdPartyServices } from '@stoa/contract'
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, type Routes } from '#kit/routes.ts'
 import type { Area } from '../../../registry.ts'

@@ -1,4 +1,4 @@
-import type { ExportSpec } from '#kit/export-list.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
 import type { ServiceRow } from './services.query.ts'
 
 /** Columns of the spreadsheet of what an account is connected to; credentials and settings are in none. */

@@ -4,7 +4,7 @@ import { type ThirdPartyService, thirdPartyServices } from '@stoa/contract'
 import { escapeLike } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
-import { accountPolicy } from '#kit/policy.ts'
+import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 
 export type ServiceRow = Selectable<DB['third_party_services']>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Media } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { consumeTemporaryUploads, presentMedia, requireFile, storeUpload } from '../media/index.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportSpec } from '#kit/export-list.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
 import type { AssetRow } from './assets.policy.ts'
 
 /** Columns of the spreadsheet of assets. */

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Asset } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
-import { accountsWhere, type Actor } from '#kit/actor.ts'
+import { accountsWhere, type Actor } from '#access/actor.ts'
 import type { Sql } from '#kit/context.ts'
-import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { accountPolicy, type Policy } from '#access/policy.ts'
 
 /** A row of `seen_assets`. */
 export type AssetRow = Selectable<DB['assets']> & {

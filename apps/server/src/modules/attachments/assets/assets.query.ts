@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Asset, assets } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { column, linked, searchText, whether } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { assetIncludes } from './asset-includes.ts'

@@ -15,7 +15,7 @@ import {
   unshareAsset,
 } from '@stoa/contract'
 import { sql } from 'kysely'
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { stageUpload } from '../media/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import { AppError, missingAccountPermission, notFound } from '#kit/errors.ts'
+import { AppError, missingAccountPermission, notFound } from '#lib/errors.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { recordAsset } from './asset-effects.ts'
 import { type AssetRow, assetPolicy } from './assets.policy.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Asset, Page } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { attachMany, type IncludeLoader, loadIncludes, valuesOf } from '#kit/includes.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { assetIncludes } from './asset-includes.ts'

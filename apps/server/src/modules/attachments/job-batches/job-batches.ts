@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { cancelJobBatch, type JobBatch, type Params, readJobBatch } from '@stoa/contract'
-import { knowsAccount } from '#kit/actor.ts'
+import { knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { forbidden, notFound } from '#kit/errors.ts'
+import { forbidden, notFound } from '#lib/errors.ts'
 import { serve, type Routes } from '#kit/routes.ts'
 import { findBatch, requestBatchCancel } from '#lib/jobs/index.ts'
 

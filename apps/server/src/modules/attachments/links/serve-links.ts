@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { serveResource, type Routes } from '#kit/routes.ts'
-import { insertRow, updateRow } from '#kit/standard-verbs.ts'
+import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { announce, childPolicy, findSubject, userInclude } from '../subjects/index.ts'
 
 type LinkRow = Selectable<DB['links']> & Pick<Link, 'createdBy'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import type { MediaCollection } from '#lib/media/limits.ts'
 import { linkMedia } from './link-media.ts'
 import type { MediaOwner, MediaRow } from './media-row.ts'

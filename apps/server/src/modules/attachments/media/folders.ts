@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { MediaFolder, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#kit/errors.ts'
-import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { invalid, notFound } from '#lib/errors.ts'
+import { insertRow, updateRow } from '#kit/untyped-rows.ts'
+import { refusals } from '#kit/refusals.ts'
 import { mediaQuery } from './media.query.ts'
 
 const DEEPEST = 5

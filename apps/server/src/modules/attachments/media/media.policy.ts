@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { holdsEverywhere } from '#kit/actor.ts'
-import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { holdsEverywhere } from '#access/actor.ts'
+import { accountPolicy, type Policy } from '#access/policy.ts'
 import type { MediaRow } from './media-row.ts'
 
 const ofAccounts = accountPolicy<MediaRow & { account_id: number }>()

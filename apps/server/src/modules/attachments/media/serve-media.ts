@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { AppError, notFound } from '#kit/errors.ts'
+import { AppError, notFound } from '#lib/errors.ts'
 import { disposition } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
 import { verifyMediaPath } from '#lib/media/media-url.ts'

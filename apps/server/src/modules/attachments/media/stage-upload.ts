@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#lib/errors.ts'
 import type { UploadedFile } from '#kit/multipart.ts'
 import type { Prepare } from '#kit/routes.ts'
 import type { MediaCollection } from '#lib/media/limits.ts'

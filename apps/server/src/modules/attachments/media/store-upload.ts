@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { AppError, invalid } from '#kit/errors.ts'
+import { AppError, invalid } from '#lib/errors.ts'
 import type { MediaCollection } from '#lib/media/limits.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'

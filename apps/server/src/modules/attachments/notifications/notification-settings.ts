@@ -6,9 +6,9 @@ import {
   type UserNotificationSetting,
   type UserNotificationSettingsInput,
 } from '@stoa/contract'
-import { ownMemberships } from '#kit/actor.ts'
+import { ownMemberships } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#kit/errors.ts'
+import { invalid, notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 
 interface SettingRow extends Omit<UserNotificationSetting, 'notificationSetting' | 'notificationChannel'> {

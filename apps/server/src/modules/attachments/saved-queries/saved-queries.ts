@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, SavedQuery, savedQueries } from '@stoa/contract'
-import { holdsEverywhere, holdsIn, knowsAccount } from '#kit/actor.ts'
+import { holdsEverywhere, holdsIn, knowsAccount } from '#access/actor.ts'
 import type { Context, Db, Sql } from '#kit/context.ts'
-import { forbidden, missingAccountPermission, notFound } from '#kit/errors.ts'
-import { refusals } from '#kit/standard-verbs.ts'
+import { forbidden, missingAccountPermission, notFound } from '#lib/errors.ts'
+import { refusals } from '#kit/refusals.ts'
 
 type Create = BodyOf<typeof savedQueries.create>
 type Update = BodyOf<typeof savedQueries.update>

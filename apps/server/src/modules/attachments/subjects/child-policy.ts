@@ -1,5 +1,5 @@
-import { knowsAccount } from '#kit/actor.ts'
-import type { Policy } from '#kit/policy.ts'
+import { knowsAccount } from '#access/actor.ts'
+import type { Policy } from '#access/policy.ts'
 
 /**
  * For rows that belong to a record. The record decides: whoever lists or changes them has found it first, with the

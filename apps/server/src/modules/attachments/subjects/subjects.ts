@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 
 /** A record that notes, comments, links, tasks and files hang on, as its own module describes it. */
 export interface Subject {

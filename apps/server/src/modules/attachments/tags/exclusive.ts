@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 
 /** Number of records that carry more than one tag of a category. */
 async function recordsWithSeveral(db: Db, tag_category_id: number): Promise<number> {

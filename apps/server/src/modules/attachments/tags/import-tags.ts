@@ -1,7 +1,7 @@
 import { TAG_IMPORT_ROWS, type Params, type TagImport } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { readRows } from '#lib/spreadsheet/read-rows.ts'
 import { SpreadsheetError } from '#lib/spreadsheet/spreadsheet-error.ts'
 import { fold } from '@stoa/domain'

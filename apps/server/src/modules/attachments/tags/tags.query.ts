@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { adminTagCategories, adminTags, tagCategories, tags, type Tag, type TagCategory } from '@stoa/contract'
 import { fold } from '@stoa/domain'
-import { holdsEverywhere } from '#kit/actor.ts'
+import { holdsEverywhere } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
 import { attachMany, attachOne, valuesOf } from '#kit/includes.ts'
-import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { accountPolicy, type Policy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 
 /** A row of `tag_list`. */

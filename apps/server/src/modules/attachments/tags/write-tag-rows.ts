@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TagImport } from '@stoa/contract'
 import { fold } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { insertRow, updateRow } from '#kit/standard-verbs.ts'
+import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 
 /** A line of a tag file; a line without a tag describes its category, the colour then being the category's. */
 export interface FileRow {

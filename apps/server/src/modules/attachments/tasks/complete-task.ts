@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Recurrence } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/standard-verbs.ts'
+import { insertRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { nextTaskNumber, tellOwners } from './create-task.ts'
 import { sameDistance } from './move-reminder.ts'

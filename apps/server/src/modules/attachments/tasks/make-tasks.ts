@@ -1,6 +1,6 @@
 import { addDays, localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/standard-verbs.ts'
+import { insertRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { nextTaskNumber } from './create-task.ts'
 import { notifyAssigned, recordTask } from './task-effects.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SubtaskPlace } from '@stoa/contract'
 import { rankBetween } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { say } from './task-input.ts'
 
 interface Subtask {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Recurrence, Subtask } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, type IncludeLoaders, joined, valuesOf } from '#kit/includes.ts'
 import { loadTaskMaterial } from '../assets/index.ts'

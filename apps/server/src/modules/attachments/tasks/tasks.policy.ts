@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { accountsWhere, type Actor } from '#kit/actor.ts'
-import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { accountsWhere, type Actor } from '#access/actor.ts'
+import { accountPolicy, type Policy } from '#access/policy.ts'
 import type { TaskRow } from './tasks.presenter.ts'
 
 const members = accountPolicy<TaskRow>({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountPlan, LimitUsage, Params, Product, SubscriptionPlan } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { COUNTED_CODES, effectiveFeatures, unitsOf, usageOf } from '#modules/accounts/features/index.ts'
 import { plansOf } from '../products/index.ts'
 import { membershipsForAccount } from './products-for-account.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountPlan, BodyOf, chooseAccountMembership, Params, Product } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { conflict, forbidden, invalid } from '#kit/errors.ts'
+import { conflict, forbidden, invalid } from '#lib/errors.ts'
 import { say } from '../products/index.ts'
 import { offersOf, readAccountPlan, storedPlan } from './account-membership.ts'
 import { applyMembership, sellMembership } from './membership-change.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { rightsChanged } from '#modules/identity/permissions/index.ts'
 
 /** The wish of an account for another plan. */

@@ -8,8 +8,8 @@ import {
   type Product,
 } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#kit/errors.ts'
-import { record } from '#kit/standard-verbs.ts'
+import { invalid, notFound } from '#lib/errors.ts'
+import { record } from '#kit/record-change.ts'
 import { createProduct, findProduct, productQueryOf, productSubject, say, updateProduct, type ProductRow } from '../products/index.ts'
 import { setFeatures } from './membership-features.ts'
 

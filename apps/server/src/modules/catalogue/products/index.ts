@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { namesFrom, registerNames } from '#kit/record-names.ts'
+import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import type { Area } from '../../../registry.ts'
 import { catalogueQuery, productQuery } from './products.query.ts'
 import { productRoutes } from './products.routes.ts'

@@ -1,6 +1,7 @@
 import type { One, Params, Product } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { record, updateRow } from '#kit/standard-verbs.ts'
+import { record } from '#kit/record-change.ts'
+import { updateRow } from '#kit/untyped-rows.ts'
 import { requireFile, storeUpload } from '../../attachments/media/index.ts'
 import { productSubject } from './product-log.ts'
 import { refuse } from './product-rules.ts'

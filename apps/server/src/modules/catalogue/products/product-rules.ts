@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CURRENCIES } from '@stoa/domain'
 import type { Product, ProductInput, ProductType } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import type { ProductRow } from './product-row.ts'
 
 type Priced = Pick<Product, 'type' | 'name_en' | 'price_minor' | 'price_mode' | 'vat_rate_id'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import type { ResourceQuery } from '#kit/resource-query.ts'
 import { nameIn } from './product-rules.ts'
 import type { ProductRow } from './product-row.ts'

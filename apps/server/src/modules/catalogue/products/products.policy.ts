@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { accountsWhere, holdsEverywhere, knowsAccount } from '#kit/actor.ts'
-import type { Policy } from '#kit/policy.ts'
+import { accountsWhere, holdsEverywhere, knowsAccount } from '#access/actor.ts'
+import type { Policy } from '#access/policy.ts'
 import type { ProductRow } from './product-row.ts'
 
 /** The back office: staff by their permissions, nobody else. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { adminBasicProducts, adminProducts, adminServices, products, type ProductType } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { column, linked, present, searchText, money } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { productIncludes } from './product-includes.ts'

@@ -3,7 +3,7 @@ import type { BodyOf, Params, SubscriptionPlan, SubscriptionPlanInput, updateSub
 import { CURRENCIES } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { record } from '#kit/standard-verbs.ts'
+import { record } from '#kit/record-change.ts'
 import { plansOf } from './plan-rows.ts'
 import { productSubject } from './product-log.ts'
 import type { ProductRow } from './product-row.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { boardShape, type Board, type Params } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { missingAccountPermission } from '#kit/errors.ts'
+import { missingAccountPermission } from '#lib/errors.ts'
 import { parseListRequest } from '#kit/list-request.ts'
 import {
   cardRights,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Funnel, FunnelStage, Params, StageCard } from '@stoa/contract'
 import { addDays, localToday, startOfDay } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
-import { invalid, missingAccountPermission } from '#kit/errors.ts'
+import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import { cardRights, findPipeline, type PipelineRow, stageFigures, type StageRow } from '../pipelines/index.ts'
 
 interface FunnelQuery {

@@ -5,7 +5,7 @@ import {
   previewBulkMerge as previewEndpoint,
   startBulkMerge as startEndpoint,
 } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import { serve } from '#kit/routes.ts'
 import type { Area } from '../../../registry.ts'
 import { mergeDuplicatesJob } from './merge-duplicates.job.ts'

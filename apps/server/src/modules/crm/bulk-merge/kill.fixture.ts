@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createActorCache } from '#kit/actor-cache.ts'
+import { createActorCache } from '#access/actor-cache.ts'
 import type { Services } from '#kit/services.ts'
 import { createDatabase } from '#db/client.ts'
 import { systemClock } from '#lib/clock.ts'

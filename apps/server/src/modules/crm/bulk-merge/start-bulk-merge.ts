@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BulkMerge, cancelBulkMerge as cancelEndpoint, InputOf, startBulkMerge as startEndpoint } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { AppError, conflict, forbidden, notFound } from '#kit/errors.ts'
+import { AppError, conflict, forbidden, notFound } from '#lib/errors.ts'
 import { createBatch, requestBatchCancel } from '#lib/jobs/index.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { contactsAmong } from './bulk-filter.ts'

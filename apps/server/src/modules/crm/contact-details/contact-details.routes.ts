@@ -24,7 +24,7 @@ import {
   uploadContactAvatar,
 } from '@stoa/contract'
 import { sql } from 'kysely'
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'

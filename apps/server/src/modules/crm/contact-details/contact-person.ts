@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Params, Person } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
-import { record } from '#kit/standard-verbs.ts'
+import { notFound } from '#lib/errors.ts'
+import { record } from '#kit/record-change.ts'
 import { contactPolicy, contactQuery, contactSubject } from '../contacts/index.ts'
 
 /** The person that a contact is, with the other contacts that are the same; null for a contact without e-mail. */

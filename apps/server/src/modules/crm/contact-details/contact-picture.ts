@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Contact, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
-import { record, updateRow } from '#kit/standard-verbs.ts'
+import { invalid } from '#lib/errors.ts'
+import { record } from '#kit/record-change.ts'
+import { updateRow } from '#kit/untyped-rows.ts'
 import { requireFile, storeUpload } from '#modules/attachments/media/index.ts'
 import { contactQuery, contactSubject, type ContactRow } from '../contacts/index.ts'
 

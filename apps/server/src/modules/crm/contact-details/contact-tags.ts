@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, TagBadge } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { record } from '#kit/standard-verbs.ts'
+import { record } from '#kit/record-change.ts'
 import { checkTags, contactQuery, contactSubject, resolveTags, tagContacts, untagContacts } from '../contacts/index.ts'
 
 /** Tags of a contact, by name, with their categories. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountBadge, LinkedAccount, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#kit/errors.ts'
-import { record } from '#kit/standard-verbs.ts'
+import { invalid, notFound } from '#lib/errors.ts'
+import { record } from '#kit/record-change.ts'
 import { contactQuery, contactSubject, linkedAccountsOf } from '../contacts/index.ts'
 
 /** Accounts that stand in a live relation with an account, on either side. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type ContactPhoneNumberInput, contactPhoneNumbers, type Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { AppError, invalid, notFound } from '#kit/errors.ts'
+import { AppError, invalid, notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
-import { insertRow, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { insertRow, updateRow } from '#kit/untyped-rows.ts'
+import { refusals } from '#kit/refusals.ts'
 import { childPolicy } from '#modules/attachments/subjects/index.ts'
 import { contactQuery, followDetails, type PhoneNumberRow, presentPhoneNumber, readReach } from '../contacts/index.ts'
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type ContactPhysicalAddressInput, contactPhysicalAddresses, type Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
-import { insertRow, record, updateRow } from '#kit/standard-verbs.ts'
+import { insertRow, updateRow } from '#kit/untyped-rows.ts'
+import { record } from '#kit/record-change.ts'
 import { childPolicy } from '#modules/attachments/subjects/index.ts'
 import { contactQuery, contactSubject, type PhysicalAddressRow, presentPhysicalAddress } from '../contacts/index.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportCheckOptions, ImportMapping } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import type { ImportRecord } from './imports.presenter.ts'
 import { countryOf } from './parse-import.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, checkContactImport } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { createBatch, requestBatchCancel } from '#lib/jobs/index.ts'
 import { checkChoices } from './check-choices.ts'
 import type { checkContactsJob } from './check-job.ts'

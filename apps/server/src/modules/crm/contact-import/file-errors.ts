@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { SpreadsheetError } from '#lib/spreadsheet/spreadsheet-error.ts'
 
 /** Says why a file cannot be read, as a 422 on `file`; every other error stays what it is. */

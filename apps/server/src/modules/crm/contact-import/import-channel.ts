@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdsEverywhere } from '#kit/actor.ts'
+import { holdsEverywhere } from '#access/actor.ts'
 import type { Services } from '#kit/services.ts'
 import type { ChannelActor } from '../../../registry.ts'
 import type { Channels } from '../../../realtime/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, processContactImport } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid } from '#kit/errors.ts'
+import { conflict, invalid } from '#lib/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import type { importContactsJob } from './import-job.ts'
 import { checkChoices } from './check-choices.ts'

@@ -1,6 +1,7 @@
-import { systemRequest } from '#kit/system-request.ts'
-import { GUEST } from '#kit/actor.ts'
-import { flushEffects, noEffects, type Effects } from '#kit/effects.ts'
+import { systemRequest } from '#platform/system-request.ts'
+import { GUEST } from '#access/actor.ts'
+import { noEffects, type Effects } from '#kit/effects.ts'
+import { flushEffects } from '#platform/flush-effects.ts'
 import type { Db, RequestFacts } from '#kit/context.ts'
 
 /** Writes what a job wants to be known, in the name of the user who started it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConfirmPage, Params } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'

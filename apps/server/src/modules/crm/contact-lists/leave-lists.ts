@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UnsubscribeReason } from '@stoa/contract'
-import type { Writer } from '#kit/actor.ts'
+import type { Writer } from '#access/actor.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 

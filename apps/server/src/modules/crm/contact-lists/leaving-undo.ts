@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 import type { Channel, Left } from './leave-lists.ts'

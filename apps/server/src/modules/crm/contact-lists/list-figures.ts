@@ -3,7 +3,7 @@ import type { ListDay, Params, SelectOption } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import { escapeLike } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { accountsWhere } from '#kit/actor.ts'
+import { accountsWhere } from '#access/actor.ts'
 import { contactListQuery, type ContactListRow, sharedLists } from './contact-lists.query.ts'
 
 /** Who joined and left on each of the last days of the account's zone, and how many were subscribed at the end of each. */

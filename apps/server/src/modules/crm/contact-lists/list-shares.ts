@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, shareContactList } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#kit/errors.ts'
+import { invalid, notFound } from '#lib/errors.ts'
 import { contactListQuery, sharesOf, type ContactListRow } from './contact-lists.query.ts'
 
 /** Who a list is shared with, and the accounts in relation it could be shared with. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnSubscription, Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { conflict, invalid, notFound } from '#kit/errors.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { announceJoined } from './announce-joined.ts'
 import { joinByPerson } from './come-back.ts'
 import { leaveLists } from './leave-lists.ts'

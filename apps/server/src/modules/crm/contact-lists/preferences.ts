@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, savePreferences, UnsubscribePage } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { announceJoined } from './announce-joined.ts'
 import { joinByPerson } from './come-back.ts'
 import { leaveEverything, leaveLists } from './leave-lists.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Writer } from '#kit/actor.ts'
+import type { Writer } from '#access/actor.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 import type { Channel } from './leave-lists.ts'

@@ -8,9 +8,9 @@ import {
   type subscribeContacts,
   type SubscribeOutcome,
 } from '@stoa/contract'
-import { writerIn } from '#kit/actor.ts'
+import { writerIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid } from '#kit/errors.ts'
+import { conflict, invalid } from '#lib/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { checkSelection, selectedContacts } from '../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'

@@ -4,9 +4,9 @@ import { searchWords } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/includes.ts'
-import { accountPolicy } from '#kit/policy.ts'
+import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
-import type { ExportSpec } from '#kit/export-list.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
 
 export type SubscriptionRow = Selectable<DB['subscriptions']> & Pick<Subscription, 'contact' | 'contactList'> & { owner_ids?: number[] }
 

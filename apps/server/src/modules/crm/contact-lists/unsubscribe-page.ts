@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, UnsubscribePage } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { findLinkHolder, type LinkHolder } from './link-holder.ts'
 import { maskEmail, maskPhone } from './mask-email.ts'
 import { suppressed } from './suppressed.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, unsubscribeContacts } from '@stoa/contract'
-import { writerIn } from '#kit/actor.ts'
+import { writerIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { contactPolicy, contactQuery } from '../contacts/index.ts'
 import { leaveEverything } from './leave-lists.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kit/context.ts'
-import { conflict, invalid, missingAccountPermission, versionConflict } from '#kit/errors.ts'
+import { conflict, invalid, missingAccountPermission, versionConflict } from '#lib/errors.ts'
 import { contactPolicy, type ContactRow } from '../contacts/index.ts'
 
 /** Locks contacts in the order of their ids, against writers and against new rows that refer to them. */

@@ -8,7 +8,7 @@ import type {
   previewMerge as previewEndpoint,
 } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#kit/errors.ts'
+import { invalid, notFound } from '#lib/errors.ts'
 import { contactQuery, presentContact, type ContactRow } from '../contacts/index.ts'
 import { loadCandidates } from '../duplicates/index.ts'
 import { foldContacts } from './fold-contacts.ts'

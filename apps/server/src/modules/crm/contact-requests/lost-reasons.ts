@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { type LostReason, type LostReasonInput, lostReasons, type Params } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
-import { accountPolicy } from '#kit/policy.ts'
+import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
+import type { RecordKind } from '#kit/change-row.ts'
 import { standardVerbs } from '#kit/standard-verbs.ts'
 import type { Context } from '#kit/context.ts'
 
@@ -37,13 +38,15 @@ export const lostReasonQuery = resourceQuery(lostReasons, {
   includes: {},
 })
 
-const verbs = standardVerbs(lostReasonQuery, {
-  subject: { type: 'lost_reason', label: (row: Row) => row.name },
+const lostReasonKind: RecordKind<'lost_reasons'> & { query: typeof lostReasonQuery } = {
+  table: 'lost_reasons',
+  query: lostReasonQuery,
+  subject: { type: 'lost_reason', label: (row) => row.name },
   unique: { lost_reasons_name: 'name' },
   soft: false,
   versioned: false,
-  values: placed,
-})
+}
+const verbs = standardVerbs(lostReasonKind, placed)
 
 /** New ones go to the end. */
 async function placed(ctx: Context, body: LostReasonInput, params: Params, before: Row | null) {

@@ -8,9 +8,9 @@ import type {
   Params,
   RequestMove,
 } from '@stoa/contract'
-import { knowsAccount } from '#kit/actor.ts'
+import { knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { chooseAssignee, firstOpenStage, lockStageIn, stageConflict } from '../pipelines/index.ts'
 import { seenStage } from './seen-stage.ts'
 import { acceptRequest, type Placement, placeRequest } from './place-request.ts'

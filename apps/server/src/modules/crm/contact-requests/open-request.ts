@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/standard-verbs.ts'
+import { insertRow } from '#kit/untyped-rows.ts'
 import {
   chooseAssignee,
   createAutoTasks,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContactRequest, Params, RequestStatus, SelectOption } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { missingAccountPermission } from '#kit/errors.ts'
+import { missingAccountPermission } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { contactQuery } from '../contacts/index.ts'

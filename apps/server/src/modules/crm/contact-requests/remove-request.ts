@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContactRequest, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { lockStageIn } from '../pipelines/index.ts'
 import { announceMove } from './announce-move.ts'
 import { lockRequest } from './move-request.ts'

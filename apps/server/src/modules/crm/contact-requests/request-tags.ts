@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, TagBadge } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { resolveTags } from '../contacts/index.ts'
 import { recordRequest } from './request-subject.ts'
 import { findRequest } from './requests.query.ts'

@@ -1,4 +1,4 @@
-import type { ExportSpec } from '#kit/export-list.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
 import type { RequestRow } from './requests.presenter.ts'
 
 const word = (name: 'status' | 'priority' | 'type' | 'source') => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountPolicy } from '#kit/policy.ts'
+import { accountPolicy } from '#access/policy.ts'
 import type { RequestRow } from './requests.presenter.ts'
 
 /** Members by their permissions in the request's account; own-scope members see what they look after or made. */

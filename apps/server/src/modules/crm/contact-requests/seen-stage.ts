@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { knowsAccount } from '#kit/actor.ts'
+import { knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { abilityOf, cardRights, type StageRow } from '../pipelines/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import type { Actor } from '#kit/actor.ts'
+import type { Actor } from '#access/actor.ts'
 import type { Context, Db, Sql } from '#kit/context.ts'
 import type { OrderPart } from '#kit/list-page.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
 import { type CommentRow, presentComment } from '#modules/attachments/comments/index.ts'

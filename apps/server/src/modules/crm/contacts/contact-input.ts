@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { normalizeEmail } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 
 interface Reach {
   email: string | null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Subject } from '#kit/standard-verbs.ts'
+import type { Subject } from '#kit/record-change.ts'
 import { registerSubject } from '#modules/attachments/subjects/index.ts'
 import { contactPath } from './contact-path.ts'
 import { contactName, type ContactRow } from './contacts.presenter.ts'

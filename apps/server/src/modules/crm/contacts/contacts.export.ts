@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import type { ExportSpec } from '#kit/export-list.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
 import type { ContactRow } from './contacts.presenter.ts'
 
 const TAGS = sql`ARRAY(SELECT ct.tag_id FROM contact_tag ct WHERE ct.contact_id = t.id)`

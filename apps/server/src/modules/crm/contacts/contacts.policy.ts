@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountPolicy } from '#kit/policy.ts'
+import { accountPolicy } from '#access/policy.ts'
 import type { ContactRow } from './contacts.presenter.ts'
 
 /** Members by their permissions in the contact's account; own-scope members see what they look after or made. */

@@ -12,7 +12,7 @@ import {
   eraseContact as eraseContactEndpoint,
   restoreContact as restoreContactEndpoint,
 } from '@stoa/contract'
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { addTagsToMany, assignMany, deleteMany, removeTagsFromMany, setStatusOfMany } from './batch/run-batch.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { contactQuery } from './contacts.query.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 
 /**
  * Hangs tags on contacts. A tag of an exclusive category takes the place of the one that was there.

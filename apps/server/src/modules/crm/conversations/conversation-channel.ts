@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { knowsAccount } from '#kit/actor.ts'
+import { knowsAccount } from '#access/actor.ts'
 import type { Services } from '#kit/services.ts'
 import type { Channels } from '../../../realtime/index.ts'
 import type { ChannelActor } from '../../../registry.ts'

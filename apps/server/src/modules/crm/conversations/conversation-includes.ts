@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProjectBadge } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Conversation } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
-import { knowsAccount } from '#kit/actor.ts'
+import { knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 
 const RELATIONS = ['account', 'thirdPartyService', 'participants', 'contact', 'contactRequest', 'project', 'user', 'unread_count'] as const

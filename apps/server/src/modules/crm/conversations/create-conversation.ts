@@ -8,9 +8,9 @@ import {
   type One,
   type Params,
 } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid, missingAccountPermission } from '#kit/errors.ts'
+import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { contactRequestQuery, type RequestRow } from '../contact-requests/index.ts'
 import { contactQuery } from '../contacts/index.ts'

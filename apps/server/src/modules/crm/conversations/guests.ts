@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountsWhere, type Actor, knowsAccount } from '#kit/actor.ts'
+import { accountsWhere, type Actor, knowsAccount } from '#access/actor.ts'
 import type { Sql } from '#kit/context.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/standard-verbs.ts'
+import { insertRow } from '#kit/untyped-rows.ts'
 import { emitConversation, logConversation, refreshSearch } from './announce.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 

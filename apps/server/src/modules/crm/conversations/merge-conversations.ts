@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Conversation, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { versionConflict } from '#kit/errors.ts'
+import { versionConflict } from '#lib/errors.ts'
 import { broadcast, conversationLabel, emitConversation, logConversation, refreshSearch } from './announce.ts'
 import { conversationQuery, findConversation } from './conversations.query.ts'
 import type { ConversationRow } from './conversations.presenter.ts'

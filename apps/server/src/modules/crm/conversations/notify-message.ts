@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { projectPath } from '#modules/delivery/projects/index.ts'
 import { conversationLabel, conversationPath } from './announce.ts'
 import type { ConversationRow } from './conversations.presenter.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, Conversation, createProjectConversation, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { forbidden, missingAccountPermission } from '#kit/errors.ts'
+import { forbidden, missingAccountPermission } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { findProjectFor, partyOf, type ProjectRow } from '#modules/delivery/projects/index.ts'
 import { conversationPolicy, conversationQuery } from './conversations.query.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 
 /** A 422 on a field with one of the common texts. */
 export function refused(ctx: Context, field: string, text: string) {

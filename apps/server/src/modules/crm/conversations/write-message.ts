@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, createMessage, ConversationMessage, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { forbidden } from '#kit/errors.ts'
+import { forbidden } from '#lib/errors.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { attachMedia } from '#modules/attachments/media/index.ts'
 import { broadcastMessage } from './announce.ts'

@@ -9,7 +9,7 @@ import {
   type scanDuplicates as endpoint,
 } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
-import { conflict } from '#kit/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { createBatch, defineJob, type JobContext } from '#lib/jobs/index.ts'
 import { dismissedBefore, findDuplicates } from './find-duplicates.ts'

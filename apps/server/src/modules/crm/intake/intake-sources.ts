@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { IntakeSource, IntakeSourceInput, One, Params, RequestIntake } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
-import { insertRow, record, standardVerbs, type Subject, updateRow } from '#kit/standard-verbs.ts'
+import { invalid } from '#lib/errors.ts'
+import { insertRow, updateRow } from '#kit/untyped-rows.ts'
+import { record, type Subject } from '#kit/record-change.ts'
+import { standardVerbs } from '#kit/standard-verbs.ts'
 import { newUrlToken } from '#lib/security/tokens.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { intakeQuery, type SourceRow, sourceQuery } from './intakes.query.ts'
@@ -38,13 +40,13 @@ export async function renewSecret(ctx: Context, { params }: { params: Params }):
   return withAddress(ctx, source, token)
 }
 
-const verbs = standardVerbs(sourceQuery, {
-  subject,
-  values: async (ctx, body: IntakeSourceInput, _params, before: SourceRow | null) => {
+const verbs = standardVerbs(
+  { table: 'intake_sources', query: sourceQuery, subject },
+  async (ctx, body, _params, before: SourceRow | null) => {
     if (before) await check(ctx, before.account_id, body)
     return body
   },
-})
+)
 export const { update: updateSource, remove: removeSource } = verbs
 
 /**

@@ -4,7 +4,7 @@ import { type IntakeSource, intakeSources, type RequestIntake, requestIntakes } 
 import type { DB } from '#db/types.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
 import { joined } from '#kit/includes.ts'
-import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { accountPolicy, type Policy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 
 export type SourceRow = Selectable<DB['intake_sources']>

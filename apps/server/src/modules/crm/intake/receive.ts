@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IntakeField, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 import { keepable } from './keepable.ts'
 import { nameOf } from './read-payload.ts'

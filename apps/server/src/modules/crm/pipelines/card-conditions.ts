@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Condition, StageCard } from '@stoa/contract'
-import { callerZone } from '#kit/caller-zone.ts'
+import { callerZone } from '#access/caller-zone.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, linked, searchText, whether, type FilterSql } from '#kit/filter-sql.ts'
 import { cardRights } from './pipelines.policy.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, stagesOfContact as endpoint, ResultOf } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { contactName, contactQuery } from '../contacts/index.ts'
 import { emitMoved } from './emit-moved.ts'
 import { listTransitions, recordTransition } from './transitions.ts'

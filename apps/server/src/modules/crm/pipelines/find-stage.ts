@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { invalid, missingAccountPermission } from '#kit/errors.ts'
+import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import { cardRights } from './pipelines.policy.ts'
 import type { StageRow } from './stages.presenter.ts'
 import { seenStage } from './lock-stage.ts'

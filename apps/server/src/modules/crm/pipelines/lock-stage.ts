@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { sharedPolicy } from './pipelines.policy.ts'
 import type { StageRow } from './stages.presenter.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PipelineShare } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
 import { loadProject } from '#modules/delivery/projects/index.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NewStage } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, type AppError } from '#kit/errors.ts'
+import { invalid, type AppError } from '#lib/errors.ts'
 
 export type StageInput = z.infer<typeof NewStage>
 

@@ -1,4 +1,4 @@
-import type { ExportSpec } from '#kit/export-list.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
 import type { PipelineRow } from './pipelines.presenter.ts'
 
 /** Columns of the spreadsheet of pipelines. */

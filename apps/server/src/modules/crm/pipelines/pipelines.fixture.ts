@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { ranksBetween } from '@stoa/domain'
-import { GUEST, type Actor } from '#kit/actor.ts'
+import { GUEST, type Actor } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { noEffects, type Effects } from '#kit/effects.ts'
-import { contextOf } from '#kit/run-endpoint.ts'
+import { contextOf } from '#platform/run-endpoint.ts'
 import type { TestApp } from '#test/app.ts'
 
 export interface Board {

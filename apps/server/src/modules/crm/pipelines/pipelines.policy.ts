@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { accountsWhere, holdsIn, knowsAccount, type Actor } from '#kit/actor.ts'
-import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { accountsWhere, holdsIn, knowsAccount, type Actor } from '#access/actor.ts'
+import { accountPolicy, type Policy } from '#access/policy.ts'
 
 export type Ability = 'view' | 'use' | 'edit'
 /** A record of an account with the accounts it is shown to now. */

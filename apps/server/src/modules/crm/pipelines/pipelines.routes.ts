@@ -23,7 +23,7 @@ import {
   stagesOfPipeline,
   unsharePipeline as unsharePipelineEndpoint,
 } from '@stoa/contract'
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listContactTransitions, listStagesOfContact, takeOffBoard } from './contact-places.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, AppError } from '#kit/errors.ts'
+import { invalid, AppError } from '#lib/errors.ts'
 import { contactName, contactQuery, type ContactRow } from '../contacts/index.ts'
 import { createAutoTasks } from './auto-tasks.ts'
 import { boardChanged } from './board-changed.ts'

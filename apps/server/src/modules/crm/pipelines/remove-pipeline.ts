@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { record } from '#kit/standard-verbs.ts'
+import { record } from '#kit/record-change.ts'
 import { boardChanged } from './board-changed.ts'
 import { pipelineSubject } from './create-pipeline.ts'
 import { emptyStages, hasOpenCards, lockStages } from './empty-stages.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountBadge, BodyOf, Params, PipelineShare, sharePipeline as endpoint } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#kit/errors.ts'
+import { invalid, notFound } from '#lib/errors.ts'
 import { pipelineSubject } from './create-pipeline.ts'
 import { sharesOf } from './pipeline-includes.ts'
 import { say } from './pipeline-input.ts'

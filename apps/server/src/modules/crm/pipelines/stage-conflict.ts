@@ -1,6 +1,6 @@
 import type { StageCard } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#lib/errors.ts'
 import { readCards } from './read-cards.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Params, PipelineTemplate } from '@stoa/contract'
-import { accountsWhere, holdsIn } from '#kit/actor.ts'
+import { accountsWhere, holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { refusals } from '#kit/standard-verbs.ts'
+import { refusals } from '#kit/refusals.ts'
 import { findPipeline } from './pipelines.query.ts'
 
 interface TemplateRow {

@@ -1,5 +1,5 @@
 import type { Area } from '../../../registry.ts'
-import { namesFrom, registerNames } from '#kit/record-names.ts'
+import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import { registerAccountFigure } from '#modules/accounts/accounts/index.ts'
 import { registerRelationFigure } from '#modules/accounts/relations/index.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProjectAccount, ProjectMember, ProjectParty } from '@stoa/contract'
-import type { Actor } from '#kit/actor.ts'
+import type { Actor } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { valuesOf } from '#kit/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'

@@ -1,6 +1,6 @@
 import type { One, Params, Project } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { updateRow } from '#kit/standard-verbs.ts'
+import { updateRow } from '#kit/untyped-rows.ts'
 import { requireFile, storeUpload } from '#modules/attachments/media/index.ts'
 import { refused } from './project-input.ts'
 import { findProject } from './projects.query.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { type IncludeLoaders, joined, valuesOf } from '#kit/includes.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'

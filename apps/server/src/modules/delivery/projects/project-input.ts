@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProjectUpdate } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 
 /** A 422 on a field with one of the common texts. */
 export function refused(ctx: Context, field: string, text: string) {

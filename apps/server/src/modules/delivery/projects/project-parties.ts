@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountBadge, addProjectAccount, BodyOf, One, Params, ProjectAccount } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { partiesOf } from './people-rows.ts'
 import { emitProject, logProject, recheckAccount } from './project-effects.ts'
 import { refused } from './project-input.ts'

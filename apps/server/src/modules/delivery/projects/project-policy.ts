@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { accountsWhere, type Actor, type ActorMembership, holdsEverywhere, holdsIn, knowsAccount } from '#kit/actor.ts'
+import { accountsWhere, type Actor, type ActorMembership, holdsEverywhere, holdsIn, knowsAccount } from '#access/actor.ts'
 import type { Sql } from '#kit/context.ts'
-import type { Policy } from '#kit/policy.ts'
+import type { Policy } from '#access/policy.ts'
 import { accountsIn, type ProjectRow } from './project-row.ts'
 
 const isNarrow = (membership: ActorMembership | undefined): boolean => membership?.data_scope === 'own'

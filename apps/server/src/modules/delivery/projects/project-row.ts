@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Project, ProjectParty } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
-import { knowsAccount, type Actor } from '#kit/actor.ts'
+import { knowsAccount, type Actor } from '#access/actor.ts'
 
 export const PROJECT_RELATIONS = [
   'account',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PROJECT_TRANSITIONS, type ProjectStatus } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { refused } from './project-input.ts'
 import type { ProjectRow } from './project-row.ts'
 

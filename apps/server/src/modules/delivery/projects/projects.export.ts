@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import type { ExportSpec } from '#kit/export-list.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
 import { partyOf, type ProjectRow } from './project-row.ts'
 
 /** What a provider is not told stands in no spreadsheet of his. */

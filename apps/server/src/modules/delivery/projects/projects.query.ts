@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountProjects, type Params, projects } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { missingAccountPermission } from '#kit/errors.ts'
+import { missingAccountPermission } from '#lib/errors.ts'
 import { column, day, linked } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { projectIncludes } from './project-includes.ts'

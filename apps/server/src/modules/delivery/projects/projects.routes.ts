@@ -18,8 +18,8 @@ import {
   uploadProjectCover,
 } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { missingAccountPermission } from '#kit/errors.ts'
-import { exportList } from '#kit/export-list.ts'
+import { missingAccountPermission } from '#lib/errors.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuthUser, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { inTransaction } from './in-transaction.ts'
 import { findLinkToken, issueLinkToken, useLinkToken } from './link-tokens.ts'
 import { presentUser, type UserRow } from './users.ts'

@@ -1,6 +1,6 @@
 import * as api from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { unauthenticated } from '#kit/errors.ts'
+import { unauthenticated } from '#lib/errors.ts'
 import { serve, type Routes } from '#kit/routes.ts'
 import { activateUser } from './activate.ts'
 import { setXsrfCookie } from './cookies.ts'

@@ -1,7 +1,8 @@
-import { GUEST } from '#kit/actor.ts'
+import { GUEST } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { flushEffects, noEffects } from '#kit/effects.ts'
-import { contextOf } from '#kit/run-endpoint.ts'
+import { noEffects } from '#kit/effects.ts'
+import { flushEffects } from '#platform/flush-effects.ts'
+import { contextOf } from '#platform/run-endpoint.ts'
 
 /**
  * Runs a part of a request in a transaction of its own, with its log and outbox rows. Sign-in needs this: a failed

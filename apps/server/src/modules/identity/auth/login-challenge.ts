@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, LoginAnswer, twoFactorChallenge } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 import { countAttempt, reportFailure } from './attempts.ts'
 import { inTransaction } from './in-transaction.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, passwordEmail, passwordReset, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#kit/errors.ts'
+import { invalid, notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
 import { revokeTokens } from './access-tokens.ts'

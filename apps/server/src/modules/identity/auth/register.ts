@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, InputOf, LoginAnswer, register } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { allValid } from '#kit/errors.ts'
+import { allValid } from '#lib/errors.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
 import { blankToken, issueToken, revokeTokens, type IssuedToken } from './access-tokens.ts'
 import { setSessionCookie } from './cookies.ts'

@@ -4,7 +4,7 @@ import type { AuthUser } from '@stoa/contract'
 import { normalizeEmail, searchText } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import type { Context, Db } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 
 export type UserRow = Selectable<DB['users']>
 

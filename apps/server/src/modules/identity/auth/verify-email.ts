@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { forbidden } from '#kit/errors.ts'
+import { forbidden } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/clock.ts'
 import { verifyLink } from '#lib/security/signed-link.ts'
 import { sameBytes } from '#lib/security/tokens.ts'

@@ -1,6 +1,6 @@
 import { broadcastingAuth as endpoint, type BodyOf } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { forbidden, invalid, unauthenticated } from '#kit/errors.ts'
+import { forbidden, invalid, unauthenticated } from '#lib/errors.ts'
 import { serve } from '#kit/routes.ts'
 import type { Area } from '../../../registry.ts'
 import { broadcastingAuth } from '../../../realtime/index.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { forbidden } from '#kit/errors.ts'
+import { forbidden } from '#lib/errors.ts'
 
 /**
  * Keeps money, passwords, addresses, tokens, permissions and ownership out of the hands of whoever acts as another

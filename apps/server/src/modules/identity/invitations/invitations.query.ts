@@ -3,9 +3,9 @@ import { membershipInvitations, type Invitation, type InvitationOffer } from '@s
 import { roleNameIn } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { column } from '#kit/filter-sql.ts'
-import { accountPolicy } from '#kit/policy.ts'
+import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
-import type { Subject } from '#kit/standard-verbs.ts'
+import type { Subject } from '#kit/record-change.ts'
 
 /** A row of `invitation_list`. */
 export interface InvitationRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { requireGrantable, say } from '../permissions/index.ts'
 import { rolesOf, type AssignableRole } from '../roles/index.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { members, providerMembers } from '@stoa/contract'
 import { column, searchText } from '#kit/filter-sql.ts'
-import type { Policy } from '#kit/policy.ts'
+import type { Policy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
 import { membershipPolicy, withRole } from './memberships.query.ts'

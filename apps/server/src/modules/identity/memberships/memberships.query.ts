@@ -4,7 +4,7 @@ import { roleNameIn } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { column, linked, searchText } from '#kit/filter-sql.ts'
 import { attachMany, valuesOf } from '#kit/includes.ts'
-import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { accountPolicy, type Policy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { presentMembership, type MembershipRow } from './memberships.presenter.ts'
 

@@ -1,7 +1,7 @@
 import { ACCOUNT_PERMISSION_NAMES, PLATFORM_PERMISSION_NAMES } from '@stoa/domain'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { forbidden, invalid } from '#kit/errors.ts'
+import { forbidden, invalid } from '#lib/errors.ts'
 
 /** A text about members, roles and rights in the caller's language. */
 export const say = (ctx: Context, key: string, params: Record<string, unknown> = {}): string =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Profile } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { requireFile, storeUpload } from '../../attachments/media/index.ts'
 import type { UserRow } from '../auth/index.ts'
 import { ownRow, readProfile } from './profile.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf, changeEmail as emailEndpoint, changePassword as passwordEndpoint } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
-import { refusals } from '#kit/standard-verbs.ts'
+import { invalid } from '#lib/errors.ts'
+import { refusals } from '#kit/refusals.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
 import {
   addressed,

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { verifyPassword } from '#lib/security/passwords.ts'
 import { countAttempt, forgetFailures, reportFailure, type UserRow } from '../auth/index.ts'
 

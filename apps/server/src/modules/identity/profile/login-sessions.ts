@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LoginSession } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { deviceOf, revokeTokens } from '../auth/index.ts'
 import { refuseWhileImpersonating } from '../impersonation/index.ts'
 

@@ -3,7 +3,7 @@ import type { BodyOf, Profile, updateProfile as endpoint } from '@stoa/contract'
 import { parsePhone } from '@stoa/domain/phone-max'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { invalid, unauthenticated, versionConflict } from '#kit/errors.ts'
+import { invalid, unauthenticated, versionConflict } from '#lib/errors.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
 import { isTwoFactorOn, presentUser, userSearchText, type UserRow } from '../auth/index.ts'
 

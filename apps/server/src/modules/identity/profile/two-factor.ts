@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toString as qrCode } from 'qrcode'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid } from '#kit/errors.ts'
+import { conflict, invalid } from '#lib/errors.ts'
 import { encrypt } from '#lib/security/encrypt.ts'
 import { newRecoveryCodes, newTotpSecret, totpUri } from '#lib/security/totp.ts'
 import { acceptCode, announceSecurity, inTransaction, isTwoFactorOn, totpContext, type UserRow } from '../auth/index.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { adminRoles, roles, type Role } from '@stoa/contract'
 import { roleNameIn } from '@stoa/domain'
-import { holdsEverywhere } from '#kit/actor.ts'
+import { holdsEverywhere } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { column } from '#kit/filter-sql.ts'
-import { accountPolicy, type Policy } from '#kit/policy.ts'
+import { accountPolicy, type Policy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 
 /** A row of `role_list`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, activateUser as endpoint } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { conflict, forbidden, invalid } from '#kit/errors.ts'
+import { conflict, forbidden, invalid } from '#lib/errors.ts'
 import { mailActivation, revokeTokens, userById } from '../auth/index.ts'
 import { refuseWhileImpersonating, rightsChanged, say } from '../permissions/index.ts'
 import { announceUser } from './announce-user.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { AppError, invalid } from '#kit/errors.ts'
+import { AppError, invalid } from '#lib/errors.ts'
 import { mayGrantPlatform, requirePlatformGrantable, say } from '../permissions/index.ts'
 import { rolesOf } from '../roles/index.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { adminUsers, type AdminUser } from '@stoa/contract'
 import { roleNameIn } from '@stoa/domain'
-import { holdsEverywhere, type Actor } from '#kit/actor.ts'
+import { holdsEverywhere, type Actor } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { column, linked, present, searchText } from '#kit/filter-sql.ts'
 import { attachMany, valuesOf } from '#kit/includes.ts'
-import type { Policy } from '#kit/policy.ts'
+import type { Policy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
 

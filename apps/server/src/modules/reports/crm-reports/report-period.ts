@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, localToday, startOfDay } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 
 /** Days of the period when none is named, today included. */
 const DAYS = 30

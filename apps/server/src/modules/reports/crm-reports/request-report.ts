@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, RequestReport } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
 import { requestPolicy } from '#modules/crm/contact-requests/index.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
-import { AppError } from '#kit/errors.ts'
-import { contextOf } from '#kit/run-endpoint.ts'
+import { AppError } from '#lib/errors.ts'
+import { contextOf } from '#platform/run-endpoint.ts'
 
 /** One thing that stood against a bill, as its seller reads it. */
 export interface Problem {

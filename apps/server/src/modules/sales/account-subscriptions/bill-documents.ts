@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { remembered } from '#kit/remembered.ts'
+import { remembered } from '#platform/read-once.ts'
 import { accountToday, documentParties, priceDocument, type DocumentParties } from '../documents/index.ts'
 import { draftInvoice, findInvoice, issueInvoice, redraftInvoice } from '../invoices/index.ts'
 import { orderOfBill } from '../orders/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
-import { createActorCache } from '#kit/actor-cache.ts'
+import { createActorCache } from '#access/actor-cache.ts'
 import { createDatabase } from '#db/client.ts'
 import { frozenClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'

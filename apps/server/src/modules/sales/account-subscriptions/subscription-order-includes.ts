@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { knowsAccount } from '#kit/actor.ts'
+import { knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachOne, valuesOf } from '#kit/includes.ts'
 import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'

@@ -1,6 +1,6 @@
 import type { AccountSubscriptionOrder, BillPart } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { keepsRecord } from '#kit/policy.ts'
+import { keepsRecord } from '#access/policy.ts'
 import type { Problem } from './attempt.ts'
 
 export interface SubscriptionOrderRow {

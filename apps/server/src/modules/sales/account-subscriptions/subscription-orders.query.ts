@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountSubscriptionOrders, type Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { column } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { resourceQuery } from '#kit/resource-query.ts'

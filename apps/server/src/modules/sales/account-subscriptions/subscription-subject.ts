@@ -1,4 +1,4 @@
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { registerSubject } from '#modules/attachments/subjects/index.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 import { subscriptionLabel } from './write-subscription.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountSubscriptionInput, AccountSubscriptionUpdate } from '@stoa/contract'
 import { addDays, searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
 export interface ProductFound {

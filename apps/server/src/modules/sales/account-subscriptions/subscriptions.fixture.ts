@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers of the wire, read by tests */
 import { sql } from 'kysely'
-import { inTheName } from '#kit/in-the-name.ts'
+import { inTheName } from '#platform/run-as.ts'
 import type { TestApp, TestUser } from '#test/app.ts'
 import { settleInvoices } from '../invoices/index.ts'
 import { invoicing, type Invoicing } from '../invoices/invoicing.fixture.ts'

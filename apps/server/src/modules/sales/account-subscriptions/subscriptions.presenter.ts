@@ -1,7 +1,7 @@
 import type { AccountSubscription, SubscriptionState } from '@stoa/contract'
 import type { BillingInterval, PendingChange } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { keepsRecord } from '#kit/policy.ts'
+import { keepsRecord } from '#access/policy.ts'
 
 /** A row of `account_subscription_list`. */
 export interface SubscriptionRow {

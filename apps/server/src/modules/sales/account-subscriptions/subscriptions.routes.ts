@@ -22,7 +22,7 @@ import {
   voidSubscriptionOrder,
 } from '@stoa/contract'
 import { sql } from 'kysely'
-import { keepsRecord } from '#kit/policy.ts'
+import { keepsRecord } from '#access/policy.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountSubscriptionUpdate, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { refusals } from '#kit/standard-verbs.ts'
+import { refusals } from '#kit/refusals.ts'
 import { accountToday, wrongState } from '../documents/index.ts'
 import { renewalDay } from './billing-state.ts'
 import { draftTerms, refuse, settingsOf, subscriptionSearch } from './subscription-terms.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { versionConflict } from '#kit/errors.ts'
-import { updateRow } from '#kit/standard-verbs.ts'
+import { versionConflict } from '#lib/errors.ts'
+import { updateRow } from '#kit/untyped-rows.ts'
 import { mirrorMembership } from './mirror-membership.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 

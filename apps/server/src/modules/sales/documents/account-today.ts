@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { remembered } from '#kit/remembered.ts'
+import { remembered } from '#platform/read-once.ts'
 
 /** The day on the calendar of an account, which is the day of the documents it keeps (domain model 0.5). */
 export async function accountToday(ctx: Pick<Context, 'db' | 'services'>, account_id: number): Promise<string> {

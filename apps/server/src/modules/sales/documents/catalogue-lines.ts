@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
 import type { SupplyType } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
-import { remembered } from '#kit/remembered.ts'
+import { remembered } from '#platform/read-once.ts'
 
 /** What a document takes from the catalogue when a line is added; later changes of the catalogue never reach it. */
 export interface CatalogueProduct {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PartySnapshot } from '@stoa/contract'
 import { vatTreatment, type SellerForVat, type SupplyType, type VatTreatment } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
-import { remembered } from '#kit/remembered.ts'
+import { invalid } from '#lib/errors.ts'
+import { remembered } from '#platform/read-once.ts'
 import { accountSnapshot, contactSnapshot, relationSnapshot } from './party-snapshots.ts'
 
 /** To whom a document goes: an account through its card, or a contact. */

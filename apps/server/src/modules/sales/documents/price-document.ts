@@ -1,7 +1,7 @@
 import type { LineInput } from '@stoa/contract'
 import { divideRound, documentTotals, toMinor, type DocumentTotals, type LineAmounts, type VatTreatment } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { catalogueOf, type Catalogue } from './catalogue-lines.ts'
 import { treatmentFor, type DocumentParties } from './document-parties.ts'
 import { draftLine, problemOf, type LineDraft } from './draft-line.ts'

@@ -4,12 +4,14 @@ import { documentSeries, type DocumentSeries, type DocumentSeriesInput, type Par
 import { documentNumber, isNumberPattern } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid } from '#kit/errors.ts'
+import { conflict, invalid } from '#lib/errors.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
-import { accountPolicy } from '#kit/policy.ts'
+import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
-import { insertRow, record, refusals, updateRow } from '#kit/standard-verbs.ts'
+import { insertRow, updateRow } from '#kit/untyped-rows.ts'
+import { record } from '#kit/record-change.ts'
+import { refusals } from '#kit/refusals.ts'
 import { equipSeries } from './equip-series.ts'
 
 type Row = Selectable<DB['document_series_list']> & { account_id: number; id: number }

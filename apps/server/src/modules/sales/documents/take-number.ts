@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SeriesDocumentType } from '@stoa/contract'
 import { documentNumber } from '@stoa/domain'
 import type { Context, Db } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { equipSeries } from './equip-series.ts'
 
 export interface GivenNumber {

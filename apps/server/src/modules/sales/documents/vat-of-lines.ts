@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { vatOfTreatment, type SupplyType, type VatTreatment } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { remembered } from '#kit/remembered.ts'
+import { remembered } from '#platform/read-once.ts'
 import type { DocumentParties } from './document-parties.ts'
 
 export interface LineVat {

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { conflict, type AppError } from '#kit/errors.ts'
+import { conflict, type AppError } from '#lib/errors.ts'
 
 /**
  * The refusal of a step that the record's status does not allow any more.

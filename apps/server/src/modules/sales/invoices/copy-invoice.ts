@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { conflict } from '#kit/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { wrongState } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { answer } from './credit-invoice.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 
 /**

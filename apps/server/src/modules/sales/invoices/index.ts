@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { namesFrom, registerNames } from '#kit/record-names.ts'
+import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
 import type { Area } from '../../../registry.ts'
 import { completeInvoiceJob } from './complete-invoice.job.ts'

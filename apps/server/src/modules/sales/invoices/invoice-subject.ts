@@ -1,5 +1,5 @@
-import { keepsRecord } from '#kit/policy.ts'
-import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { keepsRecord } from '#access/policy.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { registerSubject } from '#modules/attachments/subjects/index.ts'
 import { invoiceQuery } from './invoices.query.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import type { ExportSpec } from '#kit/export-list.ts'
-import { keepsRecord } from '#kit/policy.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
+import { keepsRecord } from '#access/policy.ts'
 import { daysOverdue, type InvoiceRow } from './invoices.presenter.ts'
 
 /** Amounts are written as real numbers of the currency beside them; credit notes count against. */

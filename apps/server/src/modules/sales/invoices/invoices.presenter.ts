@@ -3,7 +3,7 @@ import type { Invoice, InvoiceLine, MydataError, PartySnapshot } from '@stoa/con
 import { localToday } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
-import { keepsRecord } from '#kit/policy.ts'
+import { keepsRecord } from '#access/policy.ts'
 
 type Stored = Selectable<DB['invoices']>
 

@@ -1,10 +1,11 @@
-import { systemRequest } from '#kit/system-request.ts'
+import { systemRequest } from '#platform/system-request.ts'
 import { sql } from 'kysely'
 import type { Invoice, InvoiceInput, InvoiceLine } from '@stoa/contract'
-import { GUEST } from '#kit/actor.ts'
+import { GUEST } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { flushEffects, noEffects } from '#kit/effects.ts'
-import { contextOf } from '#kit/run-endpoint.ts'
+import { noEffects } from '#kit/effects.ts'
+import { flushEffects } from '#platform/flush-effects.ts'
+import { contextOf } from '#platform/run-endpoint.ts'
 import type { TestApp, TestUser } from '#test/app.ts'
 
 const ISSUER_RIGHTS = [

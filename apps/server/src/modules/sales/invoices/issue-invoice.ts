@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mydataType } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { updateRow } from '#kit/standard-verbs.ts'
+import { updateRow } from '#kit/untyped-rows.ts'
 import { accountToday, holdDebtorOf, takeNumber, wrongState, type GivenNumber } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { billWritten } from './bill-listeners.ts'

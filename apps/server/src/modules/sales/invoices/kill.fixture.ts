@@ -1,5 +1,5 @@
 import { createDatabase } from '#db/client.ts'
-import { createActorCache } from '#kit/actor-cache.ts'
+import { createActorCache } from '#access/actor-cache.ts'
 import type { Services } from '#kit/services.ts'
 import { frozenClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'

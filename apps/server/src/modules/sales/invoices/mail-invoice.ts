@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatMoney } from '@stoa/domain'
 import type { Context, Db } from '#kit/context.ts'
-import { inTheName } from '#kit/in-the-name.ts'
+import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { findInvoice } from './find-invoice.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { holdsIn, knowsAccount } from '#kit/actor.ts'
+import { holdsIn, knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
 
 /** What of an order decides its invoice. */
 export interface BilledOrder {

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { invalid, type AppError } from '#kit/errors.ts'
+import { invalid, type AppError } from '#lib/errors.ts'
 
 /** A text of this module in the caller's language. */
 export const say = (ctx: Pick<Context, 'services' | 'request'>, key: string, params: Record<string, unknown> = {}): string =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OfferUpdate } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 
 /** Whatever an offer names besides its receiver must be of the seller. @throws 422 on the field */
 export async function checkReferences(ctx: Context, account_id: number, input: OfferUpdate): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OfferComment, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { keepsRecord } from '#kit/policy.ts'
+import { keepsRecord } from '#access/policy.ts'
 import { commentsOf } from './comments-of.ts'
 import { announceOffer, notifyOffer } from './offer-events.ts'
 import { offerLabel, publicOfferUrl, type OfferRow } from './offer-row.ts'

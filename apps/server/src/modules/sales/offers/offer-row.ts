@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Offer, OfferLine, PartySnapshot } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
-import { accountPolicy } from '#kit/policy.ts'
+import { accountPolicy } from '#access/policy.ts'
 
 type Included =
   | 'account'

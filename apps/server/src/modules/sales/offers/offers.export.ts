@@ -1,4 +1,4 @@
-import type { ExportSpec } from '#kit/export-list.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /** Columns of the spreadsheet of offers; what only the seller knows is not among them. */

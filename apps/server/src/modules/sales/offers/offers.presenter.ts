@@ -1,8 +1,8 @@
 import type { Offer, OfferLine } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { keepsRecord } from '#kit/policy.ts'
+import { keepsRecord } from '#access/policy.ts'
 import { publicOfferUrl, type OfferLineRow, type OfferRow } from './offer-row.ts'
 
 const COPIED = [

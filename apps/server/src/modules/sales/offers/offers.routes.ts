@@ -27,10 +27,10 @@ import {
   type Params,
 } from '@stoa/contract'
 import { sql } from 'kysely'
-import { accountsWhere } from '#kit/actor.ts'
-import { exportList } from '#kit/export-list.ts'
+import { accountsWhere } from '#access/actor.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
-import { keepsRecord } from '#kit/policy.ts'
+import { keepsRecord } from '#access/policy.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
 import { acceptByMember, declineByMember } from './answer-offer.ts'

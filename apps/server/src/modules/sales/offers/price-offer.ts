@@ -1,7 +1,7 @@
 import type { OfferInput } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { missingAccountPermission } from '#kit/errors.ts'
+import { missingAccountPermission } from '#lib/errors.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
 import {
   accountToday,

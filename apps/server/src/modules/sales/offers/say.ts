@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { invalid, type AppError } from '#kit/errors.ts'
+import { invalid, type AppError } from '#lib/errors.ts'
 
 /** 422 with a text of this module on each field. */
 export const refuse = (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#kit/context.ts'
-import { inTheName } from '#kit/in-the-name.ts'
+import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { announceOffer, notifyOffer } from './offer-events.ts'

@@ -24,9 +24,9 @@ async function acceptedOffer(discount_minor: number): Promise<string> {
 
 async function makeInTurn(offer_uuid: string) {
   const { makeOrderFromOffer } = await import('./make-order.ts')
-  const { contextOf } = await import('#kit/run-endpoint.ts')
+  const { contextOf } = await import('#platform/run-endpoint.ts')
   const { noEffects } = await import('#kit/effects.ts')
-  const { GUEST } = await import('#kit/actor.ts')
+  const { GUEST } = await import('#access/actor.ts')
   const request = {
     id: 'x',
     ip: '',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { namesFrom, registerNames } from '#kit/record-names.ts'
+import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
 import type { Area } from '../../../registry.ts'
 import { registerOrderMaker } from '../offers/index.ts'

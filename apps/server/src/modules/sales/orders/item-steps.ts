@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { One, OrderItem, OrderItemStatus, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid, notFound } from '#kit/errors.ts'
+import { invalid, notFound } from '#lib/errors.ts'
 import { addComment } from '#modules/attachments/comments/index.ts'
 import { emitItem, itemToSubject, logItem } from './order-item-subject.ts'
 import { itemQuery } from './order-items.query.ts'

@@ -3,7 +3,7 @@ import type { OrderItem } from '@stoa/contract'
 import { localToday, missingAnswers } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
-import { keepsRecord } from '#kit/policy.ts'
+import { keepsRecord } from '#access/policy.ts'
 import { orderPolicy } from './order-policy.ts'
 
 const ITEM_RELATIONS = [

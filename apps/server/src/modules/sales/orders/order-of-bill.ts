@@ -4,7 +4,7 @@ import { searchText } from '@stoa/domain'
 import type { z } from 'zod'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
-import { insertRow, updateRow } from '#kit/standard-verbs.ts'
+import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import {
   documentParties,

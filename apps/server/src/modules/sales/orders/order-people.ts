@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { logOrder, sayValidation } from './order-effects.ts'
 import type { OrderRow } from './order-row.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '#kit/context.ts'
-import { accountPolicy, type Policy, type SharedScope } from '#kit/policy.ts'
+import { accountPolicy, type Policy, type SharedScope } from '#access/policy.ts'
 
 /** Columns that say of which order a row is; items carry them under other names. */
 interface OrderColumns<Row> {

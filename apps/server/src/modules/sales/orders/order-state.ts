@@ -1,6 +1,6 @@
 import type { OrderItemStatus, OrderStatusCode } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import type { AppError } from '#kit/errors.ts'
+import type { AppError } from '#lib/errors.ts'
 import { wrongState } from '../documents/index.ts'
 import type { OrderRow } from './order-row.ts'
 

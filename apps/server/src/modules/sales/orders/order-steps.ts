@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, confirmOrder, One, Order, OrderStatusCode, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { accountToday, documentParties, holdDebtorOf, takeNumber } from '../documents/index.ts'
 import { emitOrder, logOrder, moveOrder, notifySide, sayValidation } from './order-effects.ts'
 import { orderCancelled } from './order-hooks.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts'
-import type { ExportSpec } from '#kit/export-list.ts'
-import { keepsRecord } from '#kit/policy.ts'
-import { holdsIn } from '#kit/actor.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
+import { keepsRecord } from '#access/policy.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { OrderRow } from './order-row.ts'
 import type { OrderItemRow } from './order-item-row.ts'
 

@@ -1,8 +1,8 @@
 import type { Order } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { keepsRecord } from '#kit/policy.ts'
+import { keepsRecord } from '#access/policy.ts'
 import { ORDER_RELATIONS, type OrderRow } from './order-row.ts'
 
 /** What may never reach the other side: who keeps the record, from whom he buys, what he noted. */

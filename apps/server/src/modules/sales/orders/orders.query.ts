@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountProductionOrders, accountSalesOrders, orders, productionOrders, salesOrders } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { column, day, linked, searchText, money } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { accountZone } from '../documents/index.ts'

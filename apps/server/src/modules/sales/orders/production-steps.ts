@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, cancelProductionOrder, completeProductionOrder, One, Order, OrderItemStatus, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { accountToday, takeNumber } from '../documents/index.ts'
 import { moveOrder, notifySide, sayValidation } from './order-effects.ts'
 import type { OrderRow } from './order-row.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllocationWish } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { settleInvoices } from '#modules/sales/invoices/index.ts'
 import { openInvoicesOf, openInvoicesSql, payableBy, type OpenInvoiceRow } from './open-invoices.ts'
 import { creditOf, type PaymentRow } from './payment-row.ts'

@@ -1,7 +1,7 @@
 import type { AllocationWish } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { updateRow } from '#kit/standard-verbs.ts'
+import { updateRow } from '#kit/untyped-rows.ts'
 import { postMovement, refreshOverdue } from '#modules/accounts/relations/index.ts'
 import { takeNumber } from '#modules/sales/documents/index.ts'
 import { allocate } from './allocate.ts'

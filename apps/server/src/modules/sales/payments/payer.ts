@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 
 /** Whom a payment is from, or for `out` to, as the account's cards know him. */
 export interface FoundPayer {

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, type PaymentForm } from '@stoa/contract'
 import type { Params } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { adminPaymentQuery } from './payments.query.ts'
 
 type PaymentAccounts = PaymentForm['paymentAccounts']

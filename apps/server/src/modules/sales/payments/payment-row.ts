@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Payment, PaymentRefund } from '@stoa/contract'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
-import { keepsRecord } from '#kit/policy.ts'
+import { keepsRecord } from '#access/policy.ts'
 
 const INCLUDED = [
   'account',

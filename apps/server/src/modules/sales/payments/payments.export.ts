@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { exportList, type ExportSpec } from '#kit/export-list.ts'
+import { exportList, type ExportSpec } from '#platform/exports/export-list.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import { bySide, ownName } from '../documents/index.ts'
 import type { PaymentRow } from './payment-row.ts'

@@ -3,7 +3,7 @@ import { adminPayments, allPayments, payments, type Params } from '@stoa/contrac
 import type { Context, Sql } from '#kit/context.ts'
 import { column, day, linked, searchText, type FilterSql, whether, money } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
-import { accountPolicy } from '#kit/policy.ts'
+import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
 import { holdDebtorOf } from '#modules/sales/invoices/index.ts'
 import { keptTotal, sidesOf, type Side } from '../documents/index.ts'

@@ -17,7 +17,7 @@ import {
   type Payment,
 } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listOpenInvoices } from './open-invoices.ts'

@@ -9,7 +9,7 @@ import {
   type StatementFile,
 } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid, notFound } from '#kit/errors.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { FileAnswer } from '#kit/file-answer.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { newStorageKey } from '#lib/storage/storage.ts'

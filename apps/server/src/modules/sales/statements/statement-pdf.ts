@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { STATEMENT_LINES_AT_ONCE, type InputOf, type relationStatementPdf, type Statement } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
 import { findRelation, statementOf } from '#modules/accounts/relations/index.ts'

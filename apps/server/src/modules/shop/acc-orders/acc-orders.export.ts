@@ -1,4 +1,4 @@
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { accOrderQuery } from './acc-orders.query.ts'
 import { customerName, type AccOrderRow } from './order-row.ts'
 

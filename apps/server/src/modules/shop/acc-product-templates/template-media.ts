@@ -1,9 +1,9 @@
 import type { BodyOf, createAccProductTemplateMedia, Media, One, Page, Params } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/list-request.ts'
-import { record } from '#kit/standard-verbs.ts'
+import { record } from '#kit/record-change.ts'
 import { detachMedia, listMediaOf, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { TEMPLATE, templateQuery, templateSubject } from './templates.query.ts'
 

@@ -15,18 +15,15 @@ import { standardVerbs } from '#kit/standard-verbs.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { stageUpload } from '#modules/attachments/media/index.ts'
 import { createTemplateMedia, deleteTemplateMedia, listTemplateMedia } from './template-media.ts'
-import { templateQuery, templateSubject, type TemplateRow } from './templates.query.ts'
+import { templateKind } from './store.ts'
+import { templateQuery, type TemplateRow } from './templates.query.ts'
 
 export function templateRoutes(routes: Routes): void {
   serveResource(routes, adminAccProductTemplates, {
     list: templateQuery.list,
     read: templateQuery.read,
     filters: filterOptions(adminAccProductTemplates),
-    ...standardVerbs<TemplateRow>(templateQuery, {
-      subject: templateSubject,
-      unique: { acc_product_templates_name: 'name' },
-      values: columnsOf,
-    }),
+    ...standardVerbs(templateKind, columnsOf),
   })
   serve(routes, accProductTemplateMedia, listTemplateMedia)
   serve(routes, createAccProductTemplateMedia, createTemplateMedia, stageUpload('gallery', 'gallery'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccProductInput } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { activeTemplate, templatePictures } from '../acc-product-templates/index.ts'
 
 interface Begun {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf, CalendarFeed, createCalendarFeed, One, Params } from '@stoa/contract'
-import { holdsIn, knowsAccount } from '#kit/actor.ts'
+import { holdsIn, knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { newUrlToken } from '#lib/security/tokens.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 

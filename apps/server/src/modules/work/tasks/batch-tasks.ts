@@ -1,7 +1,7 @@
 import type { BodyOf, batchDeleteTasks, batchUpdateTasks, TaskBatchOutcome } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#lib/errors.ts'
 import { changeTask, deleteTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
 
 type Outcome = Promise<{ data: TaskBatchOutcome }>

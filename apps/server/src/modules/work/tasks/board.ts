@@ -10,7 +10,7 @@ import {
   tasks as taskResource,
 } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { badRequest } from '#kit/errors.ts'
+import { badRequest } from '#lib/errors.ts'
 import { columnsOf, loadIncludes } from '#kit/includes.ts'
 import { parseListRequest } from '#kit/list-request.ts'
 import { taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'

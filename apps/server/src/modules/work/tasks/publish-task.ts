@@ -1,7 +1,7 @@
 import type { BodyOf, One, Params, publishTask as endpoint, Task } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
-import { updateRow } from '#kit/standard-verbs.ts'
+import { invalid } from '#lib/errors.ts'
+import { updateRow } from '#kit/untyped-rows.ts'
 import {
   announcePublished,
   audienceOf,

@@ -1,4 +1,4 @@
-import type { ExportSpec } from '#kit/export-list.ts'
+import type { ExportSpec } from '#platform/exports/export-list.ts'
 import { isOpen, type TaskRow } from '#modules/attachments/tasks/index.ts'
 
 const option =

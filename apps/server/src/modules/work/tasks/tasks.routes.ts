@@ -23,7 +23,7 @@ import {
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Context, Sql } from '#kit/context.ts'
-import { exportList } from '#kit/export-list.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'

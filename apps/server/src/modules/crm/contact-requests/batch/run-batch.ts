@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BATCH_AT_ONCE, type BatchResult, type Params, type Selection } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { checkLostReason, checkPlace, checkRequestAssignee } from '../request-input.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contactRequests, REQUEST_STATUSES, type Selection } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { parseListRequest } from '#kit/list-request.ts'
 import { contactRequestQuery } from '../requests.query.ts'
 import { type BatchAction, KINDS } from './batch-actions.ts'

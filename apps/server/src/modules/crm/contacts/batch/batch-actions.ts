@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { actingAccount } from '#kit/actor.ts'
+import { actingAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { assignContacts } from '../assign-contacts.ts'
 import { followStatus } from '../contact-status.ts'

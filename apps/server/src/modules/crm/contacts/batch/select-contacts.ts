@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contacts, type Selection } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { parseListRequest } from '#kit/list-request.ts'
 import { contactQuery } from '../contacts.query.ts'
 

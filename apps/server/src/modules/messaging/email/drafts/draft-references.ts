@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DraftEmailInput } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import type { EmailOwner } from '../messages/email-owner.ts'
 
 /**

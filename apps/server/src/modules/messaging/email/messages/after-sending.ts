@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { GUEST } from '#kit/actor.ts'
-import { flushEffects, noEffects } from '#kit/effects.ts'
-import { contextOf } from '#kit/run-endpoint.ts'
+import { GUEST } from '#access/actor.ts'
+import { noEffects } from '#kit/effects.ts'
+import { flushEffects } from '#platform/flush-effects.ts'
+import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { markFirstResponse } from '#modules/crm/contact-requests/index.ts'
 import { recordPath } from './record-path.ts'
-import { systemRequest } from '#kit/system-request.ts'
+import { systemRequest } from '#platform/system-request.ts'
 
 const Sent = z.object({ contact_request_id: z.int().nullable(), user_id: z.int() })
 

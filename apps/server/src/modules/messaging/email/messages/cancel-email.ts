@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { conflict } from '#kit/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { draftQuery, type DraftRow } from '../drafts/drafts.query.ts'
 import { announceEmail } from './send-email.ts'
 import { emailQuery } from './email-messages.query.ts'

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 
 /**
  * Reads addresses as people write them, `Anna <anna@example.com>` or bare, into one spelling.

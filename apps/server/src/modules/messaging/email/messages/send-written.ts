@@ -1,11 +1,12 @@
-import { GUEST } from '#kit/actor.ts'
+import { GUEST } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
-import { flushEffects, noEffects } from '#kit/effects.ts'
-import { AppError } from '#kit/errors.ts'
-import { contextOf } from '#kit/run-endpoint.ts'
+import { noEffects } from '#kit/effects.ts'
+import { flushEffects } from '#platform/flush-effects.ts'
+import { AppError } from '#lib/errors.ts'
+import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { failMessage } from '#modules/crm/conversations/index.ts'
-import { systemRequest } from '#kit/system-request.ts'
+import { systemRequest } from '#platform/system-request.ts'
 
 /** Sends what a member wrote in a conversation, as that member; what is refused says so in the thread. */
 export async function sendWritten(

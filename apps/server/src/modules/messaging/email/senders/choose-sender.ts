@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 
 export type SenderRow = Selectable<DB['account_emails']>
 

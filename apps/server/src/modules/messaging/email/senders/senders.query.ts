@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountSender, DomainCheck, Params } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context, Db } from '#kit/context.ts'
-import { missingAccountPermission, notFound } from '#kit/errors.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import type { SenderRow } from './choose-sender.ts'
 import { domainOf } from './sending-domain.ts'
 

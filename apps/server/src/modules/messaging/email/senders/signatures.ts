@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { EmailSignatures, Params } from '@stoa/contract'
-import { holdsIn } from '#kit/actor.ts'
+import { holdsIn } from '#access/actor.ts'
 import type { Context, Db } from '#kit/context.ts'
-import { missingAccountPermission } from '#kit/errors.ts'
+import { missingAccountPermission } from '#lib/errors.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { cleanMailHtml, mailText } from '../templates/mail-html.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, sendStageEmail as sendEndpoint } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { conflict, invalid, notFound, versionConflict } from '#kit/errors.ts'
+import { conflict, invalid, notFound, versionConflict } from '#lib/errors.ts'
 import { createBatch, requestBatchCancel } from '#lib/jobs/index.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
 import { chooseSender } from '../senders/choose-sender.ts'

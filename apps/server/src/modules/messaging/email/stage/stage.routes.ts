@@ -6,7 +6,7 @@ import {
   stageEmailRecipients,
   stageEmails,
 } from '@stoa/contract'
-import { conflict } from '#kit/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { emailQuery } from '../messages/email-messages.query.ts'
 import { prepareStageEmail } from './prepare-stage-email.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { MergeTagError, readFillIn, type FillIn } from './fill-in.ts'
 import { cleanMailHtml, hasTagInMarkup } from './mail-html.ts'
 

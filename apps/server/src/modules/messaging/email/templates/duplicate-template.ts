@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { holdsIn } from '#kit/actor.ts'
-import { missingAccountPermission, notFound } from '#kit/errors.ts'
-import { record } from '#kit/standard-verbs.ts'
+import { holdsIn } from '#access/actor.ts'
+import { missingAccountPermission, notFound } from '#lib/errors.ts'
+import { record } from '#kit/record-change.ts'
 import { templateQuery, type TemplateRow } from './email-templates.query.ts'
 
 /** Copies a template with its pictures, under the given name or a numbered one. */

@@ -26,12 +26,10 @@ import { addAsset, listAssets } from './template-assets.ts'
 import { templateValues } from './template-values.ts'
 import { sendTest } from './test-template.ts'
 
-const verbs = standardVerbs<TemplateRow>(templateQuery, {
-  subject: { type: 'email_template', label: (row) => row.name },
-  unique: {},
-  soft: true,
-  values: templateValues,
-})
+const verbs = standardVerbs(
+  { table: 'email_templates', query: templateQuery, subject: { type: 'email_template', label: (row: TemplateRow) => row.name } },
+  templateValues,
+)
 
 /** Templates of an account, trying them, and what their merge tags stand for. */
 export function emailTemplateRoutes(routes: Routes): void {

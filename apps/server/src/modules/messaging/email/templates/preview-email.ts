@@ -1,6 +1,6 @@
 import type { BodyOf, EmailPreview, Params, previewEmail } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
 import { chooseSender } from '../senders/choose-sender.ts'

@@ -1,6 +1,6 @@
 import type { Media, MediaInput, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { loadMedia, presentMedia, takeUpload } from '#modules/attachments/media/index.ts'
 import { templateQuery } from './email-templates.query.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { readClickToken } from '../delivery/tracked-html.ts'
 import { applyEvent } from './apply-events.ts'

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { GUEST } from '#kit/actor.ts'
-import { flushEffects, noEffects } from '#kit/effects.ts'
-import { contextOf } from '#kit/run-endpoint.ts'
+import { GUEST } from '#access/actor.ts'
+import { noEffects } from '#kit/effects.ts'
+import { flushEffects } from '#platform/flush-effects.ts'
+import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { markFirstResponse } from '#modules/crm/contact-requests/index.ts'
-import { systemRequest } from '#kit/system-request.ts'
+import { systemRequest } from '#platform/system-request.ts'
 import { recordPath } from '#modules/messaging/email/index.ts'
 
 const Changed = z.object({ sms_message_id: z.int() })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { conflict } from '#kit/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { announceSms } from './announce-sms.ts'
 import type { SmsRow } from './sms-messages.presenter.ts'
 import { smsQuery } from './sms-messages.query.ts'

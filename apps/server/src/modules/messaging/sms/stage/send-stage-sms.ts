@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, sendStageSms as sendEndpoint } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { conflict } from '#kit/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { neededGateway, sendAt } from '../messages/send-sms.ts'
 import { plannedText } from '../queue/wire-text.ts'
 import { countAudience, draftOf } from './prepare-stage-sms.ts'

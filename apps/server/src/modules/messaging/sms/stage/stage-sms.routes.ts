@@ -6,7 +6,7 @@ import {
   stageSms,
   stageSmsRecipients,
 } from '@stoa/contract'
-import { conflict } from '#kit/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { smsQuery } from '../messages/sms-messages.query.ts'
 import { prepareStageSms } from './prepare-stage-sms.ts'

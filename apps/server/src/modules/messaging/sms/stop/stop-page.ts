@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, SmsStopPage, undoSmsStop as undoEndpoint } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import { keepUndo, leaveEverything, maskPhone, newUndo, suppress, suppressed, takeBack } from '#modules/crm/contact-lists/index.ts'
 
 interface Holder {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { notFound } from '#kit/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { isMachineVisit } from '#modules/messaging/email/index.ts'
 import { liveEvent } from '../queue/live-event.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, MydataState, Params, saveMydata } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { invalid } from '#kit/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
 import { isInside } from '#modules/messaging/email/index.ts'
 import { say } from '../refuse.ts'

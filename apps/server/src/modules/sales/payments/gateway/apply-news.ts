@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Sql } from '#kit/context.ts'
-import { insertRow, updateRow } from '#kit/standard-verbs.ts'
+import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { holdDebtorOf } from '#modules/sales/invoices/index.ts'
 import { accountToday } from '../../documents/index.ts'

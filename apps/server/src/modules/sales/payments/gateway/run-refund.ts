@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTheName } from '#kit/in-the-name.ts'
+import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import type { RefundRow } from '../refund-payment.ts'
 import { endRefund, lockPayment } from './apply-news.ts'

@@ -1,4 +1,4 @@
-import type { RequestFacts } from './context.ts'
+import type { RequestFacts } from '#kit/context.ts'
 
 /** Facts of work that no request asked for. */
 export const systemRequest = (path: string): RequestFacts => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accountsWhere, holdsEverywhere, holdsIn, knowsAccount, type Actor } from './actor.ts'
-import type { Sql } from './context.ts'
+import type { Sql } from '#db/rows.ts'
 
 /** Who sees which rows, and who may do what with one of them. Rows are aliased `t`. */
 export interface Policy<Row> {

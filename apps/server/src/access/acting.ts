@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ACTING_ROLES, actingPermissions, type GrantLevel } from '@stoa/domain'
 import type { ActorMembership } from './actor.ts'
-import type { Sql } from './context.ts'
+import type { Sql } from '#db/rows.ts'
 
 /** A grant as it is read with the caller: through which membership, by which relation, how far. */
 export interface ActingGrant {

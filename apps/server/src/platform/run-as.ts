@@ -1,8 +1,9 @@
-import { systemRequest } from '#kit/system-request.ts'
-import { GUEST } from '#kit/actor.ts'
+import { systemRequest } from './system-request.ts'
+import { GUEST } from '#access/actor.ts'
 import type { Context, RequestFacts } from '#kit/context.ts'
-import { flushEffects, noEffects } from '#kit/effects.ts'
-import { contextOf } from '#kit/run-endpoint.ts'
+import { noEffects } from '#kit/effects.ts'
+import { flushEffects } from './flush-effects.ts'
+import { contextOf } from './run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from './context.ts'
+import type { Db } from '#kit/context.ts'
 
 const memories = new WeakMap<Db, Map<string, Promise<unknown>>>()
 

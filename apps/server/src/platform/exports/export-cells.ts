@@ -1,6 +1,6 @@
 import type { Zone } from '@stoa/domain'
 import type { SheetColumn, SheetRow } from '#lib/spreadsheet/columns.ts'
-import type { Context, Sql } from './context.ts'
+import type { Context, Sql } from '#kit/context.ts'
 import { clockOf } from './zone-clock.ts'
 
 export interface ExportColumn<Row> {

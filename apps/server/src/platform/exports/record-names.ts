@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
-import type { Context, Sql } from './context.ts'
-import type { ListRequest } from './list-request.ts'
-import type { ResourceQuery } from './resource-query.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import type { ResourceQuery } from '#kit/resource-query.ts'
 
 type Key = string | number
 /** Finds what records are called, as far as the caller may read them; the others are left out. */

@@ -1,8 +1,8 @@
 import type { Condition, Resource } from '@stoa/contract'
 import type { Zone } from '@stoa/domain'
-import type { Context } from './context.ts'
-import type { ListRequest } from './list-request.ts'
-import type { OrderPart } from './list-page.ts'
+import type { Context } from '#kit/context.ts'
+import type { ListRequest } from '#kit/list-request.ts'
+import type { OrderPart } from '#kit/list-page.ts'
 import { clockText } from './zone-clock.ts'
 
 interface Known {

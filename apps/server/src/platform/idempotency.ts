@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from './context.ts'
-import { conflict } from './errors.ts'
+import type { Db } from '#kit/context.ts'
+import { conflict } from '#lib/errors.ts'
 
 export interface IdempotentRequest {
   user_id: number

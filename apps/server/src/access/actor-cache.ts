@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts'
-import type { Db } from './context.ts'
+import type { Db } from '#db/client.ts'
 import { loadActors } from './load-actors.ts'
 
 /** Callers by user, kept for seconds: session and rights need no query on most requests. */

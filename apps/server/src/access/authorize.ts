@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@stoa/contract'
 import { holdsEverywhere, holdsIn, knowsAccount, type Actor } from './actor.ts'
-import { AppError, forbidden, missingAccountPermission, missingPermission, missingRole, notFound, unauthenticated } from './errors.ts'
+import { AppError, forbidden, missingAccountPermission, missingPermission, missingRole, notFound, unauthenticated } from '#lib/errors.ts'
 
 /**
  * Enforces what an endpoint declares, in the order that leaks nothing: 401, unverified 403, foreign account 404,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { actingGrants, actingMemberships, type ActingGrant } from './acting.ts'
 import type { Actor, ActorMembership } from './actor.ts'
-import type { Db } from './context.ts'
+import type { Db } from '#db/client.ts'
 
 interface UserRow {
   id: number

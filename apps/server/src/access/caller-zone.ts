@@ -1,0 +1,16 @@
+import type { Params } from '@stoa/contract'
+import { DEFAULT_TIME_ZONE, type Zone } from '@stoa/domain'
+import type { Actor } from './actor.ts'
+
+interface Caller {
+  readonly actor: Actor
+  readonly request: { readonly tz_offset: number | null }
+}
+
+/** Zone of the caller's day: the user's own, else the offset of the request, else the account's. */
+export function callerZone({ actor, request }: Caller, params: Params = {}): Zone {
+  if (actor.time_zone) return actor.time_zone
+  if (request.tz_offset !== null) return request.tz_offset
+  const account_id = Number(params.account_id ?? actor.current_account_id)
+  return actor.memberships.get(account_id)?.time_zone ?? DEFAULT_TIME_ZONE
+}

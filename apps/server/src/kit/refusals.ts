@@ -1,0 +1,36 @@
+import { AppError, invalid } from '#lib/errors.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Runs writes and turns what the database refuses into a 422: a taken value and an unknown reference on their field, rows
+ * that still depend on the record on `base` (domain model 0.2).
+ * @param unique name of a unique constraint to the field that it guards
+ */
+export async function refusals<T>(ctx: Context, unique: Readonly<Record<string, string>>, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw refusal(ctx, unique, error)
+  }
+}
+
+function refusal(ctx: Context, unique: Readonly<Record<string, string>>, error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const {
+    code,
+    constraint = '',
+    table = '',
+    detail = '',
+  } = error as { code?: string; constraint?: string; table?: string; detail?: string }
+  const { locale } = ctx.request
+  const say = (key: string, name: string, more = {}) =>
+    ctx.services.t(locale, `validation:${key}`, { field: ctx.services.t(locale, `fields:${name}`), ...more })
+  if (code === '23505' && unique[constraint]) return invalid({ [unique[constraint]]: say('taken', unique[constraint]) })
+  if (code !== '23503') return error
+  if (/is still referenced/.test(detail))
+    return new AppError(422, 'in_use', say('in_use', 'base', { what: table.replaceAll('_', ' ') }), {
+      errors: { base: [say('in_use', 'base', { what: table.replaceAll('_', ' ') })] },
+    })
+  const field = /^Key \((?:account_id, )?(\w+)/.exec(detail)?.[1] ?? 'base'
+  return invalid({ [field]: say('unknown', field) })
+}
