@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...pages('docs'), ...pages('docs/decisions')]
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...['docs', 'docs/domain', 'docs/decisions', 'docs/spec'].flatMap(pages),
+]
 
 function pages(folder: string): string[] {
   return readdirSync(join(root, folder))
