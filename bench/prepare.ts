@@ -6,7 +6,7 @@ import { fillAccount } from '../apps/server/src/demo/load-contacts.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { syncAll } from '../apps/server/src/start/services.ts'
-import { areas } from '../apps/server/src/modules/index.ts'
+import { modules } from '../apps/server/src/modules/index.ts'
 import { cpuOfFamily } from './processes.ts'
 import { formatAccessToken, newAccessToken } from '../apps/server/src/lib/security/tokens.ts'
 
@@ -36,7 +36,7 @@ export async function prepare(sizes: readonly number[], say: (line: string) => v
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres') })
   const database = createDatabase({ url: server.url, max: 4, statement_timeout: 0 })
   await migrate(database)
-  await syncAll(areas, database)
+  await syncAll(modules, database)
   const { rows: users } = await database.pool.query(
     `INSERT INTO users (first_name, last_name, username, email, status, activated_at, email_verified_at) VALUES ('Bench', 'User', 'Bench User', 'bench@test.example', 'active', now(), now()) RETURNING id`,
   )

@@ -32,9 +32,9 @@ export function sharedEdits(names: Names, group: string): Edit[] {
       file: 'apps/server/src/modules/index.ts',
       change: (text) =>
         before(
-          before(text, /\n\n\/\*\* Everything/, `\nimport { ${plural}Area } from './${area}/${module}/index.ts'`),
-          /(?<=Area),?\s*\]/,
-          `, ${plural}Area`,
+          before(text, /\n\n\/\*\* Every module/, `\nimport { ${plural}Module } from './${area}/${module}/index.ts'`),
+          /(?<=Module),?\s*\]/,
+          `, ${plural}Module`,
         ),
     },
     {

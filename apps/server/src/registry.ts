@@ -12,8 +12,8 @@ export interface ChannelActor {
   actor: Actor
 }
 
-/** What one area of the product adds to the application. Areas are listed in `modules/index.ts`. */
-export interface Area {
+/** What one module of the product adds to the application. Modules are listed in `modules/index.ts`. */
+export interface ServerModule {
   routes?: (routes: Routes) => void
   /** Plain HTTP routes outside the contract, such as signed media addresses. */
   plain?: (http: FastifyInstance, services: Services) => void

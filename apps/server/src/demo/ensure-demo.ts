@@ -29,11 +29,11 @@ export async function ensureDemo(services: Services, print: (line: string) => vo
 
 async function startAgain({ database }: Services, print: (line: string) => void): Promise<void> {
   print('Demo data: was stopped before it was ready, and begins again …')
-  const [{ emptyDatabase }, { syncAll }, { areas }] = await Promise.all([
+  const [{ emptyDatabase }, { syncAll }, { modules }] = await Promise.all([
     import('./reset-demo.ts'),
     import('../start/services.ts'),
     import('#modules/index.ts'),
   ])
   await emptyDatabase(database)
-  await syncAll(areas, database)
+  await syncAll(modules, database)
 }

@@ -3,7 +3,7 @@ import { createDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { systemClock } from '#lib/clock.ts'
 import { createLogger } from '#lib/logger.ts'
-import { areas } from '#modules/index.ts'
+import { modules } from '#modules/index.ts'
 import { readEnv } from '../env.ts'
 import { startDatabase } from '../start/database.ts'
 import { createStorage, syncAll } from '../start/services.ts'
@@ -26,7 +26,7 @@ if (refusal) {
   try {
     await migrate(database)
     await emptyDatabase(database)
-    await syncAll(areas, database)
+    await syncAll(modules, database)
     await seedDemo(
       { env, clock: systemClock, database, storage: createStorage(env) },
       env.DEMO === undefined || env.DEMO === 'none' ? 'demo' : env.DEMO,

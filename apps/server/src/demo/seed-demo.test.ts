@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emailKey, latin, parseVatNumber } from '@stoa/domain'
-import { areas } from '#modules/index.ts'
+import { modules } from '#modules/index.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { frozenClock } from '#lib/clock.ts'
 import { ensureDemo } from './ensure-demo.ts'
@@ -217,7 +217,7 @@ it('is made again neither in production nor in a database of somebody else', () 
 it('makes the big account for measuring: three tags, an address and a number each', async () => {
   await emptyDatabase(other.database)
   expect(await dump(other)).toEqual({})
-  for (const area of areas) await area.sync?.({ database: other.database })
+  for (const module of modules) await module.sync?.({ database: other.database })
   await seedDemo(other.services, 'load', () => {}, 0.002)
   const { rows } = await sql<Record<string, number>>`
     SELECT (SELECT count(*) FROM contacts) AS contacts, (SELECT count(DISTINCT phone) FROM contacts) AS phones, (SELECT count(DISTINCT email) FROM contacts) AS emails,

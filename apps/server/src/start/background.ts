@@ -1,12 +1,12 @@
 import type { Services } from '#kit/services.ts'
 import type { Authenticator } from '#plugins/authentication.ts'
-import type { Area } from '../registry.ts'
+import type { ServerModule } from '../registry.ts'
 import { createOutboxRelay, type OutboxRelay } from '../realtime/index.ts'
 
 /** Carries the outbox of this installation: one process at a time leads, the others stand by. */
-export function startRelay(services: Services, areas: readonly Area[]): OutboxRelay {
+export function startRelay(services: Services, modules: readonly ServerModule[]): OutboxRelay {
   const relay = createOutboxRelay({ pool: services.database.pool, bus: services.bus, log: services.logger })
-  for (const area of areas) area.outbox?.(relay, services)
+  for (const module of modules) module.outbox?.(relay, services)
   services.onWake(() => relay.wake())
   relay.start()
   return relay

@@ -3,7 +3,7 @@ import { holdsIn, knowsAccount } from '#access/actor.ts'
 import type { Services } from '#kit/services.ts'
 import type { Secrets } from '#lib/security/secrets.ts'
 import type { Env } from '../env.ts'
-import type { Area, ChannelActor } from '../registry.ts'
+import type { ServerModule, ChannelActor } from '../registry.ts'
 import { createChannels, createSocketServer, type Bus, type Channels, type SocketServer } from '../realtime/index.ts'
 
 /** The registry of guarded channels, still without rules; it signs for every process of an installation alike. */
@@ -12,12 +12,12 @@ export function createChannelRules(env: Env, secrets: Secrets, bus: Bus): Channe
 }
 
 /** Gives the channels their rules: those of every installation, then each area's (domain model 5.7). */
-export function defineChannels(services: Services, areas: readonly Area[]): void {
+export function defineChannels(services: Services, modules: readonly ServerModule[]): void {
   const { channels } = services
   channels.define('private-App.Models.User.{id}', (caller, { id }) => caller.user_id === Number(id))
   channels.define('private-accounts.{id}', (caller, { id }) => caller.actor.email_verified && knowsAccount(caller.actor, Number(id)))
   channels.define('private-admin', (caller) => caller.actor.staff)
-  for (const area of areas) area.channels?.(channels, services)
+  for (const module of modules) module.channels?.(channels, services)
 }
 
 /** The socket endpoint; who may join was decided when the channel was signed, and is asked again when rights change. */

@@ -5,7 +5,7 @@ import type { Logger } from '#lib/logger.ts'
 import { createMetrics, type Metrics } from '#lib/metrics.ts'
 import { createRoutes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
-import { allRoutes, areas, plainRoutes } from '#modules/index.ts'
+import { allRoutes, modules, plainRoutes } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
 import { ensureDemo } from '../demo/ensure-demo.ts'
 import { ROLES, type Env } from '../env.ts'
@@ -53,7 +53,7 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
   closers.push(database.stop)
   const metrics = createMetrics({ with_process: true })
   const shared_bus = env.DATABASE_URL !== undefined || ROLES.some((role) => !has(role))
-  const services = await createServices({ env, logger, database_url: database.url, app_url, areas, metrics, shared_bus })
+  const services = await createServices({ env, logger, database_url: database.url, app_url, modules, metrics, shared_bus })
   closers.push(
     services.database.close,
     () => services.bus.close(),
@@ -63,8 +63,8 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
   )
   metrics.watchPool('database', services.database.pool)
   await migrate(services.database, { onProgress: (name) => print(`Database: ${name}`) })
-  await syncAll(areas, services.database)
-  defineChannels(services, areas)
+  await syncAll(modules, services.database)
+  defineChannels(services, modules)
   await services.jobs.start()
   closers.push(() => services.jobs.stop({ drain_ms: 10_000 }))
   if (has('api') || has('worker')) await ensureDemo(services, print)
@@ -87,12 +87,12 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
 /** What happens without a request: the outbox and work by the clock. */
 async function startWork({ ROLES: roles }: Env, services: Services, closers: Closers): Promise<void> {
   if (roles.includes('worker')) {
-    const relay = startRelay(services, areas)
+    const relay = startRelay(services, modules)
     closers.push(() => relay.stop())
-    for (const area of areas) if (area.work) closers.push(await area.work(services))
+    for (const module of modules) if (module.work) closers.push(await module.work(services))
     await services.jobs.work()
   } else wakeOverBus(services)
-  if (roles.includes('scheduler')) for (const area of areas) await area.schedule?.(services)
+  if (roles.includes('scheduler')) for (const module of modules) await module.schedule?.(services)
 }
 
 interface Serving {

@@ -16,7 +16,7 @@ import { createSecrets } from '#lib/security/secrets.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
 import { createS3Storage } from '#lib/storage/storage-s3.ts'
 import type { Storage } from '#lib/storage/storage.ts'
-import type { Area } from '../registry.ts'
+import type { ServerModule } from '../registry.ts'
 import type { Env } from '../env.ts'
 import { createMemoryBus, createPostgresBus, createRedisBus, type Bus } from '../realtime/index.ts'
 import { createChannelRules } from './realtime.ts'
@@ -26,7 +26,7 @@ export interface ServiceOptions {
   logger: Logger
   database_url: string
   app_url: string
-  areas: readonly Area[]
+  modules: readonly ServerModule[]
   metrics?: Metrics
   /** Whether another process may run beside this one; a bus within the process does otherwise. */
   shared_bus: boolean
@@ -34,7 +34,7 @@ export interface ServiceOptions {
 
 /** Builds what handlers and jobs reach, from configuration. Nothing runs yet. */
 export async function createServices(options: ServiceOptions): Promise<Services> {
-  const { env, logger, database_url, areas } = options
+  const { env, logger, database_url, modules } = options
   const database = createDatabase({
     url: database_url,
     max: env.DATABASE_POOL,
@@ -56,7 +56,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     jobs: createJobs({
       url: database_url,
       db: database.db,
-      jobs: areas.flatMap((area) => area.jobs?.(() => services) ?? []),
+      jobs: modules.flatMap((module) => module.jobs?.(() => services) ?? []),
       logger,
       work: env.ROLES.includes('worker'),
       announce: (batch) => announceBatch(bus, batch),
@@ -169,6 +169,6 @@ async function appKey(env: Env): Promise<string> {
 }
 
 /** Rows that come from code, area by area. */
-export async function syncAll(areas: readonly Area[], database: Database): Promise<void> {
-  for (const area of areas) await area.sync?.({ database })
+export async function syncAll(modules: readonly ServerModule[], database: Database): Promise<void> {
+  for (const module of modules) await module.sync?.({ database })
 }

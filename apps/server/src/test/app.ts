@@ -15,7 +15,7 @@ import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
-import { allRoutes, areas, plainRoutes } from '#modules/index.ts'
+import { allRoutes, modules, plainRoutes } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
 import { createChannelRules, defineChannels } from '../start/realtime.ts'
 import { readEnv } from '../env.ts'
@@ -104,8 +104,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const env = readEnv({ NODE_ENV: 'test', QUERY_STRICT: '1', LOG_LEVEL: 'silent', DATA_DIR: data_dir, ...options.env })
   const mailbox = await startMailbox({ db: database.db, logger: createLogger({ level: 'silent' }) })
   const services = createTestServices(database, env, data_dir, mailbox.url)
-  defineChannels(services, areas)
-  for (const area of areas) await area.sync?.(services)
+  defineChannels(services, modules)
+  for (const module of modules) await module.sync?.(services)
   const { http, authenticator } = await buildApp(services, routes, { limit_factor: options.limit_factor ?? 1000, plain: plainRoutes })
   await http.ready()
   void authenticator
@@ -156,7 +156,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   async function settle(): Promise<void> {
     if (!outbox) {
       outbox = createOutboxRelay({ pool: database.pool, bus: services.bus, log: services.logger, poll_ms: 20, idle_poll_ms: 20 })
-      for (const area of areas) area.outbox?.(outbox, services)
+      for (const module of modules) module.outbox?.(outbox, services)
       outbox.start()
     }
     outbox.wake()
@@ -270,7 +270,7 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     jobs: createJobs({
       url: database.url,
       db: database.db,
-      jobs: areas.flatMap((area) => area.jobs?.(() => services) ?? []),
+      jobs: modules.flatMap((module) => module.jobs?.(() => services) ?? []),
       logger,
       work: true,
     }),

@@ -1,6 +1,6 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { accountDetailRoutes } from './account-details.routes.ts'
 
 export { registrationValues } from './detail-values.ts'
 
-export const accountDetailsArea: Area = { routes: accountDetailRoutes }
+export const accountDetailsModule: ServerModule = { routes: accountDetailRoutes }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { accountQuery } from './accounts.query.ts'
 import { accountRoutes } from './accounts.routes.ts'
 
@@ -15,4 +15,4 @@ registerNames(
   namesFrom(accountQuery, sql`t.name`),
 )
 
-export const accountsArea: Area = { routes: accountRoutes }
+export const accountsModule: ServerModule = { routes: accountRoutes }

@@ -1,4 +1,4 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { registerMemberGate } from '#modules/identity/memberships/index.ts'
 import { checkLimit } from './check-limit.ts'
 import { featureRoutes } from './features.routes.ts'
@@ -13,4 +13,4 @@ registerMemberGate((ctx, account_id, adding, invited) =>
   checkLimit(ctx, account_id, 'members.max', adding, { quiet: invited !== null, held: invited ?? 0 }),
 )
 
-export const featuresArea: Area = { routes: featureRoutes, sync: syncFeatures }
+export const featuresModule: ServerModule = { routes: featureRoutes, sync: syncFeatures }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { onAccountClaimed } from '../../identity/invitations/index.ts'
 import { keepGrantOnly } from './grant-access.ts'
 import { refreshOverdueJob } from './overdue.job.ts'
@@ -25,7 +25,7 @@ registerNames(
 )
 onAccountClaimed(keepGrantOnly)
 
-export const relationsArea: Area = {
+export const relationsModule: ServerModule = {
   routes: relationRoutes,
   jobs: () => [refreshOverdueJob()],
   schedule: (services) => services.jobs.schedule(refreshOverdueJob(), '7 * * * *', {}),

@@ -2,7 +2,7 @@ import { thirdPartyServices } from '@stoa/contract'
 import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, type Routes } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { removeService } from './disconnect-service.ts'
 import { serviceExport } from './services.export.ts'
 import { serviceQuery } from './services.query.ts'
@@ -11,7 +11,7 @@ export { disconnectService, recordService } from './disconnect-service.ts'
 export { recordServiceHealth, type ServiceHealth } from './service-health.ts'
 export type { ServiceRow } from './services.query.ts'
 
-export const thirdPartyServicesArea: Area = {
+export const thirdPartyServicesModule: ServerModule = {
   routes(routes: Routes) {
     serve(routes, thirdPartyServices.list, serviceQuery.list)
     serve(routes, thirdPartyServices.export, exportList(serviceQuery, serviceExport))

@@ -1,11 +1,11 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { assetRoutes } from './assets.routes.ts'
 import { purgeAssetsJob } from './purge-assets.ts'
 
 export { addFile } from './create-asset.ts'
 export { linkTaskMaterial, listTaskMaterial, loadTaskMaterial, presentAssets, unlinkTaskMaterial } from './task-material.ts'
 
-export const assetsArea: Area = {
+export const assetsModule: ServerModule = {
   routes: assetRoutes,
   jobs: (services) => [purgeAssetsJob(services)],
   schedule: (services) =>

@@ -1,4 +1,4 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { jobBatchRoutes } from './job-batches.ts'
 
-export const jobBatchesArea: Area = { routes: jobBatchRoutes }
+export const jobBatchesModule: ServerModule = { routes: jobBatchRoutes }

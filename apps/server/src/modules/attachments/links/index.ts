@@ -1,6 +1,6 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { linkRoutes } from './serve-links.ts'
 
-export const linksArea: Area = { routes: linkRoutes }
+export const linksModule: ServerModule = { routes: linkRoutes }
 /** @public */
 export { serveLinks } from './serve-links.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { cleanMediaJob } from './cleanup.ts'
 import { makeSizesJob } from './make-sizes.ts'
 import { mediaRoutes } from './media.routes.ts'
@@ -13,7 +13,7 @@ export { requireFile, storeUpload } from './store-upload.ts'
 export { takeUpload } from './take-upload.ts'
 export { consumeTemporaryUploads } from './temporary-uploads.ts'
 
-export const mediaArea: Area = {
+export const mediaModule: ServerModule = {
   routes: mediaRoutes,
   plain: serveMedia,
   jobs: (services) => [makeSizesJob(services), cleanMediaJob(services)],

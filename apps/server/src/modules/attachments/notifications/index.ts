@@ -1,11 +1,11 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { NotificationEvent } from './notification-event.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { notify } from './notify.ts'
 import { purgeNotificationsJob } from './purge-notifications.ts'
 import { syncNotificationSettings } from './sync-notification-settings.ts'
 
-export const notificationsArea: Area = {
+export const notificationsModule: ServerModule = {
   routes: notificationRoutes,
   outbox: (relay, services) => relay.on('notification', (row) => notify(services, row.id, NotificationEvent.parse(row.payload))),
   jobs: (services) => [purgeNotificationsJob(services)],

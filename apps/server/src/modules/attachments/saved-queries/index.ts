@@ -1,10 +1,10 @@
 import { accountSavedQueries, savedQueries } from '@stoa/contract'
 import { serve } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { createSavedQuery, listSavedQueries, removeSavedQuery, updateSavedQuery } from './saved-queries.ts'
 
 /** Named filters of lists, in accounts and in the back office. */
-export const savedQueriesArea: Area = {
+export const savedQueriesModule: ServerModule = {
   routes(routes) {
     for (const { list, create, update, remove } of [accountSavedQueries, savedQueries]) {
       serve(routes, list as typeof accountSavedQueries.list, listSavedQueries)

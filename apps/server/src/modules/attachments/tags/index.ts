@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { tagQuery } from './tags.query.ts'
 import { tagRoutes } from './tags.routes.ts'
 
 registerNames('id', ['tag'], namesFrom(tagQuery, sql`t.name`))
 
-export const tagsArea: Area = { routes: tagRoutes }
+export const tagsModule: ServerModule = { routes: tagRoutes }

@@ -1,4 +1,4 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { taskRoutes } from './serve-tasks.ts'
 import { defineTaskChannel } from './task-channel.ts'
 import { registerTaskSubject } from './task-subject.ts'
@@ -18,4 +18,4 @@ export { changeTask, deleteTask, updateTask } from './update-task.ts'
 
 registerTaskSubject()
 
-export const tasksArea: Area = { routes: taskRoutes, channels: defineTaskChannel }
+export const tasksModule: ServerModule = { routes: taskRoutes, channels: defineTaskChannel }

@@ -6,7 +6,7 @@ import {
   updateCustomMembership,
 } from '@stoa/contract'
 import { serve, serveResource } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { productSurface } from '../products/index.ts'
 import { readAccountPlan } from './account-membership.ts'
 import { chooseMembership } from './choose-membership.ts'
@@ -17,7 +17,7 @@ export { applyMembership, registerMembershipChange, type MembershipChange } from
 
 registerFeatureInclude()
 
-export const membershipProductsArea: Area = {
+export const membershipProductsModule: ServerModule = {
   routes(routes) {
     serveResource(
       routes,

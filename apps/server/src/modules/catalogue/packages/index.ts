@@ -1,7 +1,7 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { registerPackageIncludes } from './package-rows.ts'
 import { packageRoutes } from './packages.routes.ts'
 
 registerPackageIncludes()
 
-export const packagesArea: Area = { routes: packageRoutes }
+export const packagesModule: ServerModule = { routes: packageRoutes }

@@ -1,5 +1,5 @@
 import { attachMany, valuesOf } from '#kit/includes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { attachProduct, registerProductIncludes } from '../products/index.ts'
 import { servicesOf, upgradesOf } from './product-services.query.ts'
 import { productServiceRoutes } from './product-services.routes.ts'
@@ -15,4 +15,4 @@ registerProductIncludes({
   },
 })
 
-export const productServicesArea: Area = { routes: productServiceRoutes }
+export const productServicesModule: ServerModule = { routes: productServiceRoutes }

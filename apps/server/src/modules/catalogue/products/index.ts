@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { catalogueQuery, productQuery } from './products.query.ts'
 import { productRoutes } from './products.routes.ts'
 
@@ -25,4 +25,4 @@ registerNames('id', ['product_category'], async (ctx, ids) => {
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 })
 
-export const productsArea: Area = { routes: productRoutes }
+export const productsModule: ServerModule = { routes: productRoutes }

@@ -7,13 +7,13 @@ import {
 } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import { serve } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { mergeDuplicatesJob } from './merge-duplicates.job.ts'
 import { mergeStatus } from './merge-status.ts'
 import { previewBulkMerge } from './preview-bulk-merge.ts'
 import { cancelBulkMerge, startBulkMerge } from './start-bulk-merge.ts'
 
-export const bulkMergeArea: Area = {
+export const bulkMergeModule: ServerModule = {
   routes(routes) {
     serve(routes, previewEndpoint, previewBulkMerge)
     serve(routes, startEndpoint, startBulkMerge)

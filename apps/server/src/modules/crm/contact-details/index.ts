@@ -1,4 +1,4 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { contactDetailRoutes } from './contact-details.routes.ts'
 
-export const contactDetailsArea: Area = { routes: contactDetailRoutes }
+export const contactDetailsModule: ServerModule = { routes: contactDetailRoutes }

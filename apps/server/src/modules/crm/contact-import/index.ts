@@ -1,4 +1,4 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { checkContactsJob } from './check-job.ts'
 import { contactImportRoutes } from './contact-import.routes.ts'
 import { defineBatchChannel } from './import-channel.ts'
@@ -6,7 +6,7 @@ import { importContactsJob } from './import-job.ts'
 import { tidyImportsJob } from './retention-job.ts'
 import { undoImportJob } from './undo-job.ts'
 
-export const contactImportArea: Area = {
+export const contactImportModule: ServerModule = {
   routes: contactImportRoutes,
   jobs: (services) => [checkContactsJob(services), importContactsJob(services), undoImportJob(services), tidyImportsJob(services)],
   channels: defineBatchChannel,

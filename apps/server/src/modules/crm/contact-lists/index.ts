@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import { onInvitationAccepted } from '#modules/identity/invitations/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { contactChildren } from '../contact-children/index.ts'
 import { contactListQuery } from './contact-lists.query.ts'
 import { contactListRoutes } from './contact-lists.routes.ts'
@@ -23,7 +23,7 @@ onInvitationAccepted(linkPortalUser)
 registerNames('id', ['contact_list'], namesFrom(contactListQuery, sql`t.name`))
 contactChildren.exempt('unsubscribe_undos.contact_id', 'taken back within minutes or not at all')
 
-export const contactListsArea: Area = {
+export const contactListsModule: ServerModule = {
   routes: contactListRoutes,
   plain: oneClickRoute,
   jobs: (services) => [subscribeContactsJob(services), pendingSubscriptionsJob(services)],

@@ -7,7 +7,7 @@ import {
 } from '@stoa/contract'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { mergeQuery } from './contact-merges.query.ts'
 import { mergeContacts, mergeIntoContact, previewMerge } from './merge-endpoints.ts'
 import { undoMerge } from './undo-merge.ts'
@@ -16,7 +16,7 @@ export { foldContacts } from './fold-contacts.ts'
 export { keptSubscription } from './kept-subscription.ts'
 export { lockContacts } from './lock-contacts.ts'
 
-export const contactMergeArea: Area = {
+export const contactMergeModule: ServerModule = {
   routes(routes) {
     serveResource(routes, contactMerges, { list: mergeQuery.list, filters: filterOptions(contactMerges), read: mergeQuery.read })
     serve(routes, mergeContactsEndpoint, mergeContacts)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import { registerAccountFigure } from '#modules/accounts/accounts/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { contactChildren } from '../contact-children/index.ts'
 import { requestBatchJob } from './batch/batch-job.ts'
 import { tellOverdueJob } from './overdue-job.ts'
@@ -39,7 +39,7 @@ registerAccountFigure({
 })
 contactChildren.register({ table: 'contact_requests', column: 'contact_id', key: ['id'] })
 
-export const contactRequestsArea: Area = {
+export const contactRequestsModule: ServerModule = {
   routes: requestRoutes,
   jobs: (services) => [requestBatchJob(services), tellOverdueJob(services)],
   schedule: (services) =>

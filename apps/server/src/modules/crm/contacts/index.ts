@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { contactJobs, purgeContactsJob } from './contacts.jobs.ts'
 import { contactQuery } from './contacts.query.ts'
 import { contactRoutes } from './contacts.routes.ts'
@@ -37,7 +37,7 @@ registerNames(
   ),
 )
 
-export const contactsArea: Area = {
+export const contactsModule: ServerModule = {
   routes: contactRoutes,
   jobs: contactJobs,
   schedule: (services) =>

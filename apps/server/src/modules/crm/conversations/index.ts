@@ -1,5 +1,5 @@
 import { registerSubject } from '#modules/attachments/subjects/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { contactChildren } from '../contact-children/index.ts'
 import { conversationLabel, conversationPath } from './announce.ts'
 import { defineConversationChannel } from './conversation-channel.ts'
@@ -41,7 +41,7 @@ registerSubject({
 })
 registerSubject(messageSubject)
 
-export const conversationsArea: Area = {
+export const conversationsModule: ServerModule = {
   routes: conversationRoutes,
   channels: defineConversationChannel,
   jobs: (services) => [wakeSnoozedJob(services)],

@@ -8,7 +8,7 @@ import {
 } from '@stoa/contract'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { contactDuplicates } from './contact-duplicates.ts'
 import { dismissGroup, groupQuery, undismissGroup } from './duplicate-groups.query.ts'
 import { latestScans, scanAllDuplicatesJob, scanDuplicates, scanDuplicatesJob } from './scan-duplicates.ts'
@@ -18,7 +18,7 @@ export { groupsAfterMerge, groupsAfterUndo } from './groups-after-merge.ts'
 export { loadCandidates } from './merge-candidates.ts'
 export { scanNow } from './scan-duplicates.ts'
 
-export const duplicatesArea: Area = {
+export const duplicatesModule: ServerModule = {
   routes(routes) {
     serveResource(routes, duplicateGroups, { list: groupQuery.list, filters: filterOptions(duplicateGroups), read: groupQuery.read })
     serve(routes, scanDuplicatesEndpoint, scanDuplicates)

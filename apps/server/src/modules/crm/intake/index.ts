@@ -1,7 +1,7 @@
 import { intakeSources, mapIntakeAgain, receiveIntake as receiveIntakeEndpoint, renewIntakeSecret, requestIntakes } from '@stoa/contract'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { contactChildren } from '../contact-children/index.ts'
 import { createSource, mapAgain, removeSource, renewSecret, updateSource } from './intake-sources.ts'
 import { intakeQuery, sourceQuery } from './intakes.query.ts'
@@ -10,7 +10,7 @@ import { receive } from './receive.ts'
 
 contactChildren.register({ table: 'request_intakes', column: 'contact_id', key: ['uuid'] })
 
-export const intakeArea: Area = {
+export const intakeModule: ServerModule = {
   routes(routes) {
     routes.records.set('intake-sources', sourceQuery)
     routes.records.set('request-intakes', intakeQuery)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import { onAccountCreated } from '#modules/accounts/accounts/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { equipAccount } from './new-account.ts'
 import { definePipelineChannel } from './pipeline-channel.ts'
 import { pipelineQuery } from './pipelines.query.ts'
@@ -30,4 +30,4 @@ onAccountCreated(equipAccount)
 registerNames('id', ['pipeline'], namesFrom(pipelineQuery, sql`t.name`))
 registerNames('id', ['pipeline_stage'], namesFrom(stageQuery, sql`t.name`))
 
-export const pipelinesArea: Area = { routes: pipelineRoutes, channels: definePipelineChannel, sync: syncTemplates }
+export const pipelinesModule: ServerModule = { routes: pipelineRoutes, channels: definePipelineChannel, sync: syncTemplates }

@@ -1,4 +1,4 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import { registerAccountFigure } from '#modules/accounts/accounts/index.ts'
 import { registerRelationFigure } from '#modules/accounts/relations/index.ts'
@@ -32,4 +32,4 @@ registerAccountFigure({
     GROUP BY 1`,
 })
 
-export const projectsArea: Area = { routes: projectRoutes, channels: defineProjectChannel }
+export const projectsModule: ServerModule = { routes: projectRoutes, channels: defineProjectChannel }

@@ -4,13 +4,13 @@ import { knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { serve } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { optionsIn } from './options.ts'
 import { setupUser } from './setup-user.ts'
 
 export { setupUser } from './setup-user.ts'
 
-export const appSetupArea: Area = {
+export const appSetupModule: ServerModule = {
   routes(routes) {
     serve(routes, appSetup, setUp)
     serve(routes, currentAccount, chooseAccount)

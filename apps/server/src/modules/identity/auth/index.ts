@@ -1,4 +1,4 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { authRoutes } from './auth.routes.ts'
 import { noteFailedLogin } from './login-failed.ts'
 import { mailRequestedReset } from './password-reset.ts'
@@ -15,7 +15,7 @@ export { queueMail } from './queue-mail.ts'
 export { announceSecurity } from './security-events.ts'
 export { presentUser, userById, type UserRow, userSearchText, validEmail } from './users.ts'
 
-export const authArea: Area = {
+export const authModule: ServerModule = {
   routes: authRoutes,
   outbox(relay, services) {
     relay.on('mail', (row) => sendMail(services, row))

@@ -2,10 +2,10 @@ import { broadcastingAuth as endpoint, type BodyOf } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { forbidden, invalid, unauthenticated } from '#lib/errors.ts'
 import { serve } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { broadcastingAuth } from '../../../realtime/index.ts'
 
-export const broadcastingArea: Area = {
+export const broadcastingModule: ServerModule = {
   routes: (routes) => serve(routes, endpoint, signChannel),
 }
 

@@ -8,7 +8,7 @@ import { registerNames } from '#platform/exports/record-names.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { serveResource } from '#kit/routes.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import type { UserRow } from '../auth/index.ts'
 
 const accountsOf = (actor: Actor) => ownMemberships(actor).map((membership) => membership.account_id)
@@ -57,6 +57,6 @@ registerNames('id', ['assignee', 'creator', 'manager', 'member', 'owner', 'selle
 })
 
 /** The directory of people one works with. */
-export const colleaguesArea: Area = {
+export const colleaguesModule: ServerModule = {
   routes: (routes) => serveResource(routes, colleagues, { list: colleagueQuery.list }),
 }

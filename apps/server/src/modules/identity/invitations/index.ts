@@ -1,4 +1,4 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { expireInvitationsJob } from './expire-invitations.ts'
 import { invitationRoutes } from './invitations.routes.ts'
 
@@ -6,7 +6,7 @@ export { onAccountClaimed } from './account-claimed.ts'
 export { onInvitationAccepted } from './invitation-accepted.ts'
 export { inviteFirstOwner } from './invite-owner.ts'
 
-export const invitationsArea: Area = {
+export const invitationsModule: ServerModule = {
   routes: invitationRoutes,
   jobs: (services) => [expireInvitationsJob(services)],
   schedule: (services) =>

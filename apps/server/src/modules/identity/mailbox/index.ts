@@ -8,7 +8,7 @@ import type { FilterSql } from '#kit/filter-sql.ts'
 import type { Policy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { serveResource } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 
 type Row = Selectable<DB['mailbox_messages']>
 
@@ -43,7 +43,7 @@ const mailboxQuery = resourceQuery(mailbox, {
 })
 
 /** Mails that the built-in mailbox caught; without it the calls do not exist. */
-export const mailboxArea: Area = {
+export const mailboxModule: ServerModule = {
   routes(routes) {
     serveResource(routes, mailbox, {
       list: (ctx, input) => whereInUse(ctx, () => mailboxQuery.list(ctx, input)),

@@ -1,8 +1,8 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { membershipRoutes } from './memberships.routes.ts'
 
 export { checkAssignment } from './assign-roles.ts'
 export { joinAccount, registerMemberGate, requireRoomForMembers } from './join-account.ts'
 export { membershipQuery } from './memberships.query.ts'
 
-export const membershipsArea: Area = { routes: membershipRoutes }
+export const membershipsModule: ServerModule = { routes: membershipRoutes }

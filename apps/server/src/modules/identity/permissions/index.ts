@@ -1,4 +1,4 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { syncPermissions } from './sync-permissions.ts'
 
 export { createDefaultRoles } from './default-roles.ts'
@@ -6,4 +6,4 @@ export { mayGrant, mayGrantPlatform, refuseWhileImpersonating, requireGrantable,
 export { permissionGroups } from './permission-groups.ts'
 export { rightsChanged, tellUsers } from './rights-changed.ts'
 
-export const permissionsArea: Area = { sync: syncPermissions }
+export const permissionsModule: ServerModule = { sync: syncPermissions }

@@ -1,6 +1,6 @@
 import * as api from '@stoa/contract'
 import { serve } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { stageUpload } from '../../attachments/media/index.ts'
 import { removeAvatar, uploadAvatar } from './avatar.ts'
 import { changeEmail, changePassword } from './change-credentials.ts'
@@ -8,7 +8,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from './login-sessio
 import { readProfile, updateProfile } from './profile.ts'
 import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor.ts'
 
-export const profileArea: Area = {
+export const profileModule: ServerModule = {
   routes(routes) {
     serve(routes, api.profile, readProfile)
     serve(routes, api.updateProfile, updateProfile)

@@ -1,6 +1,6 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { roleRoutes } from './roles.routes.ts'
 
 export { rolesOf, type AssignableRole } from './assignable-roles.ts'
 
-export const rolesArea: Area = { routes: roleRoutes }
+export const rolesModule: ServerModule = { routes: roleRoutes }

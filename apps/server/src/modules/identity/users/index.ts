@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { userRoutes } from './users.routes.ts'
 import { refreshUserSearch } from './write-user.ts'
 
@@ -14,4 +14,4 @@ async function fillSearchTexts({ database }: Pick<Services, 'database'>): Promis
     )
 }
 
-export const usersArea: Area = { routes: userRoutes, sync: fillSearchTexts }
+export const usersModule: ServerModule = { routes: userRoutes, sync: fillSearchTexts }

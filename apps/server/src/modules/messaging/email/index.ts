@@ -3,7 +3,7 @@ import type { Services } from '#kit/services.ts'
 import { registerSubject } from '#modules/attachments/subjects/index.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
 import { appendMail } from '#modules/crm/conversations/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { handleProviderEventJob } from './bounces/handle-provider-event.ts'
 import { providerWebhooks } from './bounces/provider-webhooks.ts'
 import type { SigningKey } from './delivery/compose-message.ts'
@@ -71,7 +71,7 @@ registerSubject({
   },
 })
 
-export const emailArea: Area = {
+export const emailModule: ServerModule = {
   routes(routes) {
     emailMessageRoutes(routes)
     senderRoutes(routes)

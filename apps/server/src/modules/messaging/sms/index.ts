@@ -1,6 +1,6 @@
 import type { Services } from '#kit/services.ts'
 import { appendSms } from '#modules/crm/conversations/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { platformGateway } from './gateways/configured.ts'
 import { smsGatewayRoutes } from './gateways/gateway.routes.ts'
 import { afterReceiving, afterSending } from './messages/after-sms.ts'
@@ -13,7 +13,7 @@ import { smsStopRoutes } from './stop/stop.routes.ts'
 import { smsClickRoute } from './webhooks/click-route.ts'
 import { smsWebhooks } from './webhooks/sms-webhooks.ts'
 
-export const smsArea: Area = {
+export const smsModule: ServerModule = {
   routes(routes) {
     smsMessageRoutes(routes)
     smsGatewayRoutes(routes)

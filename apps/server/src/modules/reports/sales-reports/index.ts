@@ -9,7 +9,7 @@ import {
   revenueReport,
 } from '@stoa/contract'
 import { serve } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { exportReport } from './export-report.ts'
 import { readMarginReport } from './margin-report.ts'
 import { readOfferReport } from './offer-report.ts'
@@ -19,7 +19,7 @@ import { readRecurringItems } from './recurring-movements.ts'
 import { readRecurringReport } from './recurring-report.ts'
 import { readRevenueReport } from './revenue-report.ts'
 
-export const salesReportsArea: Area = {
+export const salesReportsModule: ServerModule = {
   routes(routes) {
     serve(routes, offerReport, readOfferReport)
     serve(routes, revenueReport, readRevenueReport)

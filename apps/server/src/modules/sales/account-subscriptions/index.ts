@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registerRelationFigure } from '#modules/accounts/relations/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { sellMemberships } from './choose-membership.ts'
 import { followInvoices } from './follow-invoices.ts'
 import { followOrders } from './from-orders.ts'
@@ -21,7 +21,7 @@ registerRelationFigure('active_subscriptions_count', {
     WHERE account_relation_uuid = any(${[...uuids]}::uuid[]) AND deleted_at IS NULL AND status IN ('trialing', 'active', 'past_due', 'suspended') GROUP BY 1`,
 })
 
-export const accountSubscriptionsArea: Area = {
+export const accountSubscriptionsModule: ServerModule = {
   routes: subscriptionRoutes,
   jobs: (services) => [renewalsJob(services)],
   schedule: (services) =>

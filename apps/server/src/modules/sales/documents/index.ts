@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import { registerRelationUse } from '#modules/accounts/relations/index.ts'
 import { onAccountCreated } from '#modules/accounts/accounts/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { equipSeries } from './equip-series.ts'
 import { seriesQuery } from './series.query.ts'
@@ -28,4 +28,4 @@ registerNames('id', ['series'], namesFrom(seriesQuery, sql`t.code`))
 onAccountCreated((ctx, account) => equipSeries(ctx.db, [account.id]))
 
 /** What all documents of sale share: numbers, parties, prices and VAT of their lines. */
-export const documentsArea: Area = { routes: documentRoutes }
+export const documentsModule: ServerModule = { routes: documentRoutes }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { completeInvoiceJob } from './complete-invoice.job.ts'
 import { registerInvoiceSubject } from './invoice-subject.ts'
 import { invoiceQuery } from './invoices.query.ts'
@@ -31,7 +31,7 @@ contactChildren.register({ table: 'invoices', column: 'contact_id', key: ['uuid'
 
 const Issued = z.object({ invoice_uuid: z.uuid(), send: z.boolean() })
 
-export const invoicesArea: Area = {
+export const invoicesModule: ServerModule = {
   routes: invoiceRoutes,
   jobs: (services) => [completeInvoiceJob(services), retryTransmissionsJob(services), remindInvoicesJob(services)],
   outbox: (relay, services) =>

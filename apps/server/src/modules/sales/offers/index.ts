@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import { registerSubject } from '#modules/attachments/subjects/index.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { mailOffer } from './offer-mail.ts'
 import { offerLabel, offerPath } from './offer-row.ts'
 import { offerQuery } from './offers.query.ts'
@@ -30,7 +30,7 @@ registerSubject({
 })
 
 /** Offers: drafted, sent, read and answered on a page of their own, turned into orders. */
-export const offersArea: Area = {
+export const offersModule: ServerModule = {
   routes: offerRoutes,
   jobs: (services) => [tendOffersJob(services)],
   schedule: (services) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { registerOrderMaker } from '../offers/index.ts'
 import { acceptSilenceJob } from './accept-silence.ts'
 import { makeOrderFromOffer } from './make-order.ts'
@@ -22,7 +22,7 @@ registerNames('uuid', ['order_item'], namesFrom(itemQuery, sql`t.name`))
 registerOrderMaker(async (ctx, offer) => (await makeOrderFromOffer(ctx, offer)).uuid)
 contactChildren.register({ table: 'orders', column: 'contact_id', key: ['uuid'] })
 
-export const ordersArea: Area = {
+export const ordersModule: ServerModule = {
   routes: orderRoutes,
   channels: defineOrderChannel,
   jobs: (services) => [acceptSilenceJob(services)],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { contactChildren } from '#modules/crm/contact-children/index.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { standInAt } from './gateway/configured-gateway.ts'
 import { paymentGatewayRoutes } from './gateway/gateway.routes.ts'
 import { reconcileCheckoutsJob } from './gateway/reconcile-checkouts.ts'
@@ -18,7 +18,7 @@ contactChildren.register({ table: 'payments', column: 'contact_id', key: ['uuid'
 const OfPayment = z.object({ payment_uuid: z.uuid() })
 const OfRefund = z.object({ refund_uuid: z.uuid() })
 
-export const paymentsArea: Area = {
+export const paymentsModule: ServerModule = {
   routes(routes) {
     paymentRoutes(routes)
     paymentGatewayRoutes(routes)

@@ -1,11 +1,11 @@
 import { listStatementFiles, readStatementFile, relationStatementPdf, startStatementFile } from '@stoa/contract'
 import { serve } from '#kit/routes.ts'
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { makeStatementJob, removeStatementsJob } from './make-statement.job.ts'
 import { listFiles, readFile, startFile } from './statement-files.ts'
 import { readStatementPdf } from './statement-pdf.ts'
 
-export const statementsArea: Area = {
+export const statementsModule: ServerModule = {
   routes(routes) {
     serve(routes, relationStatementPdf, readStatementPdf)
     serve(routes, startStatementFile, startFile)

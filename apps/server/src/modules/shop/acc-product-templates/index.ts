@@ -1,6 +1,6 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { templateRoutes } from './templates.routes.ts'
 
 export { activeTemplate, templateChoices, templatePictures } from './template-choices.ts'
 
-export const accProductTemplatesArea: Area = { routes: templateRoutes }
+export const accProductTemplatesModule: ServerModule = { routes: templateRoutes }

@@ -1,6 +1,6 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { accProductRoutes } from './acc-products.routes.ts'
 
 export { ACC_PRODUCT } from './product-row.ts'
 
-export const accProductsArea: Area = { routes: accProductRoutes }
+export const accProductsModule: ServerModule = { routes: accProductRoutes }

@@ -1,5 +1,5 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { calendarRoutes } from './calendar.routes.ts'
 import { serveFeed } from './serve-feed.ts'
 
-export const calendarArea: Area = { routes: calendarRoutes, plain: serveFeed }
+export const calendarModule: ServerModule = { routes: calendarRoutes, plain: serveFeed }

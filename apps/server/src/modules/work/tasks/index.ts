@@ -1,8 +1,8 @@
-import type { Area } from '../../../registry.ts'
+import type { ServerModule } from '../../../registry.ts'
 import { remindTasksJob } from './remind.ts'
 import { workTaskRoutes } from './tasks.routes.ts'
 
-export const workTasksArea: Area = {
+export const workTasksModule: ServerModule = {
   routes: workTaskRoutes,
   jobs: (services) => [remindTasksJob(services)],
   schedule: (services) =>

@@ -3,7 +3,7 @@ import { createDatabase } from '#db/client.ts'
 import { frozenClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
 import { createLogger } from '#lib/logger.ts'
-import { notificationsArea } from '#modules/attachments/notifications/index.ts'
+import { notificationsModule } from '#modules/attachments/notifications/index.ts'
 import { createMemoryBus, createOutboxRelay } from '../../../realtime/index.ts'
 import { remindTasksJob } from './remind.ts'
 
@@ -22,7 +22,7 @@ if (url && now) {
     wakeOutbox: () => undefined,
   } as Partial<Services> as Services
   const relay = createOutboxRelay({ pool: database.pool, bus: createMemoryBus(), log: logger, poll_ms: 20, idle_poll_ms: 50, batch: 25 })
-  notificationsArea.outbox?.(relay, services)
+  notificationsModule.outbox?.(relay, services)
   relay.start()
   const job = { db: database.db, logger, signal: new AbortController().signal }
   while (!job.signal.aborted) {
