@@ -30,6 +30,8 @@ const checks = [
   ['dead code', [bin('knip'), '--no-progress']],
   ['suppressions', script('checks/suppressions.ts')],
   ['locales', script('checks/locale-parity.ts')],
+  ['forgotten throws', script('checks/forgotten-throws.ts')],
+  ['owners of tables', script('checks/table-owners.ts')],
 ]
 
 /**

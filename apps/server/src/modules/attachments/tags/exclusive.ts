@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kit/context.ts'
-import { invalid } from '#lib/errors.ts'
+import { refuse } from '#kit/refuse.ts'
 
 /** Number of records that carry more than one tag of a category. */
 async function recordsWithSeveral(db: Db, tag_category_id: number): Promise<number> {
@@ -26,5 +26,5 @@ export async function checkExclusive(ctx: Context, tag_category_id: number | nul
   )
   if (!rows[0]?.is_exclusive) return
   const count = await recordsWithSeveral(ctx.db, tag_category_id)
-  if (count) throw invalid({ [field]: ctx.services.t(ctx.request.locale, 'tags:several', { count }) })
+  if (count) refuse(ctx, { [field]: ['tags:several', { count }] })
 }

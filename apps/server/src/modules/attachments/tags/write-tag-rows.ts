@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TagImport } from '@stoa/contract'
 import { fold } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
+import { changeFromFile, insertCategory, insertTag } from './store.ts'
 
 /** A line of a tag file; a line without a tag describes its category, the colour then being the category's. */
 export interface FileRow {
@@ -76,7 +76,7 @@ async function writeCategory(
   const before = known.get(key)
   const values = { ...(row.color && { color: row.color }), ...(row.description && { description: row.description }) }
   if (!before) {
-    const made = await insertRow<Known>(ctx, 'tag_categories', { account_id, name: row.category, ...values })
+    const made = await insertCategory(ctx.db, { account_id, name: row.category!, ...values })
     known.set(key, made)
     return { id: made.id, status: 'created' }
   }
@@ -93,14 +93,14 @@ async function writeTag(
   const key = keyOf(tag_category_id, row.name)
   const before = known.get(key)
   if (before) return change(ctx, 'tags', before, row.color ? { color: row.color } : {})
-  known.set(key, await insertRow<Known>(ctx, 'tags', { account_id, tag_category_id, name: row.name, color: row.color }))
+  known.set(key, await insertTag(ctx.db, { account_id, tag_category_id, name: row.name, color: row.color }))
   return 'created'
 }
 
 async function change(ctx: Context, table: 'tags' | 'tag_categories', before: Known, values: Partial<Known>): Promise<Status> {
   const changed = Object.entries(values).filter(([name, value]) => before[name as keyof Known] !== value)
   if (!changed.length) return 'unchanged'
-  await updateRow(ctx, table, { id: before.id }, values, { versioned: false })
+  await changeFromFile(ctx.db, table, before.id, values)
   Object.assign(before, values)
   return 'updated'
 }

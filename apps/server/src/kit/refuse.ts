@@ -1,0 +1,36 @@
+import { conflict, invalid } from '#lib/errors.ts'
+import type { Context } from './context.ts'
+
+type Speaker = Pick<Context, 'services' | 'request'>
+/** Key of a text, `namespace:key`, alone or with its parameters. */
+type Text = string | readonly [key: string, params: Record<string, unknown>]
+
+/** A text of the locale files in the caller's language. */
+export function text({ services, request }: Speaker, key: string, params: Record<string, unknown> = {}): string {
+  return services.t(request.locale, key, params)
+}
+
+/*
+ * The functions below refuse a request: each throws, and none returns an error that somebody could forget to throw.
+ */
+
+/** Refuses what the fields hold. @throws 422 with the text of each field */
+export function refuse(ctx: Speaker, fields: Readonly<Record<string, Text>>): never {
+  const spoken = ([field, one]: [string, Text]) => [field, typeof one === 'string' ? text(ctx, one) : text(ctx, one[0], one[1])]
+  throw invalid(Object.fromEntries(Object.entries(fields).map(spoken)))
+}
+
+/** Refuses a reference to a record that does not exist for the caller. @throws 422 on the field, "… is unknown" */
+export function refuseUnknown(ctx: Speaker, field: string): never {
+  refuse(ctx, { [field]: ['validation:unknown', { field: text(ctx, `fields:${field}`) }] })
+}
+
+/** Refuses a request that leaves out what is needed. @throws 422 on the field, "… is required" */
+export function refuseMissing(ctx: Speaker, field: string): never {
+  refuse(ctx, { [field]: ['validation:required', { field: text(ctx, `fields:${field}`) }] })
+}
+
+/** Refuses a step that the state of the record does not allow. @throws 409 `wrong_state` with the text */
+export function refuseState(ctx: Speaker, key: string, params: Record<string, unknown> = {}): never {
+  throw conflict(text(ctx, key, params), 'wrong_state')
+}
