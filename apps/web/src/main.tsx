@@ -9,7 +9,7 @@ import { languageTag, startTexts } from './app/i18n.ts'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { report } from './app/report.ts'
 import { buildRouter } from './app/router.tsx'
-import { endSession, sessionQuery } from './features/session/index.ts'
+import { endSession, sessionQuery } from './features/shared/session/index.ts'
 import { call, configureCalls, FAILED_LOADING, liveSocketId, prepareFailures, whenLiveRefused } from './kit/index.ts'
 
 const client = createQueryClient()

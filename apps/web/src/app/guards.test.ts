@@ -12,7 +12,7 @@ import {
   membershipPermissions,
   membershipRoles,
   sessionOf,
-} from '../features/session/index.ts'
+} from '../features/shared/session/index.ts'
 import { member } from '../test/render-app.tsx'
 import { failedGuard, FAILURE_TARGETS, GUARD_MESSAGES } from './guards.ts'
 import { resetTransitions, transitionTo } from './transitions.ts'

@@ -1,4 +1,4 @@
-import { hasMembershipPermission, hasPermission, isSignedIn, type Session } from '../features/session/index.ts'
+import { hasMembershipPermission, hasPermission, isSignedIn, type Session } from '../features/shared/session/index.ts'
 import type { Guard } from '../kit/routes.ts'
 
 /** Texts of failed guards (specification 8); shown in the reader's language from `app:guards`. */

@@ -14,7 +14,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { sessionIn } from '../features/session/index.ts'
+import { sessionIn } from '../features/shared/session/index.ts'
 import type { ChildRoute, Guard, ScreenRoute } from '../kit/routes.ts'
 import { loadChunk } from './chunks.ts'
 import { FAILURE_TARGETS, failedGuard } from './guards.ts'

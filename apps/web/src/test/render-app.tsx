@@ -6,7 +6,7 @@ import { startTexts, type Locale } from '../app/i18n.ts'
 import { createQueryClient, Providers } from '../app/providers.tsx'
 import { buildRouter } from '../app/router.tsx'
 import { resetTransitions } from '../app/transitions.ts'
-import type { AppData } from '../features/session/index.ts'
+import type { AppData } from '../features/shared/session/index.ts'
 import { AUTH_ITEM, prepareFailures } from '../kit/index.ts'
 import type { ScreenRoute } from '../kit/routes.ts'
 

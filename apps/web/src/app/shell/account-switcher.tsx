@@ -1,6 +1,6 @@
 import { Button, IconChevronDown, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { useAccountId, useSession } from '../../features/session/index.ts'
+import { useAccountId, useSession } from '../../features/shared/session/index.ts'
 import { LateMenu } from '../../kit/index.ts'
 
 const loadMenu = () => import('./account-menu.tsx').then((module) => module.AccountMenu)

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, IconBuilding, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { SessionMembership } from '../../features/session/app-setup.ts'
+import type { SessionMembership } from '../../features/shared/session/index.ts'
 
 /** Says that the reader works in a client's account for his agency, how far the grant goes, and leads back to the card. */
 export function ActingBanner({ membership }: { membership: SessionMembership }) {

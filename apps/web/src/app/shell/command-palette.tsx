@@ -3,7 +3,7 @@ import { Avatar, IconSearch, Modal, ScrollArea, Text, TextInput } from '@stoa/ui
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasMembershipPermission, useAccountId, useSession } from '../../features/session/index.ts'
+import { hasMembershipPermission, useAccountId, useSession } from '../../features/shared/session/index.ts'
 import { useEndpoint } from '../../kit/index.ts'
 import { pathInAccount } from './account-menu.tsx'
 import { entriesOf } from './sidebar.tsx'

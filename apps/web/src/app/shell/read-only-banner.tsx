@@ -2,7 +2,7 @@ import { Alert, Anchor, Group, IconAlertTriangle, Text } from '@stoa/ui'
 import { permission } from '@stoa/contract'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { SessionMembership } from '../../features/session/app-setup.ts'
+import type { SessionMembership } from '../../features/shared/session/index.ts'
 import { useMay } from '../../kit/index.ts'
 
 /** Says why nothing can be changed in an account, and leads whoever may to what has to be paid. */

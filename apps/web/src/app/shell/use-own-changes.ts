@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '../../features/session/index.ts'
+import { useSession } from '../../features/shared/session/index.ts'
 import { useLiveInvalidation } from '../../kit/index.ts'
 import { LIVE_RECORDS } from './live-records.ts'
 

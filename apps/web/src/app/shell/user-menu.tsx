@@ -1,6 +1,6 @@
 import { ActionIcon, Avatar, VisuallyHidden } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../features/session/index.ts'
+import { useSession } from '../../features/shared/session/index.ts'
 import { LateMenu } from '../../kit/index.ts'
 
 const loadPanel = () => import('./user-panel.tsx').then((module) => module.UserPanel)

@@ -16,7 +16,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../features/session/index.ts'
+import { useSession } from '../../features/shared/session/index.ts'
 import { useOpenAtOnce } from '../../kit/index.ts'
 import { changeLocale, LOCALES, type Locale } from '../i18n.ts'
 import { screenRoutes } from '../routes.ts'

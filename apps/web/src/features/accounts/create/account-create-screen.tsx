@@ -3,8 +3,7 @@ import { Alert, Button, Group, Paper, Radio, Select, SimpleGrid, Stack, Text, Te
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Screen, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
-import { useReloadSession } from '../../session/index.ts'
-import { useOptions } from '../account-options.ts'
+import { useReloadSession, useOptions } from '../../shared/session/index.ts'
 import './create.css'
 
 const TYPES = ['agency', 'client', 'provider'] as const

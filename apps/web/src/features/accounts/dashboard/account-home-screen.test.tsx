@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
-import { accountOf, pageOf } from '../account.factory.ts'
+import { accountOf, pageOf } from '../../../test/account.factory.ts'
 // Compiled before the clock of a test starts.
 import '../home/accounts-home-screen.tsx'
 import './account-home-screen.tsx'

@@ -20,8 +20,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, SEARCH_DEBOUNCE_MS, Screen, useChange, useEndpoint } from '../../../kit/index.ts'
-import { membershipRoles, useReloadSession, useSession } from '../../session/index.ts'
-import { WaitingInvitations } from '../../invitations/index.ts'
+import { membershipRoles, useReloadSession, useSession } from '../../shared/session/index.ts'
+import { WaitingInvitations } from '../../identity/invitations/index.ts'
 
 /** From this many accounts on a search box helps. */
 const MANY = 7

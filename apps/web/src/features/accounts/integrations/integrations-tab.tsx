@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, formatInstant, ListToolbar, useListScreen, useMay, type ListColumn } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 
 const TONES = {

@@ -31,7 +31,7 @@ import {
   useChange,
   useListScreen,
 } from '../../../kit/index.ts'
-import { useOptions } from '../account-options.ts'
+import { useOptions } from '../../shared/session/index.ts'
 
 const TONES: Record<Account['status'], StatusTone> = { active: 'good', pending: 'info', suspended: 'warning', closed: 'neutral' }
 

@@ -3,7 +3,7 @@ import { Anchor, EmptyState, ErrorState, Group, IconAddressBook, ListSkeleton, P
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, SettingsCard, useEndpoint } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 
 /** Contacts that stand for this account in the contacts of accounts the reader works in. */
 export function LinkedContactsTab() {

@@ -2,7 +2,7 @@ import { relationMovements, type AccountRelation, type MovementInput } from '@st
 import { Radio, Group, Select, SimpleGrid, SimpleSelect, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { DayInput, FormModal, MoneyInput, useEndpointForm } from '../../../kit/index.ts'
-import { useOptions } from '../account-options.ts'
+import { useOptions } from '../../shared/session/index.ts'
 import { useReaderDay } from './reader-day.ts'
 
 const TYPES = ['opening_balance', 'adjustment', 'write_off'] as const

@@ -1,5 +1,5 @@
 import { localToday } from '@stoa/domain'
-import { useSession } from '../../session/index.ts'
+import { useSession } from '../../shared/session/index.ts'
 
 /** Today where the reader is: in the zone of his profile, else in the browser's. */
 export function useReaderDay(): string {

@@ -3,7 +3,7 @@ import { VAT_TREATMENTS } from '@stoa/domain'
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, SimpleSelect, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { DayInput, MoneyInput, useEndpoint, useMay, type EndpointForm } from '../../../kit/index.ts'
-import { useOptions } from '../account-options.ts'
+import { useOptions } from '../../shared/session/index.ts'
 
 /** The commercial terms that creating and editing a client share. */
 export function TermsFields({ form, accountId, currency }: { form: EndpointForm; accountId: number; currency: string }) {

@@ -1,7 +1,7 @@
 import { readActing, type AccountRelation } from '@stoa/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kit/index.ts'
-import { useSession } from '../../session/index.ts'
+import { useSession } from '../../shared/session/index.ts'
 
 /** Whether the reader may work inside the related account, and the way there. */
 export function useActing(relation: AccountRelation): { acts: boolean; open: () => Promise<void> } {

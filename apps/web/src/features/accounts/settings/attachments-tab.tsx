@@ -1,6 +1,6 @@
 import { accountAttachments, createAccountAttachment } from '@stoa/contract'
-import { AttachmentsPanel } from '../../media/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { AttachmentsPanel } from '../../shared/media/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 
 /** Files kept with the account itself, such as contracts and brand guides. */
 export function AttachmentsTab() {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, FormModal, SettingsCard, useChange, useEndpointForm } from '../../../kit/index.ts'
-import { useReloadSession, useSession } from '../../session/index.ts'
+import { useReloadSession, useSession } from '../../shared/session/index.ts'
 
 /** What cannot easily be taken back: another owner, and the end of the account. */
 export function DangerZone({ account }: { account: Account }) {

@@ -27,7 +27,7 @@ import {
   type EndpointForm,
   type Rules,
 } from '../../../kit/index.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import './settings.css'
 
 /** A row of any of the five resources, as its section reads it. */

@@ -3,7 +3,7 @@ import { formatIban } from '@stoa/domain'
 import { Anchor, Checkbox, NumberInput, PhoneInput, Select, SimpleGrid, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../kit/index.ts'
-import { useOptions } from '../account-options.ts'
+import { useOptions } from '../../shared/session/index.ts'
 import { DetailSection } from './detail-section.tsx'
 
 interface SectionProps {

@@ -2,8 +2,7 @@ import { accounts, type Account, type AccountUpdate } from '@stoa/contract'
 import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { RichTextField, SettingsCard, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
-import { useReloadSession } from '../../session/index.ts'
-import { useOptions } from '../account-options.ts'
+import { useReloadSession, useOptions } from '../../shared/session/index.ts'
 
 /** Names, language, zone and money of the account. */
 export function DetailsForm({ account }: { account: Account }) {

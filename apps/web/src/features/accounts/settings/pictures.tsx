@@ -2,7 +2,7 @@ import { accounts, uploadAccountCover, uploadAccountLogo, type Account } from '@
 import { Avatar, Box, Button, FileButton, Group, IconUpload, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, SettingsCard, useChange } from '../../../kit/index.ts'
-import { useReloadSession } from '../../session/index.ts'
+import { useReloadSession } from '../../shared/session/index.ts'
 import './settings.css'
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif'

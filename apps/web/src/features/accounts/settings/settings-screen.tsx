@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen, useMay, centerInRow } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { settingsTabs } from './settings-tabs.ts'
 
 /** Settings of an account: tabs with addresses, those that the reader may open (specification 2.5). */

@@ -4,11 +4,12 @@ import { emailTabs } from '../../messaging/email/index.ts'
 import { smsTabs } from '../../messaging/sms/index.ts'
 import { integrationTabs } from '../integrations/index.ts'
 import { relationTabs } from '../relations/index.ts'
-import { planTabs } from '../../catalogue/index.ts'
+import { planTabs } from '../../catalogue/plan/index.ts'
 import { paymentTabs } from '../../sales/payments/index.ts'
 import { invoicingTabs } from '../../sales/invoices/index.ts'
-import { memberTabs } from '../../members/index.ts'
-import { tagTabs } from '../../tags/index.ts'
+import { memberTabs } from '../../identity/members/index.ts'
+import { roleTabs } from '../../identity/roles/index.ts'
+import { tagTabs } from '../../attachments/tags/index.ts'
 
 /** A tab of the account's settings: an ordinary child route with the permission that opens it. */
 export interface SettingsTab extends Omit<ChildRoute, 'guard' | 'modal'> {
@@ -31,6 +32,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     screen: () => import('./web-presence-tab.tsx').then((module) => module.WebPresenceTab),
   },
   ...memberTabs,
+  ...roleTabs,
   ...tagTabs,
   ...invoicingTabs,
   ...requestTabs,

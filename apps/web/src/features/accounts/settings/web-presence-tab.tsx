@@ -1,5 +1,5 @@
 import { Box } from '@stoa/ui'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { WebPresences } from './detail-sections.tsx'
 
 /** Sites and profiles of the account. */

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack,
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EndpointForm, SettingsCard, useEndpoint, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
-import { useOptions } from '../account-options.ts'
+import { useOptions } from '../../shared/session/index.ts'
 import { workingBody, workingValuesOf, type WorkingValues } from './working-values.ts'
 
 type Form = EndpointForm<WorkingValues>

@@ -3,7 +3,7 @@ import { FEATURES } from '@stoa/domain'
 import { IconCheck, IconX, Table, Text, VisuallyHidden } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { SettingsCard } from '../../../kit/index.ts'
-import { nameOf } from '../product-name.ts'
+import { nameOf } from '../display/index.ts'
 import { useFeatureValue } from './feature-value.ts'
 
 /** Every feature with what each plan gives of it; what a plan does not name it takes from the free one. */

@@ -17,10 +17,9 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsCard, useAct } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
-import { nameOf, shortTextOf } from '../product-name.ts'
+import { useAccountId } from '../../shared/session/index.ts'
+import { nameOf, shortTextOf, planFor, PriceText, usePlanPrice, type Interval } from '../display/index.ts'
 import { useFeatureValue } from './feature-value.ts'
-import { planFor, PriceText, usePlanPrice, type Interval } from '../plan-price.tsx'
 
 /** Features that a card shows; the table below has all. */
 const SHOWN = 6

@@ -3,11 +3,10 @@ import { Alert, Anchor, Badge, Button, Group, IconAlertTriangle, IconClock, Page
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, SettingsCard, formatDay, useAct, useEndpoint, useMay } from '../../../kit/index.ts'
-import { stopOf, useAccountId, useSession } from '../../session/index.ts'
-import { nameOf } from '../product-name.ts'
+import { stopOf, useAccountId, useSession } from '../../shared/session/index.ts'
+import { nameOf, PriceText } from '../display/index.ts'
 import { PlanFeatures } from './plan-features.tsx'
 import { PlanOffers } from './plan-offers.tsx'
-import { PriceText } from '../plan-price.tsx'
 import { UsageMeters } from './usage-meters.tsx'
 
 /** The account's plan: what it gives, how much of it is used, and the plans on offer (specification 2.5). */

@@ -1,7 +1,7 @@
 import type { LimitUsage } from '@stoa/contract'
 import { Group, Progress, SimpleGrid, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '../../media/index.ts'
+import { formatBytes } from '../../shared/media/index.ts'
 import { formatCount } from '../../../kit/index.ts'
 
 const COLORS: Record<LimitUsage['state'], string> = { free: 'teal', near: 'yellow', reached: 'orange', over: 'red' }

@@ -18,7 +18,7 @@ import {
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, readAddress, useListScreen, type ListScreen } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { ProductCard } from './product-card.tsx'
 import { useCategories } from './use-categories.ts'
 

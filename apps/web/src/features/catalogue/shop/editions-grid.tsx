@@ -4,7 +4,7 @@ import { Badge, IconX, Table, Text, VisuallyHidden } from '@stoa/ui'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsCard } from '../../../kit/index.ts'
-import { nameOf } from '../product-name.ts'
+import { nameOf } from '../display/index.ts'
 import { priceOfEdition, usePriceWords } from './prices.ts'
 import './editions-grid.css'
 

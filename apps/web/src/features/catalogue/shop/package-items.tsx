@@ -3,7 +3,7 @@ import { formatMoney, partPrice } from '@stoa/domain'
 import { Badge, Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { SettingsCard } from '../../../kit/index.ts'
-import { nameOf } from '../product-name.ts'
+import { nameOf } from '../display/index.ts'
 import { priceOfPackage, usePriceWords } from './prices.ts'
 
 /** What a package without editions consists of, with what it saves. */

@@ -3,7 +3,7 @@ import { Anchor, Button, IconUpload, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, formatCount, formatInstant, type ListColumn, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { ImportStatus } from './import-status.tsx'
 
 /** Imports of an account, newest first. */

@@ -2,7 +2,7 @@ import { contactImports, type ContactImport } from '@stoa/contract'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useEndpoint, useLive } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 
 /** Without a live connection the figures are asked for this often. */
 const POLL_MS = 1_500

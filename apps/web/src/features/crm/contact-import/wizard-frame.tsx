@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 
 const STEPS = ['parse', 'map', 'process'] as const
 

@@ -3,7 +3,7 @@ import { ListSkeleton, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FormModal, RouteModal, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { LIST_RULES, ListFields, NEW_LIST, useListLabels } from './list-fields.tsx'
 import { listPaths } from './list-paths.ts'
 

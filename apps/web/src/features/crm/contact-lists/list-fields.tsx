@@ -3,7 +3,7 @@ import { Radio, Select, Stack, Switch, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { EndpointForm } from '../../../kit/index.ts'
 import { useSenders } from '../../messaging/email/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 
 /** What a form of a list starts with. */
 export const NEW_LIST = {

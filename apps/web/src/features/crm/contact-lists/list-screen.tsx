@@ -3,7 +3,7 @@ import { PageSkeleton, ScrollArea, StatusBadge, Tabs } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { LIST_TABS, listPaths, type ListTab } from './list-paths.ts'
 import { ListContext } from './use-list.ts'
 

@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Group, IconPlus, Stack, StatusBadge, Text } from
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, formatCount, formatDay, type ListColumn, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { listPaths } from './list-paths.ts'
 
 /** The mailing lists of an account, with those that others share with it. */

@@ -3,7 +3,7 @@ import { Anchor, Box, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type FilterFields, type ListColumn } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { contactPaths } from '../contacts/index.ts'
 import { SUBSCRIPTION_TONES } from './subscription-tones.ts'
 

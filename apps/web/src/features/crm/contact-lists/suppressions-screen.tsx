@@ -14,7 +14,7 @@ import {
   useListScreen,
   type ListColumn,
 } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { contactPaths } from '../contacts/index.ts'
 
 const TONES: Partial<Record<Suppression['reason'], StatusTone>> = {

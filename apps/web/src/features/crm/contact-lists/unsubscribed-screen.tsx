@@ -2,7 +2,7 @@ import { contacts, unsubscribedContacts, type Contact } from '@stoa/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { contactPaths, HIDDEN_CONTACT_COLUMNS, useContactColumns } from '../contacts/index.ts'
 
 /** Contacts that left a list or everything. */

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, FormModal, useChange, useEndpointForm, useModalClose } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { contactPaths } from './contact-paths.ts'
 

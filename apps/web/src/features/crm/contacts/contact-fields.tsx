@@ -2,7 +2,7 @@ import { CONTACT_LIFECYCLES, contactAssignees } from '@stoa/contract'
 import { PhoneInput, Select, SimpleGrid, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, type EndpointForm } from '../../../kit/index.ts'
-import { TagNamesInput } from '../../records/index.ts'
+import { TagNamesInput } from '../../shared/records/index.ts'
 
 /** Inputs that creating and editing a contact share. */
 export function ContactFields({ form, accountId }: { form: EndpointForm; accountId: number }) {

@@ -5,7 +5,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import './contacts.css'
 import { ApiError, invalidate, useChange, useMay } from '../../../kit/index.ts'
-import { focusAtOnce } from '../../records/index.ts'
+import { focusAtOnce } from '../../shared/records/index.ts'
 
 /** Characters that each field holds. */
 const MOST = { company: 160, job_title: 120 }

@@ -18,7 +18,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, newKey, useAct, useEndpoint, useMay } from '../../../kit/index.ts'
-import { upload } from '../../media/index.ts'
+import { upload } from '../../shared/media/index.ts'
 import { useConversationName } from './conversation-name.ts'
 import { useIsGuest } from './use-is-guest.ts'
 

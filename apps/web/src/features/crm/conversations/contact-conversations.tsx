@@ -3,7 +3,7 @@ import { Button, EmptyState, Group, IconMessages, IconPlus, Paper, Stack, Unstyl
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, useEndpoint } from '../../../kit/index.ts'
-import { PanelBody } from '../../records/index.ts'
+import { PanelBody } from '../../shared/records/index.ts'
 import { ConversationModal } from './conversation-modal.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { NewConversation } from './new-conversation.tsx'

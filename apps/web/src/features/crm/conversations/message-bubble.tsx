@@ -28,7 +28,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useAct, useMay } from '../../../kit/index.ts'
-import { useSession } from '../../session/index.ts'
+import { useSession } from '../../shared/session/index.ts'
 import { timeOf } from './conversation-name.ts'
 
 interface MessageBubbleProps {

@@ -2,7 +2,7 @@ import type { Conversation, ConversationMessage, Participant } from '@stoa/contr
 import { Avatar, Button, Group, Text, Tooltip } from '@stoa/ui'
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../session/index.ts'
+import { useSession } from '../../shared/session/index.ts'
 import { useDayName } from './conversation-name.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { formatIn, useReaderZone } from './reader-zone.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '../../session/index.ts'
+import { useSession } from '../../shared/session/index.ts'
 
 /** The zone whose clocks the reader goes by: that of his profile, else that of his browser. */
 export function useReaderZone(): string {

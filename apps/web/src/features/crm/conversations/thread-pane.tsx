@@ -1,7 +1,7 @@
 import { ActionIcon, IconArrowLeft } from '@stoa/ui'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { conversationPaths } from './conversation-paths.ts'
 import { ConversationThread } from './conversation-thread.tsx'
 

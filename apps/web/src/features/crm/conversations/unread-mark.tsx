@@ -2,7 +2,7 @@ import { conversationCounts } from '@stoa/contract'
 import { Badge } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 
 /** How many of the reader's conversations have something new, beside the entry of the sidebar. */
 export function UnreadMark() {

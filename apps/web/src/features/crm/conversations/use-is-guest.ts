@@ -1,5 +1,5 @@
 import type { Conversation } from '@stoa/contract'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 
 /** Whether the reader takes part in a conversation that another account leads, as somebody of its project. */
 export function useIsGuest({ project_uuid, account_id }: Pick<Conversation, 'project_uuid' | 'account_id'>): boolean {

@@ -8,7 +8,7 @@ import {
 } from '@stoa/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { call, useChange, useEndpoint, useLive, useLiveInvalidation } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 
 const SHOWN = ['authorable', 'media', 'replyTo'] as const
 

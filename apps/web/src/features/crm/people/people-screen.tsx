@@ -3,7 +3,7 @@ import { Anchor, Avatar, Group, Stack, Text } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, formatDay, ListToolbar, Screen, useListScreen, type ListColumn } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { useContactName } from '../contacts/index.ts'
 
 type ContactOfPerson = NonNullable<Person['contacts']>[number]

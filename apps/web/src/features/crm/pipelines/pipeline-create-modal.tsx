@@ -3,7 +3,7 @@ import { Group, Paper, Radio, Select, Skeleton, Stack, Text, Textarea, TextInput
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { pipelinePaths } from './pipeline-paths.ts'
 import { StageDot, StageStrip } from './stage-strip.tsx'
 

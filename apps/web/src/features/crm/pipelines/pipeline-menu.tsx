@@ -3,7 +3,7 @@ import { ActionIcon, IconArchive, IconDots, IconLayoutKanban, IconSettings, Icon
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAct, useMay } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { pipelinePaths } from './pipeline-paths.ts'
 
 /** What can be done with a pipeline in the list. */

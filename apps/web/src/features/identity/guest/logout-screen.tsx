@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../../kit/index.ts'
-import { endSession, forgetOwnToken } from '../../session/index.ts'
+import { endSession, forgetOwnToken } from '../../shared/session/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 import { insideOnly } from './inside-only.ts'
 

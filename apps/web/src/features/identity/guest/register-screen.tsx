@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../kit/index.ts'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../forms/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
 const EMPTY = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../forms/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
 /** Looks the link up, whose answer holds the address, then sets the password (specification 4). */

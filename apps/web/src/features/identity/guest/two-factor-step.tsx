@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../kit/index.ts'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../forms/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
 /** The second step of a sign-in: a code of the authenticator, or a recovery code. */

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'
-import { useReloadSession } from '../../session/index.ts'
+import { useReloadSession } from '../../shared/session/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
 /** Confirms the address of the signed-in user by the link of the mail. */

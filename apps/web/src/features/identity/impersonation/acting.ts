@@ -1,7 +1,7 @@
 import { startImpersonation, stopImpersonation } from '@stoa/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, AUTH_ITEM, call, closeLive, readToken } from '../../../kit/index.ts'
-import { forgetOwnToken, OWN_TOKEN_ITEM, startSession } from '../../session/index.ts'
+import { forgetOwnToken, OWN_TOKEN_ITEM, startSession } from '../../shared/session/index.ts'
 
 /** Begins to act as another user; the own token waits until it is over. */
 export async function startActing(client: QueryClient, user_id: number, reason: string): Promise<void> {

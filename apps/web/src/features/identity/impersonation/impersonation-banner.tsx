@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../kit/index.ts'
-import { useSession } from '../../session/index.ts'
+import { useSession } from '../../shared/session/index.ts'
 import { stopActing } from './acting.ts'
 
 /** Says at all times that somebody acts as another user, and ends it. */

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../../app/providers.tsx'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
-import { sessionQuery } from '../../session/index.ts'
+import { sessionQuery } from '../../shared/session/index.ts'
 
 const bob = {
   id: 5,

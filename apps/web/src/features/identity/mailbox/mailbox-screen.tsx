@@ -13,7 +13,7 @@ import {
   useListScreen,
   type ListColumn,
 } from '../../../kit/index.ts'
-import '../guest/guest.css'
+import './mailbox.css'
 
 /** Mails that the built-in mailbox caught instead of delivering them. */
 export function MailboxScreen() {

@@ -18,8 +18,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { changeLocale, LOCALES } from '../../../kit/locale.ts'
 import { NotLoaded, useEndpoint, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
-import { useReloadSession, useSession } from '../../session/index.ts'
-import { FormError } from '../form-error.tsx'
+import { useReloadSession, useSession } from '../../shared/session/index.ts'
+import { FormError } from '../forms/index.ts'
 import { OwnPicture } from './own-picture.tsx'
 import { Section } from './section.tsx'
 

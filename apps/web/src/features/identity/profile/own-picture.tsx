@@ -2,7 +2,7 @@ import { type Profile, removeAvatar, uploadAvatar } from '@stoa/contract'
 import { Avatar, Button, FileButton, Group, IconUpload, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'
-import { useReloadSession } from '../../session/index.ts'
+import { useReloadSession } from '../../shared/session/index.ts'
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
 

@@ -1,6 +1,6 @@
 import { Alert, Button, CopyButton, Group, IconAlertTriangle, IconCheck, IconCopy, IconDownload, Stack } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import '../guest/guest.css'
+import './two-factor.css'
 
 /** Recovery codes, shown this once: to copy, to download, and then to close deliberately. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

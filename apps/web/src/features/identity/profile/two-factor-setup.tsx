@@ -3,7 +3,8 @@ import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@sto
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm } from '../../../kit/index.ts'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../forms/index.ts'
+import './two-factor.css'
 
 interface Secret {
   secret: string

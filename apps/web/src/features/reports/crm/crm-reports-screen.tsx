@@ -2,7 +2,7 @@ import { Stack, Tabs } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Screen, useMay } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { PeriodBar } from '../parts/index.ts'
 
 const TABS = ['requests', 'growth'] as const

@@ -3,7 +3,7 @@ import { PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/u
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, formatCount, useEndpoint, useMay } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { changeOf, Figure, ReportTable, SeriesChart, useReportPeriod } from '../parts/index.ts'
 
 /** How contacts and lists grew. */

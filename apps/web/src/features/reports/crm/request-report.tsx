@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, formatCount, useEndpoint } from '../../../kit/index.ts'
 import { requestPaths } from '../../crm/contact-requests/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import {
   changeOf,
   Figure,

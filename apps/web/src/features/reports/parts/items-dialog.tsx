@@ -3,7 +3,7 @@ import { ErrorState, Modal, PageSkeleton } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useEndpoint } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
 import type { Target } from './target.ts'
 

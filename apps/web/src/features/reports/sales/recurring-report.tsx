@@ -11,7 +11,7 @@ import { formatMoney } from '@stoa/domain'
 import { EmptyState, Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import {
   Figure,
   formatMonth,

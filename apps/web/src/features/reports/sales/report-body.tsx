@@ -2,7 +2,7 @@ import type { Endpoint } from '@stoa/contract'
 import { PageSkeleton } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { NotLoaded, useEndpoint } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { useReportPeriod, type ReportPeriod } from '../parts/index.ts'
 
 /** Loads a report of the period in the address, and shows what loading, failing and having it look like. */

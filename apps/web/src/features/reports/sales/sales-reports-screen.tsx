@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, download, exportName, Screen } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { PeriodBar, useReportPeriod } from '../parts/index.ts'
 
 const TABS = ['revenue', 'offers', 'receivables', 'recurring-revenue', 'margins'] as const satisfies readonly SalesReport[]

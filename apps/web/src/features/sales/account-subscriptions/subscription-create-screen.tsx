@@ -3,7 +3,7 @@ import { Alert, Button, Group, PageSkeleton, Select, Stack, toast } from '@stoa/
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, SettingsCard, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { BillingFields, WhatFields, WhenFields } from './subscription-fields.tsx'
 import { subscriptionPaths } from './subscription-paths.ts'
 import { draftBody, emptyValues, type SubscriptionValues } from './subscription-values.ts'

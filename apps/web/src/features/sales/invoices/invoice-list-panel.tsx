@@ -4,7 +4,7 @@ import { Anchor, Button, EmptyState, Group, Stack, Text, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, Can, formatDay, useChange, useEndpoint } from '../../../kit/index.ts'
-import { PanelBody } from '../../records/index.ts'
+import { PanelBody } from '../../shared/records/index.ts'
 import { InvoiceStatusBadge } from './invoice-looks.tsx'
 import { invoicePaths } from './invoice-paths.ts'
 

@@ -3,7 +3,7 @@ import { PageSkeleton } from '@stoa/ui'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, useEndpoint } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { OrderForm } from './order-form.tsx'
 import { orderPaths } from './order-paths.ts'
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, formatDay, useEndpoint } from '../../../kit/index.ts'
-import { PanelBody } from '../../records/index.ts'
+import { PanelBody } from '../../shared/records/index.ts'
 import { orderPaths } from './order-paths.ts'
 import { ORDER_TONES } from './order-tones.ts'
 

@@ -3,7 +3,7 @@ import { Button, Group, Tabs } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TabRow, useMay, type ListScreen } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { orderPaths } from './order-paths.ts'
 import './orders.css'
 

@@ -4,8 +4,8 @@ import { Anchor, Button, Group, IconCoin, Paper, StatusBadge, Table, Text, Title
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, formatDay, useEndpoint } from '../../../kit/index.ts'
-import { PanelBody } from '../../records/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { PanelBody } from '../../shared/records/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { PAYMENT_TONES } from './payment-columns.tsx'
 import { paymentPaths } from './payment-paths.ts'
 

@@ -12,8 +12,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay, useEndpoint } from '../../../kit/index.ts'
-import { PanelBody } from '../../records/index.ts'
-import { ProductFace } from '../product-face.tsx'
+import { PanelBody } from '../../shared/records/index.ts'
+import { ProductFace } from '../products/index.ts'
 import { orderName, OrderStatus, shopOrderPaths } from './order-looks.tsx'
 
 const PER_PAGE = 10

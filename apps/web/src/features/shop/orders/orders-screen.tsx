@@ -15,7 +15,7 @@ import {
   type FilterFields,
   type ListColumn,
 } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { orderName, OrderStatus, shopOrderPaths } from './order-looks.tsx'
 
 /** What customers ordered in the shop of an account. */

@@ -18,7 +18,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, type EndpointForm } from '../../../kit/index.ts'
-import { upload } from '../../media/index.ts'
+import { upload } from '../../shared/media/index.ts'
 import { pictureOf, type Picture, type ProductValues } from './product-values.ts'
 
 const IMAGES = 'image/png,image/jpeg,image/webp,image/gif'

@@ -4,7 +4,7 @@ import { Anchor, Badge, Group, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay, type ListColumn } from '../../../kit/index.ts'
-import { ProductFace, ProductStatus, ProductStock } from '../product-face.tsx'
+import { ProductFace, ProductStatus, ProductStock } from './product-face.tsx'
 import { shopProductPaths } from './product-paths.ts'
 
 /** Columns that the list hides until the reader shows them. */

@@ -3,7 +3,7 @@ import { formatMoney } from '@stoa/domain'
 import { Group, Image, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Facts, formatCount } from '../../../kit/index.ts'
-import { ProductStatus, ProductStock } from '../product-face.tsx'
+import { ProductStatus, ProductStock } from './product-face.tsx'
 
 /** A product for who may look at it but not change it. */
 export function ProductView({ product }: { product: AccProduct }) {

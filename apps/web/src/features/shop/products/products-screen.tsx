@@ -11,7 +11,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, DeleteDialog, ListToolbar, Screen, useEndpoint, useListScreen, type FilterFields } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { HIDDEN_COLUMNS, useProductColumns } from './product-columns.tsx'
 import { shopProductPaths } from './product-paths.ts'
 

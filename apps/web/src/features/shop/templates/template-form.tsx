@@ -2,7 +2,7 @@ import { adminAccProductTemplates, VAT_CATEGORIES, type AccProductTemplate } fro
 import { Checkbox, Select, SimpleGrid, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, RichTextField, useEndpointForm } from '../../../kit/index.ts'
-import { AttributesField } from '../attributes-field.tsx'
+import { AttributesField } from '../products/index.ts'
 
 interface Values {
   name: string

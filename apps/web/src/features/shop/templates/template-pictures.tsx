@@ -9,7 +9,7 @@ import {
 import { ActionIcon, EmptyState, ErrorState, Group, IconPhoto, IconTrash, Image, ListSkeleton, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, RouteModal, useChange, useEndpoint, useMay } from '../../../kit/index.ts'
-import { MediaUploads } from '../../media/index.ts'
+import { MediaUploads } from '../../shared/media/index.ts'
 
 /** The pictures that a template gives its products. */
 export function TemplatePictures({ template, onClose }: { template: AccProductTemplate; onClose: () => void }) {

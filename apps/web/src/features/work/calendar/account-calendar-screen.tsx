@@ -3,7 +3,7 @@ import { Button, IconPlus } from '@stoa/ui'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, Screen } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 import { AccountCalendar } from './account-calendar.tsx'
 import { FeedButton } from './feed-dialog.tsx'
 

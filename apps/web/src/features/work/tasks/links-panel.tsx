@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Button, EmptyState, Group, IconLink, IconTrash, Sim
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, useEndpoint, useEndpointForm, useMay } from '../../../kit/index.ts'
-import { PanelBody } from '../../records/index.ts'
+import { PanelBody } from '../../shared/records/index.ts'
 
 const TOUCHES = ['links', 'activity_logs'] as const
 

@@ -3,7 +3,7 @@ import { NumberInput, Select, SimpleGrid, SimpleSelect, Switch, Textarea, TextIn
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../kit/index.ts'
-import { useSession } from '../../session/index.ts'
+import { useSession } from '../../shared/session/index.ts'
 import { REMINDERS, REPEATS, type TaskValues } from './task-form.ts'
 
 const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))

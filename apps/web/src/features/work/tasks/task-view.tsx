@@ -27,10 +27,10 @@ import {
   useLiveInvalidation,
   useMay,
 } from '../../../kit/index.ts'
-import { AttachmentsPanel } from '../../media/index.ts'
-import { CommentsPanel, HistoryPanel, NotesPanel, type HistoryWords } from '../../records/index.ts'
-import { useSession } from '../../session/index.ts'
-import { TaskAssetsPanel } from '../assets/index.ts'
+import { AttachmentsPanel } from '../../shared/media/index.ts'
+import { CommentsPanel, HistoryPanel, NotesPanel, type HistoryWords } from '../../shared/records/index.ts'
+import { useSession } from '../../shared/session/index.ts'
+import { TaskAssetsPanel } from '../../attachments/assets/index.ts'
 import { Checklist } from './checklist.tsx'
 import { LinksPanel } from './links-panel.tsx'
 import { StatusMenu } from './status-menu.tsx'

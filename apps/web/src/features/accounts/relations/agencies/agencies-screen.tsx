@@ -3,7 +3,7 @@ import { Button, IconLink } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { RelationList } from '../relation-list.tsx'
 import { relationPaths } from '../relation-paths.ts'
 

@@ -34,7 +34,7 @@ import {
   useMay,
   type EndpointForm,
 } from '../../../../kit/index.ts'
-import { TagsField } from '../../../records/index.ts'
+import { TagsField } from '../../../shared/records/index.ts'
 import { MomentInput } from '../moment-input.tsx'
 import { requestPaths } from '../request-paths.ts'
 import { RequestProject } from './request-project.tsx'

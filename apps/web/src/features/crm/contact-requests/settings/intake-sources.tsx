@@ -3,7 +3,7 @@ import { ActionIcon, Button, ConfirmDialog, Group, IconDots, IconPlus, Menu, Sta
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, DeleteDialog, formatInstant, SettingsCard, useAct, useChange, useEndpoint } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 import { IntakeAddress } from './intake-address.tsx'
 import { IntakeSourceForm } from './intake-source-form.tsx'
 

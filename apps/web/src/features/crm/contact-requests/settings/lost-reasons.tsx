@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, IconEdit, IconPlus, IconTrash, Select, Stack
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, FormModal, SettingsCard, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 
 const TARGETS = ['both', 'contact_request', 'offer'] as const
 

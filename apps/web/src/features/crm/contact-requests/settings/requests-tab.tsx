@@ -1,5 +1,5 @@
 import { Stack } from '@stoa/ui'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { IntakeLog } from './intake-log.tsx'
 import { IntakeSources } from './intake-sources.tsx'
 import { LostReasons } from './lost-reasons.tsx'

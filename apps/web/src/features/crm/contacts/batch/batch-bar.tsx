@@ -13,8 +13,8 @@ import { Button, ConfirmDialog, Group, Menu, Modal, MultiSelect, Select, Stack, 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
-import { TagNamesInput } from '../../../records/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { TagNamesInput } from '../../../shared/records/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { SubscribeModal } from './subscribe-modal.tsx'
 import type { Batch } from './use-batch.ts'
 

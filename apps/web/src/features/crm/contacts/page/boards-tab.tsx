@@ -28,7 +28,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, formatDay, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { InlineForm, PanelBody, StageHistoryPanel } from '../../../records/index.ts'
+import { InlineForm, PanelBody, StageHistoryPanel } from '../../../shared/records/index.ts'
 import { useAct } from './use-act.ts'
 
 const TOUCHES = ['pipelineStages', 'stageTransitions', 'board', 'contacts', 'activity_logs'] as const

@@ -3,7 +3,7 @@ import { Button, Group, IconDownload, Menu, Paper, Stack, StatusBadge, Text, toa
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, Can, download, formatInstant, useEndpoint } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 
 /** The ledger of a contact's consents, newest first: what was said, when, how, in which words. Nothing in it changes. */
 export function ConsentHistory({ contact }: { contact: Contact }) {

@@ -13,7 +13,7 @@ import {
   useMay,
   type EndpointForm,
 } from '../../../../kit/index.ts'
-import { TagsField } from '../../../records/index.ts'
+import { TagsField } from '../../../shared/records/index.ts'
 import { contactPaths } from '../contact-paths.ts'
 import { ChangedAlert } from './changed-alert.tsx'
 import { EmailAddresses } from './email-addresses.tsx'

@@ -1,5 +1,5 @@
 import { contactMedia, createContactMedia, type Contact } from '@stoa/contract'
-import { AttachmentsPanel } from '../../../media/index.ts'
+import { AttachmentsPanel } from '../../../shared/media/index.ts'
 
 /** The files of a contact. */
 export function FilesTab({ contact }: { contact: Contact }) {

@@ -23,7 +23,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, formatDay, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
-import { InlineForm, PanelBody } from '../../../records/index.ts'
+import { InlineForm, PanelBody } from '../../../shared/records/index.ts'
 import { ConsentFields, STATED } from '../subscribe/consent-fields.tsx'
 import { ConsentHistory } from './consent-history.tsx'
 import { useAct } from './use-act.ts'

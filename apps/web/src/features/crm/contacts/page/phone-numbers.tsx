@@ -2,7 +2,7 @@ import { contactPhoneNumbers, PHONE_LABELS, setPrimaryPhoneNumber, type Contact 
 import { Anchor, Group, PhoneInput, SimpleSelect, StatusBadge, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { InlineForm } from '../../../records/index.ts'
+import { InlineForm } from '../../../shared/records/index.ts'
 import { ReachSection } from './reach-section.tsx'
 import { useAct } from './use-act.ts'
 

@@ -3,7 +3,7 @@ import { Select, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryChoices, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { InlineForm } from '../../../records/index.ts'
+import { InlineForm } from '../../../shared/records/index.ts'
 import { ReachSection } from './reach-section.tsx'
 import { useAct } from './use-act.ts'
 

@@ -32,7 +32,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { useContactName } from '../contact-columns.tsx'
 import { contactPaths } from '../contact-paths.ts'
-import { InlineForm } from '../../../records/index.ts'
+import { InlineForm } from '../../../shared/records/index.ts'
 import { useAct } from './use-act.ts'
 
 const TOUCHES = ['contacts', 'accounts', 'activity_logs']

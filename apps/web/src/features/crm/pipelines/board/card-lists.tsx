@@ -2,7 +2,7 @@ import { contactRequests, contacts, type Board, type Contact, type ContactReques
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, useListScreen } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { HIDDEN_CONTACT_COLUMNS, useContactColumns, useContactFilters } from '../../contacts/index.ts'
 import { HIDDEN_REQUEST_COLUMNS, REQUEST_INCLUDES, useRequestColumns, useRequestFilters } from '../../contact-requests/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'

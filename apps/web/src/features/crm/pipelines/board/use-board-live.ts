@@ -1,7 +1,7 @@
 import type { Board } from '@stoa/contract'
 import { useEffect, useRef } from 'react'
 import { useLive, useLiveInvalidation } from '../../../../kit/index.ts'
-import { useSession } from '../../../session/index.ts'
+import { useSession } from '../../../shared/session/index.ts'
 import { applyMoved, cardOf, type MovedEvent } from './board-cards.ts'
 import type { BoardData } from './use-board.ts'
 

@@ -3,7 +3,7 @@ import { Button, IconLayoutKanban, PageSkeleton, StatusBadge } from '@stoa/ui'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
 import { PipelineSettings } from './pipeline-settings.tsx'
 

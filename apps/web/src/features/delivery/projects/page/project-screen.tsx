@@ -4,7 +4,7 @@ import { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from '@ta
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, NotLoaded, Screen, TabRow, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { HealthMark, ProjectStatusMark } from '../project-marks.tsx'
 import { PROJECT_TABS, projectPaths, type ProjectTab } from '../project-paths.ts'
 import { ProjectSummary } from './project-summary.tsx'

@@ -1,6 +1,6 @@
 import { projectTasks, taskAssignees } from '@stoa/contract'
 import { Paper } from '@stoa/ui'
-import { TasksPanel } from '../../../records/index.ts'
+import { TasksPanel } from '../../../shared/records/index.ts'
 import { useProject } from './use-project.ts'
 
 /** What is to be done for a project, as far as the reader sees it. */

@@ -3,7 +3,7 @@ import { ActionIcon, FileButton, IconPhoto, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useMay } from '../../../../kit/index.ts'
-import { upload } from '../../../media/index.ts'
+import { upload } from '../../../shared/media/index.ts'
 import { MergeTagMenu } from './merge-tag-menu.tsx'
 
 interface TextToolsProps {

@@ -1,7 +1,7 @@
 import type { DraftEmailMessage, Media } from '@stoa/contract'
 import { useRef, useState } from 'react'
 import { ApiError, call, newKey } from '../../../../kit/index.ts'
-import { upload } from '../../../media/index.ts'
+import { upload } from '../../../shared/media/index.ts'
 import { emailsOf, type EmailOwner } from '../email-owner.ts'
 import type { useDraft } from './use-draft.ts'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Stack, Text, Timeline } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpoint } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 
 type Line = z.infer<typeof EmailEvent>
 

@@ -3,7 +3,7 @@ import { Button, Collapse, Group, IconArrowLeft, IconDownload, PageSkeleton, Sta
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, formatInstant, useEndpoint } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 import { LetterFrame } from './letter-frame.tsx'
 import { LetterTimeline } from './letter-timeline.tsx'
 

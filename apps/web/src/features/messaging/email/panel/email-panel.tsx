@@ -3,7 +3,7 @@ import { Button, EmptyState, Group, IconEdit, IconMail, ListSkeleton, PageTurner
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, formatInstant, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 import { emailsOf, type EmailOwner } from '../email-owner.ts'
 import { NoSender } from '../no-sender.tsx'
 import { useTakeBack } from '../use-take-back.ts'

@@ -1,7 +1,7 @@
 import { createAccountSender } from '@stoa/contract'
 import { Stack } from '@stoa/ui'
 import { useLiveInvalidation, useMay } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { SendersCard } from './senders-card.tsx'
 import { SignaturesCard } from './signatures-card.tsx'
 import { SmtpCard } from './smtp-card.tsx'

@@ -4,7 +4,7 @@ import { Button, IconPlus, Stack, Switch, Text, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, FormModal, SettingsCard, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 import { SenderRow } from './sender-row.tsx'
 
 export type Sender = z.infer<typeof AccountSender>

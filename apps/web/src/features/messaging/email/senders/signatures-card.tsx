@@ -3,7 +3,7 @@ import { Button, Group, SegmentedControl, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsCard, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 import { MailTextField } from '../composer/mail-text-field.tsx'
 import { LetterFrame } from '../letter/letter-frame.tsx'
 

@@ -17,7 +17,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, Facts, formatInstant, SettingsCard, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 
 type Settings = z.infer<typeof SmtpSettings>
 

@@ -2,7 +2,7 @@ import { Button, EmptyState, Group, IconHistory, PageTurner, Paper, Stack, Statu
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 import { isPlanned, type StageMessage } from './stage-message.ts'
 
 const TONES: Record<StageMessage['status'], StatusTone> = {

@@ -1,7 +1,7 @@
 import { PageTurner, Group, Paper, ScrollArea, Stack, Text } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 
 interface Receiver {
   id: number

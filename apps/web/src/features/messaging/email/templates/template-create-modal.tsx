@@ -3,7 +3,7 @@ import { Select, TextInput } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { templatePaths } from './template-paths.ts'
 
 /** A new template: its name and what it is for; the editor opens afterwards. */

@@ -14,7 +14,7 @@ import {
   useMay,
   type ListColumn,
 } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { OfferedTemplates } from './offered-templates.tsx'
 import { templatePaths } from './template-paths.ts'
 import { useDuplicate } from './use-duplicate.ts'

@@ -2,7 +2,7 @@ import { testEmailTemplate, type EmailTemplate } from '@stoa/contract'
 import { TagsInput, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
-import { useSession } from '../../../session/index.ts'
+import { useSession } from '../../../shared/session/index.ts'
 
 /** Sends a template as it is saved, to see it in a real mailbox. */
 export function TestSendModal({ template, onClose }: { template: EmailTemplate; onClose: () => void }) {

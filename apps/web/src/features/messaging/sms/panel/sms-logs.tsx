@@ -2,7 +2,7 @@ import { listSmsLogs } from '@stoa/contract'
 import { Group, Stack, StatusBadge, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpoint } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 
 /** What the gateway said of an SMS, line by line. */
 export function SmsLogs({ id }: { id: number }) {

@@ -2,7 +2,7 @@ import { Button, EmptyState, Group, IconDeviceMobile, IconEdit, PageTurner, Stac
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 import { smsOf, type SmsOwner } from '../sms-owner.ts'
 import { SmsComposer } from './sms-composer.tsx'
 import { SmsRow } from './sms-row.tsx'

@@ -16,8 +16,8 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, Facts, formatInstant, SettingsCard, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 
 const NAMES = { twilio: 'Twilio', yuboto: 'Yuboto' }
 

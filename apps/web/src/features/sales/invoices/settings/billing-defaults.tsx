@@ -2,8 +2,8 @@ import { accounts, listVatRates, type Account } from '@stoa/contract'
 import { Button, Group, NumberInput, SimpleGrid, NativeSelect, Stack, Text, TextInput, Title, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Can, SettingsCard, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { isTooSoon, ladderOf, lateSteps, type LateSteps } from './late-steps.ts'
 
 /** What new documents begin with, and what follows when they are late. */

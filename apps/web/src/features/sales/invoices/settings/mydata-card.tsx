@@ -15,8 +15,8 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, Facts, formatInstant, SettingsCard, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 
 /** The account's connection with the tax authority. Saving tries the login first. */
 export function MydataCard() {

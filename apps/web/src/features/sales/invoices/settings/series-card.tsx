@@ -18,8 +18,8 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, FormModal, SettingsCard, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 
 /** Series of numbers of each kind of document. */
 export function SeriesCard() {

@@ -3,7 +3,7 @@ import { BaseTextarea, Button, EmptyState, Group, IconMessages, Paper, Stack, St
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useAct, useEndpoint } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 
 /** What both sides wrote on the page of the offer, and the place to answer. */
 export function CommentsTab({ offer }: { offer: Offer }) {

@@ -2,7 +2,7 @@ import { listOfferViews, type Offer } from '@stoa/contract'
 import { EmptyState, Group, IconEye, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useEndpoint } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 
 /** When the page of the offer was opened, newest first. */
 export function ViewsTab({ offer }: { offer: Offer }) {

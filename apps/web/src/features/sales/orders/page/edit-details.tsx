@@ -2,7 +2,7 @@ import { contactAssignees, orders, tags, type Order } from '@stoa/contract'
 import { BaseTextarea, MultiSelect, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { DayInput, FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { TOUCHES } from './step-dialog.tsx'
 
 const FRESH = 60_000

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput, FormModal, MoneyInput, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { orderPaths } from '../order-paths.ts'
 import { TOUCHES } from './step-dialog.tsx'
 

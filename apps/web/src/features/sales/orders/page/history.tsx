@@ -3,8 +3,8 @@ import { Paper, Tabs, Text, Timeline, Title } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, TabRow } from '../../../../kit/index.ts'
-import { HistoryPanel, type HistoryWords } from '../../../records/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { HistoryPanel, type HistoryWords } from '../../../shared/records/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 
 const WORDS: HistoryWords = {
   fields: 'orders:log_fields',

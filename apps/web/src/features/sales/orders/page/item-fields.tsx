@@ -2,7 +2,7 @@ import type { Order, OrderItem, OrderItemInput, Product } from '@stoa/contract'
 import { BaseTextarea, Group } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { DayInput, MoneyInput, type EndpointForm } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import {
   DiscountInput,
   discountBody,

@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Button, EmptyState, Group, IconLink, IconTrash, Sta
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 
 interface LinksPanelProps {
   resource: typeof orderItemLinks

@@ -4,7 +4,7 @@ import { Anchor, Group, StatusBadge, TagPill, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Facts, formatDay, useMay } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 import { DueDay, otherSide } from '../order-columns.tsx'
 import { PAYMENT_TONES } from '../order-tones.ts'
 

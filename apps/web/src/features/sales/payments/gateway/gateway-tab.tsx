@@ -3,8 +3,8 @@ import { Button, Code, ErrorState, Group, PasswordInput, Stack, StatusBadge, Tex
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, formatInstant, SettingsCard, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
-import { useAccountId } from '../../../session/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
 
 type Gateway = NonNullable<PaymentGatewayState['gateway']>
 

@@ -4,7 +4,7 @@ import { Button, Group, Modal, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint } from '../../../../kit/index.ts'
-import { PanelBody } from '../../../records/index.ts'
+import { PanelBody } from '../../../shared/records/index.ts'
 import { AllocationEditor } from '../allocation-editor.tsx'
 import { fits, oldestFirst, sumOf, wishesOf, type Shares } from '../shares.ts'
 

@@ -1,1 +1,0 @@
-export { planTabs } from './plan/settings-tabs.ts'

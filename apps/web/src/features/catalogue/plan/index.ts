@@ -1,0 +1,1 @@
+export { planTabs } from './settings-tabs.ts'

@@ -1,0 +1,3 @@
+export { FormError } from './form-error.tsx'
+export { ChangeEmailForm } from './change-email-form.tsx'
+export { tooManyText } from './too-many.ts'

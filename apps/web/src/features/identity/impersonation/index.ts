@@ -1,0 +1,2 @@
+export { ImpersonateDialog } from './impersonate-dialog.tsx'
+export { ImpersonationBanner } from './impersonation-banner.tsx'

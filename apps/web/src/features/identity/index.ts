@@ -1,2 +1,0 @@
-export { ImpersonateDialog } from './impersonation/impersonate-dialog.tsx'
-export { ImpersonationBanner } from './impersonation/impersonation-banner.tsx'

@@ -1,0 +1,23 @@
+import { readInvitation } from '@stoa/contract'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
+
+it('offers somebody else who is signed in to sign out and come back to the invitation', async () => {
+  const server = fakeServer()
+  server.answer(readInvitation, {
+    data: {
+      status: 'pending',
+      email: 'grace@example.com',
+      inviter: 'Ada',
+      role: 'Sales',
+      message: null,
+      expires_at: '2030-01-01T00:00:00Z',
+      account: { id: 7, name: 'Acme' },
+    } as never,
+  })
+  await renderApp('/invitations/secret', { user: member([]), server })
+  const leave = await screen.findByRole('link', { name: 'Sign out' })
+  expect(leave.getAttribute('href')).toBe('/logout?next=%2Finvitations%2Fsecret')
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})

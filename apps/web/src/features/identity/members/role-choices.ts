@@ -1,0 +1,34 @@
+import { accountPermissions, roles, type PermissionGroup, type Role } from '@stoa/contract'
+import { useEndpoint, useMay } from '../../../kit/index.ts'
+
+/** Roles of an account with what the reader may give; empty while they load or when he may not see them. */
+export function useRoleChoices(accountId: number) {
+  const may = useMay()
+  const isAllowed = may(roles.list)
+  const list = useEndpoint(
+    roles.list,
+    { params: { account_id: accountId }, query: { per_page: 100 } },
+    { enabled: isAllowed, staleTime: 30_000 },
+  )
+  const catalogue = useEndpoint(accountPermissions, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const groups = catalogue.answer?.data ?? []
+  const held = new Set(heldNames(groups))
+  const all: readonly Role[] = list.answer?.data ?? []
+  const isGrantable = (role: Role) => role.code !== 'owner' && role.permissions.every((name) => held.has(name))
+  return {
+    isAllowed,
+    isLoading: list.isFirstLoad || catalogue.isFirstLoad,
+    all,
+    groups,
+    /** Choices of a select: what the reader may give, and what the member has already. */
+    options: (had: readonly number[] = []) =>
+      all.filter((role) => isGrantable(role) || had.includes(role.id)).map((role) => ({ value: role.id, label: role.name })),
+    /** How many roles hold more than the reader. */
+    withheld: all.filter((role) => role.code !== 'owner' && !isGrantable(role)).length,
+  }
+}
+
+const heldNames = (groups: readonly PermissionGroup[]) =>
+  groups.flatMap((group) =>
+    group.resources.flatMap((resource) => resource.actions.filter((action) => action.held).map((action) => action.name)),
+  )

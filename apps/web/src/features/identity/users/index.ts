@@ -1,0 +1,1 @@
+export { USER_TONES } from './user-columns.tsx'

@@ -1,6 +1,0 @@
-export { AttachmentsPanel } from './attachments-panel.tsx'
-export { upload } from './upload.ts'
-export { formatBytes } from './format-bytes.ts'
-export { MediaFace } from './media-face.tsx'
-export { Shown as MediaShown } from './media-preview.tsx'
-export { MediaUploads } from './media-uploads.tsx'

@@ -1,2 +1,0 @@
-export { RoleForm } from './role-form.tsx'
-export { useRoleColumns } from './roles-tab.tsx'

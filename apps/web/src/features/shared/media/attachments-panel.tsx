@@ -1,0 +1,56 @@
+import { media as mediaResource, type AnyEndpoint, type Media, type Page } from '@stoa/contract'
+import { Stack } from '@stoa/ui'
+import { useState } from 'react'
+import { DeleteDialog, recordsOf, useEndpoint, useMay } from '../../../kit/index.ts'
+import { FileRows } from './file-rows.tsx'
+import { MediaPreview } from './media-preview.tsx'
+import { MediaUploads } from './media-uploads.tsx'
+
+interface AttachmentsPanelProps {
+  /** The record's list of files, such as `contacts.media.list`. */
+  list: AnyEndpoint
+  /** Adds a file to the record: a multipart call with the field `file`. */
+  create: AnyEndpoint
+  /** Parameters of both. */
+  params: Record<string, unknown>
+}
+
+/** The files of a record: add by dropping or choosing, look at, download, rename, delete. */
+export function AttachmentsPanel({ list, create, params }: AttachmentsPanelProps) {
+  const [page, setPage] = useState(1)
+  const loaded = useEndpoint(list, { params, query: { page, sort: '-created' } as never }, { keepPrevious: true })
+  const [shown, setShown] = useState<Media | null>(null)
+  const [doomed, setDoomed] = useState<Media | null>(null)
+  const mayAdd = useMay()(create)
+  const invalidates = [recordsOf(list), recordsOf(create), 'media']
+  const rows = (
+    <FileRows
+      loaded={loaded}
+      answer={loaded.answer as Page<Media> | undefined}
+      mayAdd={mayAdd}
+      onPage={setPage}
+      onOpen={setShown}
+      onDelete={setDoomed}
+    />
+  )
+  return (
+    <Stack>
+      {mayAdd ? (
+        <MediaUploads endpoint={create} params={params} invalidates={invalidates}>
+          {rows}
+        </MediaUploads>
+      ) : (
+        rows
+      )}
+      <MediaPreview media={shown} invalidates={invalidates} onClose={() => setShown(null)} onDelete={setDoomed} />
+      <DeleteDialog
+        endpoint={mediaResource.remove}
+        params={doomed && { id: doomed.id }}
+        name={doomed?.file_name}
+        invalidates={invalidates}
+        onDone={() => setShown(null)}
+        onClose={() => setDoomed(null)}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,10 @@
+import type { AnyEndpoint, Media } from '@stoa/contract'
+import { useMay } from '../../../kit/index.ts'
+import { useSession } from '../session/index.ts'
+
+/** Whether the reader may rename or delete a file: by the permission, or because he added it. */
+export function useMayChange(): (media: Pick<Media, 'created_by_id'>, endpoint: AnyEndpoint) => boolean {
+  const may = useMay()
+  const { user } = useSession()
+  return (media, endpoint) => may(endpoint) || (user !== null && media.created_by_id === user.id)
+}

@@ -1,0 +1,79 @@
+import type { AnyEndpoint } from '@stoa/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, invalidate, newKey, type Invalidated } from '../../../kit/index.ts'
+import { upload } from './upload.ts'
+
+/** A file on its way. */
+export interface Upload {
+  key: string
+  file: File
+  /** 0 to 1. */
+  share: number
+  status: 'waiting' | 'sending' | 'failed'
+  /** Why it failed, in the server's words. */
+  message: string | null
+}
+
+/** Files sent at the same time. */
+const AT_ONCE = 2
+
+/** Sends files one after the other and keeps those that failed, to be tried again. */
+export function useUploads(
+  endpoint: AnyEndpoint,
+  {
+    params,
+    fields,
+    invalidates = [],
+  }: { params?: Record<string, unknown>; fields?: Record<string, unknown>; invalidates?: readonly Invalidated[] },
+) {
+  const client = useQueryClient()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const stops = useRef(new Map<string, AbortController>())
+  const patch = (key: string, next: Partial<Upload>) => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...next } : one)))
+  const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+
+  const send = async ({ key, file }: Upload) => {
+    const stop = new AbortController()
+    stops.current.set(key, stop)
+    try {
+      await upload(endpoint, { params, file, fields, signal: stop.signal, onProgress: (share) => patch(key, { share }) })
+      drop(key)
+      await invalidate(client, [endpoint, ...invalidates])
+    } catch (error) {
+      if (!stop.signal.aborted) patch(key, { status: 'failed', message: messageOf(error) })
+    } finally {
+      stops.current.delete(key)
+    }
+  }
+
+  const start = useRef(send)
+  start.current = send
+  useEffect(() => {
+    const sending = uploads.filter((one) => one.status === 'sending').length
+    const next = uploads.filter((one) => one.status === 'waiting').slice(0, Math.max(0, AT_ONCE - sending))
+    for (const one of next) {
+      patch(one.key, { status: 'sending' })
+      void start.current(one)
+    }
+  }, [uploads])
+  useEffect(() => () => stops.current.forEach((stop) => stop.abort()), [])
+
+  return {
+    uploads,
+    add: (files: readonly File[]) =>
+      setUploads((all) => [...all, ...files.map((file): Upload => ({ key: newKey(), file, share: 0, status: 'waiting', message: null }))]),
+    retry: (key: string) => patch(key, { status: 'waiting', share: 0, message: null }),
+    /** Stops one under way, or takes a failed one off the list. */
+    cancel: (key: string) => {
+      stops.current.get(key)?.abort()
+      drop(key)
+    },
+  }
+}
+
+/** The message on the field says more than the summary. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error)
+  return Object.values(error.errors)[0]?.[0] ?? error.message
+}

@@ -1,0 +1,33 @@
+import type { comments, notes } from '@stoa/contract'
+import { BaseTextarea } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { useEndpointForm, type Invalidated } from '../../../kit/index.ts'
+import { InlineForm } from './inline-form.tsx'
+
+interface EditTextProps {
+  endpoint: typeof notes.update | typeof comments.update
+  row: { id: number; body_text: string }
+  /** Name of the text, such as Note. */
+  label: string
+  max: number
+  invalidates: readonly Invalidated[]
+  onClose: () => void
+}
+
+/** What was written about a record, to be changed where it stands. */
+export function EditText({ endpoint, row, label, max, invalidates, onClose }: EditTextProps) {
+  const { t } = useTranslation('kit')
+  const form = useEndpointForm(endpoint, {
+    params: { id: row.id },
+    defaults: { body: row.body_text },
+    rules: { body: `required|max:${max}` },
+    labels: { body: label },
+    invalidates,
+    onDone: onClose,
+  })
+  return (
+    <InlineForm form={form} onCancel={onClose} submitLabel={t('ui.save')}>
+      <BaseTextarea rows={4} aria-label={label} {...form.getInputProps('body')} />
+    </InlineForm>
+  )
+}

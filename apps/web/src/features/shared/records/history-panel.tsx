@@ -1,0 +1,131 @@
+import type { ActivityLog, contactActivityLogs, contactAssignees } from '@stoa/contract'
+import { Avatar, Button, EmptyState, ErrorState, Group, IconArrowRight, IconHistory, ListSkeleton, Stack, Text } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, formatInstant, useEndpoint } from '../../../kit/index.ts'
+import { saidValue } from './history-values.ts'
+
+const PER_PAGE = 25
+/** Kept for the machine; of no use to a reader. */
+const SILENT = new Set(['name_key', 'email_key', 'phone_key', 'search_text', 'assigned_at', 'version', 'updated_at'])
+
+/** How the history of a kind of record is put into words: groups of locale keys. */
+export interface HistoryWords {
+  /** Names of attributes, such as `contact:fields`. */
+  fields: string
+  /** What happened, such as `contact:history.events`; the first group that knows an event tells it. */
+  events: readonly string[]
+  /** Attributes whose values are codes, and where their words are. */
+  codes: Readonly<Record<string, string>>
+  /** Attributes that tell a reader nothing, such as numbers of other records. */
+  silent?: readonly string[]
+}
+
+interface HistoryPanelProps {
+  endpoint: typeof contactActivityLogs
+  params: Record<string, number | string>
+  members: typeof contactAssignees
+  accountId: number
+  /** The record's own kind; lines about other kinds name what they are about. */
+  type: string
+  words: HistoryWords
+  /** Of the record's amounts. */
+  currency?: string
+}
+
+/** Who did what with a record, newest first. */
+export function HistoryPanel({ endpoint, params, members, accountId, type, words, currency = 'EUR' }: HistoryPanelProps) {
+  const { t } = useTranslation('records')
+  const [pages, setPages] = useState(1)
+  const loaded = useEndpoint(
+    endpoint,
+    { params, query: { include: ['actor'], per_page: Math.min(100, PER_PAGE * pages) } },
+    { keepPrevious: true },
+  )
+  const say = useValues(members, accountId, words.codes, currency)
+  const rows = loaded.answer?.data ?? []
+  if (loaded.isFirstLoad) return <ListSkeleton rows={4} />
+  if (loaded.reason && !rows.length)
+    return (
+      <ErrorState
+        message={loaded.reason}
+        requestId={loaded.error instanceof ApiError ? loaded.error.request_id : null}
+        onRetry={loaded.reload}
+      />
+    )
+  if (!rows.length) return <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title={t('history.empty')} />
+  return (
+    <Stack gap="sm" role="list">
+      {rows.map((row) => (
+        <Line key={row.id} line={row} say={say} type={type} words={words} />
+      ))}
+      {loaded.answer!.meta.total > rows.length && rows.length < 100 && (
+        <Button variant="subtle" loading={loaded.status === 'loading'} onClick={() => setPages(pages + 1)}>
+          {t('history.more')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** Says a value as a reader knows it: members by name, codes by their words. */
+function useValues(
+  list: typeof contactAssignees,
+  accountId: number,
+  codes: HistoryWords['codes'],
+  currency: string,
+): (field: string, value: unknown) => string {
+  const { t, i18n } = useTranslation(['records', ...new Set(Object.values(codes).map((key) => key.split(':')[0]!))])
+  const members = useEndpoint(list, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const words = { language: i18n.language, currency, yes: t('records:history.yes'), no: t('records:history.no') }
+  return (field, value) => {
+    if (field === 'user_id' || field === 'user_assigned_id') {
+      const member = members.answer?.data.find((one) => one.value === value)
+      if (member) return member.label
+    }
+    const group = codes[field]
+    const key = `${group}.${String(value)}`
+    return group && value && i18n.exists(key) ? t(key as never) : saidValue(field, value, words)
+  }
+}
+
+interface LineProps extends Pick<HistoryPanelProps, 'type' | 'words'> {
+  line: ActivityLog
+  say: (field: string, value: unknown) => string
+}
+
+function Line({ line, say, type, words }: LineProps) {
+  const { t, i18n } = useTranslation(['records', ...[words.fields, ...words.events].map((group) => group.split(':')[0]!)])
+  const actor = line.actor?.username ?? t('history.system')
+  const key = [...words.events, 'records:history.events']
+    .map((group) => `${group}.${line.event.replaceAll(/[.-]/g, '_')}`)
+    .find((one) => i18n.exists(one))
+  const event = key ? t(key as never) : line.event
+  const label = (field: string) => (i18n.exists(`${words.fields}.${field}`) ? t(`${words.fields}.${field}` as never) : field)
+  const changes = Object.entries(line.changes).filter(
+    ([field, [before, after]]) => !SILENT.has(field) && !words.silent?.includes(field) && say(field, before) !== say(field, after),
+  )
+  return (
+    <Group wrap="nowrap" align="flex-start" gap="sm" role="listitem">
+      <Avatar size={28} username={actor} color={line.actor?.color} src={line.actor?.avatar_url} />
+      <Stack gap={2} miw={0}>
+        <Text size="sm">
+          <Text span fw={600}>
+            {actor}
+          </Text>
+          {line.actor ? ' ' : ': '}
+          {event}
+          {line.subject_type !== type && ` · ${line.subject_label}`}
+        </Text>
+        {changes.map(([field, [before, after]]) => (
+          <Text key={field} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {label(field)}: {say(field, before)} <IconArrowRight size={11} aria-label={t('history.to')} /> {say(field, after)}
+          </Text>
+        ))}
+        <Text size="xs" c="dimmed">
+          {formatInstant(line.created_at, i18n.language)}
+        </Text>
+      </Stack>
+    </Group>
+  )
+}

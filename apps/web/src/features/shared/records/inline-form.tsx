@@ -1,0 +1,63 @@
+import { Alert, Button, Group, Stack } from '@stoa/ui'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndpointForm } from '../../../kit/index.ts'
+
+/** A small form within a page: its inputs, Add and Cancel. It takes the focus; Escape cancels it and nothing around it. */
+export function InlineForm({
+  form,
+  onCancel,
+  submitLabel,
+  children,
+}: {
+  form: Pick<EndpointForm, 'onSubmit' | 'error' | 'isPending'>
+  onCancel: () => void
+  submitLabel?: string
+  children: ReactNode
+}) {
+  const { t } = useTranslation(['records', 'kit'])
+  const element = useFormKeys(onCancel)
+  return (
+    <form noValidate onSubmit={form.onSubmit} ref={element}>
+      <Stack gap="xs" py={4}>
+        {form.error && <Alert color="red">{form.error.message}</Alert>}
+        {children}
+        <Group gap="xs" justify="flex-end">
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            {t('kit:ui.cancel')}
+          </Button>
+          <Button size="compact-sm" type="submit" loading={form.isPending}>
+            {submitLabel ?? t('add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** For `ref`: an input that appears because the reader asked for it has the focus. */
+export const focusAtOnce = (element: HTMLElement | null): void => element?.focus()
+
+function useFormKeys(onCancel: () => void): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null)
+  const cancel = useRef(onCancel)
+  cancel.current = onCancel
+  useEffect(() => {
+    const form = element.current!
+    // A modal around listens at the window and asks the target whether Escape is meant for it.
+    const claim = (event: FocusEvent) => (event.target as Element).setAttribute('data-mantine-stop-propagation', 'true')
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      cancel.current()
+    }
+    form.addEventListener('focusin', claim)
+    form.addEventListener('keydown', press)
+    focusAtOnce(form.querySelector<HTMLElement>('input, textarea'))
+    return () => {
+      form.removeEventListener('focusin', claim)
+      form.removeEventListener('keydown', press)
+    }
+  }, [])
+  return element
+}

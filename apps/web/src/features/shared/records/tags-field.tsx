@@ -1,0 +1,68 @@
+import type { AnyEndpoint, TagBadge } from '@stoa/contract'
+import { Group, Stack, TagPill, Text } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct, useMay } from '../../../kit/index.ts'
+import { TagNamesInput } from './tag-names-input.tsx'
+
+interface TagsFieldProps {
+  tags: readonly TagBadge[]
+  /** Takes `{ tags: names }`. */
+  add: AnyEndpoint
+  /** Takes `tag_id` beside the record's parameters. */
+  remove: AnyEndpoint
+  params: Record<string, number | string>
+  touches: readonly string[]
+  /** Whose tags are offered. */
+  accountId: number
+}
+
+/** The tags of a record; a name that is typed becomes a tag of the account when it is new. */
+export function TagsField({ tags, add: adding, remove: removing, params, touches, accountId }: TagsFieldProps) {
+  const { t } = useTranslation('records')
+  const mayChange = useMay()(adding)
+  const add = useAct(adding, touches)
+  const remove = useAct(removing, touches)
+  const [text, setText] = useState('')
+  const submit = async (names: string[]) => {
+    setText('')
+    if (names.length) await add.run({ params, body: { tags: names } })
+  }
+  return (
+    <Stack component="section" gap={6} aria-label={t('tags.title')}>
+      <Text component="h3" size="sm" fw={620} m={0}>
+        {t('tags.title')}
+      </Text>
+      <Group gap={6}>
+        {tags.map((tag) => (
+          <TagPill
+            key={tag.id}
+            name={tag.tagCategory ? `${tag.tagCategory.name}: ${tag.name}` : tag.name}
+            color={tag.color ?? tag.tagCategory?.color}
+            removeLabel={t('remove', { name: tag.name })}
+            {...(mayChange && { onRemove: () => void remove.run({ params: { ...params, tag_id: tag.id } }) })}
+          />
+        ))}
+        {!tags.length && (
+          <Text size="sm" c="dimmed">
+            {t('tags.empty')}
+          </Text>
+        )}
+      </Group>
+      {mayChange && (
+        <TagNamesInput
+          accountId={accountId}
+          aria-label={t('tags.add')}
+          placeholder={t('tags.add')}
+          size="sm"
+          value={[]}
+          searchValue={text}
+          onSearchChange={setText}
+          onChange={(names) => void submit(names)}
+          maxLength={60}
+          disabled={add.isPending}
+        />
+      )}
+    </Stack>
+  )
+}

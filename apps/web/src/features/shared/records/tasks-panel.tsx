@@ -1,0 +1,211 @@
+import { TASK_PRIORITIES, tasks, type contactAssignees, type contactTasks, type Task } from '@stoa/contract'
+import {
+  ActionIcon,
+  Anchor,
+  Avatar,
+  Button,
+  Checkbox,
+  EmptyState,
+  Group,
+  IconListCheck,
+  IconPlus,
+  IconTrash,
+  Paper,
+  Select,
+  SimpleGrid,
+  Stack,
+  StatusBadge,
+  Text,
+  TextInput,
+} from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Can, DeleteDialog, formatDay, useAct, useEndpoint, useEndpointForm, useMay } from '../../../kit/index.ts'
+import { useSession } from '../session/index.ts'
+import { InlineForm } from './inline-form.tsx'
+import { PanelBody } from './panel-body.tsx'
+
+const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
+const TOUCHES = ['tasks', 'contacts', 'contact-requests', 'projects', 'activity_logs']
+
+interface TasksPanelProps {
+  /** The tasks of one kind of record, such as `contactTasks`. */
+  resource: typeof contactTasks
+  /** The record, such as `{ contact_id }`. */
+  params: Record<string, number | string>
+  /** Who can be given a task. */
+  members: typeof contactAssignees
+  accountId: number
+  /** Account of a reader to whom tasks of another account are shown: he works on them, and makes and deletes none. */
+  guestAccountId?: number | undefined
+}
+
+/** What is to be done for a record: open tasks first. */
+export function TasksPanel(props: TasksPanelProps) {
+  const { resource, params, guestAccountId } = props
+  const { t } = useTranslation('records')
+  const [isAdding, setAdding] = useState(false)
+  const [doomed, setDoomed] = useState<Task | null>(null)
+  const loaded = useEndpoint(resource.list, { params, query: { include: ['userAssigned'], per_page: 100 } }, { keepPrevious: true })
+  const rows = loaded.answer?.data ?? []
+  const isDone = (task: Task) => task.status === 'done' || task.status === 'cancelled'
+  const sorted = [...rows].sort((a, b) => Number(isDone(a)) - Number(isDone(b)))
+  const add = guestAccountId === undefined && (
+    <Can endpoint={resource.create} otherwise="explain">
+      <Button size="compact-md" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+        {t('tasks.add')}
+      </Button>
+    </Can>
+  )
+  const empty = (
+    <EmptyState icon={<IconListCheck size={28} stroke={1.5} />} title={t('tasks.empty')} text={t('tasks.empty_text')} action={add} />
+  )
+  return (
+    <Stack gap="sm">
+      {isAdding && <NewTask {...props} onClose={() => setAdding(false)} />}
+      {!isAdding && rows.length > 0 && <Group justify="flex-end">{add}</Group>}
+      <PanelBody loaded={loaded} isEmpty={!rows.length} empty={isAdding ? null : empty}>
+        <Stack gap={6} role="list">
+          {sorted.map((task) => (
+            <TaskRow
+              key={task.uuid}
+              task={task}
+              isDone={isDone(task)}
+              accountId={guestAccountId ?? task.account_id}
+              {...(guestAccountId === undefined && { onDelete: () => setDoomed(task) })}
+            />
+          ))}
+        </Stack>
+      </PanelBody>
+      <DeleteDialog
+        endpoint={tasks.remove}
+        params={doomed && { uuid: doomed.uuid }}
+        name={doomed?.title ?? ''}
+        invalidates={TOUCHES}
+        onClose={() => setDoomed(null)}
+      />
+    </Stack>
+  )
+}
+
+interface TaskRowProps {
+  task: Task
+  isDone: boolean
+  /** In whose address it opens. */
+  accountId: number
+  onDelete?: () => void
+}
+
+function TaskRow({ task, isDone, accountId, onDelete }: TaskRowProps) {
+  const { t } = useTranslation('records')
+  const may = useMay()
+  const { user } = useSession()
+  const update = useAct(tasks.update, TOUCHES)
+  const mayChange = may(tasks.update) || task.user_assigned_id === user?.id
+  const toggle = () =>
+    void update.run({ params: { uuid: task.uuid }, body: { status: isDone ? 'todo' : 'done', version: task.version } as never })
+  return (
+    <Paper withBorder p="xs" role="listitem">
+      <Group wrap="nowrap" gap="sm">
+        <Checkbox
+          aria-label={t(isDone ? 'tasks.reopen' : 'tasks.complete', { title: task.title })}
+          checked={isDone}
+          disabled={!mayChange || update.isPending}
+          onChange={toggle}
+        />
+        <Stack gap={0} flex={1} miw={0}>
+          <Anchor
+            component={Link}
+            to={`/accounts/${accountId}/tasks/${task.uuid}`}
+            size="sm"
+            fw={550}
+            c={isDone ? 'dimmed' : 'bright'}
+            td={isDone ? 'line-through' : undefined}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {task.title}
+          </Anchor>
+          <TaskMarks task={task} isDone={isDone} />
+        </Stack>
+        {task.userAssigned && (
+          <Avatar size={26} username={task.userAssigned.username} color={task.userAssigned.color} src={task.userAssigned.avatar_url} />
+        )}
+        {onDelete && may(tasks.remove) && (
+          <ActionIcon size="sm" aria-label={t('remove', { name: task.title })} onClick={onDelete}>
+            <IconTrash size={15} />
+          </ActionIcon>
+        )}
+      </Group>
+    </Paper>
+  )
+}
+
+/** When a task is due, and what sets it apart from the usual one. */
+function TaskMarks({ task, isDone }: { task: Task; isDone: boolean }) {
+  const { t, i18n } = useTranslation('records')
+  return (
+    <Group gap="xs">
+      {task.due_at && (
+        <Text size="xs" c={task.is_overdue ? 'red' : 'dimmed'}>
+          {t(task.is_overdue ? 'tasks.overdue' : 'tasks.due', { day: formatDay(task.due_at, i18n.language) })}
+        </Text>
+      )}
+      {task.priority !== 'normal' && !isDone && (
+        <StatusBadge tone={task.priority === 'low' ? 'neutral' : 'warning'}>{t(`tasks.priorities.${task.priority}`)}</StatusBadge>
+      )}
+      {!isDone && task.status !== 'todo' && <StatusBadge tone="info">{t(`tasks.statuses.${task.status}`)}</StatusBadge>}
+    </Group>
+  )
+}
+
+const BLANK: Pick<Task, 'title' | 'due_at' | 'priority' | 'user_assigned_id'> = {
+  title: '',
+  due_at: null,
+  priority: 'normal',
+  user_assigned_id: null,
+}
+
+function NewTask({ resource, params, members: list, accountId, onClose }: TasksPanelProps & { onClose: () => void }) {
+  const { t } = useTranslation('records')
+  const { user } = useSession()
+  const may = useMay()
+  const members = useEndpoint(list, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const mayAssign = may({ who: 'permission', permission: 'tasks.assign' })
+  const choices = (members.answer?.data ?? []).filter((member) => mayAssign || member.value === user?.id)
+  const form = useEndpointForm(resource.create, {
+    params,
+    defaults: BLANK,
+    rules: { title: 'required|max:200' },
+    labels: { title: t('tasks.title') },
+    invalidates: TOUCHES,
+    // Of a task for the whole day the server takes the day as written, in the zone of the account.
+    toBody: (values) => ({ ...values, due_at: values.due_at && `${values.due_at}T23:59:00Z` }),
+    onDone: onClose,
+  })
+  return (
+    <Paper withBorder p="sm">
+      <InlineForm form={form} onCancel={onClose}>
+        <TextInput label={t('tasks.title')} required {...form.getInputProps('title')} />
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
+          <Suspense fallback={<TextInput label={t('tasks.due_at')} disabled />}>
+            <DatePicker
+              label={t('tasks.due_at')}
+              presets={false}
+              value={form.values.due_at}
+              onChange={(value) => form.setFieldValue('due_at', value)}
+              error={form.errors.due_at}
+            />
+          </Suspense>
+          <Select label={t('tasks.assignee')} options={choices} {...form.getInputProps('user_assigned_id')} />
+          <Select
+            label={t('tasks.priority')}
+            required
+            options={TASK_PRIORITIES.map((value) => ({ value, label: t(`tasks.priorities.${value}`) }))}
+            {...form.getInputProps('priority')}
+          />
+        </SimpleGrid>
+      </InlineForm>
+    </Paper>
+  )
+}

@@ -1,0 +1,14 @@
+export type { AppData, SessionMembership } from './app-setup.ts'
+export * from './session.ts'
+export { useOptions } from './use-options.ts'
+export {
+  endSession,
+  forgetOwnToken,
+  OWN_TOKEN_ITEM,
+  sessionIn,
+  sessionQuery,
+  startSession,
+  useAccountId,
+  useReloadSession,
+  useSession,
+} from './use-session.ts'

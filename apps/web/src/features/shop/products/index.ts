@@ -1,0 +1,2 @@
+export { ProductFace } from './product-face.tsx'
+export { AttributesField } from './attributes-field.tsx'
