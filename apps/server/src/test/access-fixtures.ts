@@ -41,13 +41,13 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     sql`INSERT INTO conversations (account_id, contact_id, subject) VALUES (${account}, ${contact}, 'Fixture') RETURNING id`,
   )
   const packaged = await one(
-    sql`INSERT INTO products (account_id, type, code, name_en) VALUES (${account}, 'package', 'ACCESS-PACKAGE', 'Fixture') RETURNING id`,
+    sql`INSERT INTO products (account_id, type, code, name_en) VALUES (${account}, 'package', ${`ACCESS-PACKAGE-${account}`}, 'Fixture') RETURNING id`,
   )
   const product = await one(
-    sql`INSERT INTO products (account_id, type, code, name_en, price_minor) VALUES (${account}, 'service', 'SUB-FIXTURE', 'Fixture', 100) RETURNING id`,
+    sql`INSERT INTO products (account_id, type, code, name_en, price_minor) VALUES (${account}, 'service', ${`ACCESS-SERVICE-${account}`}, 'Fixture', 100) RETURNING id`,
   )
   const basic = await one(
-    sql`INSERT INTO products (account_id, type, code, name_en) VALUES (${account}, 'basic', 'BASIC-FIXTURE', 'Fixture') RETURNING id`,
+    sql`INSERT INTO products (account_id, type, code, name_en) VALUES (${account}, 'basic', ${`ACCESS-BASIC-${account}`}, 'Fixture') RETURNING id`,
   )
   const part = (base: number | string | null) =>
     one(sql`
@@ -107,7 +107,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     ),
     board: 'todo',
     'calendar-feeds': await one(
-      sql`INSERT INTO calendar_feeds (uuid, user_id, token_hash) VALUES (uuid_v7(), ${user}, decode(repeat('cd', 32), 'hex')) RETURNING uuid`,
+      sql`INSERT INTO calendar_feeds (uuid, user_id, token_hash) VALUES (uuid_v7(), ${user}, sha256(${`cd ${account}`}::bytea)) RETURNING uuid`,
     ),
     'contact-requests': await request(1),
     conversations: conversation,
@@ -124,13 +124,13 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       sql`INSERT INTO third_party_services (account_id, type, provider, name, status) VALUES (${account}, 'email', 'smtp', 'Fixture', 'connected') RETURNING id`,
     ),
     'intake-sources': await one(
-      sql`INSERT INTO intake_sources (uuid, account_id, name, token_hash, token_hint) VALUES (uuid_v7(), ${account}, 'Fixture', decode(repeat('ef', 32), 'hex'), 'abcd') RETURNING uuid`,
+      sql`INSERT INTO intake_sources (uuid, account_id, name, token_hash, token_hint) VALUES (uuid_v7(), ${account}, 'Fixture', sha256(${`ef ${account}`}::bytea), 'abcd') RETURNING uuid`,
     ),
     'request-intakes': await one(
       sql`INSERT INTO request_intakes (uuid, account_id, source, dedupe_key, payload) VALUES (uuid_v7(), ${account}, 'form', 'fixture', '{}') RETURNING uuid`,
     ),
     'custom-membership-products': await one(
-      sql`INSERT INTO products (type, code, name_en, account_id) VALUES ('membership', 'ACCESS-CUSTOM', 'Fixture', ${account}) RETURNING id`,
+      sql`INSERT INTO products (type, code, name_en, account_id) VALUES ('membership', ${`ACCESS-CUSTOM-${account}`}, 'Fixture', ${account}) RETURNING id`,
     ),
     products: product,
     'published-products': product,
@@ -143,7 +143,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     ),
     'acc-orders': await one(sql`
       INSERT INTO acc_orders (account_id, external_status, status, external_created_at, external_updated_at) VALUES (${account}, 'processing', 'processing', now(), now()) RETURNING id`),
-    'acc-product-templates': await one(sql`INSERT INTO acc_product_templates (name) VALUES ('Fixture') RETURNING id`),
+    'acc-product-templates': await one(sql`INSERT INTO acc_product_templates (name) VALUES (${`Fixture ${account}`}) RETURNING id`),
     'service-providers': await one(
       sql`INSERT INTO service_providers (uuid, service_id, provider_account_id, cost_minor) VALUES (uuid_v7(), ${product}, ${await app.account({ type: 'provider' })}, 1) RETURNING uuid`,
     ),
@@ -152,9 +152,13 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     ),
     packages: packaged,
     'package-items': await one(sql`
-      WITH part AS (INSERT INTO products (type, code, name_en) VALUES ('basic', 'ACCESS-PART', 'Fixture') RETURNING id)
+      WITH part AS (INSERT INTO products (type, code, name_en) VALUES ('basic', ${`ACCESS-PART-${account}`}, 'Fixture') RETURNING id)
       INSERT INTO package_items (package_id, product_id) SELECT ${packaged}, id FROM part RETURNING id`),
     'package-editions': await one(sql`INSERT INTO package_editions (product_id, name) VALUES (${packaged}, 'Fixture') RETURNING id`),
+    'line-editions': await one(sql`INSERT INTO package_editions (product_id, name) VALUES (${product}, 'Fixture') RETURNING id`),
+    'line-parts': await one(
+      sql`INSERT INTO product_services (uuid, product_id, service_id) VALUES (uuid_v7(), ${product}, ${product}) RETURNING uuid`,
+    ),
     pipelines: pipeline,
     'pipeline-stages': stage,
     shares: await one(
@@ -166,7 +170,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     memberships: owner.membership_id,
     invitations: await one(sql`
       INSERT INTO membership_invitations (account_id, email, role_id, token_hash, invited_by_id, expires_at)
-      SELECT ${account}, 'invited@test.example', id, decode(repeat('ab', 32), 'hex'), ${user}, now() + interval '14 days' FROM roles WHERE account_id = ${account} LIMIT 1 RETURNING id`),
+      SELECT ${account}, 'invited@test.example', id, sha256(${`ab ${account}`}::bytea), ${user}, now() + interval '14 days' FROM roles WHERE account_id = ${account} LIMIT 1 RETURNING id`),
     media,
     'saved-queries': await one(
       sql`INSERT INTO saved_queries (account_id, user_id, resource, name, query) VALUES (${account}, ${user}, 'contacts', 'Fixture', '{}') RETURNING id`,
@@ -255,7 +259,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     assets: kept,
     'shared-assets': kept,
     deleted_assets: await asset(sql`now()`),
-    folders: await one(sql`INSERT INTO media_folders (account_id, name) VALUES (NULL, 'Fixture') RETURNING id`),
+    folders: await one(sql`INSERT INTO media_folders (account_id, name) VALUES (NULL, ${`Fixture ${account}`}) RETURNING id`),
     features: await one(sql`SELECT code FROM features LIMIT 1`),
   }
 }

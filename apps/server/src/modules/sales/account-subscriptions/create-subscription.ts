@@ -8,6 +8,7 @@ import { refusals } from '#kit/refusals.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
 import { accountToday } from '../documents/index.ts'
+import { checkReferences } from './check-references.ts'
 import { newTerms, subscriptionSearch } from './subscription-terms.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
@@ -15,8 +16,7 @@ import { readSubscription, recordSubscription } from './write-subscription.ts'
 
 /** A draft in the account of the path. @throws 403 where the account's plan has no subscriptions */
 export async function createInAccount(ctx: Context, { params, body }: { params: Params; body: AccountSubscriptionInput }) {
-  await requireFeature(ctx, params.account_id, 'subscriptions.enabled')
-  return subscriptionQuery.one(ctx, await draftSubscription(ctx, params.account_id, body))
+  return subscriptionQuery.one(ctx, await draftNamed(ctx, params.account_id as number, body))
 }
 
 /** The same where the account is named in the body. @throws 404 or 403 for an account in which the caller may not sell */
@@ -24,8 +24,13 @@ export async function createAnywhere(ctx: Context, { body }: { body: AccountSubs
   const { account_id, ...rest } = body
   if (!knowsAccount(ctx.actor, account_id)) throw notFound()
   if (!holdsIn(ctx.actor, account_id, 'account-subscriptions.create')) throw missingAccountPermission()
+  return subscriptionQuery.one(ctx, await draftNamed(ctx, account_id, rest))
+}
+
+async function draftNamed(ctx: Context, account_id: number, body: AccountSubscriptionInput): Promise<SubscriptionRow> {
   await requireFeature(ctx, account_id, 'subscriptions.enabled')
-  return subscriptionQuery.one(ctx, await draftSubscription(ctx, account_id, rest))
+  await checkReferences(ctx, { account_id, product_id: body.product_id }, body)
+  return draftSubscription(ctx, account_id, body)
 }
 
 /** Columns that other parts of the product set: where a subscription comes from. */

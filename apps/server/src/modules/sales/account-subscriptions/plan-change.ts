@@ -3,6 +3,7 @@ import { addDays, yearlyPrice, type PendingChange } from '@stoa/domain'
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { billingState } from './billing-state.ts'
+import { checkReferences } from './check-references.ts'
 import { findPlan, findProduct, nameOf, refuse, type PlanFound, type ProductFound } from './subscription-terms.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
@@ -53,6 +54,7 @@ type Terms = Omit<PendingChange, 'from' | 'reason'>
 
 async function newTermsOf(ctx: Context, row: SubscriptionRow, body: SubscriptionChange): Promise<Terms> {
   const product = await findProduct(ctx, row.account_id, body.product_id ?? row.product_id, await clientLocale(ctx, row))
+  await checkReferences(ctx, { account_id: row.account_id, product_id: product.id }, { package_edition_id: body.package_edition_id }, row)
   const plan_id = planId(row, body, product.id)
   const isOther = product.id !== row.product_id || plan_id !== row.subscription_plan_id
   const plan = plan_id !== null && isOther ? await findPlan(ctx, product.id, plan_id) : null

@@ -48,7 +48,9 @@ export const subscriptionIncludes = {
   ),
   product,
   plan: joined(sql`(SELECT jsonb_build_object('id', p.id, 'name', p.name) FROM subscription_plans p WHERE p.id = t.subscription_plan_id)`),
-  project: joined(sql`(SELECT jsonb_build_object('uuid', p.uuid, 'name', p.name) FROM projects p WHERE p.uuid = t.project_uuid)`),
+  project: joined(
+    sql`(SELECT jsonb_build_object('uuid', p.uuid, 'name', p.name) FROM projects p WHERE p.uuid = t.project_uuid AND p.account_id = t.account_id)`,
+  ),
   subscriptionOrders,
   nextBills,
 }

@@ -3,6 +3,7 @@ import type { AccountSubscriptionUpdate, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { refusals } from '#kit/refusals.ts'
 import { accountToday, wrongState } from '../documents/index.ts'
+import { checkReferences } from './check-references.ts'
 import { renewalDay } from './billing-state.ts'
 import { draftTerms, refuse, settingsOf, subscriptionSearch } from './subscription-terms.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
@@ -32,6 +33,7 @@ export function updateSubscription(ctx: Context, { params, body }: { params: Par
     const { version, ...fields } = body
     const row = await subscriptionQuery.find(ctx, params.uuid, 'update')
     checkVersion(row, version)
+    await checkReferences(ctx, { account_id: row.account_id, product_id: fields.product_id ?? row.product_id }, fields, row)
     const values =
       row.status === 'draft' ? await draftTerms(ctx, row, fields, await accountToday(ctx, row.account_id)) : await running(ctx, row, fields)
     const search_text = subscriptionSearch({ ...row, name: values.name ?? row.name })

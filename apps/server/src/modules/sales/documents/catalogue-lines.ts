@@ -34,21 +34,41 @@ export interface CataloguePlan {
   currency: string
 }
 
+/** Product of each edition and part that lines name, by its key. */
+type ProductOf<K> = ReadonlyMap<K, number>
+
 export interface Catalogue {
+  editions: ProductOf<number>
+  parts: ProductOf<string>
   products: ReadonlyMap<number, CatalogueProduct>
   plans: ReadonlyMap<number, CataloguePlan>
 }
 
 /**
- * Products and plans that lines name: of the platform's catalogue and the account's own, in the document's language.
+ * Products, plans, editions and parts that lines name: of the platform's catalogue and the account's own, in the document's language.
  * What is not published any more stays usable for lines that have it already, so it is not asked for here.
  */
 export async function catalogueOf(ctx: Context, account_id: number, locale: 'en' | 'gr', lines: readonly LineInput[]): Promise<Catalogue> {
-  const ids = [...new Set(lines.map((line) => line.product_id).filter((id) => id != null))]
-  const plan_ids = [...new Set(lines.map((line) => line.subscription_plan_id).filter((id) => id != null))]
-  if (!ids.length && !plan_ids.length) return { products: new Map(), plans: new Map() }
+  const ids = namedBy(lines, 'product_id')
+  const plan_ids = namedBy(lines, 'subscription_plan_id')
+  const { editions, parts } = await partsOf(ctx, namedBy(lines, 'package_edition_id'), namedBy(lines, 'product_service_uuid'))
+  if (!ids.length && !plan_ids.length) return { products: new Map(), plans: new Map(), editions, parts }
   const key = `catalogue ${account_id} ${locale} ${ids.join()} ${plan_ids.join()}`
-  return remembered(ctx.db, key, () => readCatalogue(ctx, account_id, locale, { ids, plan_ids }))
+  return { ...(await remembered(ctx.db, key, () => readCatalogue(ctx, account_id, locale, { ids, plan_ids }))), editions, parts }
+}
+
+const namedBy = <K extends keyof LineInput>(lines: readonly LineInput[], name: K) =>
+  [...new Set(lines.map((line) => line[name]).filter((key) => key != null))] as NonNullable<LineInput[K]>[]
+
+async function partsOf(ctx: Context, ids: readonly number[], uuids: readonly string[]): Promise<Pick<Catalogue, 'editions' | 'parts'>> {
+  if (!ids.length && !uuids.length) return { editions: new Map(), parts: new Map() }
+  const { rows } = await sql<{ id: number | null; uuid: string | null; product_id: number }>`
+    SELECT id, NULL::uuid AS uuid, product_id FROM package_editions WHERE id = any(${ids}::bigint[])
+    UNION ALL SELECT NULL, uuid, product_id FROM product_services WHERE uuid = any(${uuids}::uuid[])`.execute(ctx.db)
+  return {
+    editions: new Map(rows.flatMap(({ id, product_id }) => (id === null ? [] : [[id, product_id]]))),
+    parts: new Map(rows.flatMap(({ uuid, product_id }) => (uuid === null ? [] : [[uuid, product_id]]))),
+  }
 }
 
 async function readCatalogue(
@@ -56,7 +76,7 @@ async function readCatalogue(
   account_id: number,
   locale: 'en' | 'gr',
   { ids, plan_ids }: Record<'ids' | 'plan_ids', readonly number[]>,
-): Promise<Catalogue> {
+): Promise<Pick<Catalogue, 'products' | 'plans'>> {
   const text = (name: string) =>
     locale === 'gr' ? sql`coalesce(${sql.ref(`p.${name}_gr`)}, ${sql.ref(`p.${name}_en`)})` : sql.ref(`p.${name}_en`)
   const products = await sql<CatalogueProduct>`

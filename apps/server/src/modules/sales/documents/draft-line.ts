@@ -99,8 +99,7 @@ export function problemOf(input: LineInput, draft: LineDraft, catalogue: Catalog
   const product = catalogue.products.get(input.product_id ?? 0)
   const plan = catalogue.plans.get(input.subscription_plan_id ?? 0)
   const wrong: readonly (Problem | false)[] = [
-    isStranger(input.product_id, product) && ['product_id', 'unknown'],
-    isStranger(input.subscription_plan_id, plan?.product_id === input.product_id) && ['subscription_plan_id', 'unknown'],
+    ...unknownRecords(input, product, catalogue),
     isOtherCurrency(input, plan ?? product, currency) && ['unit_price_minor', 'other_currency'],
     draft.name === '' && ['name', 'required'],
     !isPriced(input, product, plan) && ['unit_price_minor', 'required'],
@@ -109,10 +108,21 @@ export function problemOf(input: LineInput, draft: LineDraft, catalogue: Catalog
   return wrong.find((problem) => problem !== false)
 }
 
+/** Plans, editions and parts must be of the line's product. */
+function unknownRecords(input: LineInput, product: CatalogueProduct | undefined, { plans, editions, parts }: Catalogue): Problem[] {
+  const { product_id, subscription_plan_id, package_edition_id, product_service_uuid } = input
+  const isOf = (key: unknown, owner: number | undefined) => key == null || (owner !== undefined && owner === product_id)
+  const known = {
+    product_id: product_id == null || product !== undefined,
+    subscription_plan_id: isOf(subscription_plan_id, plans.get(subscription_plan_id ?? 0)?.product_id),
+    package_edition_id: isOf(package_edition_id, editions.get(package_edition_id ?? 0)),
+    product_service_uuid: isOf(product_service_uuid, parts.get(product_service_uuid ?? '')),
+  }
+  return Object.entries(known).flatMap(([field, isKnown]): Problem[] => (isKnown ? [] : [[field, 'unknown']]))
+}
+
 const isPriced = (input: LineInput, product: CatalogueProduct | undefined, plan: CataloguePlan | undefined) =>
   input.unit_price_minor !== undefined || plan !== undefined || listPrice(product) != null
-
-const isStranger = (id: number | null | undefined, found: unknown) => id != null && !found
 
 const isOtherCurrency = (input: LineInput, priced: { currency: string } | undefined, currency: string) =>
   input.unit_price_minor === undefined && priced !== undefined && priced.currency !== currency
