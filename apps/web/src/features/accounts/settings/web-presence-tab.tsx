@@ -1,6 +1,6 @@
 import { Box } from '@stoa/ui'
 import { useAccountId } from '../../shared/session/index.ts'
-import { WebPresences } from './detail-sections.tsx'
+import { WebPresences } from './details/detail-sections.tsx'
 
 /** Sites and profiles of the account. */
 export function WebPresenceTab() {

@@ -1,1 +1,1 @@
-export { TaskAssetsPanel } from './task-assets-panel.tsx'
+export { TaskAssetsPanel } from './task/task-assets-panel.tsx'

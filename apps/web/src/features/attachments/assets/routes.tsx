@@ -6,7 +6,7 @@ const one: ChildRoute = {
   title: 'titles:asset',
   modal: true,
   numeric: ['assetId'],
-  screen: () => import('./asset-modal.tsx').then((module) => module.AssetModal),
+  screen: () => import('./page/asset-modal.tsx').then((module) => module.AssetModal),
 }
 
 export const routes: readonly ScreenRoute[] = [
@@ -14,7 +14,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accounts/$accountId/assets',
     guard: 'verified+account-permission:assets.read',
     title: 'titles:assets',
-    screen: () => import('./assets-screen.tsx').then((module) => module.AssetsScreen),
+    screen: () => import('./list/assets-screen.tsx').then((module) => module.AssetsScreen),
     nav: { sidebar: 'account', group: 'marketing', icon: IconPhoto, order: 10 },
     modals: [modal('MOD-003')],
     children: [
@@ -23,14 +23,14 @@ export const routes: readonly ScreenRoute[] = [
         guard: 'verified+account-permission:assets.create',
         title: 'titles:asset_create_link',
         modal: true,
-        screen: () => import('./create-modals.tsx').then((module) => module.CreateLinkModal),
+        screen: () => import('./form/create-modals.tsx').then((module) => module.CreateLinkModal),
       },
       {
         path: 'create-note',
         guard: 'verified+account-permission:assets.create',
         title: 'titles:asset_create_note',
         modal: true,
-        screen: () => import('./create-modals.tsx').then((module) => module.CreateNoteModal),
+        screen: () => import('./form/create-modals.tsx').then((module) => module.CreateNoteModal),
       },
       one,
     ],
@@ -40,7 +40,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+account-permission:assets.read',
     title: 'titles:shared_assets',
     within: { path: '/accounts/$accountId/assets', title: 'titles:assets' },
-    screen: () => import('./shared-assets-screen.tsx').then((module) => module.SharedAssetsScreen),
+    screen: () => import('./list/shared-assets-screen.tsx').then((module) => module.SharedAssetsScreen),
     children: [one],
   },
 ]

@@ -1,23 +1,23 @@
 import { IconBox, IconListDetails, IconTool } from '@stoa/ui'
 import { modal, type ScreenRoute } from '../../../kit/routes.ts'
-import { plansTab, productModals, projectsTab } from './shared/product-routes.ts'
+import { plansTab, productModals, projectsTab } from './product-routes.ts'
 
-const shell = () => import('./shared/product-shell.tsx').then((module) => module.ProductShell)
-const create = () => import('./shared/product-create-screen.tsx').then((module) => module.ProductCreateScreen)
+const shell = () => import('./page/product-shell.tsx').then((module) => module.ProductShell)
+const create = () => import('./form/product-create-screen.tsx').then((module) => module.ProductCreateScreen)
 
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/admin/products',
     guard: 'admin',
     title: 'titles:admin_products',
-    screen: () => import('./all-products-screen.tsx').then((module) => module.AllProductsScreen),
+    screen: () => import('./list/all-products-screen.tsx').then((module) => module.AllProductsScreen),
     nav: { sidebar: 'admin', group: 'products', icon: IconListDetails, order: 10 },
   },
   {
     path: '/admin/products/basic-products',
     guard: 'admin',
     title: 'titles:admin_basic_products',
-    screen: () => import('./typed-list-screens.tsx').then((module) => module.BasicProductsScreen),
+    screen: () => import('./list/typed-list-screens.tsx').then((module) => module.BasicProductsScreen),
     nav: { sidebar: 'admin', group: 'products', icon: IconBox, order: 30 },
   },
   { path: '/admin/products/basic-products/create', guard: 'admin', title: 'titles:basic_product_create', screen: create },
@@ -47,7 +47,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/admin/products/services',
     guard: 'admin',
     title: 'titles:admin_services',
-    screen: () => import('./typed-list-screens.tsx').then((module) => module.ServicesScreen),
+    screen: () => import('./list/typed-list-screens.tsx').then((module) => module.ServicesScreen),
     nav: { sidebar: 'admin', group: 'products', icon: IconTool, order: 40 },
   },
   { path: '/admin/products/services/create', guard: 'admin', title: 'titles:service_create', screen: create },

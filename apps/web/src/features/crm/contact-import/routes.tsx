@@ -8,7 +8,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accounts/$accountId/contacts/import',
     guard,
     title: 'titles:contact_import',
-    screen: () => import('./upload-screen.tsx').then((module) => module.UploadScreen),
+    screen: () => import('./wizard/upload-screen.tsx').then((module) => module.UploadScreen),
     modals: [modal('MOD-021')],
   },
   {
@@ -16,14 +16,14 @@ export const routes: readonly ScreenRoute[] = [
     guard,
     title: 'titles:contact_import',
     numeric: ['importId'],
-    screen: () => import('./map-screen.tsx').then((module) => module.MapScreen),
+    screen: () => import('./wizard/map-screen.tsx').then((module) => module.MapScreen),
   },
   {
     path: '/accounts/$accountId/contacts/import/$importId/check',
     guard,
     title: 'titles:contact_import',
     numeric: ['importId'],
-    screen: () => import('./check-screen.tsx').then((module) => module.CheckScreen),
+    screen: () => import('./wizard/check-screen.tsx').then((module) => module.CheckScreen),
   },
   {
     path: '/accounts/$accountId/imports',
@@ -37,7 +37,7 @@ export const routes: readonly ScreenRoute[] = [
     guard,
     title: 'titles:contact_import',
     numeric: ['importId'],
-    screen: () => import('./import-screen.tsx').then((module) => module.ImportScreen),
+    screen: () => import('./result/import-screen.tsx').then((module) => module.ImportScreen),
     modals: [modal('MOD-022')],
   },
 ]

@@ -2,7 +2,7 @@ import { endSubscription, type Subscription } from '@stoa/contract'
 import { ConfirmDialog, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../../kit/index.ts'
-import { subscriberName } from './subscription-columns.tsx'
+import { subscriberName } from './subscriptions/subscription-columns.tsx'
 
 /** Asks before a contact leaves a list. */
 export function LeaveDialog({ subscription, onClose }: { subscription: Subscription | null; onClose: () => void }) {

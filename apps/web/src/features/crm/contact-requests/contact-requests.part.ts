@@ -1,1 +1,1 @@
-export { ContactRequestsTab as part } from './contact-requests-tab.tsx'
+export { ContactRequestsTab as part } from './list/contact-requests-tab.tsx'

@@ -8,7 +8,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accounts/$accountId/contact-requests',
     guard: 'verified+account-permission:contact-requests.read',
     title: 'titles:contact_requests',
-    screen: () => import('./requests-screen.tsx').then((module) => module.RequestsScreen),
+    screen: () => import('./list/requests-screen.tsx').then((module) => module.RequestsScreen),
     nav: { sidebar: 'account', group: 'crm', icon: IconInbox, order: 20 },
     children: [
       {
@@ -16,7 +16,7 @@ export const routes: readonly ScreenRoute[] = [
         guard: 'verified+account-permission:contact-requests.create',
         title: 'titles:contact_request_create',
         modal: true,
-        screen: () => import('./request-create-modal.tsx').then((module) => module.RequestCreateModal),
+        screen: () => import('./form/request-create-modal.tsx').then((module) => module.RequestCreateModal),
       },
       {
         path: '$contactRequestId',
@@ -38,7 +38,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/me/contact-requests',
     guard: 'verified+permission:contact-requests.read',
     title: 'titles:contact_requests',
-    screen: () => import('./all-requests-screen.tsx').then((module) => module.AllRequestsScreen),
+    screen: () => import('./list/all-requests-screen.tsx').then((module) => module.AllRequestsScreen),
     nav: { sidebar: 'back-office', group: 'lists', icon: IconInbox, order: 50 },
     children: [
       {
@@ -55,6 +55,6 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'auth',
     title: 'titles:contact_request',
     numeric: ['contactRequestId'],
-    screen: () => import('./open-request-screen.tsx').then((module) => module.OpenRequestScreen),
+    screen: () => import('./page/open-request-screen.tsx').then((module) => module.OpenRequestScreen),
   },
 ]

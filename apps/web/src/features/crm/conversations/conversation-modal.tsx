@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RouteModal } from '../../../kit/index.ts'
-import { ConversationThread } from './conversation-thread.tsx'
+import { ConversationThread } from './thread/conversation-thread.tsx'
 
 /** The messages of one conversation over the record it was opened from (MOD-008). */
 export function ConversationModal({ id, onClose }: { id: number; onClose: () => void }) {

@@ -1,1 +1,1 @@
-export { ConversationThread } from './conversation-thread.tsx'
+export { ConversationThread } from './thread/conversation-thread.tsx'

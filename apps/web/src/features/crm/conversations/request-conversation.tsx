@@ -3,7 +3,7 @@ import { Button, EmptyState, IconMessages, IconPlus, ListSkeleton, Paper } from 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, NotLoaded, useEndpoint } from '../../../kit/index.ts'
-import { ConversationThread } from './conversation-thread.tsx'
+import { ConversationThread } from './thread/conversation-thread.tsx'
 import { NewConversation } from './new-conversation.tsx'
 import './conversations.css'
 

@@ -1,1 +1,1 @@
-export { ClientSubscriptions } from './client-subscriptions.tsx'
+export { ClientSubscriptions } from './list/client-subscriptions.tsx'

@@ -1,1 +1,1 @@
-export { ClientInvoices as part } from './invoice-list-panel.tsx'
+export { ClientInvoices as part } from './list/invoice-list-panel.tsx'

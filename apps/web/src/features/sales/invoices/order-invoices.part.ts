@@ -1,1 +1,1 @@
-export { OrderInvoices as part } from './invoice-list-panel.tsx'
+export { OrderInvoices as part } from './list/invoice-list-panel.tsx'

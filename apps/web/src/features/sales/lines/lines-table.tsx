@@ -2,9 +2,9 @@ import { formatMoney, listedNet, marginOf } from '@stoa/domain'
 import { Checkbox, Group, StatusBadge, Text } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StoredLine } from './line-state.ts'
+import type { StoredLine } from './state/line-state.ts'
 import './lines.css'
-import { plainNumber, plainPercent } from './typed-input.tsx'
+import { plainNumber, plainPercent } from './editor/typed-input.tsx'
 
 /** A line as it is shown; an optional line that is not chosen has amounts of 0. */
 export type ShownLine = StoredLine & {

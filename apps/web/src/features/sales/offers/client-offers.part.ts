@@ -1,1 +1,1 @@
-export { ClientOffers as part } from './part-panels.tsx'
+export { ClientOffers as part } from './list/panels-of-records.tsx'

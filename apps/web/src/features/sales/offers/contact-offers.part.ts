@@ -1,1 +1,1 @@
-export { ContactOffers as part } from './part-panels.tsx'
+export { ContactOffers as part } from './list/panels-of-records.tsx'

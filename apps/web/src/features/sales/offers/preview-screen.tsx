@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, download, useEndpoint } from '../../../kit/index.ts'
-import { Status } from './offer-columns.tsx'
+import { Status } from './list/offer-columns.tsx'
 import { OfferPaper } from './offer-paper.tsx'
 import { offerPaths, viewerOf } from './offer-paths.ts'
 

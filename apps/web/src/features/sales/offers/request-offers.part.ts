@@ -1,1 +1,1 @@
-export { RequestOffers as part } from './part-panels.tsx'
+export { RequestOffers as part } from './list/panels-of-records.tsx'

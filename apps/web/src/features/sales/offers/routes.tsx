@@ -6,14 +6,14 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accounts/$accountId/offers',
     guard: 'verified+account-permission:offers.read',
     title: 'titles:offers',
-    screen: () => import('./offers-screen.tsx').then((module) => module.OffersScreen),
+    screen: () => import('./list/offers-screen.tsx').then((module) => module.OffersScreen),
     nav: { sidebar: 'account', group: 'sales', icon: IconFileText, order: 20 },
   },
   {
     path: '/accounts/$accountId/offers/create',
     guard: 'verified+account-permission:offers.create',
     title: 'titles:offer_create',
-    screen: () => import('./offer-form-screen.tsx').then((module) => module.OfferCreateScreen),
+    screen: () => import('./form/offer-form-screen.tsx').then((module) => module.OfferCreateScreen),
   },
   {
     path: '/accounts/$accountId/offers/$offerUuid',
@@ -25,7 +25,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accounts/$accountId/offers/$offerUuid/edit',
     guard: 'verified+account-permission:offers.update',
     title: 'titles:offer_edit',
-    screen: () => import('./offer-form-screen.tsx').then((module) => module.OfferEditScreen),
+    screen: () => import('./form/offer-form-screen.tsx').then((module) => module.OfferEditScreen),
   },
   {
     path: '/offers/$offerId/preview',
@@ -44,7 +44,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/me/offers',
     guard: 'verified+permission:offers.read',
     title: 'titles:all_offers',
-    screen: () => import('./all-offers-screen.tsx').then((module) => module.AllOffersScreen),
+    screen: () => import('./list/all-offers-screen.tsx').then((module) => module.AllOffersScreen),
     nav: { sidebar: 'back-office', group: 'lists', icon: IconFileText, order: 70 },
   },
 ]

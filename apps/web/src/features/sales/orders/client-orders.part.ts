@@ -1,1 +1,1 @@
-export { ClientOrders as part } from './order-list-panel.tsx'
+export { ClientOrders as part } from './list/order-list-panel.tsx'

@@ -1,1 +1,1 @@
-export { ContactOrders as part } from './order-list-panel.tsx'
+export { ContactOrders as part } from './list/order-list-panel.tsx'

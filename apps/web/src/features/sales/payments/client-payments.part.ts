@@ -1,1 +1,1 @@
-export { ClientPayments as part } from './payments-of.tsx'
+export { ClientPayments as part } from './list/payments-of-record.tsx'

@@ -1,1 +1,1 @@
-export { InvoicePayments as part } from './payments-of.tsx'
+export { InvoicePayments as part } from './list/payments-of-record.tsx'

@@ -1,14 +1,14 @@
 import { IconCoin } from '@stoa/ui'
 import type { ScreenRoute } from '../../../kit/routes.ts'
 
-const create = () => import('./record-payment-modal.tsx').then((module) => module.RecordPaymentModal)
+const create = () => import('./record/record-payment-modal.tsx').then((module) => module.RecordPaymentModal)
 
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/accounts/$accountId/payments',
     guard: 'verified+account-permission:payments.read',
     title: 'titles:payments',
-    screen: () => import('./payments-screen.tsx').then((module) => module.PaymentsScreen),
+    screen: () => import('./list/payments-screen.tsx').then((module) => module.PaymentsScreen),
     nav: { sidebar: 'account', group: 'sales', icon: IconCoin, order: 60 },
     children: [
       { path: 'create', guard: 'verified+account-permission:payments.create', title: 'titles:payment_create', modal: true, screen: create },
@@ -24,14 +24,14 @@ export const routes: readonly ScreenRoute[] = [
     path: '/admin/payments',
     guard: 'admin',
     title: 'titles:payments',
-    screen: () => import('./admin-payments-screen.tsx').then((module) => module.AdminPaymentsScreen),
+    screen: () => import('./list/admin-payments-screen.tsx').then((module) => module.AdminPaymentsScreen),
     nav: { sidebar: 'admin', icon: IconCoin, order: 60 },
     children: [
       {
         path: 'create',
         title: 'titles:payment_create',
         modal: true,
-        screen: () => import('./admin-payment-create.tsx').then((module) => module.AdminPaymentCreate),
+        screen: () => import('./record/admin-payment-create.tsx').then((module) => module.AdminPaymentCreate),
       },
     ],
   },

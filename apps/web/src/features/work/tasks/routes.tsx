@@ -6,13 +6,13 @@ const create: ChildRoute = {
   guard: 'verified+account-permission:tasks.create',
   title: 'titles:task_create',
   modal: modal('MOD-012'),
-  screen: () => import('./task-create-modal.tsx').then((module) => module.TaskCreateModal),
+  screen: () => import('./form/task-create-modal.tsx').then((module) => module.TaskCreateModal),
 }
 const one: ChildRoute = {
   path: '$taskUuid',
   title: 'titles:task',
   modal: modal('MOD-012'),
-  screen: () => import('./task-modal.tsx').then((module) => module.TaskModal),
+  screen: () => import('./page/task-modal.tsx').then((module) => module.TaskModal),
 }
 
 export const routes: readonly ScreenRoute[] = [
@@ -20,7 +20,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accounts/$accountId/tasks',
     guard: 'verified+account-permission:tasks.read',
     title: 'titles:tasks',
-    screen: () => import('./tasks-screen.tsx').then((module) => module.TasksScreen),
+    screen: () => import('./list/tasks-screen.tsx').then((module) => module.TasksScreen),
     nav: { sidebar: 'account', icon: IconListCheck, order: 20 },
     children: [create, one],
   },
@@ -28,7 +28,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/me/tasks',
     guard: 'verified+permission:tasks.read',
     title: 'titles:tasks',
-    screen: () => import('./all-tasks-screen.tsx').then((module) => module.AllTasksScreen),
+    screen: () => import('./list/all-tasks-screen.tsx').then((module) => module.AllTasksScreen),
     nav: { sidebar: 'back-office', group: 'production', icon: IconListCheck, order: 20 },
     children: [one],
   },
@@ -36,7 +36,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/admin/tasks',
     guard: 'admin',
     title: 'titles:tasks',
-    screen: () => import('./admin-tasks-screen.tsx').then((module) => module.AdminTasksScreen),
+    screen: () => import('./list/admin-tasks-screen.tsx').then((module) => module.AdminTasksScreen),
     nav: { sidebar: 'admin', icon: IconListCheck, order: 60 },
     children: [one],
   },

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { GRANT_LEVELS } from '../grant-levels.ts'
-import { ConnectFields } from '../party-create-modal.tsx'
+import { GRANT_LEVELS } from '../page/grant-levels.ts'
+import { ConnectFields } from '../terms/party-create-modal.tsx'
 import { relationPaths } from '../relation-paths.ts'
 
 /** Asks an agency, by its code or e-mail, to work together; says what it may do in the account once it accepts. */

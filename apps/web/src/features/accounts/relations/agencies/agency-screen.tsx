@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { RelationScreen } from '../relation-screen.tsx'
+import { RelationScreen } from '../page/relation-screen.tsx'
 
 /** An agency, as its client or provider sees it: overview and movements. */
 export function AgencyScreen() {

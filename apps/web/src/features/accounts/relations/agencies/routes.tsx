@@ -29,13 +29,13 @@ export const routes: readonly ScreenRoute[] = [
       {
         path: 'overview',
         title: 'titles:agency_overview',
-        screen: () => import('../overview-tab.tsx').then((module) => module.OverviewTab),
+        screen: () => import('../page/overview-tab.tsx').then((module) => module.OverviewTab),
       },
       {
         path: 'movements',
         guard: 'verified+account-permission:movements.read',
         title: 'titles:agency_movements',
-        screen: () => import('../movements-tab.tsx').then((module) => module.MovementsTab),
+        screen: () => import('../statement/movements-tab.tsx').then((module) => module.MovementsTab),
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { RelationScreen } from '../relation-screen.tsx'
+import { RelationScreen } from '../page/relation-screen.tsx'
 
 /** A client: overview, movements, terms. */
 export function ClientScreen() {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { RelationList } from '../relation-list.tsx'
+import { RelationList } from '../list/relation-list.tsx'
 import { relationPaths } from '../relation-paths.ts'
 
 /** The clients of an account. */

@@ -29,19 +29,19 @@ export const routes: readonly ScreenRoute[] = [
       {
         path: 'overview',
         title: 'titles:client_overview',
-        screen: () => import('../overview-tab.tsx').then((module) => module.OverviewTab),
+        screen: () => import('../page/overview-tab.tsx').then((module) => module.OverviewTab),
       },
       {
         path: 'movements',
         guard: 'verified+account-permission:movements.read',
         title: 'titles:client_movements',
-        screen: () => import('../movements-tab.tsx').then((module) => module.MovementsTab),
+        screen: () => import('../statement/movements-tab.tsx').then((module) => module.MovementsTab),
       },
       {
         path: 'edit',
         guard: 'verified+account-permission:relations.update',
         title: 'titles:client_edit',
-        screen: () => import('../edit-tab.tsx').then((module) => module.EditTab),
+        screen: () => import('../terms/edit-tab.tsx').then((module) => module.EditTab),
       },
     ],
   },

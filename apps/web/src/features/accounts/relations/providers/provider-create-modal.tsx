@@ -1,4 +1,4 @@
-import { PartyCreateModal } from '../party-create-modal.tsx'
+import { PartyCreateModal } from '../terms/party-create-modal.tsx'
 
 /** A new provider. */
 export function ProviderCreateModal() {

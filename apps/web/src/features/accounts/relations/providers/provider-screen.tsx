@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { OverviewTab } from '../overview-tab.tsx'
-import { RelationScreen } from '../relation-screen.tsx'
+import { OverviewTab } from '../page/overview-tab.tsx'
+import { RelationScreen } from '../page/relation-screen.tsx'
 
 /** A provider: how things stand, the card, and its terms. */
 export function ProviderScreen() {

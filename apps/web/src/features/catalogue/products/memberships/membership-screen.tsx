@@ -3,19 +3,11 @@ import { Alert, Button, ConfirmDialog, Grid, Group, Stack, toast } from '@stoa/u
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, LeaveQuestion, SettingsCard, useAct, useEndpointForm, useLeaveGuard, useFailureInSight } from '../../../../kit/index.ts'
-import {
-  bodyOf,
-  DeliveryFields,
-  NameFields,
-  PriceFields,
-  PRODUCT_RULES,
-  ProductShell,
-  TextFields,
-  useFieldLabels,
-  useShownProduct,
-  valuesOf,
-  type ProductValues,
-} from '../shared/index.ts'
+import { bodyOf, PRODUCT_RULES, valuesOf, type ProductValues } from '../form/product-values.ts'
+import { DeliveryFields, NameFields, PriceFields, TextFields } from '../form/product-fields.tsx'
+import { ProductShell } from '../page/product-shell.tsx'
+import { useFieldLabels } from '../form/use-field-labels.ts'
+import { useShownProduct } from '../page/product-context.ts'
 import { FeatureFields } from './feature-fields.tsx'
 import { featuresOf, linesOf, type FeatureLine } from './feature-lines.ts'
 

@@ -1,20 +1,20 @@
 import { IconCrown } from '@stoa/ui'
 import type { ScreenRoute } from '../../../../kit/routes.ts'
-import { plansTab } from '../shared/product-routes.ts'
+import { plansTab } from '../product-routes.ts'
 
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/admin/products/memberships',
     guard: 'admin',
     title: 'titles:admin_memberships',
-    screen: () => import('../typed-list-screens.tsx').then((module) => module.MembershipsScreen),
+    screen: () => import('../list/typed-list-screens.tsx').then((module) => module.MembershipsScreen),
     nav: { sidebar: 'admin', group: 'products', icon: IconCrown, order: 50 },
   },
   {
     path: '/admin/products/memberships/create',
     guard: 'admin',
     title: 'titles:admin_membership_create',
-    screen: () => import('../shared/product-create-screen.tsx').then((module) => module.ProductCreateScreen),
+    screen: () => import('../form/product-create-screen.tsx').then((module) => module.ProductCreateScreen),
   },
   {
     path: '/admin/products/memberships/$productId',

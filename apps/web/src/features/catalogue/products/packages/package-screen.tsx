@@ -1,7 +1,8 @@
 import { formatMoney, packagePrice } from '@stoa/domain'
 import { Facts, SettingsCard } from '../../../../kit/index.ts'
 import { useTranslation } from 'react-i18next'
-import { ProductShell, useShownProduct } from '../shared/index.ts'
+import { ProductShell } from '../page/product-shell.tsx'
+import { useShownProduct } from '../page/product-context.ts'
 
 /** One package: what every product has, with what its items add up to. */
 export function AdminPackageScreen() {

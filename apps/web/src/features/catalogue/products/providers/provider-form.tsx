@@ -4,7 +4,8 @@ import { Checkbox, NumberInput, Select, SimpleGrid, Text, toast } from '@stoa/ui
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput, FormModal, MoneyInput, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
-import { MarginLine, useShownProduct } from '../shared/index.ts'
+import { MarginLine } from '../form/margin-line.tsx'
+import { useShownProduct } from '../page/product-context.ts'
 
 type Values = Omit<Required<ServiceProviderInput>, 'provider_account_id' | 'cost_minor'> & {
   provider_account_id: number | null

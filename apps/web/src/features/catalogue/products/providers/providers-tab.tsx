@@ -19,7 +19,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, formatDay, SettingsCard, useAct, useEndpoint } from '../../../../kit/index.ts'
-import { useShownProduct } from '../shared/index.ts'
+import { useShownProduct } from '../page/product-context.ts'
 import { ProviderForm } from './provider-form.tsx'
 
 /** Who makes a service, the default first by what it is: the one whose cost counts. */

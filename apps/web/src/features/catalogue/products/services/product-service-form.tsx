@@ -13,7 +13,8 @@ import { formatMoney, marginOf } from '@stoa/domain'
 import { Checkbox, ErrorState, ListSkeleton, NumberInput, Select, SimpleGrid, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, MoneyInput, RouteModal, useEndpoint, useEndpointForm, type EndpointForm } from '../../../../kit/index.ts'
-import { costOfServices, useProductWords } from '../shared/index.ts'
+import { costOfServices } from '../form/margin-line.tsx'
+import { useProductWords } from '../product-name.ts'
 
 interface Owner {
   /** Product whose service it is. */

@@ -19,7 +19,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, Facts, NotLoaded, SettingsCard, formatCount, useEndpoint } from '../../../../kit/index.ts'
-import { costOfServices, productPath, useProductWords, useShownProduct } from '../shared/index.ts'
+import { costOfServices } from '../form/margin-line.tsx'
+import { productPath } from '../product-kinds.ts'
+import { useProductWords } from '../product-name.ts'
+import { useShownProduct } from '../page/product-context.ts'
 import { ProductServiceForm } from './product-service-form.tsx'
 
 /** One service of a product, and what the buyer can have in its place. */

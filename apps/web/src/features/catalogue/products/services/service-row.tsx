@@ -6,7 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, formatCount } from '../../../../kit/index.ts'
-import { costOfServices, productPath, useProductWords, useShownProduct } from '../shared/index.ts'
+import { costOfServices } from '../form/margin-line.tsx'
+import { productPath } from '../product-kinds.ts'
+import { useProductWords } from '../product-name.ts'
+import { useShownProduct } from '../page/product-context.ts'
 
 interface ServiceRowProps {
   row: ProductService

@@ -4,7 +4,9 @@ import { Button, EmptyState, ErrorState, Group, IconPlus, ListSkeleton, Stack, T
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, SettingsCard, useAct, useEndpoint } from '../../../../kit/index.ts'
-import { costOfServices, useProductWords, useShownProduct } from '../shared/index.ts'
+import { costOfServices } from '../form/margin-line.tsx'
+import { useProductWords } from '../product-name.ts'
+import { useShownProduct } from '../page/product-context.ts'
 import { ProductServiceForm } from './product-service-form.tsx'
 import { ServiceRow } from './service-row.tsx'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NotLoaded, useAct, useEndpoint } from '../../../../kit/index.ts'
 import type { Locale } from '../../../../kit/locale.ts'
 import { useSession } from '../../../shared/session/index.ts'
-import { SUBSCRIPTION_TONES } from '../subscription-tones.ts'
+import { SUBSCRIPTION_TONES } from '../subscriptions/subscription-tones.ts'
 import { PublicPage } from './public-page.tsx'
 
 const TOUCHES = ['subscriptions']

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
 import { Ask, AskTags, type Batch } from '../../contacts/index.ts'
-import { LostReasonFields } from '../lost-reason-fields.tsx'
+import { LostReasonFields } from '../outcome/lost-reason-fields.tsx'
 
 type Asking = 'tag' | 'assign' | 'move' | 'spam' | 'delete' | null
 

@@ -1,7 +1,7 @@
 import { changeContactRequestPipeline, type ContactRequest } from '@stoa/contract'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
-import { StageFields } from '../stage-fields.tsx'
+import { StageFields } from '../form/stage-fields.tsx'
 
 /** Puts an enquiry on another board. */
 export function ChangePipeline({ request, onClose }: { request: ContactRequest; onClose: () => void }) {

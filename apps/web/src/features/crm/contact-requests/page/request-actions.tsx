@@ -16,8 +16,8 @@ import { ActionIcon, Button, Group, IconCheck, IconDots, IconX, Menu, Select } f
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
-import { DeleteRequest } from '../delete-request.tsx'
-import { LoseDialog, WinDialog } from '../outcome-dialogs.tsx'
+import { DeleteRequest } from '../list/delete-request.tsx'
+import { LoseDialog, WinDialog } from '../outcome/outcome-dialogs.tsx'
 import { ChangePipeline } from './change-pipeline.tsx'
 
 const TOUCHES = ['contact-requests', 'board', 'contacts', 'activity_logs'] as const

@@ -35,7 +35,7 @@ import {
   type EndpointForm,
 } from '../../../../kit/index.ts'
 import { TagsField } from '../../../shared/records/index.ts'
-import { MomentInput } from '../moment-input.tsx'
+import { MomentInput } from '../form/moment-input.tsx'
 import { requestPaths } from '../request-paths.ts'
 import { RequestProject } from './request-project.tsx'
 

@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Avatar, Group, IconExternalLink, Stack, StatusBadge
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContactName, contactPaths } from '../../contacts/index.ts'
-import { FirstAnswer, REQUEST_PRIORITY_TONES, REQUEST_STATUS_TONES } from '../request-columns.tsx'
+import { FirstAnswer, REQUEST_PRIORITY_TONES, REQUEST_STATUS_TONES } from '../list/request-columns.tsx'
 import { requestPaths } from '../request-paths.ts'
 import { StageBadge } from '../stage-badge.tsx'
 import { RequestActions } from './request-actions.tsx'

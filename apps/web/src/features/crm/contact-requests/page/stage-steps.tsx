@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../requests.css'
 import { useAct, useEndpoint, useMay, centerInRow } from '../../../../kit/index.ts'
-import { LoseDialog, WinDialog } from '../outcome-dialogs.tsx'
+import { LoseDialog, WinDialog } from '../outcome/outcome-dialogs.tsx'
 
 const TOUCHES = ['contact-requests', 'board', 'activity_logs', 'tasks'] as const
 

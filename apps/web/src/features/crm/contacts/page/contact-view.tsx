@@ -9,11 +9,11 @@ import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords 
 import { useContactName } from '../contact-columns.tsx'
 import { CONTACT_TABS, type ContactTab } from '../contact-paths.ts'
 import { ContactHeader } from './contact-header.tsx'
-import { BoardsTab } from './boards-tab.tsx'
-import { DetailsTab } from './details-tab.tsx'
-import { FilesTab } from './files-tab.tsx'
-import { ListsTab } from './lists-tab.tsx'
-import { RelationsTab } from './relations-tab.tsx'
+import { BoardsTab } from './tabs/boards-tab.tsx'
+import { DetailsTab } from './tabs/details-tab.tsx'
+import { FilesTab } from './tabs/files-tab.tsx'
+import { ListsTab } from './tabs/lists-tab.tsx'
+import { RelationsTab } from './tabs/relations-tab.tsx'
 
 /** What the page needs of a contact at once; the rest its tabs load. */
 const CONTACT_INCLUDES = [

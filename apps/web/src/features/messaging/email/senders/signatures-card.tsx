@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsCard, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
-import { MailTextField } from '../composer/mail-text-field.tsx'
+import { MailTextField } from '../composer/fields/mail-text-field.tsx'
 import { LetterFrame } from '../letter/letter-frame.tsx'
 
 type Scope = 'own' | 'account'

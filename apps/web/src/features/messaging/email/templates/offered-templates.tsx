@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay } from '../../../../kit/index.ts'
-import { CopyToOwn } from '../composer/template-field.tsx'
+import { CopyToOwn } from '../composer/fields/template-field.tsx'
 import { PreviewPane } from '../composer/preview-pane.tsx'
 import { templatePaths } from './template-paths.ts'
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, DeleteDialog, useChange, useMay } from '../../../../kit/index.ts'
 import { invoicePaths } from '../invoice-paths.ts'
-import { useSavePdf } from '../use-save-pdf.ts'
+import { useSavePdf } from '../document/use-save-pdf.ts'
 import { NEEDS, stepsOf, type Step } from './steps.ts'
 
 const IssueDialog = lazy(() => import('./issue-dialog.tsx').then((module) => ({ default: module.IssueDialog })))

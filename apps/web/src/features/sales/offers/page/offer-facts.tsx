@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts, formatDay, formatInstant } from '../../../../kit/index.ts'
-import { Until } from '../offer-columns.tsx'
+import { Until } from '../list/offer-columns.tsx'
 import { offerPaths } from '../offer-paths.ts'
 
 /** Dates, people and links of an offer. */

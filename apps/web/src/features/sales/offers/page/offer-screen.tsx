@@ -7,7 +7,7 @@ import { NotLoaded, Screen, TabRow, useEndpoint, useLiveInvalidation } from '../
 import { HistoryPanel, type HistoryWords } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { DocumentTotals, LinesTable } from '../../lines/index.ts'
-import { Status } from '../offer-columns.tsx'
+import { Status } from '../list/offer-columns.tsx'
 import { offerPaths } from '../offer-paths.ts'
 import { CommentsTab } from './comments-tab.tsx'
 import { OfferActions } from './offer-actions.tsx'

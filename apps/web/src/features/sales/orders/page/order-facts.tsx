@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Facts, formatDay, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { DueDay, otherSide } from '../order-columns.tsx'
+import { DueDay, otherSide } from '../list/order-columns.tsx'
 import { PAYMENT_TONES } from '../order-tones.ts'
 
 const OTHER_SIDES = { sales: { kept: 'other', received: 'seller' }, production: { kept: 'provider', received: 'other' } } as const

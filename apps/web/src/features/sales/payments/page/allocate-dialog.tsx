@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
-import { AllocationEditor } from '../allocation-editor.tsx'
-import { fits, oldestFirst, sumOf, wishesOf, type Shares } from '../shares.ts'
+import { AllocationEditor } from '../record/allocation-editor.tsx'
+import { fits, oldestFirst, sumOf, wishesOf, type Shares } from '../record/shares.ts'
 
 /** Gives the credit of a payment out over what its payer owes. */
 export function AllocateDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

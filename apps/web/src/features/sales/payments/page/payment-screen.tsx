@@ -4,7 +4,7 @@ import { Alert, Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBad
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Facts, NotLoaded, Screen, formatDay, useEndpoint } from '../../../../kit/index.ts'
-import { paymentName, PAYMENT_TONES } from '../payment-columns.tsx'
+import { paymentName, PAYMENT_TONES } from '../list/payment-columns.tsx'
 import { Allocations } from './allocations.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { isReceived } from './payment-side.ts'

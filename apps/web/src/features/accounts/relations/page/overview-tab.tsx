@@ -1,0 +1,274 @@
+import { contactAssignees, permission, relationActivity, relationMovements, relationNotes, type AccountRelation } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Anchor, Group, ListSkeleton, Paper, SimpleGrid, Stack, StatusBadge, TagPill, Text } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Facts, formatCount, formatDay, PageParts, SettingsCard, useMay } from '../../../../kit/index.ts'
+import { HistoryPanel, NotesPanel } from '../../../shared/records/index.ts'
+import { GrantCard } from './grant-card.tsx'
+import { relationPaths } from '../relation-paths.ts'
+import { useRelation } from '../use-relation.ts'
+
+const InviteCard = lazy(() => import('./invite-card.tsx').then((module) => ({ default: module.InviteCard })))
+const ClientSubscriptions = lazy(() =>
+  import('../../../sales/account-subscriptions/index.ts').then((module) => ({ default: module.ClientSubscriptions })),
+)
+const HISTORY_WORDS = {
+  fields: 'relations:fields',
+  events: ['relations:history'],
+  codes: { status: 'relations:statuses', access_level: 'relations:grant.levels', vat_treatment: 'relations:vat_treatments' },
+}
+
+/** Whether the account was opened by the reader's and has no owner yet. */
+const isManaged = ({ side, status, counterpart }: AccountRelation, accountId: number) =>
+  side === 'kept' && status !== 'ended' && !counterpart.claimed && counterpart.managed_by_account_id === accountId
+
+/** How things stand with the other account: figures, terms, people, access, notes, history. */
+export function OverviewTab() {
+  const { t } = useTranslation('relations')
+  const may = useMay()
+  const { relation, accountId } = useRelation()
+  const { side, counterpart, uuid } = relation
+  const canInvite = isManaged(relation, accountId)
+  return (
+    <Stack>
+      <Figures />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Stack>
+          <PartyCard />
+          <TermsCard />
+        </Stack>
+        <Stack>
+          {canInvite && (
+            <Suspense fallback={null}>
+              <InviteCard relation={relation} accountId={accountId} />
+            </Suspense>
+          )}
+          {relation.type === 'client' && counterpart.claimed && (
+            <GrantCard key={relation.version} relation={relation} accountId={accountId} />
+          )}
+          <SubscriptionsCard />
+          {may(permission('contacts.read')) && <ContactsCard relation={relation} accountId={accountId} />}
+          {side === 'kept' && (
+            <SettingsCard title={t('notes.title')} text={t('notes.text')}>
+              <NotesPanel resource={relationNotes} params={{ relation_uuid: uuid }} />
+            </SettingsCard>
+          )}
+        </Stack>
+      </SimpleGrid>
+      {relation.type === 'client' && side === 'kept' && <ClientSales />}
+      <SettingsCard title={t('history_title')}>
+        <HistoryPanel
+          endpoint={relationActivity}
+          params={{ account_id: accountId, uuid }}
+          members={contactAssignees}
+          accountId={accountId}
+          type="relation"
+          words={HISTORY_WORDS}
+        />
+      </SettingsCard>
+    </Stack>
+  )
+}
+
+/** What is sold to the client, as far as the reader may see it. */
+function ClientSales() {
+  const { t } = useTranslation('relations')
+  const may = useMay()
+  const { relation } = useRelation()
+  return (
+    <>
+      {may(permission('offers.read')) && (
+        <SettingsCard title={t('offers_title')}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ClientOffers relation={relation} />
+          </Suspense>
+        </SettingsCard>
+      )}
+      {may(permission('orders.read')) && (
+        <SettingsCard title={t('orders_title')}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ClientOrders relation={relation} />
+          </Suspense>
+        </SettingsCard>
+      )}
+      {may(permission('payments.read')) && (
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <PageParts.ClientPayments relation={relation} />
+        </Suspense>
+      )}
+      {may(permission('invoices.read')) && (
+        <SettingsCard title={t('invoices_title')}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <PageParts.ClientInvoices relation={relation} />
+          </Suspense>
+        </SettingsCard>
+      )}
+    </>
+  )
+}
+
+/** What is owed, what is overdue, and how much may be. */
+function Figures() {
+  const { t } = useTranslation('relations')
+  const mayRead = useMay()(relationMovements.list)
+  const { relation, place, accountId } = useRelation()
+  const { balance_minor, overdue_minor, credit_limit_minor, currency } = relation
+  if (!mayRead || balance_minor === undefined || overdue_minor === undefined) return null
+  const direction = relation.type === 'provider' ? 'payable' : 'receivable'
+  const others = (relation.balances ?? []).filter((one) => one.currency !== currency && one.balance_minor !== 0)
+  const balance = t(`figures.balance.${relation.side}.${direction}`)
+  const figures = [
+    { label: balance, value: formatMoney(balance_minor, currency), bad: false },
+    ...others.map((one) => ({
+      label: `${balance} (${one.currency})`,
+      value: formatMoney(one.balance_minor, one.currency),
+      bad: false,
+    })),
+    { label: t('columns.overdue'), value: formatMoney(overdue_minor, currency), bad: overdue_minor > 0 },
+    ...(credit_limit_minor
+      ? [
+          {
+            label: t('fields.credit_limit_minor'),
+            value: formatMoney(credit_limit_minor, currency),
+            bad: balance_minor > credit_limit_minor,
+          },
+        ]
+      : []),
+    ...(relation.open_offers_count ? [{ label: t('figures.open_offers'), value: String(relation.open_offers_count), bad: false }] : []),
+    ...(relation.active_subscriptions_count
+      ? [{ label: t('figures.subscriptions'), value: String(relation.active_subscriptions_count), bad: false }]
+      : []),
+  ]
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: figures.length }} spacing="sm">
+      {figures.map(({ label, value, bad }) => (
+        <Paper key={label} withBorder p="md">
+          <Text size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text size="xl" fw={650} {...(bad && { c: 'red' })} style={{ whiteSpace: 'nowrap' }}>
+            {value}
+          </Text>
+          {label === figures[0]!.label && (
+            <Anchor component={Link} to={relationPaths.tab(accountId, place, relation.uuid, 'movements')} size="xs">
+              {t('figures.to_movements')}
+            </Anchor>
+          )}
+        </Paper>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** What the client pays for again and again. */
+function SubscriptionsCard() {
+  const { relation, accountId } = useRelation()
+  if (relation.type !== 'client' || relation.side !== 'kept') return null
+  return (
+    <Suspense fallback={null}>
+      <ClientSubscriptions accountId={accountId} clientAccountId={relation.related_account_id} />
+    </Suspense>
+  )
+}
+
+function PartyCard() {
+  const { t } = useTranslation('relations')
+  const { counterpart } = useRelation().relation
+  const mail = counterpart.email && <Anchor href={`mailto:${counterpart.email}`}>{counterpart.email}</Anchor>
+  const phone = counterpart.phone && <Anchor href={`tel:${counterpart.phone}`}>{counterpart.phone}</Anchor>
+  const facts = [
+    [t('fields.name'), counterpart.name],
+    [t('fields.legal_name'), counterpart.legal_name],
+    [t('fields.vat_number'), counterpart.vat_number],
+    [t('fields.city'), counterpart.city],
+    [t('fields.email'), mail],
+    [t('fields.phone'), phone],
+    [t('fields.owner'), t(counterpart.claimed ? 'claimed' : 'unclaimed')],
+  ] as const
+  return (
+    <SettingsCard title={t('party_title')}>
+      <Facts facts={facts.filter(([, value]) => value)} />
+    </SettingsCard>
+  )
+}
+
+/** The terms in words, by name. */
+function useTerms(relation: AccountRelation): (readonly [string, ReactNode])[] {
+  const { t, i18n } = useTranslation('relations')
+  const percent = (points: number | undefined) => (points ? `${formatCount(points / 100)}%` : null)
+  return [
+    [t('fields.code'), relation.code],
+    [t('fields.manager_id'), relation.manager?.username],
+    [t('fields.since'), relation.since && formatDay(relation.since, i18n.language)],
+    [t('fields.payment_terms_days'), relation.payment_terms_days !== null && t('days', { count: relation.payment_terms_days })],
+    [t('fields.currency'), relation.currency],
+    [t('fields.discount_bp'), percent(relation.discount_bp)],
+    [t('fields.withholding_bp'), percent(relation.withholding_bp)],
+    [t('fields.vat_treatment'), relation.vat_treatment && t(`vat_treatments.${relation.vat_treatment}`)],
+    [t('fields.invoice_email'), relation.invoice_email],
+    [t('fields.purchase_order_required'), relation.purchase_order_required && t('yes')],
+    [t('fields.notes'), relation.notes && <span style={{ whiteSpace: 'pre-wrap' }}>{relation.notes}</span>],
+  ]
+}
+
+function TermsCard() {
+  const { t } = useTranslation('relations')
+  const { relation, place, accountId } = useRelation()
+  const mayEdit = useMay()(permission('relations.update'))
+  const facts = useTerms(relation)
+  const shown = facts.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
+  const canEdit = mayEdit && relation.side === 'kept'
+  return (
+    <SettingsCard
+      title={t('terms_title')}
+      {...(canEdit && {
+        action: (
+          <Anchor component={Link} to={relationPaths.tab(accountId, place, relation.uuid, 'edit')} size="sm">
+            {t('edit')}
+          </Anchor>
+        ),
+      })}
+    >
+      {relation.tags && relation.tags.length > 0 && (
+        <Group gap={6} mb="sm">
+          {relation.tags.map((tag) => (
+            <TagPill key={tag.id} name={tag.name} color={tag.color} />
+          ))}
+        </Group>
+      )}
+      {shown.length ? <Facts facts={shown} /> : <Text c="dimmed">{t('terms_empty')}</Text>}
+    </SettingsCard>
+  )
+}
+
+/** Contacts of the reader's account that work for the other one. */
+function ContactsCard({ relation, accountId }: { relation: AccountRelation; accountId: number }) {
+  const { t } = useTranslation('relations')
+  const contacts = relation.contacts ?? []
+  return (
+    <SettingsCard title={t('contacts.title')} text={t('contacts.text')}>
+      {contacts.length === 0 && <Text c="dimmed">{t('contacts.empty')}</Text>}
+      <Stack gap="xs">
+        {contacts.map((contact) => (
+          <Group key={contact.id} justify="space-between" gap="xs">
+            <Stack gap={0} miw={0}>
+              <Group gap={6}>
+                <Anchor component={Link} to={`/accounts/${accountId}/contacts/${contact.id}`} size="sm" fw={550}>
+                  {contact.name}
+                </Anchor>
+                {contact.is_contact_point && <StatusBadge tone="info">{t('contacts.point')}</StatusBadge>}
+              </Group>
+              <Text size="xs" c="dimmed">
+                {[contact.title, t(`contacts.relations.${contact.relation}` as never), contact.email, contact.phone]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </Stack>
+          </Group>
+        ))}
+      </Stack>
+    </SettingsCard>
+  )
+}

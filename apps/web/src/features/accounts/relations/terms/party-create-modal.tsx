@@ -1,0 +1,163 @@
+import { accountClients, providers } from '@stoa/contract'
+import { Button, Collapse, PhoneInput, SegmentedControl, Select, SimpleGrid, Stack, Text, Textarea, TextInput, toast } from '@stoa/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countryChoices, FormModal, useEndpointForm, type EndpointForm } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
+import { relationPaths } from '../relation-paths.ts'
+import { TermsFields } from './terms-fields.tsx'
+import { NO_TERMS, termsOf } from './terms-values.ts'
+
+const NEW_PARTY = {
+  name: '',
+  email: '',
+  phone: '',
+  legal_name: '',
+  vat_number: '',
+  tax_office: '',
+  activity: '',
+  address_line: '',
+  address_number: '',
+  city: '',
+  postal_code: '',
+  country_code: '' as string | null,
+  connect_to: '',
+  message: '',
+  ...NO_TERMS,
+}
+type Values = typeof NEW_PARTY
+
+/** A new client or provider: an account is opened for it, or one that exists is asked. */
+export function PartyCreateModal({ place }: { place: 'clients' | 'providers' }) {
+  const { t } = useTranslation('relations')
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const [way, setWay] = useState<'open' | 'connect'>('open')
+  const [withTerms, setTerms] = useState(false)
+  const endpoint = place === 'clients' ? accountClients.create : providers.create
+  const form = useEndpointForm(endpoint, {
+    params: { account_id: accountId },
+    defaults: NEW_PARTY,
+    rules:
+      way === 'open'
+        ? { name: 'required', email: 'email', invoice_email: 'email', credit_limit_minor: 'money' }
+        : { connect_to: 'required' },
+    labels: { name: t('fields.name'), email: t('fields.email'), connect_to: t('connect.to') },
+    toBody: (values) => bodyOf(values, way),
+    invalidates: ['relations', 'account-clients', 'providers', 'clients'],
+    onDone: ({ data }) => {
+      toast({ message: t(way === 'open' ? 'created' : 'connect.asked', { name: data.name }), tone: 'good' })
+      void navigate({ to: relationPaths.open(accountId, place, data.uuid), replace: true })
+    },
+  })
+  // What is wrong with a term is never hidden with the terms.
+  const isExpanded = withTerms || Object.keys(NO_TERMS).some((name) => Boolean(form.errors[name]))
+  return (
+    <FormModal title={t(`${place}.create`)} form={form} submitLabel={t(way === 'open' ? 'create_submit' : 'connect.submit')} size="xl">
+      <SegmentedControl
+        fullWidth
+        value={way}
+        onChange={(value) => setWay(value)}
+        data={(['open', 'connect'] as const).map((value) => ({ value, label: t(`ways.${value}`) }))}
+        aria-label={t('ways.label')}
+      />
+      {way === 'open' ? <OpenFields form={form} /> : <ConnectFields form={form} />}
+      <div>
+        <Button variant="subtle" size="compact-sm" onClick={() => setTerms(!isExpanded)} aria-expanded={isExpanded}>
+          {t(isExpanded ? 'terms_hide' : 'terms_show')}
+        </Button>
+      </div>
+      <Collapse expanded={isExpanded}>
+        <Stack>{isExpanded && <TermsFields form={form} accountId={accountId} currency="EUR" />}</Stack>
+      </Collapse>
+    </FormModal>
+  )
+}
+
+/** Only what belongs to the chosen way; empty fields are not sent. */
+function bodyOf({ connect_to, message, ...values }: Values, way: 'open' | 'connect') {
+  const terms = termsOf(values)
+  if (way === 'connect') return { connect_to, message: message || null, ...terms }
+  const {
+    name,
+    email,
+    phone,
+    legal_name,
+    vat_number,
+    tax_office,
+    activity,
+    address_line,
+    address_number,
+    city,
+    postal_code,
+    country_code,
+  } = values
+  const given = Object.entries({
+    email,
+    phone,
+    legal_name,
+    vat_number,
+    tax_office,
+    activity,
+    address_line,
+    address_number,
+    city,
+    postal_code,
+    country_code,
+  })
+  return { name, ...Object.fromEntries(given.filter(([, value]) => value)), ...terms }
+}
+
+function OpenFields({ form }: { form: EndpointForm }) {
+  const { t, i18n } = useTranslation('relations')
+  const countries = useMemo(() => countryChoices(i18n.language), [i18n.language])
+  const line = (name: string, props: object = {}) => (
+    <TextInput label={t(`fields.${name}` as never)} autoComplete="off" {...props} {...form.getInputProps(name)} />
+  )
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('ways.open_text')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {line('name', { required: true, 'data-autofocus': true, maxLength: 160 })}
+        {line('email', { type: 'email' })}
+        <PhoneInput label={t('fields.phone')} {...form.getInputProps('phone')} />
+        {line('vat_number')}
+        {line('legal_name')}
+        {line('tax_office')}
+        {line('activity')}
+        {line('address_line')}
+        {line('address_number')}
+        {line('city')}
+        {line('postal_code')}
+        <Select label={t('fields.country_code')} options={countries} {...form.getInputProps('country_code')} />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        {t('registration_hint')}
+      </Text>
+    </>
+  )
+}
+
+/** The way to an account that exists: its code or e-mail, and some words. */
+export function ConnectFields({ form }: { form: EndpointForm }) {
+  const { t } = useTranslation('relations')
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('ways.connect_text')}
+      </Text>
+      <TextInput
+        label={t('connect.to')}
+        description={t('connect.hint')}
+        required
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('connect_to')}
+      />
+      <Textarea label={t('connect.message')} maxLength={1000} {...form.getInputProps('message')} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { contactAssignees, tags } from '@stoa/contract'
+import { VAT_TREATMENTS } from '@stoa/domain'
+import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, SimpleSelect, Textarea, TextInput } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { DayInput, MoneyInput, useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import { useOptions } from '../../../shared/session/index.ts'
+
+/** The commercial terms that creating and editing a client share. */
+export function TermsFields({ form, accountId, currency }: { form: EndpointForm; accountId: number; currency: string }) {
+  const { t } = useTranslation('relations')
+  const may = useMay()
+  const members = useEndpoint(
+    contactAssignees,
+    { params: { account_id: accountId } },
+    { staleTime: 60_000, enabled: may(contactAssignees) },
+  )
+  const found = useEndpoint(
+    tags.list,
+    { params: { account_id: accountId }, query: { per_page: 100 } },
+    { staleTime: 60_000, enabled: may(tags.list) },
+  )
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('fields.code')} maxLength={20} autoComplete="off" {...form.getInputProps('code')} />
+        <Select label={t('fields.manager_id')} options={members.answer?.data ?? []} {...form.getInputProps('manager_id')} />
+        <Select label={t('fields.currency')} options={useOptions('currencies')} {...form.getInputProps('currency')} />
+        <NumberInput
+          label={t('fields.payment_terms_days')}
+          min={0}
+          max={180}
+          suffix={` ${t('days_short')}`}
+          {...form.getInputProps('payment_terms_days')}
+        />
+        <NumberInput
+          label={t('fields.discount_bp')}
+          min={0}
+          max={100}
+          decimalScale={2}
+          suffix="%"
+          {...form.getInputProps('discount')}
+          error={form.errors.discount ?? form.errors.discount_bp}
+        />
+        <MoneyInput
+          label={t('fields.credit_limit_minor')}
+          currency={(form.values.currency as string) || currency}
+          {...form.getInputProps('credit_limit_minor')}
+        />
+        <NumberInput
+          label={t('fields.withholding_bp')}
+          min={0}
+          max={100}
+          decimalScale={2}
+          suffix="%"
+          {...form.getInputProps('withholding')}
+          error={form.errors.withholding ?? form.errors.withholding_bp}
+        />
+        <SimpleSelect
+          label={t('fields.vat_treatment')}
+          description={t('fields.vat_treatment_hint')}
+          options={VAT_TREATMENTS.map((value) => ({ value, label: t(`vat_treatments.${value}`) }))}
+          {...form.getInputProps('vat_treatment')}
+        />
+        <DayInput label={t('fields.since')} {...form.getInputProps('since')} />
+        <TextInput label={t('fields.invoice_email')} type="email" autoComplete="off" {...form.getInputProps('invoice_email')} />
+        <SimpleSelect
+          label={t('fields.invoice_locale')}
+          required
+          options={(['gr', 'en'] as const).map((value) => ({ value, label: t(`locales.${value}`) }))}
+          {...form.getInputProps('invoice_locale')}
+        />
+      </SimpleGrid>
+      {may(tags.list) && (
+        <MultiSelect
+          label={t('columns.tags')}
+          searchable
+          clearable
+          data={(found.answer?.data ?? []).map((tag) => ({ value: String(tag.id), label: tag.name }))}
+          {...form.getInputProps('tags')}
+        />
+      )}
+      <Checkbox label={t('fields.purchase_order_required')} {...form.getInputProps('purchase_order_required', { type: 'checkbox' })} />
+      <Textarea label={t('fields.notes')} description={t('fields.notes_hint')} {...form.getInputProps('notes')} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { createAssetLink, createAssetNote, type One, type Asset } from '@stoa/contract'
+import { TextInput, toast } from '@stoa/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
+import { assetBody, AssetFields, NEW_ASSET, TextField, useAssetLabels } from './asset-fields.tsx'
+import { assetPaths } from '../asset-paths.ts'
+
+/** Keeps an address on the web in the library. */
+export function CreateLinkModal() {
+  const { t } = useTranslation('assets')
+  const accountId = useAccountId()
+  const form = useEndpointForm(createAssetLink, {
+    params: { account_id: accountId },
+    defaults: { ...NEW_ASSET, url: '' },
+    rules: { url: 'required|max:2048', name: 'max:160' },
+    labels: useAssetLabels(),
+    toBody: ({ url, ...values }) => ({ ...assetBody(values), url }),
+    invalidates: ['assets'],
+    onDone: useCreated(accountId),
+  })
+  return (
+    <FormModal title={t('create_link')} form={form} submitLabel={t('create_submit')}>
+      <TextInput data-autofocus withAsterisk label={t('fields.url')} placeholder="https://" type="url" {...form.getInputProps('url')} />
+      <AssetFields form={form} accountId={accountId} isNamed={false} />
+    </FormModal>
+  )
+}
+
+/** Keeps a text in the library: a slogan, a caption, the tone of a brand. */
+export function CreateNoteModal() {
+  const { t } = useTranslation('assets')
+  const accountId = useAccountId()
+  const form = useEndpointForm(createAssetNote, {
+    params: { account_id: accountId },
+    defaults: { ...NEW_ASSET, category: 'copy', body: '' },
+    rules: { body: 'required', name: 'required|max:160' },
+    labels: useAssetLabels(),
+    toBody: ({ body, ...values }) => ({ ...assetBody(values), body }),
+    invalidates: ['assets'],
+    onDone: useCreated(accountId),
+  })
+  return (
+    <FormModal title={t('create_note')} form={form} submitLabel={t('create_submit')}>
+      <AssetFields form={form} accountId={accountId} />
+      <TextField form={form} />
+    </FormModal>
+  )
+}
+
+function useCreated(accountId: number) {
+  const { t } = useTranslation('assets')
+  const navigate = useNavigate()
+  return ({ data }: One<Asset>) => {
+    toast({ message: t('created', { name: data.name }), tone: 'good' })
+    void navigate({ to: assetPaths.library(accountId), search: true, replace: true })
+  }
+}

@@ -1,0 +1,71 @@
+import { createCustomMembership } from '@stoa/contract'
+import { Alert, Button, Group, Stack, toast } from '@stoa/ui'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LeaveQuestion, Screen, SettingsCard, useEndpointForm, useLeaveGuard, useFailureInSight } from '../../../../kit/index.ts'
+import { AccountSelect } from '../memberships/account-select.tsx'
+import { productPath, useAddressedProduct } from '../product-kinds.ts'
+import { DeliveryFields, NameFields, PriceFields, TextFields } from './product-fields.tsx'
+import { bodyOf, PRODUCT_RULES, valuesOf, type ProductValues } from './product-values.ts'
+import { useFieldLabels } from './use-field-labels.ts'
+
+/** A new product of the type that the address names; what it is made of comes afterwards. */
+export function ProductCreateScreen() {
+  const { t } = useTranslation(['products', 'kit'])
+  const { kind } = useAddressedProduct()
+  const navigate = useNavigate()
+  const [account_id, setAccount] = useState<number | null>(null)
+  const endpoint = account_id === null ? kind.resource.create : (createCustomMembership as unknown as typeof kind.resource.create)
+  const form = useEndpointForm<typeof kind.resource.create, ProductValues>(endpoint, {
+    defaults: valuesOf(kind.type),
+    rules: PRODUCT_RULES,
+    labels: useFieldLabels(),
+    toBody: (values) => ({ ...bodyOf(kind.type, values), ...(account_id !== null && { account_id }) }),
+    invalidates: ['products'],
+    onDone: ({ data }) => {
+      toast({ message: t('products:created'), tone: 'good' })
+      void navigate({ to: productPath(data) })
+    },
+  })
+  const inSight = useFailureInSight(form.status)
+  const guard = useLeaveGuard({ isDirty: () => form.isDirty() && form.status !== 'resolved' })
+  const fields = { form, type: kind.type }
+  return (
+    <Screen title={t(`products:create.${kind.type}`)}>
+      <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
+        <Stack maw={980}>
+          {form.error && (
+            <Alert color="red" variant="light" role="alert">
+              {form.error.message}
+            </Alert>
+          )}
+          <SettingsCard title={t('products:sections.name')} text={t('products:sections.name_text')}>
+            <NameFields {...fields} />
+            {kind.type === 'membership' && (
+              <AccountSelect value={account_id} onChange={setAccount} error={form.errors.account_id as string | undefined} />
+            )}
+          </SettingsCard>
+          <SettingsCard title={t('products:sections.price')} text={t('products:sections.price_text')}>
+            <PriceFields {...fields} />
+          </SettingsCard>
+          <SettingsCard title={t('products:sections.texts')} text={t('products:sections.texts_text')}>
+            <TextFields {...fields} />
+          </SettingsCard>
+          <SettingsCard title={t('products:sections.delivery')} text={t('products:sections.delivery_text')}>
+            <DeliveryFields {...fields} />
+          </SettingsCard>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" component={Link} to={kind.base}>
+              {t('kit:ui.cancel')}
+            </Button>
+            <Button type="submit" loading={form.isPending} color={form.status === 'rejected' ? 'red' : undefined}>
+              {t(`products:create.${kind.type}`)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <LeaveQuestion isAsking={guard.isAsking} onLeave={guard.leave} onStay={guard.stay} />
+    </Screen>
+  )
+}

@@ -1,0 +1,153 @@
+import { listVatRates, PRICE_MODES, PRODUCT_UNITS, productChoices, type Product, type ProductType } from '@stoa/contract'
+import { CURRENCIES } from '@stoa/domain'
+import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { MoneyInput, RichTextField, useEndpoint, type EndpointForm } from '../../../../kit/index.ts'
+import { MarginLine } from './margin-line.tsx'
+import { useProductWords } from '../product-name.ts'
+import type { ProductValues } from './product-values.ts'
+import { TaskTemplateFields } from './task-template-fields.tsx'
+
+export interface ProductFieldsProps {
+  form: EndpointForm<ProductValues>
+  type: ProductType
+  /** What is being changed; a new product has neither parts nor providers. */
+  product?: Product
+}
+
+/** Names in both languages, code, categories and tags. */
+export function NameFields({ form }: ProductFieldsProps) {
+  const { t } = useTranslation('products')
+  const { nameOf } = useProductWords()
+  const choices = useEndpoint(productChoices, {}, { staleTime: 300_000 })
+  const { categories = [], tags = [] } = choices.answer?.data ?? {}
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput label={t('fields.name_en')} required data-autofocus maxLength={160} {...form.getInputProps('name_en')} />
+      <TextInput label={t('fields.name_gr')} maxLength={160} {...form.getInputProps('name_gr')} />
+      <TextInput label={t('fields.code')} description={t('fields.code_hint')} maxLength={40} {...form.getInputProps('code')} />
+      <MultiSelect
+        label={t('fields.categories')}
+        description={t('fields.categories_hint')}
+        searchable
+        data={categories.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
+        {...form.getInputProps('category_ids')}
+      />
+      {tags.length > 0 && (
+        <MultiSelect
+          label={t('fields.tags')}
+          searchable
+          data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('tag_ids')}
+        />
+      )}
+    </SimpleGrid>
+  )
+}
+
+/** Price, what it is for, VAT and cost, with the margin while they are typed. */
+export function PriceFields({ form, type, product }: ProductFieldsProps) {
+  const { t } = useTranslation('products')
+  const rates = useEndpoint(listVatRates, { query: { country_code: 'GR' } }, { staleTime: 300_000 })
+  const { price_mode, currency } = form.values
+  const hasPrice = price_mode === 'fixed' || price_mode === 'from'
+  const modes = PRICE_MODES.filter((mode) => mode !== 'computed' || type === 'package')
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
+        <Select
+          label={t('fields.price_mode')}
+          options={modes.map((value) => ({ value, label: t(`price_modes.${value}`) }))}
+          {...form.getInputProps('price_mode')}
+        />
+        {hasPrice && <MoneyInput label={t('fields.price')} currency={currency} {...form.getInputProps('price_minor')} />}
+        <NumberInput label={t('fields.price_per')} min={1} max={1_000_000} allowDecimal={false} {...form.getInputProps('price_per')} />
+        <Select
+          label={t('fields.unit')}
+          options={PRODUCT_UNITS.map((value) => ({ value, label: t(`unit_names.${value}`) }))}
+          {...form.getInputProps('unit')}
+        />
+        <Select
+          label={t('fields.currency')}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          searchable
+          {...form.getInputProps('currency')}
+        />
+        <Select
+          label={t('fields.vat_rate')}
+          description={t('fields.vat_rate_hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          searchable
+          options={(rates.answer?.data ?? []).map((rate) => ({
+            value: rate.id,
+            label: rate.country_code === 'GR' ? rate.name : `${rate.name} · ${rate.country_code}`,
+          }))}
+          {...form.getInputProps('vat_rate_id')}
+        />
+        <MoneyInput label={t('fields.cost')} currency={currency} {...form.getInputProps('cost_minor')} />
+        <Select
+          label={t('fields.supply_type')}
+          options={(['service', 'goods'] as const).map((value) => ({ value, label: t(`supply_types.${value}`) }))}
+          {...form.getInputProps('supply_type')}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label={t('fields.reverse_charge')}
+        description={t('fields.reverse_charge_hint')}
+        {...form.getInputProps('reverse_charge', { type: 'checkbox' })}
+      />
+      {hasPrice && <MarginLine values={form.values} {...(product && { product })} />}
+    </Stack>
+  )
+}
+
+/** What customers read, in both languages. */
+export function TextFields({ form }: ProductFieldsProps) {
+  const { t } = useTranslation('products')
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Textarea label={t('fields.short_en')} rows={2} maxLength={500} {...form.getInputProps('short_description_en')} />
+        <Textarea label={t('fields.short_gr')} rows={2} maxLength={500} {...form.getInputProps('short_description_gr')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        {(['description_en', 'description_gr'] as const).map((field) => (
+          <RichTextField
+            key={field}
+            label={t(`fields.${field}`)}
+            value={form.values[field] ?? ''}
+            onChange={(html) => form.setFieldValue(field, html)}
+            error={form.errors[field]}
+            height={9}
+          />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+/** How long it takes, whether it needs a project, and the tasks that begin with it. */
+export function DeliveryFields({ form, type }: ProductFieldsProps) {
+  const { t } = useTranslation('products')
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput
+          label={t('fields.duration')}
+          min={0}
+          max={3650}
+          allowDecimal={false}
+          {...form.getInputProps('default_duration_days')}
+        />
+        {type === 'membership' && <NumberInput label={t('fields.trial_days')} min={0} max={365} {...form.getInputProps('trial_days')} />}
+        {type === 'membership' && <NumberInput label={t('fields.tier')} min={0} max={1000} {...form.getInputProps('tier')} />}
+      </SimpleGrid>
+      {type !== 'membership' && (
+        <>
+          <Checkbox label={t('fields.requires_project')} {...form.getInputProps('requires_project', { type: 'checkbox' })} />
+          <TaskTemplateFields form={form} />
+        </>
+      )}
+    </Stack>
+  )
+}

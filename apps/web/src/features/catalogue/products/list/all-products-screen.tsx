@@ -1,0 +1,6 @@
+import { ProductListScreen } from './product-list-screen.tsx'
+
+/** Products of all types. */
+export function AllProductsScreen() {
+  return <ProductListScreen />
+}

@@ -1,0 +1,13 @@
+import { packageItems, type PackageItem } from '@stoa/contract'
+import { useParams } from '@tanstack/react-router'
+import { useEndpoint } from '../../../../../kit/index.ts'
+
+/** The item of the address, with its product. */
+export function useAddressedItem(): {
+  item: PackageItem | undefined
+  loaded: { reason: string | null; error: unknown; reload: () => void }
+} {
+  const { packageItemId }: { packageItemId?: string } = useParams({ strict: false })
+  const loaded = useEndpoint(packageItems.read, { params: { id: Number(packageItemId) }, query: { include: ['product'] } })
+  return { item: loaded.answer?.data, loaded }
+}

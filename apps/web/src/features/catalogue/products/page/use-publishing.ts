@@ -1,0 +1,30 @@
+import { publishProduct, unpublishProduct, type Product } from '@stoa/contract'
+import { toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '../../../../kit/index.ts'
+import { useProductWords } from '../product-name.ts'
+
+const UNDO_MS = 10_000
+
+/** Publishes and unpublishes products, and offers to take it back. */
+export function usePublishing() {
+  const { t } = useTranslation('products')
+  const { nameOf } = useProductWords()
+  const up = useAct(publishProduct, ['products'])
+  const down = useAct(unpublishProduct, ['products'])
+  const run = (product: Product, publish: boolean) =>
+    publish ? up.run({ body: { product_id: product.id } }) : down.run({ params: { product_id: product.id } })
+  return {
+    isPending: up.isPending || down.isPending,
+    toggle: async (product: Product) => {
+      const publish = product.published_at === null
+      if (!(await run(product, publish))) return
+      toast({
+        message: t(publish ? 'published_done' : 'unpublished_done', { name: nameOf(product) }),
+        tone: 'good',
+        autoClose: UNDO_MS,
+        action: { label: t('undo'), onClick: () => void run(product, !publish) },
+      })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { ChildRoute } from '../../../kit/routes.ts'
+
+/** The three modals over the overview of a product, by their rows in the checklist: edit, requirements, delete. */
+export function productModals([edit, requirements, remove]: readonly [string | true, string | true, string | true]): ChildRoute[] {
+  return [
+    {
+      path: 'edit',
+      title: 'titles:product_edit',
+      modal: edit,
+      screen: () => import('./form/product-edit-modal.tsx').then((module) => module.ProductEditModal),
+    },
+    {
+      path: 'requirements',
+      title: 'titles:product_requirements',
+      modal: requirements,
+      screen: () => import('./page/product-requirements-modal.tsx').then((module) => module.ProductRequirementsModal),
+    },
+    {
+      path: 'delete',
+      title: 'titles:product_delete',
+      modal: remove,
+      screen: () => import('./page/product-delete-modal.tsx').then((module) => module.ProductDeleteModal),
+    },
+  ]
+}
+
+export const plansTab: ChildRoute = {
+  path: 'subscription-plans',
+  title: 'titles:product_plans',
+  screen: () => import('./plans/plans-tab.tsx').then((module) => module.PlansTab),
+}
+
+export const projectsTab: ChildRoute = {
+  path: 'projects',
+  title: 'titles:product_projects',
+  screen: () => import('./page/projects-tab.tsx').then((module) => module.ProjectsTab),
+}

@@ -1,0 +1,173 @@
+import { checkContactImport, contactImportChoices, processContactImport, type ContactImport } from '@stoa/contract'
+import { Alert, Button, Checkbox, Divider, ErrorState, Group, PageSkeleton, Progress, Stack, Text, Title } from '@stoa/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, useChange, useEndpoint } from '../../../../kit/index.ts'
+import { CheckResult } from './check-result.tsx'
+import { ImportOptionFields, type Options } from './import-option-fields.tsx'
+import { Remaining } from '../result/remaining.tsx'
+import { useImport } from '../use-import.ts'
+import { WizardFrame } from './wizard-frame.tsx'
+
+/** Step three: what would happen to every row, the options, the consent, and the start. */
+export function CheckScreen() {
+  const { accountId, row, error, reload, base } = useImport()
+  const choices = useEndpoint(contactImportChoices, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const failed = error ?? choices.error
+  if (failed)
+    return (
+      <WizardFrame step={2}>
+        <ErrorState message={failed.message} onRetry={() => [reload(), choices.reload()]} />
+      </WizardFrame>
+    )
+  if (!row || !choices.answer)
+    return (
+      <WizardFrame step={2}>
+        <PageSkeleton />
+      </WizardFrame>
+    )
+  return <CheckStep row={row} accountId={accountId} base={base} choices={choices.answer.data} />
+}
+
+type Choices = {
+  contact_lists: { value: string | number; label: string }[]
+  tags: { value: string | number; label: string }[]
+  default_country: string
+  consent_text: string
+}
+
+function CheckStep({ row, accountId, base, choices }: { row: ContactImport; accountId: number; base: string; choices: Choices }) {
+  const { t } = useTranslation('imports')
+  const navigate = useNavigate()
+  const [options, setOptions] = useState<Options>(() => startOf(row, choices))
+  const [hasConsent, setConsent] = useState(false)
+  const [checked, setChecked] = useState(() => JSON.stringify(relevant(startOf(row, choices))))
+  const check = useChange(checkContactImport, ['imports'])
+  const start = useChange(processContactImport, ['imports'])
+  const isOutdated = checked !== JSON.stringify(relevant(options))
+  const isReady = row.checks !== null && !check.isPending
+
+  const wire = { ...options, has_headings: row.has_headings }
+  const again = () =>
+    check.run(
+      { params: { account_id: accountId }, body: { import_id: row.id, mapping: row.mapping, options: wire } as never },
+      { onSuccess: () => setChecked(JSON.stringify(relevant(options))) },
+    )
+  const go = async () => {
+    try {
+      const sent = await start.send({
+        params: { account_id: accountId },
+        body: { import_id: row.id, mapping: row.mapping, options: { ...wire, gdpr_consent: hasConsent } } as never,
+      })
+      await navigate({
+        to: `/accounts/${accountId}/imports/${sent.data.id}`,
+        search: { started: sent.meta.existing ? 'before' : 'now' },
+      })
+    } catch (error) {
+      // What the server refused stands in the alert and at its fields.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  const errors = start.error instanceof ApiError ? start.error.errors : check.error instanceof ApiError ? check.error.errors : {}
+  const failure = start.error ?? check.error
+  return (
+    <WizardFrame
+      step={2}
+      back={`${base}/${row.id}/map`}
+      next={
+        <Button onClick={() => void go()} loading={start.isPending} disabled={!hasConsent || !isReady}>
+          {t('check.start', { count: usable(row) })}
+        </Button>
+      }
+    >
+      <Stack gap="lg">
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure.message}
+          </Alert>
+        )}
+        <section aria-label={t('check.title')}>
+          <Group justify="space-between" mb="sm">
+            <Title order={2} size="h4">
+              {t('check.title')}
+            </Title>
+            {isOutdated && (
+              <Button size="xs" variant="light" onClick={() => again()} loading={check.isPending}>
+                {t('check.again')}
+              </Button>
+            )}
+          </Group>
+          <CheckState row={row} onRetry={() => again()} />
+        </section>
+        <Divider />
+        <section aria-label={t('options.title')}>
+          <Title order={2} size="h4" mb="sm">
+            {t('options.title')}
+          </Title>
+          <ImportOptionFields options={options} setOptions={setOptions} lists={choices.contact_lists} tags={choices.tags} errors={errors} />
+        </section>
+        <Divider />
+        <Checkbox
+          checked={hasConsent}
+          onChange={(event) => setConsent(event.currentTarget.checked)}
+          label={
+            <Text size="sm" fw={550}>
+              {t('check.consent')}
+            </Text>
+          }
+          description={choices.consent_text}
+          error={errors['options.gdpr_consent']?.[0]}
+          required
+        />
+      </Stack>
+    </WizardFrame>
+  )
+}
+
+function CheckState({ row, onRetry }: { row: ContactImport; onRetry: () => void }) {
+  const { t } = useTranslation('imports')
+  const progress = row.check_progress
+  if (row.checks) return <CheckResult row={row} checks={row.checks} />
+  if (progress && ['failed', 'cancelled', 'completed'].includes(progress.status))
+    return <ErrorState message={t('check.failed')} onRetry={onRetry} />
+  return (
+    <Stack gap={6} role="status">
+      <Text size="sm">{t('check.running', { done: progress?.processed ?? 0, total: row.total })}</Text>
+      <Progress value={row.total ? (100 * (progress?.processed ?? 0)) / row.total : 0} animated aria-label={t('check.title')} />
+      <Remaining at={progress?.eta_at ?? null} />
+    </Stack>
+  )
+}
+
+const usable = (row: ContactImport) => (row.checks ? row.checks.total - (row.checks.counts.invalid ?? 0) : row.total)
+
+/** Options that change what the check says. */
+const relevant = ({
+  contact_list_id,
+  contact_list_name,
+  resubscribe_unsubscribed,
+  restore_blacklisted,
+  update_existing,
+  default_country,
+}: Options) => ({
+  contact_list_id,
+  contact_list_name,
+  resubscribe_unsubscribed,
+  restore_blacklisted,
+  update_existing,
+  default_country,
+})
+
+function startOf(row: ContactImport, choices: Choices): Options {
+  const stored = row.options as Partial<Options>
+  return {
+    contact_list_id: stored.contact_list_id ?? null,
+    contact_list_name: stored.contact_list_name ?? null,
+    resubscribe_unsubscribed: stored.resubscribe_unsubscribed ?? false,
+    restore_blacklisted: stored.restore_blacklisted ?? false,
+    update_existing: stored.update_existing ?? 'fill_empty',
+    default_country: stored.default_country ?? choices.default_country,
+    tag_ids: stored.tag_ids ?? [],
+  }
+}

@@ -1,0 +1,77 @@
+import { ADDRESS_LABELS, contactPhysicalAddresses, type Contact, type ContactPhysicalAddress } from '@stoa/contract'
+import { Select, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countryChoices, useEndpointForm, useMay } from '../../../../../kit/index.ts'
+import { InlineForm } from '../../../../shared/records/index.ts'
+import { ReachSection } from './reach-section.tsx'
+import { useAct } from '../use-act.ts'
+
+/** Where a contact lives or works. */
+export function PhysicalAddresses({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contact')
+  const mayChange = useMay()(contactPhysicalAddresses.create)
+  const update = useAct(contactPhysicalAddresses.update)
+  const remove = useAct(contactPhysicalAddresses.remove)
+  return (
+    <ReachSection
+      title={t('addresses.title')}
+      empty={t('addresses.empty')}
+      addLabel={t('addresses.add')}
+      entries={contact.physicalAddresses ?? []}
+      mayChange={mayChange}
+      nameOf={(entry) => entry.line1}
+      render={(entry) => (
+        <Stack gap={0}>
+          <Text size="sm">{[entry.line1, entry.line2].filter(Boolean).join(', ')}</Text>
+          <Text size="xs" c="dimmed">
+            {[placeOf(entry), t(`addresses.labels.${entry.label}`)].filter(Boolean).join(' · ')}
+          </Text>
+        </Stack>
+      )}
+      onPrimary={(entry) => void update.run({ params: { contact_id: contact.id, id: entry.id }, body: { is_primary: true } })}
+      onRemove={(entry) => void remove.run({ params: { contact_id: contact.id, id: entry.id } })}
+      renderForm={(close) => <AddAddress contact={contact} onClose={close} />}
+    />
+  )
+}
+
+const placeOf = ({ postal_code, city, country_code }: ContactPhysicalAddress) =>
+  [[postal_code, city].filter(Boolean).join(' '), country_code].filter(Boolean).join(', ')
+
+function AddAddress({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { t, i18n } = useTranslation('contact')
+  const countries = useMemo(() => countryChoices(i18n.language), [i18n.language])
+  const form = useEndpointForm(contactPhysicalAddresses.create, {
+    params: { contact_id: contact.id },
+    defaults: {
+      line1: '',
+      line2: '',
+      postal_code: '',
+      city: '',
+      country_code: 'GR',
+      label: 'home',
+      is_primary: !contact.physicalAddresses?.length,
+    },
+    rules: { line1: 'required|max:200', city: 'max:80', postal_code: 'max:12' },
+    labels: { line1: t('addresses.line1'), city: t('addresses.city'), postal_code: t('addresses.postal_code') },
+    invalidates: ['contacts', 'activity_logs'],
+    onDone: onClose,
+  })
+  return (
+    <InlineForm form={form} onCancel={onClose}>
+      <TextInput label={t('addresses.line1')} required {...form.getInputProps('line1')} />
+      <SimpleGrid cols={2} spacing="xs">
+        <TextInput label={t('addresses.postal_code')} {...form.getInputProps('postal_code')} />
+        <TextInput label={t('addresses.city')} {...form.getInputProps('city')} />
+        <Select label={t('addresses.country')} required options={countries} {...form.getInputProps('country_code')} />
+        <Select
+          label={t('label')}
+          required
+          options={ADDRESS_LABELS.map((value) => ({ value, label: t(`addresses.labels.${value}`) }))}
+          {...form.getInputProps('label')}
+        />
+      </SimpleGrid>
+    </InlineForm>
+  )
+}

@@ -1,0 +1,36 @@
+import { conversations } from '@stoa/contract'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { readAddress, useListScreen, writeAddress, type ListScreen } from '../../../../kit/index.ts'
+import { INBOX_TABS, TAB_FILTERS, tabOf, withoutTab, type InboxTab } from '../conversation-paths.ts'
+
+/** The rows of the inbox. A saved query keeps its tab as well: as the conditions for which the tab stands. */
+export function useInboxList(accountId: number): {
+  list: ListScreen<typeof conversations>
+  tab: InboxTab
+  setTab: (tab: InboxTab) => void
+} {
+  const navigate = useNavigate()
+  const { tab: asked }: { tab?: string } = useSearch({ strict: false })
+  const tab = INBOX_TABS.find((one) => one === asked) ?? 'mine'
+  const list = useListScreen(
+    conversations,
+    { account_id: accountId },
+    { fixed: TAB_FILTERS[tab], include: ['contact', 'user', 'unread_count'], sort: '-last_message' },
+  )
+  const go = (to: string, search: (before: Record<string, unknown>) => Record<string, unknown>) => void navigate({ to, search } as never)
+  const loadSaved: typeof list.loadSaved = (id, { filter = {}, page = 1, sort }) => {
+    const { search = '', ...filters } = filter
+    const next = tabOf(filters)
+    const address = { search: String(search), filters: withoutTab(filters, next), page, sort, saved: String(id) }
+    go('.', (before) => writeAddress({ ...before, tab: next }, address))
+  }
+  return {
+    tab,
+    list: { ...list, query: { ...list.query, filter: { ...list.query.filter, ...TAB_FILTERS[tab] } }, loadSaved },
+    setTab: (next) =>
+      go(`/accounts/${accountId}/conversations`, (before) => {
+        const address = readAddress(before)
+        return writeAddress({ ...before, tab: next }, { ...address, filters: withoutTab(address.filters, next), page: 1, saved: null })
+      }),
+  }
+}

@@ -1,0 +1,81 @@
+import { cancelSubscription, previewCancellation, type AccountSubscription } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Alert, Button, Checkbox, Group, Modal, Paper, Radio, Stack, Text, Textarea, toast } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, useAct } from '../../../../kit/index.ts'
+import { BillParts } from '../bills/bill-parts.tsx'
+import { usePreview, type Preview } from './change-preview.tsx'
+import { TOUCHES } from '../subscription-paths.ts'
+
+/** Ends a subscription with its period or now; says the last day and what would be credited before it is done. */
+export function CancelDialog({ subscription, onClose }: { subscription: AccountSubscription; onClose: () => void }) {
+  const { t } = useTranslation('account_subscriptions')
+  const { uuid } = subscription
+  const waits = ['trialing', 'active', 'past_due'].includes(subscription.status) && !subscription.cancel_at_period_end
+  const [when, setWhen] = useState<'period_end' | 'now'>(waits ? 'period_end' : 'now')
+  const [credit, setCredit] = useState(false)
+  const [reason, setReason] = useState('')
+  const preview = usePreview(previewCancellation, uuid, { when, credit })
+  const act = useAct(cancelSubscription, TOUCHES)
+  const confirm = async () => {
+    const body = { when, credit: when === 'now' && credit, ...(reason.trim() && { reason: reason.trim() }) }
+    if (!(await act.run({ params: { uuid }, body }))) return
+    toast({ message: t(`steps.cancel.done_${when}`), tone: 'good' })
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('steps.cancel.title', { name: subscription.name })}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack>
+        <Radio.Group label={t('fields.when')} value={when} onChange={(next) => setWhen(next === 'now' ? 'now' : 'period_end')}>
+          <Stack gap="xs" mt="xs">
+            {waits && <Radio value="period_end" label={t('cancel.period_end')} />}
+            <Radio value="now" label={t('cancel.now')} />
+          </Stack>
+        </Radio.Group>
+        {when === 'now' && (
+          <Checkbox checked={credit} onChange={(event) => setCredit(event.currentTarget.checked)} label={t('cancel.credit')} />
+        )}
+        <Textarea
+          label={t('fields.cancel_reason')}
+          maxLength={500}
+          error={preview.errors.reason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Shown preview={preview} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('close')}
+          </Button>
+          <Button color="red" onClick={() => void confirm()} loading={act.isPending} disabled={!preview.data}>
+            {t('steps.cancel.label')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Shown({ preview: { data, problem } }: { preview: Preview }) {
+  const { t, i18n } = useTranslation('account_subscriptions')
+  if (problem) return <Alert color="red" variant="light" title={problem} role="alert" />
+  if (!data) return null
+  return (
+    <Paper withBorder p="md">
+      <Text size="sm">{data.ends_on && t('cancel.last_day', { date: formatDay(data.ends_on, i18n.language) })}</Text>
+      {data.parts.length > 0 && (
+        <Stack gap={6} mt="xs">
+          <BillParts parts={data.parts} currency={data.currency} />
+          <Text fw={650}>{t('cancel.credited', { amount: formatMoney(data.credit_minor, data.currency) })}</Text>
+        </Stack>
+      )}
+    </Paper>
+  )
+}

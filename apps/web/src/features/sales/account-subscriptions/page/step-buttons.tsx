@@ -1,0 +1,119 @@
+import {
+  accountSubscriptions,
+  activateAccountSubscription,
+  createRenewal,
+  dropPendingChange,
+  keepSubscription,
+  pauseSubscription,
+  permission,
+  resumeSubscription,
+  skipNextBill,
+  type AccountSubscription,
+  type AnyEndpoint,
+} from '@stoa/contract'
+import { Button, ConfirmDialog, Group, IconDots, Menu, Text, toast } from '@stoa/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Can, DeleteDialog, useAct, useMay } from '../../../../kit/index.ts'
+import { stepsOf, type Step } from './steps.ts'
+import { subscriptionPaths, TOUCHES } from '../subscription-paths.ts'
+
+const ChangeDialog = lazy(() => import('./change-dialog.tsx').then((module) => ({ default: module.ChangeDialog })))
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })))
+
+const ENDPOINTS = {
+  activate: activateAccountSubscription,
+  renew: createRenewal,
+  pause: pauseSubscription,
+  resume: resumeSubscription,
+  skip: skipNextBill,
+  keep: keepSubscription,
+  drop: dropPendingChange,
+} as const satisfies Partial<Record<Step, AnyEndpoint>>
+
+/** What can be done with a subscription in its state; whatever costs something is shown before it is done. */
+export function StepButtons({ subscription, accountId }: { subscription: AccountSubscription; accountId: number }) {
+  const { t } = useTranslation('account_subscriptions')
+  const may = useMay()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step | null>(null)
+  const close = () => setStep(null)
+  const steps = stepsOf(subscription)
+  const needs = (one: Step) =>
+    `account-subscriptions.${one === 'cancel' || one === 'keep' ? 'cancel' : one === 'delete' ? 'delete' : 'update'}`
+  const first = steps.primary
+  return (
+    <Group gap="xs">
+      {first && (
+        <Can permission={needs(first)} otherwise="explain">
+          <Button onClick={() => setStep(first)}>{t(`steps.${first}.label`)}</Button>
+        </Can>
+      )}
+      {steps.others.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" px="xs" aria-label={t('steps.more')}>
+              <IconDots size={18} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {steps.others.map((one) => (
+              <Menu.Item
+                key={one}
+                disabled={!may(permission(needs(one)))}
+                onClick={() => setStep(one)}
+                {...((one === 'cancel' || one === 'delete') && { color: 'red' })}
+              >
+                {t(`steps.${one}.label`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Suspense fallback={null}>
+        {step === 'change' && <ChangeDialog subscription={subscription} onClose={close} accountId={accountId} />}
+        {step === 'cancel' && <CancelDialog subscription={subscription} onClose={close} />}
+      </Suspense>
+      {step && step in ENDPOINTS && <StepQuestion step={step as keyof typeof ENDPOINTS} subscription={subscription} onClose={close} />}
+      <DeleteDialog
+        endpoint={accountSubscriptions.remove}
+        params={step === 'delete' ? { uuid: subscription.uuid } : null}
+        name={subscription.name}
+        onClose={close}
+        onDone={() => void navigate({ to: subscriptionPaths.list(accountId) })}
+      />
+    </Group>
+  )
+}
+
+interface QuestionProps {
+  step: keyof typeof ENDPOINTS
+  subscription: AccountSubscription
+  onClose: () => void
+}
+
+/** Asks before a step and says what it does. */
+function StepQuestion({ step, subscription, onClose }: QuestionProps) {
+  const { t } = useTranslation('account_subscriptions')
+  const act = useAct(ENDPOINTS[step] as AnyEndpoint, TOUCHES)
+  const { uuid, name } = subscription
+  const confirm = async () => {
+    const params = step === 'renew' ? { account_subscription_uuid: uuid } : { uuid }
+    if (!(await act.run({ params, body: {} }))) return
+    toast({ message: t(`steps.${step}.done`), tone: 'good' })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={t(`steps.${step}.title`, { name })}
+      confirmLabel={t(`steps.${step}.label`)}
+      pending={act.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Text>{t(`steps.${step}.text`)}</Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { accountSubscriptions, permission } from '@stoa/contract'
+import { Group, PageSkeleton, Tabs, Text } from '@stoa/ui'
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { NotLoaded, Screen, TabRow, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
+import { StepButtons } from './step-buttons.tsx'
+import { SubscriptionStatus } from '../subscription-badges.tsx'
+import { subscriptionPaths } from '../subscription-paths.ts'
+import { SubscriptionContext } from '../use-subscription.ts'
+
+const TABS = ['overview', 'subscription-orders', 'edit'] as const
+
+/** One subscription: how it stands, its bills, its terms. */
+export function SubscriptionScreen() {
+  const { t } = useTranslation('account_subscriptions')
+  const { accountSubscriptionUuid: uuid = '' }: { accountSubscriptionUuid?: string } = useParams({ strict: false })
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const may = useMay()
+  const { pathname } = useLocation()
+  const loaded = useEndpoint(
+    accountSubscriptions.read,
+    { params: { uuid }, query: { include: ['account', 'client', 'accountRelation', 'product', 'plan', 'project', 'nextBills'] } },
+    { keepPrevious: true },
+  )
+  const subscription = loaded.answer?.data
+  if (loaded.isFirstLoad) return <PageSkeleton />
+  if (!subscription) return <NotLoaded loaded={loaded} gone={t('gone')} />
+  const mayEdit = subscription.is_issued && may(permission('account-subscriptions.update'))
+  const tabs = TABS.filter((tab) => tab !== 'edit' || mayEdit)
+  const active = tabs.find((tab) => pathname.includes(`/${uuid}/${tab}`)) ?? 'overview'
+  return (
+    <Screen
+      title={subscription.name}
+      subtitle={
+        <Group gap="xs" mt={2}>
+          <SubscriptionStatus row={subscription} />
+          <Text size="sm" c="dimmed">
+            {subscription.number} · {subscription.counterpart_name}
+          </Text>
+        </Group>
+      }
+      actions={subscription.is_issued && <StepButtons subscription={subscription} accountId={accountId} />}
+    >
+      <SubscriptionContext value={{ subscription, accountId }}>
+        <Tabs
+          value={active}
+          onChange={(tab) => tab && void navigate({ to: subscriptionPaths.tab(accountId, uuid, tab as 'overview') })}
+          keepMounted={false}
+        >
+          <TabRow active={active}>
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {t(`tabs.${tab}`)}
+              </Tabs.Tab>
+            ))}
+          </TabRow>
+          <Tabs.Panel value={active} pt="md">
+            <Outlet />
+          </Tabs.Panel>
+        </Tabs>
+      </SubscriptionContext>
+    </Screen>
+  )
+}

@@ -1,0 +1,126 @@
+import type { PublicInvoice } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Group, Paper, SimpleGrid, Stack, StatusBadge, Text, Title } from '@stoa/ui'
+import { useMemo, type ReactNode } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { formatDay } from '../../../../kit/index.ts'
+import { DocumentTotals, LinesTable } from '../../lines/index.ts'
+import { InvoiceStatusBadge } from '../invoice-badges.tsx'
+import '../invoices.css'
+
+type Party = PublicInvoice['buyer_snapshot']
+
+/** A document as its receiver reads it on a screen or on paper, in the document's own language. */
+export function InvoiceSheet({ invoice }: { invoice: PublicInvoice }) {
+  return (
+    <InLanguage locale={invoice.locale}>
+      <Sheet invoice={invoice} />
+    </InLanguage>
+  )
+}
+
+/** Says everything below it in the language of a document, whatever that of the reader is. */
+export function InLanguage({ locale, children }: { locale: PublicInvoice['locale']; children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const own = useMemo(() => i18n.cloneInstance({ lng: locale, initAsync: false }), [i18n, locale])
+  return <I18nextProvider i18n={own}>{children}</I18nextProvider>
+}
+
+function Sheet({ invoice }: { invoice: PublicInvoice }) {
+  const { t } = useTranslation('invoices')
+  const isCredit = invoice.credits_invoice_uuid !== null
+  return (
+    <Paper
+      withBorder
+      p={{ base: 'md', sm: 'xl' }}
+      className="stoa-invoice-sheet"
+      component="article"
+      lang={invoice.locale === 'gr' ? 'el' : 'en'}
+    >
+      <Stack gap="lg">
+        <Group justify="space-between" align="flex-start">
+          <div>
+            <Title order={1} size="h3">
+              {t(`types.${invoice.type}`)} {invoice.number ?? t('no_number')}
+            </Title>
+            <Group gap="xs" mt={4}>
+              <InvoiceStatusBadge invoice={invoice} />
+              {invoice.mark !== null && <StatusBadge tone="neutral">{`${t('mydata.mark')} ${invoice.mark}`}</StatusBadge>}
+            </Group>
+          </div>
+          <Dates invoice={invoice} />
+        </Group>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <PartyBlock title={t('fields.seller')} party={invoice.seller_snapshot} />
+          <PartyBlock title={t('fields.buyer')} party={invoice.buyer_snapshot} />
+        </SimpleGrid>
+        {invoice.credit_reason && (
+          <Text size="sm">
+            {t('credit_of')} {invoice.creditedInvoice?.number}: {invoice.credit_reason}
+          </Text>
+        )}
+        <LinesTable lines={invoice.invoiceLines ?? []} currency={invoice.currency} prices_include_vat={invoice.prices_include_vat} />
+        <Group justify="flex-end">
+          <Stack w={{ base: '100%', xs: 340 }} gap="xs">
+            <DocumentTotals totals={invoice} currency={invoice.currency} exchange_rate={invoice.exchange_rate} />
+            {!isCredit && invoice.status !== 'draft' && invoice.type !== 'proforma' && (
+              <Group justify="space-between">
+                <Text fw={600}>{t('settled.balance_minor')}</Text>
+                <Text fw={700} data-testid="open-balance">
+                  {formatMoney(invoice.balance_minor, invoice.currency)}
+                </Text>
+              </Group>
+            )}
+          </Stack>
+        </Group>
+        {invoice.notes && (
+          <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+            {invoice.notes}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Dates({ invoice }: { invoice: PublicInvoice }) {
+  const { t } = useTranslation('invoices')
+  const day = (value: string | null) => (value ? formatDay(value, invoice.locale) : '–')
+  const isCredit = invoice.credits_invoice_uuid !== null
+  return (
+    <Stack gap={0} ta={{ base: 'left', xs: 'right' }}>
+      <Text size="sm">
+        {t('columns.issue_date')}: {day(invoice.issue_date)}
+      </Text>
+      {!isCredit && (
+        <Text size="sm">
+          {t('columns.due_date')}: {day(invoice.due_date)}
+        </Text>
+      )}
+      {invoice.purchase_order_number && (
+        <Text size="sm">
+          {t('fields.purchase_order_number')}: {invoice.purchase_order_number}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function PartyBlock({ title, party }: { title: string; party: Party }) {
+  const { t } = useTranslation('invoices')
+  if (!party) return null
+  const place = [party.address, [party.postal_code, party.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {title}
+      </Text>
+      <Text fw={600}>{party.legal_name ?? party.name}</Text>
+      {[party.activity, place, party.vat_number && `${t('fields.vat_number')} ${party.vat_number}`].filter(Boolean).map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { invoices, invoiceSums, type Invoice } from '@stoa/contract'
+import { formatMoney } from '@stoa/domain'
+import { Button, Group, IconPlus, SegmentedControl, Text } from '@stoa/ui'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Can, DataList, ListToolbar, Screen, useEndpoint, useListScreen } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
+import { HIDDEN_COLUMNS, useInvoiceColumns } from './invoice-columns.tsx'
+import { useInvoiceFilters } from './invoice-filters.ts'
+import { invoicePaths } from '../invoice-paths.ts'
+import { useSides } from './use-sides.ts'
+
+/** Invoices of an account: what it issued and what it received, with what they come to. */
+export function InvoicesScreen() {
+  const { t } = useTranslation('invoices')
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const list = useListScreen(invoices, { account_id: accountId }, { hidden: HIDDEN_COLUMNS, sort: '-created' })
+  const sides = useSides(accountId, list)
+  const columns = useInvoiceColumns(accountId, sides.side)
+  const create = (
+    <Can endpoint={invoices.create} otherwise="explain">
+      <Button component={Link} to={invoicePaths.create(accountId)} leftSection={<IconPlus size={16} />}>
+        {t('create')}
+      </Button>
+    </Can>
+  )
+  return (
+    <Screen title={t('title')} actions={create}>
+      {sides.hasBoth && (
+        <SegmentedControl
+          mb="md"
+          aria-label={t('sides.label')}
+          value={sides.side}
+          onChange={sides.choose}
+          data={(['issued', 'received'] as const).map((value) => ({ value, label: t(`sides.${value}`) }))}
+        />
+      )}
+      <ListToolbar list={list} columns={columns} filters={useInvoiceFilters(accountId)} />
+      <Sums accountId={accountId} filter={list.wire.filter} />
+      <DataList<Invoice>
+        list={list}
+        columns={columns}
+        onOpen={(row) => void navigate({ to: invoicePaths.page(accountId, row.uuid) })}
+        empty={{
+          title: t(`empty.${sides.side}_title`),
+          text: t(`empty.${sides.side}_text`),
+          ...(sides.side === 'issued' && { action: create }),
+        }}
+      />
+    </Screen>
+  )
+}
+
+/** What the filtered documents come to, each currency by itself. */
+function Sums({ accountId, filter }: { accountId: number; filter: unknown }) {
+  const { t } = useTranslation('invoices')
+  const loaded = useEndpoint(
+    invoiceSums,
+    { params: { account_id: accountId }, query: (filter ? { filter } : {}) as never },
+    { keepPrevious: true },
+  )
+  const rows = loaded.answer?.data ?? []
+  if (!rows.length) return null
+  return (
+    <Group gap="lg" mb="sm" px="xs" aria-label={t('sums.label')} role="group">
+      {rows.map((row) => (
+        <Text key={row.currency} size="sm" c="dimmed">
+          {t('columns.net')} <b>{formatMoney(row.net_minor, row.currency)}</b>
+          {' · '}
+          {t('sums.total')} <b>{formatMoney(row.total_minor, row.currency)}</b>
+          {' · '}
+          {t('sums.balance')} <b>{formatMoney(row.balance_minor, row.currency)}</b>
+          {row.overdue_minor > 0 && (
+            <Text span c="red">
+              {' · '}
+              {t('sums.overdue')} <b>{formatMoney(row.overdue_minor, row.currency)}</b>
+            </Text>
+          )}
+        </Text>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,37 @@
+import { marginOf, type VatTreatment } from '@stoa/domain'
+import { costOf, documentTerms, type DiscountValues } from './document-terms.ts'
+import { useTaxes } from '../editor/line-editor.tsx'
+import type { EditorLine } from '../state/line-state.ts'
+import { totalsOfLines } from '../state/line-totals.ts'
+import { useDocumentTerms, type Receiver } from './receiver-picker.tsx'
+
+interface DocumentValues extends DiscountValues {
+  receiver: Receiver
+  lines: readonly EditorLine[]
+  locale: 'en' | 'gr' | null
+  vat_treatment: VatTreatment | ''
+  prices_include_vat: boolean
+  /** The chosen one; null = that of the receiver. */
+  currency?: string | null
+}
+
+/** What the lines of a form sum up to by the receiver's terms, and what its line editor has to know. */
+export function useDocumentSums(accountId: number, values: DocumentValues, stored: { currency: string } | undefined) {
+  const terms = useDocumentTerms(accountId, values.receiver)
+  const treatment = values.vat_treatment || null
+  const document = documentTerms(values)
+  const { totals } = totalsOfLines(values.lines, useTaxes(terms, treatment), document)
+  const cost_minor = costOf(values.lines)
+  return {
+    terms,
+    totals,
+    cost: cost_minor === null ? null : { cost_minor, ...marginOf(totals.net_minor, cost_minor) },
+    editor: {
+      terms,
+      document,
+      treatment,
+      currency: values.currency ?? stored?.currency ?? terms?.currency ?? 'EUR',
+      locale: values.locale ?? terms?.locale ?? ('gr' as const),
+    },
+  }
+}

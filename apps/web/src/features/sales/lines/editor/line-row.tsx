@@ -1,0 +1,225 @@
+import { LINE_UNITS, type Product } from '@stoa/contract'
+import { formatMoney, marginOf, type LineAmounts } from '@stoa/domain'
+import { IconGripVertical, SimpleSelect, Text, TextInput } from '@stoa/ui'
+import { useRowDrag } from '@stoa/ui/row-drag'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DiscountInput } from '../document/discount-input.tsx'
+import { LineExtras } from './line-extras.tsx'
+import { LineMenu } from './line-menu.tsx'
+import { isTaxedByRate, rateOf, vatOfLine, type LineTaxes } from '../state/line-totals.ts'
+import type { EditorLine } from '../state/line-state.ts'
+import { ProductSearch } from './product-search.tsx'
+import { plainMoney, plainNumber, plainPercent, readMoney, readQuantity, TypedInput } from './typed-input.tsx'
+
+export interface LineRowProps {
+  line: EditorLine
+  /** Its place, counted from 1, for the names of its inputs. */
+  number: number
+  amounts: (LineAmounts & { listed_minor: number }) | undefined
+  accountId: number
+  listId: string
+  currency: string
+  locale: 'en' | 'gr'
+  taxes: LineTaxes
+  showCost: boolean
+  mayBeOptional: boolean
+  errorOf: (field: string) => ReactNode
+  onChange: (change: Partial<EditorLine>) => void
+  onPick: (product: Product, choice?: { edition_id?: number | null; plan_id?: number | null }) => void
+  onRemove: () => void
+  onStep: (step: 1 | -1) => void
+  onInsert: () => void
+  onDropped: (key: string, edge: 'before' | 'after') => void
+  onKey: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** What is wrong with what a line names is said at its name. */
+const NAMED = ['name', 'product_id', 'package_edition_id', 'subscription_plan_id', 'product_service_uuid', 'parent_key', 'price_per']
+
+/** One line: a row on wide screens, a card on narrow ones. */
+export function LineRow(props: LineRowProps) {
+  const { line, number, locale, accountId, errorOf, onChange } = props
+  const { t } = useTranslation('lines')
+  const row = useRef<HTMLDivElement>(null)
+  const grip = useRef<HTMLDivElement>(null)
+  const { edge, isDragged } = useRowDrag(row, grip, { listId: props.listId, id: line.key, onDropped: props.onDropped })
+  const named = (field: string) => t('cell', { field: t(`columns.${field}` as never), number })
+  const isPart = line.parent_key !== null
+  const nameError = NAMED.map(errorOf).find(Boolean)
+  return (
+    <div role="group" aria-label={t('line', { number })} data-line={line.key}>
+      <div
+        ref={row}
+        className="stoa-line"
+        role="presentation"
+        data-part={isPart || undefined}
+        data-dragged={isDragged || undefined}
+        data-edge={edge ?? undefined}
+        data-left-out={!line.is_chosen || undefined}
+        onKeyDown={props.onKey}
+      >
+        <div ref={grip} className="stoa-line-grip" title={t('drag')} aria-hidden>
+          <IconGripVertical size={16} />
+        </div>
+        <div className="stoa-line-name">
+          {isPart ? (
+            <TextInput
+              data-cell="name"
+              aria-label={named('name')}
+              value={line.name}
+              maxLength={200}
+              error={nameError}
+              onChange={(event) => onChange({ name: event.currentTarget.value })}
+            />
+          ) : (
+            <ProductSearch
+              data-cell="name"
+              accountId={accountId}
+              label={named('name')}
+              value={line.name}
+              locale={locale}
+              error={nameError}
+              onChange={(name) => onChange({ name })}
+              onPick={props.onPick}
+            />
+          )}
+        </div>
+        <div className="stoa-line-more">
+          <LineExtras {...props} />
+        </div>
+        <Cell label={t('columns.quantity')} first>
+          <TypedInput
+            data-cell="quantity"
+            aria-label={named('quantity')}
+            value={line.quantity}
+            format={plainNumber}
+            parse={readQuantity}
+            error={errorOf('quantity')}
+            onChange={(quantity) => onChange({ quantity })}
+          />
+        </Cell>
+        <Cell label={t('columns.unit')} second>
+          <SimpleSelect
+            required
+            data-cell="unit"
+            aria-label={named('unit')}
+            options={LINE_UNITS.map((unit) => ({ value: unit, label: t(`units.${unit}`) }))}
+            value={line.unit}
+            error={errorOf('unit')}
+            onChange={(event) => onChange({ unit: event.currentTarget.value as EditorLine['unit'] })}
+          />
+        </Cell>
+        <Prices {...props} />
+        <LineMenu {...props} />
+      </div>
+    </div>
+  )
+}
+
+function Prices({ line, number, amounts, currency, taxes, showCost, errorOf, onChange }: LineRowProps) {
+  const { t } = useTranslation('lines')
+  const named = (field: string) => t('cell', { field: t(`columns.${field}` as never), number })
+  const isPart = line.parent_key !== null
+  return (
+    <>
+      <Cell label={t('columns.price')}>
+        <TypedInput
+          data-cell="price"
+          aria-label={named('price')}
+          value={line.unit_price_minor}
+          format={plainMoney}
+          parse={readMoney}
+          error={errorOf('unit_price_minor')}
+          description={line.price_per > 1 ? t('price_per', { count: line.price_per }) : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={(unit_price_minor) => onChange({ unit_price_minor })}
+        />
+      </Cell>
+      <Cell label={t('columns.discount')}>
+        <DiscountInput
+          data-cell="discount"
+          aria-label={named('discount')}
+          kind={line.discount_kind}
+          value={line.discount}
+          currency={currency}
+          error={errorOf('discount_bp') ?? errorOf('discount_minor')}
+          onChange={(discount_kind, discount) => onChange({ discount_kind, discount })}
+        />
+      </Cell>
+      <Cell label={t('columns.vat')}>
+        <VatSelect line={line} taxes={taxes} label={named('vat')} error={errorOf('vat_rate_id')} onChange={onChange} />
+      </Cell>
+      {showCost && (
+        <>
+          <Cell label={t('columns.cost')}>
+            <TypedInput
+              data-cell="cost"
+              aria-label={named('cost')}
+              value={line.cost_minor}
+              format={plainMoney}
+              parse={readMoney}
+              error={errorOf('cost_minor')}
+              onChange={(cost_minor) => onChange({ cost_minor })}
+            />
+          </Cell>
+          <Margin line={line} amounts={amounts} />
+        </>
+      )}
+      <div className="stoa-line-sum" data-net>
+        <span className="stoa-line-label">{t('columns.net')}</span>
+        {amounts && !(isPart && amounts.listed_minor === 0) && formatMoney(amounts.listed_minor, currency)}
+      </div>
+    </>
+  )
+}
+
+function Margin({ line, amounts }: Pick<LineRowProps, 'line' | 'amounts'>) {
+  const { t } = useTranslation('lines')
+  const margin = amounts && typeof line.cost_minor === 'number' ? marginOf(amounts.net_minor, line.cost_minor) : null
+  return (
+    <div className="stoa-line-sum" data-empty={!margin || undefined}>
+      <span className="stoa-line-label">{t('columns.margin')}</span>
+      {margin && (
+        <Text span size="sm" c={margin.margin_minor < 0 ? 'red' : 'dimmed'}>
+          {margin.margin_bp === null ? plainMoney(margin.margin_minor) : `${plainPercent(Math.round(margin.margin_bp / 100) * 100)} %`}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function VatSelect({
+  line,
+  taxes,
+  label,
+  error,
+  onChange,
+}: Pick<LineRowProps, 'line' | 'taxes' | 'onChange'> & { label: string; error: ReactNode }) {
+  const bp = vatOfLine(line, taxes).vat_bp
+  const shown = rateOf(line, taxes)
+  if (!isTaxedByRate(line, taxes))
+    return <TextInput aria-label={label} value={`${plainPercent(bp)} %`} readOnly data-cell="vat" error={error} />
+  return (
+    <SimpleSelect
+      required
+      data-cell="vat"
+      aria-label={label}
+      options={taxes.rates.map((rate) => ({ value: rate.id, label: `${plainPercent(rate.rate_bp)} %` }))}
+      value={String(shown?.id ?? '')}
+      error={error}
+      onChange={(event) => onChange({ vat_rate_id: Number(event.currentTarget.value) })}
+    />
+  )
+}
+
+function Cell({ label, first, second, children }: { label: string; first?: boolean; second?: boolean; children: ReactNode }) {
+  return (
+    <div data-first={first || undefined} data-second={second || undefined}>
+      <span className="stoa-line-label" aria-hidden>
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}

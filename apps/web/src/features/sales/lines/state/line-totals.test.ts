@@ -1,0 +1,93 @@
+import type { DocumentTermsAnswer, PackageItem, Product, VatRate } from '@stoa/contract'
+import { describe, expect, it } from 'vitest'
+import { blankLine, type EditorLine } from './line-state.ts'
+import { isTaxedByRate, totalsOfLines } from './line-totals.ts'
+import { pickedLines } from '../editor/picked-lines.ts'
+import { readPercent, readQuantity } from '../editor/typed-input.tsx'
+
+const rates = [
+  { id: 1, country_code: 'GR', region: 'mainland', category: 'standard', rate_bp: 2400, mydata_vat_category: 1, name: '24' },
+  { id: 2, country_code: 'GR', region: 'mainland', category: 'reduced', rate_bp: 1300, mydata_vat_category: 2, name: '13' },
+] satisfies VatRate[]
+const line = (more: Partial<EditorLine>): EditorLine => ({ ...blankLine(), name: 'x', ...more })
+const taxes = { rates, terms: null }
+const abroad = {
+  vat: { service: { vat_treatment: 'intra_eu_services', vat_bp: 0, vat_category: 7, vat_exemption_code: 4 } },
+} as unknown as DocumentTermsAnswer
+
+describe('totals while typing', () => {
+  it('are those of the document rules, with the discount of the whole', () => {
+    const lines = [
+      line({ quantity: 3, unit_price_minor: 3333 }),
+      line({ quantity: 1.5, unit_price_minor: 12_000, discount: 1000 }),
+      line({ quantity: 2500, unit_price_minor: 4500, price_per: 1000 }),
+    ]
+    const { totals, amounts } = totalsOfLines(lines, taxes, { discount_bp: 500 })
+    expect(totals).toMatchObject({ net_minor: 35_577, vat_minor: 8538, total_minor: 44_115 })
+    expect(amounts.get(lines[1]!.key)!).toMatchObject({ net_minor: 15_390, listed_minor: 16_200 })
+    const left = totalsOfLines([lines[0]!, { ...lines[1]!, is_chosen: false }], taxes, { discount_bp: 500 })
+    expect(left.amounts.get(lines[1]!.key)!).toMatchObject({ net_minor: 0, listed_minor: 16_200 })
+  })
+  it('leave out lines that are not chosen and what is no number yet', () => {
+    const { totals } = totalsOfLines(
+      [line({ unit_price_minor: 1000 }), line({ unit_price_minor: 500, is_chosen: false }), line({ unit_price_minor: 'abc' })],
+      taxes,
+      {},
+    )
+    expect(totals.net_minor).toBe(1000)
+  })
+  it('take the rate of the line, or the one that the receiver brings', () => {
+    const reduced = line({ unit_price_minor: 10_000, vat_rate_id: 2 })
+    expect(totalsOfLines([reduced], taxes, {}).totals.vat_minor).toBe(1300)
+    expect(totalsOfLines([reduced], { rates, terms: abroad }, {}).totals.vat_minor).toBe(0)
+    expect(isTaxedByRate(reduced, { rates, terms: abroad })).toBe(false)
+  })
+  it('tax each part of a package at its own rate where these differ', () => {
+    const part = (id: number, price_minor: number, vat_rate_id: number, quantity: number) =>
+      ({
+        product_id: id,
+        quantity,
+        price_minor: null,
+        discount_bp: 0,
+        is_optional: false,
+        product: {
+          id,
+          code: 'P',
+          name_en: 'P',
+          unit: 'piece',
+          price_minor,
+          price_per: 1,
+          vat_rate_id,
+          vat_rate_bp: vat_rate_id === 1 ? 2400 : 1300,
+        },
+      }) as unknown as PackageItem
+    const product = {
+      id: 9,
+      type: 'package',
+      name_en: 'Pack',
+      price_minor: 10_000,
+      price_per: 1,
+      currency: 'EUR',
+      packageItems: [part(1, 10_000, 1, 1), part(2, 2_500, 2, 2)],
+    } as unknown as Product
+    const lines = pickedLines(line({ quantity: 3, discount: 1000 }), { product, locale: 'en', currency: 'EUR' })
+    expect(lines.map(({ unit_price_minor, price_per, discount }) => [unit_price_minor, price_per, discount])).toEqual([
+      [0, 1, null],
+      [6_667, 1, 1000],
+      [3_333, 2, 1000],
+    ])
+    // 200,01 and 99,99 less 10 %, at 24 % and 13 %.
+    expect(totalsOfLines(lines, taxes, {}).totals).toMatchObject({ net_minor: 27_000, vat_minor: 4320 + 1170 })
+  })
+  it('say when a discount is too large and go on without it', () => {
+    const { totals, isTooMuch } = totalsOfLines([line({ unit_price_minor: 1000, discount_kind: 'amount', discount: 2000 })], taxes, {})
+    expect([isTooMuch, totals.net_minor]).toEqual([true, 1000])
+  })
+})
+
+describe('numbers as people type them', () => {
+  it('are read with comma or point', () => {
+    expect([readQuantity('1,5'), readQuantity('2.125'), readQuantity('1,2345'), readQuantity('x')]).toEqual([1.5, 2.125, null, null])
+    expect([readPercent('12,5 %'), readPercent('7'), readPercent('101'), readPercent('1,234')]).toEqual([1250, 700, null, null])
+  })
+})

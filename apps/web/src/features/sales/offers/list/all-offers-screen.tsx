@@ -1,0 +1,26 @@
+import { allOffers, type Offer } from '@stoa/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { DataList, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
+import { HIDDEN_OFFER_COLUMNS, OFFER_INCLUDES, useOfferColumns } from './offer-columns.tsx'
+import { useOfferFilters } from './offer-filters.ts'
+import { offerPaths, viewerOf } from '../offer-paths.ts'
+
+const path = (offer: Offer) => offerPaths.page(viewerOf(offer), offer.uuid)
+
+/** Offers of every account the reader may see them in. */
+export function AllOffersScreen() {
+  const { t } = useTranslation('offers')
+  const navigate = useNavigate()
+  const list = useListScreen(allOffers, {}, { include: OFFER_INCLUDES, hidden: HIDDEN_OFFER_COLUMNS, sort: '-created' })
+  const [name, ...rest] = useOfferColumns(path)
+  const account = { key: 'account', title: t('columns.account'), render: (row: Offer) => row.account?.name }
+  const columns = [name!, account, ...rest]
+  const filters = useOfferFilters(null)
+  return (
+    <Screen title={t('title')}>
+      <ListToolbar list={list} columns={columns} filters={filters} backOffice />
+      <DataList<Offer> list={list} columns={columns} backOffice onOpen={(row) => void navigate({ to: path(row) })} />
+    </Screen>
+  )
+}

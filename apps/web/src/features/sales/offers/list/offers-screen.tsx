@@ -1,0 +1,62 @@
+import { offers, type Offer } from '@stoa/contract'
+import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
+import { SideTabs } from '../../lines/index.ts'
+import { HIDDEN_OFFER_COLUMNS, OFFER_INCLUDES, useOfferColumns } from './offer-columns.tsx'
+import { useOfferFilters } from './offer-filters.ts'
+import { offerPaths } from '../offer-paths.ts'
+
+/** Offers that an account issued, and those that it received. */
+export function OffersScreen() {
+  const { t } = useTranslation('offers')
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const list = useListScreen(offers, { account_id: accountId }, { include: OFFER_INCLUDES, hidden: HIDDEN_OFFER_COLUMNS, sort: '-created' })
+  const path = (offer: Offer) => offerPaths.page(accountId, offer.uuid)
+  const columns = useOfferColumns(path, list.rows[0]?.side === 'receiver')
+  const filters = useOfferFilters(accountId)
+  const [doomed, setDoomed] = useState<Offer | null>(null)
+  const create = (
+    <Can endpoint={offers.create}>
+      <Button component={Link} to={offerPaths.create(accountId)} leftSection={<IconPlus size={16} />}>
+        {t('create')}
+      </Button>
+    </Can>
+  )
+  const remove = (row: Offer) =>
+    row.status === 'draft' && (
+      <Can endpoint={offers.remove}>
+        <ActionIcon aria-label={t('delete_one', { title: row.title })} onClick={() => setDoomed(row)}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Can>
+    )
+  return (
+    <Screen title={t('title')} actions={create}>
+      <SideTabs
+        list={list}
+        endpoint={offers.list}
+        params={{ account_id: accountId }}
+        isReceived={(row: Offer) => row.side === 'receiver'}
+      />
+      <ListToolbar list={list} columns={columns} filters={filters} />
+      <DataList<Offer>
+        list={list}
+        columns={columns}
+        onOpen={(row) => void navigate({ to: path(row) })}
+        empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
+        rowActions={remove}
+      />
+      <DeleteDialog
+        endpoint={offers.remove}
+        params={doomed && { uuid: doomed.uuid }}
+        name={doomed?.title ?? ''}
+        onClose={() => setDoomed(null)}
+      />
+    </Screen>
+  )
+}

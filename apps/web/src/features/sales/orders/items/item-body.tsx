@@ -1,0 +1,92 @@
+import {
+  contactAssignees,
+  createOrderItemMedia,
+  orderItemComments,
+  orderItemLinks,
+  orderItemMedia,
+  orderItemNotes,
+  orderItems,
+  orderItemTasks,
+  permission,
+  type Order,
+  type OrderItem,
+} from '@stoa/contract'
+import { Group, Stack, Tabs, Text } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TabRow, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
+import { AttachmentsPanel } from '../../../shared/media/index.ts'
+import { CommentsPanel, NotesPanel, TasksPanel } from '../../../shared/records/index.ts'
+import { EditItem } from './edit-item.tsx'
+import { ItemProduction } from './item-production.tsx'
+import { ItemQuantities } from './item-quantities.tsx'
+import { ItemSteps } from './item-steps.tsx'
+import { LinksPanel } from '../page/links-panel.tsx'
+import { Requirements } from './requirements.tsx'
+
+/** What belongs to one item: questions, tasks, talk, links, files, notes, and who makes it. */
+export function ItemBody({ order, item, isPackage }: { order: Order; item: OrderItem; isPackage: boolean }) {
+  const { t } = useTranslation('orders')
+  const may = useMay()
+  const accountId = useAccountId()
+  const params = { order_item_uuid: item.uuid }
+  const keeps = order.side === 'kept'
+  const loaded = useEndpoint(
+    orderItems.read,
+    { params: { uuid: item.uuid }, query: { include: ['quantities', 'productionItems'] } },
+    { keepPrevious: true },
+  )
+  const full = loaded.answer?.data ?? item
+  const tabs = [
+    'requirements',
+    ...(keeps && may(permission('tasks.read')) ? ['tasks'] : []),
+    'comments',
+    'files',
+    'links',
+    ...(keeps ? ['notes'] : []),
+  ]
+  const [tab, setTab] = useState(tabs[0]!)
+  return (
+    <Stack gap="sm">
+      {item.description && (
+        <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+          {item.description}
+        </Text>
+      )}
+      {order.kind === 'sales' && <ItemQuantities item={full} />}
+      <Group gap="xs">
+        {!isPackage && <ItemSteps order={order} item={full} />}
+        <EditItem order={order} item={full} />
+      </Group>
+      <ItemProduction item={full} />
+      <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>
+        <TabRow active={tab}>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`item_tabs.${one}` as never)}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
+        <Tabs.Panel value="requirements" pt="sm">
+          <Requirements order={order} item={full} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tasks" pt="sm">
+          <TasksPanel resource={orderItemTasks} params={params} members={contactAssignees} accountId={accountId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="comments" pt="sm">
+          <CommentsPanel resource={orderItemComments} params={params} members={contactAssignees} accountId={accountId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="files" pt="sm">
+          <AttachmentsPanel list={orderItemMedia} create={createOrderItemMedia} params={params} />
+        </Tabs.Panel>
+        <Tabs.Panel value="links" pt="sm">
+          <LinksPanel resource={orderItemLinks} params={params} mayChange={keeps && may(orderItemLinks.create)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="notes" pt="sm">
+          <NotesPanel resource={orderItemNotes} params={params} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}

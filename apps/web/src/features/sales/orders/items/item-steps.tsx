@@ -1,0 +1,136 @@
+import {
+  acceptOrderItem,
+  cancelOrderItem,
+  deliverOrderItem,
+  holdOrderItem,
+  orderItems,
+  resumeOrderItem,
+  reviewOrderItem,
+  reworkOrderItem,
+  startOrderItem,
+  type AnyEndpoint,
+  type Order,
+  type OrderItem,
+} from '@stoa/contract'
+import { BaseTextarea, Button, Group, Text } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog, FormModal, useAct, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { TOUCHES } from '../page/step-dialog.tsx'
+
+interface ItemStep {
+  name: string
+  endpoint: AnyEndpoint
+  /** Takes words: what is wrong, or, if there is something to say, why. */
+  asks?: 'comment' | 'reason'
+  isMain?: true
+}
+
+const start: ItemStep = { name: 'start', endpoint: startOrderItem, isMain: true }
+const review: ItemStep = { name: 'review', endpoint: reviewOrderItem }
+const deliver: ItemStep = { name: 'deliver', endpoint: deliverOrderItem, isMain: true }
+const rework: ItemStep = { name: 'rework', endpoint: reworkOrderItem, asks: 'comment' }
+const accept: ItemStep = { name: 'accept', endpoint: acceptOrderItem, isMain: true }
+const hold: ItemStep = { name: 'hold', endpoint: holdOrderItem }
+const resume: ItemStep = { name: 'resume', endpoint: resumeOrderItem, isMain: true }
+const cancel: ItemStep = { name: 'cancel', endpoint: cancelOrderItem, asks: 'reason' }
+
+const SELLER: Partial<Record<OrderItem['status'], readonly ItemStep[]>> = {
+  pending: [hold, cancel],
+  awaiting_requirements: [hold, cancel],
+  ready: [start, hold, cancel],
+  in_production: [deliver, review, hold, cancel],
+  in_review: [deliver, rework, hold, cancel],
+  delivered: [accept, rework],
+  on_hold: [resume, cancel],
+}
+const BUYER: typeof SELLER = { delivered: [accept, rework] }
+
+const isUnderWay = (order: Order) => order.kind === 'sales' && ['confirmed', 'in_progress', 'delivered'].includes(order.status_code)
+const isRemovable = (order: Order, item: OrderItem) =>
+  order.status_code !== 'delivered' && ['pending', 'awaiting_requirements', 'ready', 'cancelled'].includes(item.status)
+
+/** What can happen to an item now, for the side that looks at it. */
+export function ItemSteps({ order, item }: { order: Order; item: OrderItem }) {
+  const { t } = useTranslation('orders')
+  const may = useMay()
+  const [asked, setAsked] = useState<ItemStep | null>(null)
+  const [isDoomed, setDoomed] = useState(false)
+  const keeps = order.side === 'kept'
+  const allowed = may({ who: 'permission', permission: keeps ? 'orders.update' : 'orders.confirm' })
+  if (!allowed || !isUnderWay(order)) return null
+  const steps = (keeps ? SELLER : BUYER)[item.status] ?? []
+  const mayGo = keeps && isRemovable(order, item)
+  if (!steps.length && !mayGo) return null
+  return (
+    <Group gap="xs">
+      {steps.map((step) => (
+        <StepButton key={step.name} item={item} step={step} onAsk={() => setAsked(step)} />
+      ))}
+      {mayGo && (
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setDoomed(true)}>
+          {t('remove_item')}
+        </Button>
+      )}
+      {asked && <WordsDialog item={item} step={asked} onClose={() => setAsked(null)} />}
+      <DeleteDialog
+        endpoint={orderItems.remove}
+        params={isDoomed ? { uuid: item.uuid } : null}
+        name={item.name}
+        invalidates={TOUCHES}
+        onClose={() => setDoomed(false)}
+      />
+    </Group>
+  )
+}
+
+function StepButton({ item, step, onAsk }: { item: OrderItem; step: ItemStep; onAsk: () => void }) {
+  const { t } = useTranslation('orders')
+  const act = useAct(step.endpoint, TOUCHES)
+  return (
+    <Button
+      size="compact-sm"
+      variant={step.isMain ? 'light' : 'default'}
+      loading={act.isPending}
+      onClick={() => (step.asks ? onAsk() : void act.run({ params: { uuid: item.uuid }, body: {} }))}
+    >
+      {t(`item_steps.${step.name}` as never)}
+    </Button>
+  )
+}
+
+function WordsDialog({ item, step, onClose }: { item: OrderItem; step: ItemStep; onClose: () => void }) {
+  const { t } = useTranslation('orders')
+  const isNeeded = step.asks === 'comment'
+  const label = t(`ask.${step.asks ?? 'comment'}`)
+  const form = useEndpointForm(step.endpoint, {
+    params: { uuid: item.uuid },
+    defaults: { note: '' },
+    rules: { note: isNeeded ? 'required|max:2000' : 'max:2000' },
+    labels: { note: label },
+    invalidates: TOUCHES,
+    onDone: onClose,
+  })
+  return (
+    <FormModal
+      title={t(`item_steps.${step.name}` as never)}
+      form={form}
+      submitLabel={t(`item_steps.${step.name}` as never)}
+      onClose={onClose}
+      size="md"
+    >
+      <Text size="sm" fw={600}>
+        {item.name}
+      </Text>
+      {!isNeeded && <Text size="sm">{t(`item_explain.${step.name}` as never)}</Text>}
+      <BaseTextarea
+        data-autofocus
+        required={isNeeded}
+        rows={3}
+        label={label}
+        description={t('ask.shared')}
+        {...form.getInputProps('note')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,71 @@
+import { permission } from '@stoa/contract'
+import { Button, Group, Tabs } from '@stoa/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { TabRow, useMay, type ListScreen } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
+import { orderPaths } from '../order-paths.ts'
+import '../orders.css'
+
+type Place = 'sales' | 'production' | 'items'
+
+/** The lists of orders beside each other, as far as the reader may see them. */
+export function OrderTabs({ active }: { active: Place }) {
+  const { t } = useTranslation('orders')
+  const may = useMay()
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const places: Place[] = [
+    ...(may(permission('orders.read')) ? (['sales'] as const) : []),
+    ...(may(permission('production-orders.read')) ? (['production'] as const) : []),
+    ...(may(permission('orders.read')) ? (['items'] as const) : []),
+  ]
+  if (places.length < 2) return null
+  return (
+    <Tabs value={active} onChange={(place) => place && void navigate({ to: orderPaths[place as Place](accountId) })} mb="sm">
+      <TabRow active={active}>
+        {places.map((place) => (
+          <Tabs.Tab key={place} value={place}>
+            {t(`places.${place}`)}
+          </Tabs.Tab>
+        ))}
+      </TabRow>
+    </Tabs>
+  )
+}
+
+/** One press shows what stands in a status; a second one all again. */
+export function StatusRow({
+  list,
+  statuses,
+  group,
+}: {
+  list: ListScreen
+  statuses: readonly string[]
+  group: 'statuses' | 'item_statuses'
+}) {
+  const { t } = useTranslation('orders')
+  const now = list.filters.status
+  const chosen = new Set([(typeof now === 'object' && now !== null && 'in' in now ? now.in : now) ?? []].flat().map(String))
+  const press = (status: string) => {
+    const next = chosen.has(status) ? [...chosen].filter((one) => one !== status) : [...chosen, status]
+    if (next.length) list.applyFilters({ status: { in: next } })
+    else list.removeFilter('status')
+  }
+  return (
+    <Group gap={6} mb="sm" role="group" aria-label={t('filters.status')} className="stoa-status-row">
+      {statuses.map((status) => (
+        <Button
+          key={status}
+          size="compact-sm"
+          radius="xl"
+          variant={chosen.has(status) ? 'filled' : 'default'}
+          aria-pressed={chosen.has(status)}
+          onClick={() => press(status)}
+        >
+          {t(`${group}.${status}` as never)}
+        </Button>
+      ))}
+    </Group>
+  )
+}

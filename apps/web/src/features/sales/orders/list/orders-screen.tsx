@@ -1,0 +1,127 @@
+import {
+  accountProductionOrders,
+  accountSalesOrders,
+  orders,
+  PRODUCTION_ORDER_STATUSES,
+  productionOrders,
+  SALES_ORDER_STATUSES,
+  type Order,
+} from '@stoa/contract'
+import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
+import { SideTabs } from '../../lines/index.ts'
+import { HIDDEN_ORDER_COLUMNS, ORDER_INCLUDES, useOrderColumns } from './order-columns.tsx'
+import { useOrderFilters } from './order-filters.ts'
+import { orderPaths } from '../order-paths.ts'
+import { OrderTabs, StatusRow } from './order-tabs.tsx'
+
+const isReceived = (order: Order) => order.side === 'received'
+
+/** What an account sold, or ordered from its agencies. */
+export function OrdersScreen() {
+  const { t } = useTranslation('orders')
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const list = useListScreen(
+    accountSalesOrders,
+    { account_id: accountId },
+    { include: ORDER_INCLUDES, hidden: HIDDEN_ORDER_COLUMNS, sort: '-created' },
+  )
+  const path = (order: Order) => orderPaths.page(accountId, order)
+  const columns = useOrderColumns(path, list.rows[0]?.side === 'received' ? 'seller' : 'other')
+  const filters = useOrderFilters(accountId, 'sales')
+  const [doomed, setDoomed] = useState<Order | null>(null)
+  const remove = (row: Order) => <DeleteDraft order={row} onClick={() => setDoomed(row)} />
+  const create = (
+    <Can endpoint={accountSalesOrders.create}>
+      <Button component={Link} to={`${orderPaths.sales(accountId)}/create`} leftSection={<IconPlus size={16} />}>
+        {t('create')}
+      </Button>
+    </Can>
+  )
+  return (
+    <Screen title={t('title')} actions={create}>
+      <OrderTabs active="sales" />
+      <SideTabs list={list} endpoint={accountSalesOrders.list} params={{ account_id: accountId }} isReceived={isReceived} />
+      <StatusRow list={list} statuses={SALES_ORDER_STATUSES} group="statuses" />
+      <ListToolbar list={list} columns={columns} filters={filters} />
+      <DataList<Order>
+        list={list}
+        columns={columns}
+        onOpen={(row) => void navigate({ to: path(row) })}
+        empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
+        rowActions={remove}
+      />
+      <DeleteDialog
+        endpoint={orders.remove}
+        params={doomed && { uuid: doomed.uuid }}
+        name={doomed?.title ?? t('no_number')}
+        onClose={() => setDoomed(null)}
+      />
+    </Screen>
+  )
+}
+
+/** What an account gave to providers, or makes for others. */
+export function ProductionOrdersScreen() {
+  const { t } = useTranslation('orders')
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const list = useListScreen(
+    accountProductionOrders,
+    { account_id: accountId },
+    { include: ORDER_INCLUDES, hidden: HIDDEN_ORDER_COLUMNS, sort: '-created' },
+  )
+  const path = (order: Order) => orderPaths.page(accountId, order)
+  const columns = useOrderColumns(path, list.rows[0]?.side === 'received' ? 'other' : 'provider').filter(
+    (column) => column.key !== 'margin',
+  )
+  const filters = useOrderFilters(accountId, 'production')
+  const [doomed, setDoomed] = useState<Order | null>(null)
+  const remove = (row: Order) => <DeleteDraft order={row} onClick={() => setDoomed(row)} />
+  const create = (
+    <Can endpoint={accountProductionOrders.create}>
+      <Button component={Link} to={`${orderPaths.production(accountId)}/create`} leftSection={<IconPlus size={16} />}>
+        {t('production_create')}
+      </Button>
+    </Can>
+  )
+  return (
+    <Screen title={t('production_title')} actions={create}>
+      <OrderTabs active="production" />
+      <SideTabs list={list} endpoint={accountProductionOrders.list} params={{ account_id: accountId }} isReceived={isReceived} />
+      <StatusRow list={list} statuses={PRODUCTION_ORDER_STATUSES} group="statuses" />
+      <ListToolbar list={list} columns={columns} filters={filters} />
+      <DataList<Order>
+        list={list}
+        columns={columns}
+        onOpen={(row) => void navigate({ to: path(row) })}
+        empty={{ title: t('production_empty_title'), text: t('production_empty_text'), action: create }}
+        rowActions={remove}
+      />
+      <DeleteDialog
+        endpoint={productionOrders.remove}
+        params={doomed && { uuid: doomed.uuid }}
+        name={doomed?.title ?? t('no_number')}
+        onClose={() => setDoomed(null)}
+      />
+    </Screen>
+  )
+}
+
+/** Only drafts go; what was sent is cancelled. */
+function DeleteDraft({ order, onClick }: { order: Order; onClick: () => void }) {
+  const { t } = useTranslation('orders')
+  if (order.status_code !== 'draft') return null
+  return (
+    <Can endpoint={order.kind === 'sales' ? orders.remove : productionOrders.remove}>
+      <ActionIcon aria-label={t('delete_one', { name: order.title ?? t('no_number') })} onClick={onClick}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Can>
+  )
+}

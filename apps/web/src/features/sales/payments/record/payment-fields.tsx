@@ -1,0 +1,48 @@
+import type { PaymentForm } from '@stoa/contract'
+import { Group, Radio, SimpleGrid, SimpleSelect, TextInput } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { DayInput, MoneyInput, type EndpointForm } from '../../../../kit/index.ts'
+
+interface PaymentFieldsProps {
+  form: Pick<EndpointForm, 'getInputProps'>
+  offered: PaymentForm
+  currency: string
+  isPending: boolean
+  /** Begins with the amount, where the payer is known. */
+  beginsHere: boolean
+}
+
+/** Amount, day and way of a payment. */
+export function PaymentFields({ form, offered, currency, isPending, beginsHere }: PaymentFieldsProps) {
+  const { t } = useTranslation('payments')
+  const accounts = offered.paymentAccounts.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <MoneyInput
+        label={t('fields.amount')}
+        required
+        currency={currency}
+        data-autofocus={beginsHere}
+        {...form.getInputProps('amount_minor')}
+      />
+      <DayInput label={t('fields.paid_on')} required {...(!isPending && { max: offered.today })} {...form.getInputProps('paid_on')} />
+      <SimpleSelect
+        label={t('fields.method')}
+        options={offered.methods.map(({ value, label }) => ({ value: String(value), label }))}
+        {...form.getInputProps('method')}
+      />
+      <SimpleSelect
+        label={t('fields.payment_account')}
+        options={[{ value: '', label: t('fields.no_account') }, ...accounts]}
+        {...form.getInputProps('payment_account_uuid')}
+      />
+      <TextInput label={t('fields.reference')} maxLength={120} {...form.getInputProps('reference')} />
+      <Radio.Group label={t('fields.status')} {...form.getInputProps('status')}>
+        <Group mt={6}>
+          <Radio value="completed" label={t('fields.came')} />
+          <Radio value="pending" label={t('fields.announced')} />
+        </Group>
+      </Radio.Group>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,130 @@
+import { TASK_PRIORITIES, TASK_TYPES, taskAccounts, taskAssignees } from '@stoa/contract'
+import { NumberInput, Select, SimpleGrid, SimpleSelect, Switch, Textarea, TextInput } from '@stoa/ui'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import { useSession } from '../../../shared/session/index.ts'
+import { REMINDERS, REPEATS, type TaskValues } from './task-form.ts'
+
+const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
+
+/** The fields of a task, new or not. */
+export function TaskFields({ form, accountId }: { form: EndpointForm<TaskValues>; accountId: number }) {
+  const { t } = useTranslation('tasks')
+  const may = useMay()
+  const { user } = useSession()
+  const once = { staleTime: 60_000 }
+  const params = { account_id: accountId }
+  const people = useEndpoint(taskAssignees, { params }, once).answer?.data ?? []
+  const accounts = useEndpoint(taskAccounts, { params }, once).answer?.data ?? []
+  const mayAssign = may({ who: 'permission', permission: 'tasks.assign' })
+  const { values } = form
+  const choices = people.filter((person) => mayAssign || person.value === user?.id || person.value === values.user_assigned_id)
+  const options = (names: readonly string[], group: 'priorities' | 'types' | 'repeats' | 'reminders') =>
+    names.map((value) => ({ value, label: t(`${group}.${value}` as 'types.todo') }))
+  const needsDue = !values.due_day && { description: t('fields.needs_due') }
+  return (
+    <>
+      <TextInput label={t('fields.title')} required data-autofocus {...form.getInputProps('title')} />
+      <Textarea label={t('fields.description')} minRows={3} autosize {...form.getInputProps('description')} />
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <Select label={t('fields.assignee')} options={choices} {...form.getInputProps('user_assigned_id')} />
+        <Select
+          label={t('fields.priority')}
+          required
+          options={options(TASK_PRIORITIES, 'priorities')}
+          {...form.getInputProps('priority')}
+        />
+        <Select label={t('fields.type')} required options={options(TASK_TYPES, 'types')} {...form.getInputProps('type')} />
+      </SimpleGrid>
+      <Switch label={t('fields.all_day')} {...form.getInputProps('all_day', { type: 'checkbox' })} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Moment form={form} day="start_day" time="start_time" label={t('fields.start')} />
+        <Moment form={form} day="due_day" time="due_time" label={t('fields.due')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <SimpleSelect
+          label={t('fields.reminder')}
+          required
+          disabled={!values.due_day && values.reminder !== 'kept'}
+          {...needsDue}
+          options={options(
+            REMINDERS.filter((one) => one !== 'kept' || values.reminder === 'kept'),
+            'reminders',
+          )}
+          {...form.getInputProps('reminder')}
+        />
+        <SimpleSelect
+          label={t('fields.repeat')}
+          required
+          disabled={!values.due_day}
+          {...needsDue}
+          options={options(
+            REPEATS.filter((one) => one !== 'custom' || values.repeat === 'custom'),
+            'repeats',
+          )}
+          {...form.getInputProps('repeat')}
+        />
+        {values.repeat === 'none' || values.repeat === 'custom' ? (
+          <NumberInput label={t('fields.estimated_minutes')} min={0} max={100_000} {...form.getInputProps('estimated_minutes')} />
+        ) : (
+          <Day form={form} name="until" label={t('fields.until')} />
+        )}
+      </SimpleGrid>
+      {accounts.length > 0 && mayAssign && (
+        <Select
+          label={t('fields.account_assigned')}
+          description={t('account_assigned_hint')}
+          options={accounts}
+          {...form.getInputProps('account_assigned_id')}
+        />
+      )}
+    </>
+  )
+}
+
+function Moment({
+  form,
+  day,
+  time,
+  label,
+}: {
+  form: EndpointForm<TaskValues>
+  day: 'start_day' | 'due_day'
+  time: 'start_time' | 'due_time'
+  label: string
+}) {
+  const { t } = useTranslation('tasks')
+  return (
+    <SimpleGrid cols={form.values.all_day ? 1 : 2} spacing={6}>
+      <Day form={form} name={day} label={label} />
+      {!form.values.all_day && <TextInput type="time" label={t('fields.time')} {...form.getInputProps(time)} />}
+    </SimpleGrid>
+  )
+}
+
+/** What the server says of a date it calls otherwise is shown on the day. */
+const WIRE = { start_day: 'start_at', due_day: 'due_at', until: 'recurrence.until' } as const
+
+function Day({ form, name, label }: { form: EndpointForm<TaskValues>; name: keyof typeof WIRE; label: string }) {
+  return (
+    <Suspense fallback={<TextInput label={label} disabled />}>
+      <DatePicker
+        label={label}
+        presets={false}
+        value={form.values[name]}
+        onChange={(value) => form.setFieldValue(name, value)}
+        error={form.errors[name] ?? form.errors[WIRE[name]]}
+      />
+    </Suspense>
+  )
+}
+
+/** Rules and names that both forms of a task share. */
+export function useTaskRules() {
+  const { t } = useTranslation('tasks')
+  return {
+    rules: { title: 'required|max:200', description: 'max:20000' },
+    labels: { title: t('fields.title'), description: t('fields.description') },
+  }
+}

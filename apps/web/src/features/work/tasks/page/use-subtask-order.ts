@@ -1,0 +1,49 @@
+import { type Subtask, type Task, tasks } from '@stoa/contract'
+import { notifyManager } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useAct } from '../../../../kit/index.ts'
+import { TOUCHES } from '../task-colors.ts'
+
+const NOWHERE: readonly Subtask[] = []
+
+/** The subtasks in the order they were put in: shown at once, sent one move after the other, and put back where one is refused. */
+export function useSubtaskOrder(task: Task) {
+  const update = useAct(tasks.update, TOUCHES)
+  const [order, setOrder] = useState<readonly string[] | null>(null)
+  const sent = useRef({ waiting: 0, last: Promise.resolve() })
+  const kept = task.subtasks ?? NOWHERE
+  const shown = order ? sorted(kept, order) : kept
+
+  const send = async (uuid: string, subtask_place: { after: string } | { before: string }) => {
+    const isKept = await update.run({ params: { uuid }, body: { subtask_place } })
+    // Not before what the server keeps now is on screen: answers are handed to it a moment after they came.
+    notifyManager.schedule(() => {
+      sent.current.waiting -= 1
+      if (!sent.current.waiting || !isKept) setOrder(null)
+    })
+  }
+  /** @returns whether there is such a place */
+  const move = (uuid: string, to: number): boolean => {
+    const uuids = shown.map((one) => one.uuid)
+    const from = uuids.indexOf(uuid)
+    const beside = uuids[to]
+    if (from < 0 || beside === undefined || from === to) return false
+    setOrder(uuids.toSpliced(from, 1).toSpliced(to, 0, uuid))
+    sent.current.waiting += 1
+    sent.current.last = sent.current.last.then(() => send(uuid, from < to ? { after: beside } : { before: beside }))
+    return true
+  }
+  const drop = (uuid: string, target: string, edge: 'before' | 'after'): number | null => {
+    const from = shown.findIndex((one) => one.uuid === uuid)
+    const at = shown.findIndex((one) => one.uuid === target) + (edge === 'after' ? 1 : 0)
+    const to = from < at ? at - 1 : at
+    return move(uuid, to) ? to : null
+  }
+  return { shown, move, drop }
+}
+
+/** What nobody has put anywhere yet comes last. */
+function sorted(subtasks: readonly Subtask[], order: readonly string[]): readonly Subtask[] {
+  const placeOf = ({ uuid }: Subtask) => (order.includes(uuid) ? order.indexOf(uuid) : order.length)
+  return subtasks.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
