@@ -3,7 +3,8 @@ import type { Job } from '#lib/jobs/index.ts'
 import type { Actor } from '#access/actor.ts'
 import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
-import type { Channels, OutboxRelay } from './realtime/index.ts'
+import type { OutboxRelay } from '#platform/outbox/outbox-relay.ts'
+import type { Channels } from './realtime/index.ts'
 
 /** Who asks for a channel, as the realtime endpoint knows him. */
 export interface ChannelActor {

@@ -3,6 +3,8 @@ import { actingAccount } from '#access/actor.ts'
 import type { Db } from '#db/client.ts'
 import { sentWithCommit } from '#db/pipelined-dialect.ts'
 import type { Context } from '#kit/context.ts'
+import { addActivities } from './activity/store.ts'
+import { publishFrom, recordsetOf } from './outbox/store.ts'
 import type { AccountEvent, ActivityEntry, Effects, OutboxEntry } from '#kit/effects.ts'
 
 type Origin = Pick<Context, 'actor' | 'request'>
@@ -12,17 +14,7 @@ export async function flushEffects(db: Db, effects: Effects, origin: Origin): Pr
   const outbox = [...effects.events.map((event) => broadcastOf(event, origin)), ...effects.outbox]
   const activities = effects.activities.map((entry) => activityRow(entry, origin))
   if (!outbox.length && !activities.length) return
-  const statement = sql`
-    WITH log AS (
-      INSERT INTO activity_logs (account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, changes, context)
-      SELECT account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, coalesce(changes, '{}'), coalesce(context, '{}')
-      FROM jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) AS r(account_id bigint, actor_id bigint, acting_account_id bigint, impersonator_id bigint, event text,
-        subject_type text, subject_id text, subject_label text, contact_id bigint, changes jsonb, context jsonb)
-    )
-    INSERT INTO outbox_events (account_id, topic, payload, dedupe_key, available_at)
-    SELECT account_id, topic, payload, dedupe_key, coalesce(available_at, now())
-    FROM jsonb_to_recordset(${JSON.stringify(outbox)}::jsonb) AS r(account_id bigint, topic text, payload jsonb, dedupe_key text, available_at timestamptz)
-    ON CONFLICT DO NOTHING`
+  const statement = sql`WITH log AS (${addActivities(activities)}) ${publishFrom(recordsetOf(outbox))} ON CONFLICT DO NOTHING`
   await db.executeQuery(sentWithCommit(statement.compile(db)))
 }
 

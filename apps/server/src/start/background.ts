@@ -1,7 +1,7 @@
 import type { Services } from '#kit/services.ts'
 import type { Authenticator } from '#plugins/authentication.ts'
 import type { ServerModule } from '../registry.ts'
-import { createOutboxRelay, type OutboxRelay } from '../realtime/index.ts'
+import { createOutboxRelay, type OutboxRelay } from '#platform/outbox/outbox-relay.ts'
 
 /** Carries the outbox of this installation: one process at a time leads, the others stand by. */
 export function startRelay(services: Services, modules: readonly ServerModule[]): OutboxRelay {

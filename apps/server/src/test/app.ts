@@ -19,7 +19,8 @@ import { allRoutes, modules, plainRoutes } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
 import { createChannelRules, defineChannels } from '../start/realtime.ts'
 import { readEnv } from '../env.ts'
-import { createMemoryBus, createOutboxRelay, type OutboxRelay } from '../realtime/index.ts'
+import { createOutboxRelay, type OutboxRelay } from '#platform/outbox/outbox-relay.ts'
+import { createMemoryBus } from '../realtime/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestApp {

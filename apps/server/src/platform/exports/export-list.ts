@@ -6,6 +6,7 @@ import type { SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
 import { callerZone } from '#access/caller-zone.ts'
 import type { Context, Sql } from '#kit/context.ts'
+import { beginExport, endExport } from './store.ts'
 import { createCells, type ExportColumn } from './export-cells.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import { columnsOf, loadIncludes } from '#kit/includes.ts'
@@ -104,9 +105,7 @@ async function* sheetRows<Row extends object>(
   } finally {
     // A cursor that was left half-way must not go back into the pool.
     client.release(status !== 'completed')
-    await sql`UPDATE exports SET status = ${status}, rows = ${count}, finished_at = now(), updated_at = now() WHERE id = ${audit}`.execute(
-      ctx.services.database.db,
-    )
+    await endExport(ctx.services.database.db, audit, status, count)
   }
 }
 
@@ -139,11 +138,12 @@ async function startAudit(
   params: Params,
   spec: ExportSpec<any>,
 ): Promise<number> {
-  const filter = JSON.stringify(Object.fromEntries(request.conditions))
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO exports (account_id, user_id, resource, filter, file_name, columns, status)
-    VALUES (${params.account_id ?? null}, ${ctx.actor.id}, ${resource}, ${filter}::jsonb, ${file_name}, ${spec.columns.map((column) => column.key)}::text[], 'streaming') RETURNING id`.execute(
-    ctx.db,
-  )
-  return rows[0]!.id
+  return beginExport(ctx.db, {
+    account_id: (params.account_id as number | undefined) ?? null,
+    user_id: ctx.actor.id,
+    resource,
+    filter: Object.fromEntries(request.conditions),
+    file_name,
+    columns: spec.columns.map(({ key }) => key),
+  })
 }

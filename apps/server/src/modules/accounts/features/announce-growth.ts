@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
+import { publish } from '#platform/outbox/store.ts'
 import { featureOf, resolved, storedFeatures } from './effective-features.ts'
 import { unitsOf, usageOf } from './usage.ts'
 
@@ -36,9 +37,7 @@ export async function announceGrowth(db: Db, { account_id, code, before, after, 
     url: `/accounts/${account_id}/settings/membership-product`,
   }
   const dedupe_key = `${setting_code}:${account_id}:${code}:${now.toISOString().slice(0, 13)}`
-  await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${account_id}, 'notification', ${JSON.stringify(payload)}::jsonb, ${dedupe_key}) ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
+  await publish(db, [{ account_id, topic: 'notification', payload, dedupe_key }])
 }
 
 /** The same after rows were made elsewhere, such as by an import. */

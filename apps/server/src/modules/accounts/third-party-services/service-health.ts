@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
+import { publish } from '#platform/outbox/store.ts'
 
 /** What asking a service came to. `refused`: it does not take the login; `failed`: it did not answer as it should. */
 export type ServiceHealth = { kind: 'worked' } | { kind: 'refused' | 'failed'; error: string }
@@ -50,9 +51,7 @@ async function announce(db: Db, id: number, { account_id }: Changed): Promise<vo
     data: { type: 'third_party_service', key: id, changed: ['status'], at: new Date() },
     requires: { account_id, permission: 'integrations.read' },
   }
-  await sql`INSERT INTO outbox_events (account_id, topic, payload) VALUES (${account_id}, 'broadcast', ${JSON.stringify(payload)}::jsonb)`.execute(
-    db,
-  )
+  await publish(db, [{ account_id, topic: 'broadcast', payload }])
 }
 
 async function tell(db: Db, id: number, { account_id, name, status }: Changed, reason: string, now: Date): Promise<void> {
@@ -72,7 +71,5 @@ async function tell(db: Db, id: number, { account_id, name, status }: Changed, r
     url: `/accounts/${account_id}/settings/integrations`,
   }
   const dedupe_key = `integration.error:${id}:${status}:${now.toISOString().slice(0, 13)}`
-  await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${account_id}, 'notification', ${JSON.stringify(payload)}::jsonb, ${dedupe_key}) ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
+  await publish(db, [{ account_id, topic: 'notification', payload, dedupe_key }])
 }

@@ -7,6 +7,7 @@ import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { type Conversion, makeConversions, UnreadableImageError } from '#lib/media/conversions.ts'
 import { newStorageKey } from '#lib/storage/storage.ts'
+import { publish } from '#platform/outbox/store.ts'
 import type { Conversions } from './media-row.ts'
 import { announceFiles, dropUnclaimed } from './unclaimed-files.ts'
 
@@ -67,9 +68,7 @@ export const makeSizesJob = (services: () => Services) =>
       const found = rows[0]
       if (!found) return
       await makeSizes(services(), db, found)
-      await sql`INSERT INTO outbox_events (account_id, topic, payload) VALUES (${found.account_id}, 'broadcast', ${JSON.stringify(updated(found))}::jsonb)`.execute(
-        db,
-      )
+      await publish(db, [{ account_id: found.account_id, topic: 'broadcast', payload: updated(found) }])
       services().wakeOutbox()
     },
   })

@@ -3,6 +3,7 @@ import { LOCALES } from '@stoa/domain'
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
+import { publish } from '#platform/outbox/store.ts'
 import { notificationBroadcast, type Broadcast } from '../../../realtime/index.ts'
 import { groupKeyOf, type NotificationEvent } from './notification-event.ts'
 import { notificationText, type NotificationContent } from './notification-text.ts'
@@ -135,7 +136,5 @@ export async function unreadCount(db: Db, user_id: number): Promise<number> {
 
 /** @param dedupe_key a second message with the same key is dropped */
 async function enqueue(db: Db, topic: string, payload: object, dedupe_key: string | null = null): Promise<void> {
-  await sql`INSERT INTO outbox_events (topic, payload, dedupe_key) VALUES (${topic}, ${JSON.stringify(payload)}::jsonb, ${dedupe_key}) ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
+  await publish(db, [{ topic, payload, ...(dedupe_key && { dedupe_key }) }])
 }

@@ -5,6 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { AppError, invalid, missingAccountPermission, notFound } from '#lib/errors.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { takeNumbers } from '#platform/sequences.store.ts'
 import { findSubject, subjectChanged } from '../subjects/index.ts'
 import { announcePublished, sharedColumns } from './share-task.ts'
 import { notifyAssigned, recordTask } from './task-effects.ts'
@@ -81,12 +82,7 @@ export const nextTaskNumber = (ctx: Context, account_id: number): Promise<number
 
 /** The first of as many numbers in a row as are asked for. */
 export async function takeTaskNumbers(ctx: Context, account_id: number, count: number): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    INSERT INTO account_sequences (account_id, name, last) VALUES (${account_id}, 'task', ${count})
-    ON CONFLICT (account_id, name) DO UPDATE SET last = account_sequences.last + excluded.last, updated_at = now() RETURNING last`.execute(
-    ctx.db,
-  )
-  return rows[0]!.last - count + 1
+  return takeNumbers(ctx.db, account_id, 'task', count)
 }
 
 /** The records a task hangs on count their tasks. */

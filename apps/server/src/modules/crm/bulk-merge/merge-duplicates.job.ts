@@ -7,6 +7,7 @@ import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
+import { publish } from '#platform/outbox/store.ts'
 import { dismissedBefore, findDuplicates } from '../duplicates/index.ts'
 import { contactsAmong } from './bulk-filter.ts'
 import { mergeGroup } from './merge-group.ts'
@@ -134,10 +135,16 @@ async function finish(services: Services, db: Db, bulk: BulkRow, progress: Batch
       params: { merged: ended.rows[0].contacts_merged, failed },
       url: `/accounts/${account_id}/contact-merge/bulk`,
     }
-    await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES
-      (${account_id}, 'notification', ${JSON.stringify(notification)}::jsonb, ${`bulk-merge-finished-${uuid}`}),
-      (${account_id}, 'broadcast', ${JSON.stringify({ channels: [`private-accounts.${account_id}`, `private-bulk-merges.${uuid}`], event: 'bulk-merge.finished', data: { type: 'bulk_merge', key: uuid, status }, requires: { account_id, permission: 'contacts.merge' } })}::jsonb, ${`bulk-merge-broadcast-${uuid}`})
-      ON CONFLICT DO NOTHING`.execute(trx)
+    const broadcast = {
+      channels: [`private-accounts.${account_id}`, `private-bulk-merges.${uuid}`],
+      event: 'bulk-merge.finished',
+      data: { type: 'bulk_merge', key: uuid, status },
+      requires: { account_id, permission: 'contacts.merge' },
+    }
+    await publish(trx, [
+      { account_id, topic: 'notification', payload: notification, dedupe_key: `bulk-merge-finished-${uuid}` },
+      { account_id, topic: 'broadcast', payload: broadcast, dedupe_key: `bulk-merge-broadcast-${uuid}` },
+    ])
   })
   services.wakeOutbox()
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { INTO_OUTBOX } from '#platform/outbox/store.ts'
 import { logConsents } from './consent-history.ts'
 import type { ImportRun } from './import-run.ts'
 
@@ -90,7 +91,7 @@ const SUBSCRIBE = `
     WHERE ${REVIVED}
     RETURNING id, contact_id, status
   ), asked AS (
-    INSERT INTO outbox_events (account_id, topic, payload)
+    ${INTO_OUTBOX}
     SELECT $1, 'subscription-mail', jsonb_build_object('subscription_id', id, 'kind', 'confirm') FROM added WHERE status = 'pending'
   )
   UPDATE import_stage s SET is_changed = s.is_changed OR NOT s.is_new, before = coalesce(s.before, '{}') || '{"subscribed": true}'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UnsubscribeReason } from '@stoa/contract'
 import type { Writer } from '#access/actor.ts'
 import type { Db, Sql } from '#kit/context.ts'
+import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 
 export type Channel = 'email' | 'sms'
@@ -126,7 +127,7 @@ async function logLeaving(db: Db, contact_ids: readonly number[], { source, ...w
   if (!contact_ids.length) return
   const { user_id, acting_account_id = null, impersonator_id = null } = writer
   await sql`
-    INSERT INTO activity_logs (account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, context)
+    ${intoActivityLog([...WRITTEN_BY, 'context'])}
     SELECT c.account_id, ${user_id}, ${acting_account_id}, ${impersonator_id}, 'contact.unsubscribed', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id,
       ${JSON.stringify({ ...context, source })}::jsonb
     FROM contacts c WHERE c.id = any(${contact_ids}::bigint[])`.execute(db)

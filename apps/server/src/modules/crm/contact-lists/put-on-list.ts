@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Writer } from '#access/actor.ts'
 import type { Db, Sql } from '#kit/context.ts'
+import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 import type { Channel } from './leave-lists.ts'
 import { queueListMails } from './subscription-mails.ts'
@@ -109,7 +110,7 @@ const logJoining = (
   rows: readonly Joined[],
 ) =>
   sql`
-  INSERT INTO activity_logs (account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, context)
+  ${intoActivityLog([...WRITTEN_BY, 'context'])}
   SELECT c.account_id, ${user_id}, ${acting_account_id}, ${impersonator_id}, 'contact.subscribed', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id,
     jsonb_build_object('contact_list_id', l.id, 'list', l.name, 'status', r.status, 'source', ${source}::text)
   FROM unnest(${rows.map((row) => row.contact_id)}::bigint[], ${rows.map((row) => row.status)}::text[]) AS r (contact_id, status)

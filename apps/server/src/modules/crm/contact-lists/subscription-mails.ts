@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { renderMail } from '#lib/mail/render-mail.ts'
+import { publish } from '#platform/outbox/store.ts'
 import { confirmToken } from './confirm-token.ts'
 import { maskEmail } from './mask-email.ts'
 import { mayReceive } from './may-receive.ts'
@@ -57,9 +58,10 @@ export async function queueMails(
   wanted: readonly { subscription_id: number; kind: MailKind }[],
 ): Promise<void> {
   if (!wanted.length) return
-  await sql`
-    INSERT INTO outbox_events (account_id, topic, payload)
-    SELECT ${account_id}, ${SUBSCRIPTION_MAIL}, p FROM jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) AS p`.execute(db)
+  await publish(
+    db,
+    wanted.map((payload) => ({ account_id, topic: SUBSCRIPTION_MAIL, payload })),
+  )
 }
 
 /**
@@ -151,8 +153,7 @@ async function handOver(
   }: { key: string; to: string; purpose: string; subject: string; html: string; text: string; headers?: object },
 ): Promise<void> {
   const payload = { account_id, contact_id, from_email_uuid, unsubscribe_id, ...mail }
-  await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${account_id}, 'list.mail', ${JSON.stringify(payload)}::jsonb, ${`list.mail:${mail.key}`})
-    ON CONFLICT DO NOTHING`.execute(services.database.db)
+  await publish(services.database.db, [{ account_id, topic: 'list.mail', payload, dedupe_key: `list.mail:${mail.key}` }])
   services.wakeOutbox()
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
+import { takeNumbers } from '#platform/sequences.store.ts'
 import {
   chooseAssignee,
   createAutoTasks,
@@ -53,7 +54,7 @@ export interface NewRequest {
 export async function openRequest(ctx: Context, input: NewRequest): Promise<RequestRow> {
   await sql`SELECT 1 FROM contacts WHERE id = ${input.contact_id} FOR NO KEY UPDATE`.execute(ctx.db)
   const { pipeline_id: _pipeline, pipeline_stage_id: _stage, user_id, tag_ids = [], status, ...fields } = input
-  const number = await nextNumber(ctx, input.account_id)
+  const number = await takeNumbers(ctx.db, input.account_id, 'contact_request')
   const begin = input.status === 'open' ? await openingOf(ctx, input.account_id, input) : null
   const own_text = requestText(number, input.subject)
   const now = ctx.services.clock.now()
@@ -155,13 +156,6 @@ export async function afterOpening(ctx: Context, request: RequestRow, stage: Sta
 
 /** Words of its own by which a request is found. */
 export const requestText = (number: number, subject: string): string => searchText({ names: [subject], values: [String(number)] })
-
-async function nextNumber(ctx: Context, account_id: number): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    INSERT INTO account_sequences (account_id, name, last) VALUES (${account_id}, 'contact_request', 1)
-    ON CONFLICT (account_id, name) DO UPDATE SET last = account_sequences.last + 1, updated_at = now() RETURNING last`.execute(ctx.db)
-  return rows[0]!.last
-}
 
 async function currencyOf(ctx: Context, account_id: number): Promise<string> {
   const { rows } = await sql<{ currency: string }>`SELECT currency FROM accounts WHERE id = ${account_id}`.execute(ctx.db)

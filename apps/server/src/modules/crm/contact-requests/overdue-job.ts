@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { publish } from '#platform/outbox/store.ts'
 import { requestPath } from './request-path.ts'
 import { requestLabel } from './request-subject.ts'
 
@@ -25,11 +26,7 @@ export function tellOverdueJob(services: () => Services) {
                 ORDER BY response_due_at LIMIT ${PIECE} FOR UPDATE SKIP LOCKED)
               RETURNING id, account_id, user_id, number, subject`.execute(db)
             const events = rows.flatMap((row) => (row.user_id ? [noticeOf({ ...row, user_id: row.user_id })] : []))
-            if (events.length)
-              await sql`INSERT INTO outbox_events (account_id, topic, payload)
-                SELECT account_id, 'notification', payload FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS r(account_id bigint, payload jsonb)`.execute(
-                db,
-              )
+            await publish(db, events)
             return rows.length
           })
         services().wakeOutbox()
@@ -43,6 +40,7 @@ function noticeOf(request: { id: number; account_id: number; user_id: number; nu
   const { id, account_id, user_id } = request
   return {
     account_id,
+    topic: 'notification',
     payload: {
       setting_code: 'contact-request.response-overdue',
       account_id,

@@ -4,6 +4,7 @@ import type { Params } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
+import { eraseActivities } from '#platform/activity/store.ts'
 import { eraseFiles } from './erase-files.ts'
 import { eraseCorrespondence } from './erase-correspondence.ts'
 import { contactSubject } from './contact-subject.ts'
@@ -93,7 +94,7 @@ async function removeAttachments(db: Db, ids: readonly number[]): Promise<void> 
 
 /** What the log, imports and merges remember of a person. */
 async function forgetHistory(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`UPDATE activity_logs SET changes = '{}', subject_label = '–' WHERE contact_id = any(${ids}::bigint[])`.execute(db)
+  await eraseActivities(db, ids)
   await sql`UPDATE import_rows SET raw = '[]', message_params = NULL, before = NULL WHERE contact_id = any(${ids}::bigint[])`.execute(db)
   await sql`UPDATE contact_merge_items i SET before = NULL FROM contact_merges m
     WHERE m.uuid = i.contact_merge_uuid AND (m.winner_id = any(${ids}::bigint[]) OR m.loser_ids && ${ids}::bigint[])`.execute(db)

@@ -5,6 +5,7 @@ import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
+import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { refreshMarketable } from './contact-marketable.ts'
 import { contactPolicy } from './contacts.policy.ts'
 import type { ContactRow } from './contacts.presenter.ts'
@@ -52,7 +53,7 @@ export async function restoreMany(
   await bringBack(ctx, ids)
   const { user_id, acting_account_id, impersonator_id } = writerIn(ctx.actor, params.account_id)
   await sql`
-    INSERT INTO activity_logs (account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id)
+    ${intoActivityLog(WRITTEN_BY)}
     SELECT c.account_id, ${user_id}, ${acting_account_id}, ${impersonator_id}, 'contact.restored', 'contact', c.id::text, left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id
     FROM contacts c WHERE c.id = any(${ids}::bigint[])`.execute(ctx.db)
   ctx.emit({

@@ -9,6 +9,7 @@ import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
 import { uuidv7 } from '#lib/uuid.ts'
+import { takeNumbers } from '#platform/sequences.store.ts'
 import { emitProject, logProject } from './project-effects.ts'
 import { checkDates, checkOwner, checkReferences, clientOf, resultsAccount } from './project-input.ts'
 import type { ProjectRow } from './project-row.ts'
@@ -40,7 +41,7 @@ async function createProject(ctx: Context, account_id: number, body: ProjectInpu
   await checkReferences(ctx, account_id, { ...body, owner_id })
   checkDates(ctx, body.start_date, body.due_date)
   const client = await clientOf(ctx, account_id, body.account_relation_uuid)
-  const number = await nextNumber(ctx, account_id)
+  const number = await takeNumbers(ctx.db, account_id, 'project')
   const { uuid } = await insertRow<{ uuid: string }>(ctx, 'projects', {
     ...fields,
     uuid: uuidv7(),
@@ -170,10 +171,3 @@ const projectText = (name: string, number: number, client: string | null | undef
 
 const valueOf = (values: ProjectUpdate, before: ProjectRow, name: 'start_date' | 'due_date') =>
   values[name] === undefined ? before[name] : values[name]
-
-async function nextNumber(ctx: Context, account_id: number): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    INSERT INTO account_sequences (account_id, name, last) VALUES (${account_id}, 'project', 1)
-    ON CONFLICT (account_id, name) DO UPDATE SET last = account_sequences.last + 1, updated_at = now() RETURNING last`.execute(ctx.db)
-  return rows[0]!.last
-}

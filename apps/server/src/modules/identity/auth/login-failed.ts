@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
+import { logActivities } from '#platform/activity/store.ts'
 import { LOCK_AFTER, LOCK_S } from './attempts.ts'
 import { deviceOf } from './device.ts'
 import { addressed, whenFor } from './mails.ts'
@@ -28,11 +29,15 @@ export async function noteFailedLogin({ database, app_url }: Services, payload: 
     await sql`UPDATE users SET failed_logins = failed_logins + 1, locked_until = CASE WHEN ${locks} THEN ${until} ELSE locked_until END WHERE id = ${user.id}`.execute(
       db,
     )
-    await sql`
-      INSERT INTO activity_logs (event, subject_type, subject_id, subject_label, changes, context)
-      VALUES ('user.login_failed', 'user', ${String(user.id)}, ${user.username}, '{}', ${JSON.stringify({ ip, locked: locks })}::jsonb)`.execute(
-      db,
-    )
+    await logActivities(db, [
+      {
+        event: 'user.login_failed',
+        subject_type: 'user',
+        subject_id: String(user.id),
+        subject_label: user.username,
+        context: { ip, locked: locks },
+      },
+    ])
     if (locks)
       await queueMail(db, {
         name: 'account-locked',

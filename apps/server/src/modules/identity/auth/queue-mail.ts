@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import type { MailName, MailParams } from '#lib/mail/render-mail.ts'
+import { publish } from '#platform/outbox/store.ts'
 
 /** Payload of the outbox topic `mail`. */
 export interface QueuedMail<Name extends MailName = MailName> {
@@ -17,5 +18,5 @@ export interface QueuedMail<Name extends MailName = MailName> {
 
 /** Puts a mail into the outbox where there is no request to publish it: reactions to other outbox rows. */
 export async function queueMail<Name extends MailName>(db: Db, mail: QueuedMail<Name>): Promise<void> {
-  await sql`INSERT INTO outbox_events (topic, payload) VALUES ('mail', ${JSON.stringify(mail)}::jsonb)`.execute(db)
+  await publish(db, [{ topic: 'mail', payload: mail }])
 }

@@ -3,6 +3,7 @@ import type { BodyOf, InputOf, LoginAnswer, register } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { allValid } from '#lib/errors.ts'
 import { hashPassword } from '#lib/security/passwords.ts'
+import { noteOnce } from '#platform/outbox/store.ts'
 import { blankToken, issueToken, revokeTokens, type IssuedToken } from './access-tokens.ts'
 import { setSessionCookie } from './cookies.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -86,9 +87,5 @@ async function storePending(
 /** The owner of a taken address hears of the attempt, but no stranger can fill his mailbox with it. */
 async function mailOnceAMinute(ctx: Context, user: UserRow): Promise<void> {
   const minute = Math.floor(ctx.services.clock.now().getTime() / 60_000)
-  const { rows } = await sql`
-    INSERT INTO outbox_events (topic, payload, dedupe_key, done_at) VALUES ('account-exists', '{}', ${`account-exists:${user.id}:${minute}`}, now()) ON CONFLICT DO NOTHING RETURNING id`.execute(
-    ctx.db,
-  )
-  if (rows.length) await mailAccountExists(ctx.services, ctx.db, user)
+  if (await noteOnce(ctx.db, 'account-exists', `account-exists:${user.id}:${minute}`)) await mailAccountExists(ctx.services, ctx.db, user)
 }

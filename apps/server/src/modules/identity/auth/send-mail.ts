@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import { renderMail, type MailName } from '#lib/mail/render-mail.ts'
+import { erasePayload } from '#platform/outbox/store.ts'
 import type { QueuedMail } from './queue-mail.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function sendMail(services: Services, row: { id: number | string; p
     ...(attachments.length && { attachments: await Promise.all(attachments.map((file) => read(services, file))) }),
     message_id: `<outbox-${row.id}@${new URL(app_url).hostname}>`,
   })
-  await sql`UPDATE outbox_events SET payload = '{}' WHERE id = ${row.id}`.execute(database.db)
+  await erasePayload(database.db, row.id)
 }
 
 type Attachment = NonNullable<QueuedMail['attachments']>[number]

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { intoOutbox } from '#platform/outbox/store.ts'
+import { intoActivityLog } from '#platform/activity/store.ts'
 
 /** Ends invitations that nobody answered within their 14 days; runs every hour. */
 export const expireInvitationsJob = (services: () => Services) =>
@@ -23,11 +25,11 @@ export async function expireInvitations(db: Db, now: Date): Promise<number> {
       UPDATE membership_invitations SET status = 'expired', responded_at = ${now}, updated_at = now() WHERE status = 'pending' AND expires_at <= ${now} RETURNING id, account_id, email
     ),
     log AS (
-      INSERT INTO activity_logs (account_id, event, subject_type, subject_id, subject_label, changes, context)
+      ${intoActivityLog(['account_id', 'event', 'subject_type', 'subject_id', 'subject_label', 'changes', 'context'])}
       SELECT account_id, 'invitation.updated', 'invitation', id::text, left(email, 200), '{"status": ["pending", "expired"]}', '{}' FROM gone
     ),
     told AS (
-      INSERT INTO outbox_events (account_id, topic, payload)
+      ${intoOutbox}
       SELECT account_id, 'broadcast', jsonb_build_object('channels', jsonb_build_array('private-accounts.' || account_id), 'event', 'invitation.updated',
         'data', jsonb_build_object('type', 'invitation', 'key', id, 'changed', jsonb_build_array('status'), 'at', ${now.toISOString()}::text),
         'requires', jsonb_build_object('account_id', account_id, 'permission', 'members.read')) FROM gone

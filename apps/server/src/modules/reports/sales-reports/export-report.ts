@@ -4,6 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import type { ColumnType, SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
+import { beginExport, endExport } from '#platform/exports/store.ts'
 import type { ReportQuery } from '../crm-reports/index.ts'
 import { readMarginReport } from './margin-report.ts'
 import { readOfferReport } from './offer-report.ts'
@@ -25,10 +26,15 @@ export async function exportReport(ctx: Context, input: Input): Promise<FileAnsw
   const t = (key: string) => ctx.services.t(ctx.request.locale, `reports:sales.${key}`)
   const sheet = await SHEETS[report](ctx, input, t)
   const file_name = `${report}-${ctx.services.clock.now().toISOString().slice(0, 10)}.xlsx`
-  await sql`
-    INSERT INTO exports (account_id, user_id, resource, filter, file_name, columns, status, rows, finished_at)
-    VALUES (${input.params.account_id}, ${ctx.actor.id}, ${`report-${report}`}, ${JSON.stringify(input.query)}::jsonb, ${file_name},
-      ${sheet.columns.map(([key]) => key)}::text[], 'completed', ${sheet.rows.length}, now())`.execute(ctx.db)
+  const audit = await beginExport(ctx.db, {
+    account_id: input.params.account_id,
+    user_id: ctx.actor.id,
+    resource: `report-${report}`,
+    filter: input.query,
+    file_name,
+    columns: sheet.columns.map(([key]) => key),
+  })
+  await endExport(ctx.db, audit, 'completed', sheet.rows.length)
   return new FileAnswer(
     writeXlsx({
       columns: sheet.columns.map(([key, type]) => ({ key, type, header: t(`columns.${key}`) })),

@@ -7,6 +7,8 @@ import { insertRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
+import { takeNumbers } from '#platform/sequences.store.ts'
+import { findRow } from '#db/rows.ts'
 import { accountToday } from '../documents/index.ts'
 import { checkReferences } from './check-references.ts'
 import { newTerms, subscriptionSearch } from './subscription-terms.ts'
@@ -71,11 +73,8 @@ export async function draftSubscription(
 
 /** `ΣΥΝ-00012`, in the letters of the account's language. Gaps do no harm here. */
 async function nextNumber({ db }: Context, account_id: number): Promise<string> {
-  const { rows } = await sql<{ last: number; locale: string }>`
-    INSERT INTO account_sequences (account_id, name, last) VALUES (${account_id}, 'subscription', 1)
-    ON CONFLICT (account_id, name) DO UPDATE SET last = account_sequences.last + 1, updated_at = now()
-    RETURNING last, (SELECT locale FROM accounts WHERE id = ${account_id}) AS locale`.execute(db)
-  const { last, locale } = rows[0]!
+  const { locale } = (await findRow(db, 'accounts', { id: account_id }))!
+  const last = await takeNumbers(db, account_id, 'subscription')
   return `${locale === 'gr' ? 'ΣΥΝ' : 'SUB'}-${String(last).padStart(5, '0')}`
 }
 

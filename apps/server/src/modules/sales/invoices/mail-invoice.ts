@@ -3,6 +3,7 @@ import { formatMoney } from '@stoa/domain'
 import type { Context, Db } from '#kit/context.ts'
 import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
+import { publish } from '#platform/outbox/store.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { findInvoice } from './find-invoice.ts'
 import { notifyInvoice } from './notify-invoice.ts'
@@ -41,11 +42,11 @@ export async function mailInvoice(services: Services, uuid: string, mail: Invoic
 /** @returns whether it was not there yet */
 async function queue(ctx: Context, row: InvoiceRow, to: string, mail: InvoiceMail): Promise<boolean> {
   const content = contentOf(ctx.services, row, mail)
-  const payload = JSON.stringify({ to, locale: row.locale, ...senderOf(row), ...content, ...(await attached(ctx.db, row)) })
-  const { rows } = await sql`
-    INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${row.account_id}, 'mail', ${payload}::jsonb, ${`invoice-mail:${row.uuid}:${mail.key}`})
-    ON CONFLICT DO NOTHING RETURNING id`.execute(ctx.db)
-  return rows.length > 0
+  const payload = { to, locale: row.locale, ...senderOf(row), ...content, ...(await attached(ctx.db, row)) }
+  const added = await publish(ctx.db, [
+    { account_id: row.account_id, topic: 'mail', payload, dedupe_key: `invoice-mail:${row.uuid}:${mail.key}` },
+  ])
+  return added > 0
 }
 
 /** The first time that an invoice is late, the members of both sides are told as well. */

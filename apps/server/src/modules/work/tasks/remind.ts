@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db, Sql } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { intoOutbox } from '#platform/outbox/store.ts'
 
 /** Rows claimed in one statement. */
 const PIECE = 200
@@ -65,7 +66,7 @@ async function tell(
         (SELECT m.account_id FROM memberships m WHERE m.account_id = c.account_id AND m.user_id = c.told_id AND m.status = 'active' AND m.deleted_at IS NULL),
         CASE WHEN c.published_at IS NOT NULL THEN c.account_assigned_id END, c.account_id) AS in_account_id FROM claimed c
     ), message AS (
-      INSERT INTO outbox_events (account_id, topic, payload)
+      ${intoOutbox}
       SELECT in_account_id, 'notification', jsonb_build_object('setting_code', ${setting_code}::text, 'account_id', in_account_id, 'requires', 'tasks.read',
         'user_ids', jsonb_build_array(told_id), 'subject_type', 'task', 'subject_id', uuid, 'params', jsonb_build_object('subject', title),
         'url', '/accounts/' || in_account_id || '/tasks/' || uuid) FROM told

@@ -4,7 +4,8 @@ import { frozenClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
 import { createLogger } from '#lib/logger.ts'
 import { notificationsModule } from '#modules/attachments/notifications/index.ts'
-import { createMemoryBus, createOutboxRelay } from '../../../realtime/index.ts'
+import { createOutboxRelay } from '#platform/outbox/outbox-relay.ts'
+import { createMemoryBus } from '../../../realtime/index.ts'
 import { remindTasksJob } from './remind.ts'
 
 const [url, now] = process.argv.slice(2)

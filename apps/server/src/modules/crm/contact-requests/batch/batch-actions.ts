@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { actingAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
+import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { firstOpenStage } from '../../pipelines/index.ts'
 import { assignRequests } from '../assign-request.ts'
 import { fromSpam, isBackFromSpam, toSpam } from '../end-request.ts'
@@ -61,7 +62,7 @@ export async function applyToRequests(ctx: Context, account_id: number, ids: rea
   if (!changed.length || !kind.event) return changed
   const { do: _do, ...context } = action
   await sql`
-    INSERT INTO activity_logs (account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, context)
+    ${intoActivityLog([...WRITTEN_BY, 'context'])}
     SELECT r.account_id, ${ctx.actor.id}, ${actingAccount(ctx.actor, account_id)}, ${ctx.actor.token?.impersonator_id ?? null}, ${`contact-request.${kind.event}`}, 'contact_request', r.id::text,
       left('#' || r.number || ' ' || r.subject, 200), r.contact_id, ${JSON.stringify({ ...context, batch: true })}::jsonb
     FROM contact_requests r WHERE r.id = any(${changed}::bigint[])`.execute(ctx.db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { actingAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
+import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { assignContacts } from '../assign-contacts.ts'
 import { followStatus } from '../contact-status.ts'
 import { recountPeople } from '../recount-people.ts'
@@ -47,7 +48,7 @@ export async function applyToContacts(ctx: Context, account_id: number, ids: rea
   const kind = KINDS[action.do]
   const { do: _do, ...context } = action
   await sql`
-    INSERT INTO activity_logs (account_id, actor_id, acting_account_id, impersonator_id, event, subject_type, subject_id, subject_label, contact_id, context)
+    ${intoActivityLog([...WRITTEN_BY, 'context'])}
     SELECT c.account_id, ${ctx.actor.id}, ${actingAccount(ctx.actor, account_id)}, ${ctx.actor.token?.impersonator_id ?? null}, ${kind.event}, 'contact', c.id::text,
       left(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–'), 200), c.id, ${JSON.stringify({ ...context, batch: true })}::jsonb
     FROM contacts c WHERE c.id = any(${changed}::bigint[])`.execute(ctx.db)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { claimWebhookEvent, failWebhookEvent, settleWebhookEvent } from '#platform/webhook-events.store.ts'
 import { ourAddress } from '../replies/mail-listener.ts'
 import { takeInMail } from '../replies/take-in-mail.ts'
 import { applyEvent } from '../tracking/apply-events.ts'
@@ -24,21 +24,14 @@ export const handleProviderEventJob = (services: () => Services) =>
     retry_limit: 8,
     async handle(_job, { webhook_event_id }) {
       const { database } = services()
-      const { rows } = await sql<{ provider: string; payload: Json }>`
-        UPDATE webhook_events SET attempts = attempts + 1 WHERE id = ${webhook_event_id} AND status IN ('received', 'failed') RETURNING provider, payload`.execute(
-        database.db,
-      )
-      if (!rows[0]) return
-      const { provider, payload } = rows[0]
+      const event = await claimWebhookEvent<Json>(database.db, webhook_event_id)
+      if (!event) return
+      const { provider, payload } = event
       try {
         const known = await act(services(), provider, payload)
-        await sql`UPDATE webhook_events SET status = ${known ? 'handled' : 'ignored'}, handled_at = now(), error = NULL WHERE id = ${webhook_event_id}`.execute(
-          database.db,
-        )
+        await settleWebhookEvent(database.db, webhook_event_id, known)
       } catch (error) {
-        await sql`UPDATE webhook_events SET status = 'failed', error = left(${(error as Error).message}, 500) WHERE id = ${webhook_event_id}`.execute(
-          database.db,
-        )
+        await failWebhookEvent(database.db, webhook_event_id, error as Error)
         throw error
       }
     },

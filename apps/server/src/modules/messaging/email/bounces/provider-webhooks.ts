@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import qs from 'qs'
 import { notFound, unauthenticated } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { sameBytes } from '#lib/security/tokens.ts'
+import { receiveWebhookEvent } from '#platform/webhook-events.store.ts'
 import { handleProviderEventJob } from './handle-provider-event.ts'
 import { isSignedBySns, type FetchCertificate, type SnsMessage } from './sns-signature.ts'
 
@@ -81,14 +81,12 @@ export function providerWebhooks(
   /** The same event twice is kept and acted on once. */
   async function keep(provider: Provider, { event_key, payload }: Told): Promise<void> {
     await services.database.db.transaction().execute(async (db) => {
-      const { rows } = await sql<{ id: number }>`
-        INSERT INTO webhook_events (provider, event_key, payload) VALUES (${`email-${provider}`}, ${event_key.slice(0, 300)}, ${JSON.stringify(payload)}::jsonb)
-        ON CONFLICT (provider, event_key) DO NOTHING RETURNING id`.execute(db)
-      if (rows[0])
+      const webhook_event_id = await receiveWebhookEvent(db, { provider: `email-${provider}`, event_key: event_key.slice(0, 300), payload })
+      if (webhook_event_id !== null)
         await services.jobs.enqueue(
           db,
           handleProviderEventJob(() => services),
-          { webhook_event_id: rows[0].id },
+          { webhook_event_id },
         )
     })
   }

@@ -8,6 +8,7 @@ import type { Services } from '#kit/services.ts'
 import { markFirstResponse } from '#modules/crm/contact-requests/index.ts'
 import { recordPath } from './record-path.ts'
 import { systemRequest } from '#platform/system-request.ts'
+import { publish } from '#platform/outbox/store.ts'
 
 const Sent = z.object({ contact_request_id: z.int().nullable(), user_id: z.int() })
 
@@ -54,7 +55,8 @@ export async function afterReceiving(services: Services, payload: unknown): Prom
     params: { subject: from },
     url: recordPath({ account_id, contact_id, contact_request_id }, 'emails'),
   }
-  await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${account_id}, 'notification', ${JSON.stringify(payload_of_notification)}::jsonb, ${`email-notification:${email_message_id}`})
-    ON CONFLICT DO NOTHING`.execute(services.database.db)
+  await publish(services.database.db, [
+    { account_id, topic: 'notification', payload: payload_of_notification, dedupe_key: `email-notification:${email_message_id}` },
+  ])
   services.wakeOutbox()
 }

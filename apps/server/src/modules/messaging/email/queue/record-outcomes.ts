@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Sql } from '#kit/context.ts'
+import { intoOutbox } from '#platform/outbox/store.ts'
 import { blockBouncedAddresses, lockAddressees } from '../bounces/block-addresses.ts'
 import type { SkipReason } from '../delivery/may-receive.ts'
 import { retryAt, type Outcome } from './smtp-outcome.ts'
@@ -46,7 +47,7 @@ export async function recordOutcomes(db: Db, worker: string, results: readonly R
         INSERT INTO message_events (account_id, email_message_id, type, payload, occurred_at)
         SELECT account_id, id, settled, CASE WHEN error IS NOT NULL THEN jsonb_build_object('detail', error) END, at FROM changed WHERE settled IN ('sent', 'failed', 'bounced')
       ), announced AS (
-        INSERT INTO outbox_events (account_id, topic, payload)
+        ${intoOutbox}
         SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL
         UNION ALL
         SELECT account_id, 'email.sent', jsonb_build_object('email_message_id', id, 'account_id', account_id, 'contact_id', contact_id, 'contact_request_id', contact_request_id, 'user_id', user_id, 'sent_at', at)

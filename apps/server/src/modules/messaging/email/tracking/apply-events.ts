@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
+import { intoOutbox } from '#platform/outbox/store.ts'
 import { blockBouncedAddresses, blockComplainers, lockAddressees } from '../bounces/block-addresses.ts'
 import { liveEvent } from '../queue/record-outcomes.ts'
 
@@ -96,7 +97,7 @@ async function raise(db: Db, { id }: Message, { kind, at, is_machine = false, bo
   }
   await sql`
     WITH changed AS (UPDATE email_messages SET ${changes[kind]}, updated_at = ${at} WHERE id = ${id} RETURNING *)
-    INSERT INTO outbox_events (account_id, topic, payload) SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL AND NOT ${is_machine}`.execute(
+    ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL AND NOT ${is_machine}`.execute(
     db,
   )
 }

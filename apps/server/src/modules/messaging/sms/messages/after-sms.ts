@@ -8,6 +8,7 @@ import type { Services } from '#kit/services.ts'
 import { markFirstResponse } from '#modules/crm/contact-requests/index.ts'
 import { systemRequest } from '#platform/system-request.ts'
 import { recordPath } from '#modules/messaging/email/index.ts'
+import { publish } from '#platform/outbox/store.ts'
 
 const Changed = z.object({ sms_message_id: z.int() })
 
@@ -58,7 +59,8 @@ export async function afterReceiving(services: Services, payload: unknown): Prom
     params: { subject: from },
     url: recordPath({ account_id, contact_id, contact_request_id }, 'sms'),
   }
-  await sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key) VALUES (${account_id}, 'notification', ${JSON.stringify(notification)}::jsonb, ${`sms-notification:${sms_message_id}`})
-    ON CONFLICT DO NOTHING`.execute(services.database.db)
+  await publish(services.database.db, [
+    { account_id, topic: 'notification', payload: notification, dedupe_key: `sms-notification:${sms_message_id}` },
+  ])
   services.wakeOutbox()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { refreshMarketable } from '#modules/crm/contacts/index.ts'
+import { intoOutbox } from '#platform/outbox/store.ts'
 import type { SmsReport } from '../gateways/gateway.ts'
 import { changedEvent, liveEvent } from './live-event.ts'
 
@@ -36,7 +37,7 @@ export async function applyReport(db: Db, id: number, report: SmsReport, now: Da
       INSERT INTO message_events (account_id, sms_message_id, type, occurred_at)
       SELECT account_id, id, CASE status WHEN 'delivered' THEN 'delivered' WHEN 'sent' THEN 'sent' ELSE 'failed' END, ${at}::timestamptz FROM changed
     )
-    INSERT INTO outbox_events (account_id, topic, payload) SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL
+    ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL
     UNION ALL SELECT account_id, 'sms.changed', ${changedEvent} FROM changed WHERE contact_id IS NOT NULL AND stage_message_id IS NULL`.execute(
     db,
   )

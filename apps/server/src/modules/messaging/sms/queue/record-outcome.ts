@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { suppress } from '#modules/crm/contact-lists/index.ts'
 import { recordServiceHealth, type ServiceHealth } from '#modules/accounts/third-party-services/index.ts'
+import { intoOutbox } from '#platform/outbox/store.ts'
 import type { SmsOutcome } from '../gateways/gateway.ts'
 import { lockHolders, markNumber } from './apply-report.ts'
 import { changedEvent, liveEvent } from './live-event.ts'
@@ -44,7 +45,7 @@ export async function recordOutcome(db: Db, worker: string, attempt: Attempt, re
         INSERT INTO message_events (account_id, sms_message_id, type, payload, occurred_at)
         SELECT account_id, id, status, CASE WHEN error IS NOT NULL THEN jsonb_build_object('detail', error) END, ${now} FROM changed WHERE status IN ('sent', 'failed')
       ), announced AS (
-        INSERT INTO outbox_events (account_id, topic, payload) SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL
+        ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL
         UNION ALL
         SELECT account_id, 'sms.changed', ${changedEvent} FROM changed WHERE status <> 'queued' AND contact_id IS NOT NULL AND stage_message_id IS NULL
       )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { isMachineVisit } from '#modules/messaging/email/index.ts'
+import { intoOutbox } from '#platform/outbox/store.ts'
 import { liveEvent } from '../queue/live-event.ts'
 
 interface Link {
@@ -46,9 +47,7 @@ export function smsClickRoute(http: FastifyInstance, services: Services): void {
         INSERT INTO message_events (account_id, sms_message_id, type, tracked_link_id, is_machine, ip, browser, occurred_at)
         SELECT account_id, id, 'clicked', ${id}, ${is_machine}, ${request.ip}::inet, ${browser.slice(0, 300)}, ${at}::timestamptz FROM changed
       )
-      INSERT INTO outbox_events (account_id, topic, payload) SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE NOT ${is_machine}`.execute(
-      database.db,
-    )
+      ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE NOT ${is_machine}`.execute(database.db)
     services.wakeOutbox()
   }
 }

@@ -4,6 +4,7 @@ import { isStopWord, smsParts } from '@stoa/domain'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { suppress } from '#modules/crm/contact-lists/index.ts'
+import { intoOutbox } from '#platform/outbox/store.ts'
 import type { ConfiguredGateway } from '../gateways/configured.ts'
 import { liveEvent } from '../queue/live-event.ts'
 
@@ -32,7 +33,7 @@ export async function receiveSms(services: Services, db: Db, gateway: Configured
       VALUES (${sender.account_id}, 'incoming', ${sender.contact_id}, ${sender.contact_request_id}, ${to.slice(0, 20)}, ${from}, ${body}, ${encoding}, ${Math.max(1, parts)}, 'twilio', ${provider_id},
         ${gateway.id}, ${randomUUID()}, 'received', ${now}, ${now}) ON CONFLICT (provider, provider_id) DO NOTHING RETURNING *
     ), told AS (
-      INSERT INTO outbox_events (account_id, topic, payload)
+      ${intoOutbox}
       SELECT account_id, 'broadcast', ${liveEvent(sql`received`)} FROM received
       UNION ALL SELECT account_id, 'sms.received', jsonb_build_object('sms_message_id', id, 'account_id', account_id, 'contact_id', contact_id, 'contact_request_id', contact_request_id,
         'from', sender_id, 'is_stop', ${isStopWord(body)}::boolean) FROM received

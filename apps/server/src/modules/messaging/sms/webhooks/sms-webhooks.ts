@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { notFound, unauthenticated } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
+import { receiveWebhookEvent, settleWebhookEvent } from '#platform/webhook-events.store.ts'
 import { gatewayByKey, type ConfiguredGateway, type Provider } from '../gateways/configured.ts'
 import type { SmsReport } from '../gateways/gateway.ts'
 import { isSignedByTwilio, readTwilioReport } from '../gateways/twilio.ts'
@@ -98,15 +99,10 @@ export function smsWebhooks(http: FastifyInstance, services: Services): void {
 /** @returns null when it was told before */
 async function keep(db: Db, provider: Provider, event_key: string, payload: Fields): Promise<number | null> {
   const key = event_key.length > 300 ? createHash('sha256').update(event_key).digest('hex') : event_key
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO webhook_events (provider, event_key, payload) VALUES (${`sms-${provider}`}, ${key}, ${JSON.stringify(payload)}::jsonb) ON CONFLICT (provider, event_key) DO NOTHING RETURNING id`.execute(
-    db,
-  )
-  return rows[0]?.id ?? null
+  return receiveWebhookEvent(db, { provider: `sms-${provider}`, event_key: key, payload })
 }
 
-const done = (db: Db, id: number, is_ours: boolean) =>
-  sql`UPDATE webhook_events SET status = ${is_ours ? 'handled' : 'ignored'}, attempts = 1, handled_at = now() WHERE id = ${id}`.execute(db)
+const done = (db: Db, id: number, is_ours: boolean) => settleWebhookEvent(db, id, is_ours, { counts: true })
 
 /** A message that went through this gateway, by our name for it or by the provider's. */
 async function findMessage(

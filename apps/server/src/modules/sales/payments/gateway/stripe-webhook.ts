@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { badRequest, notFound } from '#lib/errors.ts'
 import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { claimWebhookEvent, failWebhookEvent, receiveWebhookEvent, settleWebhookEvent } from '#platform/webhook-events.store.ts'
 import { applyNews } from './apply-news.ts'
 import { connect, gatewayById, gatewayByKey } from './configured-gateway.ts'
 import { WrongSignature, type GatewayNews } from './payment-gateway.ts'
@@ -25,16 +25,17 @@ export function stripeWebhook(http: FastifyInstance, services: Services): void {
       if (!gateway) throw notFound()
       const event = readSigned(connect(services, gateway), String(request.body ?? ''), String(request.headers['stripe-signature'] ?? ''))
       await db.transaction().execute(async (trx) => {
-        const kept = { gateway_id: gateway.id, type: event.type, news: event.news }
-        const { rows } = await sql<{ id: number }>`
-          INSERT INTO webhook_events (provider, event_key, payload, status, handled_at)
-          VALUES ('payment-stripe', ${`${gateway.id}:${event.id}`}, ${JSON.stringify(kept)}::jsonb, ${event.news ? 'received' : 'ignored'}, ${event.news ? null : sql`now()`})
-          ON CONFLICT (provider, event_key) DO NOTHING RETURNING id`.execute(trx)
-        if (rows[0] && event.news)
+        const webhook_event_id = await receiveWebhookEvent(trx, {
+          provider: 'payment-stripe',
+          event_key: `${gateway.id}:${event.id}`,
+          payload: { gateway_id: gateway.id, type: event.type, news: event.news },
+          is_ignored: !event.news,
+        })
+        if (webhook_event_id !== null && event.news)
           await services.jobs.enqueue(
             trx,
             applyPaymentNewsJob(() => services),
-            { webhook_event_id: rows[0].id },
+            { webhook_event_id },
           )
       })
       return reply.send({ received: true })
@@ -62,19 +63,14 @@ export const applyPaymentNewsJob = (services: () => Services) =>
       const { database } = services()
       try {
         await inTheName(services(), 0, 'payment-webhook', async (ctx) => {
-          const { rows } = await sql<{ payload: { gateway_id: number; news: GatewayNews } }>`
-            SELECT payload FROM webhook_events WHERE id = ${id} AND status IN ('received', 'failed') FOR UPDATE`.execute(ctx.db)
-          if (!rows[0]) return
-          const { gateway_id, news } = rows[0].payload
+          const event = await claimWebhookEvent<{ gateway_id: number; news: GatewayNews }>(ctx.db, id)
+          if (!event) return
+          const { gateway_id, news } = event.payload
           const is_ours = (await gatewayById(ctx.db, gateway_id)) !== null && (await applyNews(ctx, gateway_id, news))
-          await sql`UPDATE webhook_events SET status = ${is_ours ? 'handled' : 'ignored'}, attempts = attempts + 1, handled_at = now(), error = NULL WHERE id = ${id}`.execute(
-            ctx.db,
-          )
+          await settleWebhookEvent(ctx.db, id, is_ours)
         })
       } catch (error) {
-        await sql`UPDATE webhook_events SET status = 'failed', attempts = attempts + 1, error = left(${(error as Error).message}, 500) WHERE id = ${id}`.execute(
-          database.db,
-        )
+        await failWebhookEvent(database.db, id, error as Error, { counts: true })
         throw error
       }
     },

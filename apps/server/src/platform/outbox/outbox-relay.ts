@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Bus, BusMessage, Log } from './bus.ts'
+import type { Bus, BusMessage, Log } from '../../realtime/index.ts'
 import {
   dueRows,
   finishRows,
@@ -11,8 +11,8 @@ import {
   type SqlPool,
   stopLeading,
   tryLead,
-} from './outbox-rows.ts'
-import { isRecord } from './protocol.ts'
+} from './store.ts'
+import { isRecord } from '#kit/normalize-body.ts'
 
 /** Acts on one committed row. May run again for the same row after a crash, so it must be harmless to repeat. */
 export type TopicHandler = (event: OutboxRow) => Promise<void>

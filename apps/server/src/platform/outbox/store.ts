@@ -1,3 +1,7 @@
+import { sql } from 'kysely'
+import { rows, run, type Db, type Sql } from '#db/rows.ts'
+import type { OutboxEntry } from '#kit/effects.ts'
+
 /** As much of a `pg` pool as the relay needs. */
 export interface SqlPool {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
@@ -81,4 +85,40 @@ export async function postponeRows(
 
 export async function purgeDoneRows(pool: Pick<SqlPool, 'query'>) {
   await pool.query(`delete from outbox_events where done_at < now() - $1::interval`, [KEEP_DONE])
+}
+
+/**
+ * Adds entries to the outbox, outside the effects of a request. Entries whose `dedupe_key` is there already are left out.
+ * @returns how many were added; wake the relay after the commit
+ */
+export async function publish(db: Db, entries: readonly OutboxEntry[]): Promise<number> {
+  return run(db, sql`${publishFrom(recordsetOf(entries))} ON CONFLICT DO NOTHING`)
+}
+
+/** Begins a statement, or a part of a WITH, that adds what a query selects to the outbox: `${intoOutbox} SELECT account_id, topic, payload …`. */
+export const INTO_OUTBOX = 'INSERT INTO outbox_events (account_id, topic, payload)'
+export const intoOutbox: Sql = sql.raw(INTO_OUTBOX)
+
+/** Adds what a query selects: account_id, topic, payload, dedupe_key, available_at. */
+export const publishFrom = (select: Sql): Sql =>
+  sql`INSERT INTO outbox_events (account_id, topic, payload, dedupe_key, available_at) ${select}`
+
+/** Entries as the rows that {@link publishFrom} takes. */
+export const recordsetOf = (entries: readonly OutboxEntry[]): Sql => sql`
+  SELECT account_id, topic, payload, dedupe_key, coalesce(available_at, now())
+  FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS r(account_id bigint, topic text, payload jsonb, dedupe_key text, available_at timestamptz)`
+
+/** Notes that something was done once, by an entry that is already finished. @returns false when the key was noted before */
+export async function noteOnce(db: Db, topic: string, dedupe_key: string): Promise<boolean> {
+  const noted = await rows(
+    db,
+    sql`INSERT INTO outbox_events (topic, payload, dedupe_key, done_at) VALUES (${topic}, '{}', ${dedupe_key}, now())
+      ON CONFLICT DO NOTHING RETURNING id`,
+  )
+  return noted.length > 0
+}
+
+/** Removes the payload of a handled entry, which may hold a secret. */
+export async function erasePayload(db: Db, id: OutboxRow['id']): Promise<void> {
+  await run(db, sql`UPDATE outbox_events SET payload = '{}' WHERE id = ${id}`)
 }

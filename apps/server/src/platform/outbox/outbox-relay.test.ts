@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import type { Bus, BusMessage } from './bus.ts'
-import { createMemoryBus } from './bus-memory.ts'
+import type { Bus, BusMessage } from '../../realtime/index.ts'
+import { createMemoryBus } from '../../realtime/index.ts'
 import { createOutboxRelay, type OutboxRelayOptions } from './outbox-relay.ts'
-import { purgeDoneRows } from './outbox-rows.ts'
-import { join, openRaw } from './test/clients.ts'
-import { quiet, startNode, until } from './test/node.ts'
+import { purgeDoneRows } from './store.ts'
+import { join, openRaw } from '../../realtime/test/clients.ts'
+import { quiet, startNode, until } from '../../realtime/test/node.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
