@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { One, Task, TaskInput } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'

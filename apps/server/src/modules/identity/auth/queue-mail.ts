@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import type { MailName, MailParams } from '#lib/mail/render-mail.ts'
 import { publish } from '#platform/outbox/store.ts'

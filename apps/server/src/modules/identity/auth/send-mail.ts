@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import { renderMail, type MailName } from '#lib/mail/render-mail.ts'
 import { erasePayload } from '#platform/outbox/store.ts'

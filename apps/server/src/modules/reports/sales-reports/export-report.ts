@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { AGE_BUCKETS, type Params, type SalesReport } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
