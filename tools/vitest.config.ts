@@ -6,7 +6,7 @@ export default defineConfig({
     maxWorkers: 2,
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
-    exclude: ['**/fixtures/**', '**/templates/**', 'new/**'],
+    exclude: ['**/templates/**', 'new/**'],
     testTimeout: 60_000,
   },
 })

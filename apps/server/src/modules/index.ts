@@ -63,7 +63,7 @@ import { accProductsModule } from './shop/acc-products/index.ts'
 import { calendarModule } from './work/calendar/index.ts'
 import { workTasksModule } from './work/tasks/index.ts'
 
-/** Every module of the product, in order: a module may import those listed above it. */
+/** Every module of the product, in order: a module imports only modules listed above it, which the dependency check proves. */
 export const modules: readonly ServerModule[] = [
   permissionsModule,
   authModule,
@@ -71,18 +71,17 @@ export const modules: readonly ServerModule[] = [
   membershipsModule,
   invitationsModule,
   usersModule,
-  profileModule,
   appSetupModule,
   impersonationModule,
   colleaguesModule,
   broadcastingModule,
   mailboxModule,
+  featuresModule,
+  mediaModule,
+  profileModule,
   accountsModule,
   accountDetailsModule,
-  featuresModule,
-  relationsModule,
   thirdPartyServicesModule,
-  mediaModule,
   notificationsModule,
   notesModule,
   commentsModule,
@@ -92,6 +91,7 @@ export const modules: readonly ServerModule[] = [
   assetsModule,
   tasksModule,
   jobBatchesModule,
+  relationsModule,
   productsModule,
   productServicesModule,
   packagesModule,
