@@ -61,6 +61,10 @@ it('lists a line at the same net whether it is chosen or not, before the discoun
   expect(listed.reduce((sum, net) => sum + net)).toBe(totals.net_minor)
 })
 
+it('takes a negative price without a discount', () => {
+  expect(documentTotals([{ quantity: 2, unit_price_minor: -500, ...at24 }]).total_minor).toBe(-1240)
+})
+
 it('refuses a discount above the price, and a quantity of four decimals', () => {
   expect(() => documentTotals([{ quantity: 1, unit_price_minor: 100, discount_minor: 101, ...at24 }])).toThrow(RangeError)
   expect(() => documentTotals([{ quantity: 1.0001, unit_price_minor: 100, ...at24 }])).toThrow(RangeError)

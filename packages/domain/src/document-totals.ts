@@ -131,7 +131,7 @@ function grossOf(line: PricedLine): bigint {
 function discountOf({ discount_bp = 0, discount_minor = 0 }: { discount_bp?: number; discount_minor?: number }, from: bigint): bigint {
   if (discount_bp) return divideRound(from * BigInt(discount_bp), 10_000n)
   const fixed = BigInt(discount_minor)
-  if (from === 0n) return 0n
+  if (from === 0n || fixed === 0n) return 0n
   if (fixed > from) throw new RangeError('A discount exceeds what it is taken from')
   return fixed
 }

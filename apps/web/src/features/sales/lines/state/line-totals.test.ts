@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { blankLine, type EditorLine } from './line-state.ts'
 import { isTaxedByRate, totalsOfLines } from './line-totals.ts'
 import { pickedLines } from '../editor/picked-lines.ts'
-import { readPercent, readQuantity } from '../editor/typed-input.tsx'
+import { readMoney, readPercent, readQuantity } from '../editor/typed-input.tsx'
 
 const rates = [
   { id: 1, country_code: 'GR', region: 'mainland', category: 'standard', rate_bp: 2400, mydata_vat_category: 1, name: '24' },
@@ -82,6 +82,33 @@ describe('totals while typing', () => {
   it('say when a discount is too large and go on without it', () => {
     const { totals, isTooMuch } = totalsOfLines([line({ unit_price_minor: 1000, discount_kind: 'amount', discount: 2000 })], taxes, {})
     expect([isTooMuch, totals.net_minor]).toEqual([true, 1000])
+  })
+  const hostile = [-5, -0.001, 1.5, 0.0001, 1e-7, 1e15, 9.9e20, Number.NaN, Number.POSITIVE_INFINITY, '-5', 'abc', '']
+  it.each(hostile)('are calculated with %s in any field', (value) => {
+    const plain = line({ quantity: 2, unit_price_minor: 1000 })
+    const typed = [
+      ...(['quantity', 'unit_price_minor', 'discount'] as const).map((field) => ({ ...plain, [field]: value })),
+      { ...plain, discount_kind: 'amount' as const, discount: value },
+    ]
+    for (const one of typed)
+      for (const terms of [
+        {},
+        { prices_include_vat: true },
+        { discount_minor: 100 },
+        ...(typeof value === 'number' ? [{ discount_bp: value }, { discount_minor: value }] : []),
+      ])
+        expect(totalsOfLines([one, plain], taxes, terms).totals.lines).toHaveLength(2)
+  })
+  it('count a line whose number cannot be calculated as zero, and the others as they are', () => {
+    const { totals } = totalsOfLines(
+      [line({ quantity: -5, unit_price_minor: 1000 }), line({ quantity: 1, unit_price_minor: 1000 })],
+      taxes,
+      {},
+    )
+    expect(totals.net_minor).toBe(1000)
+  })
+  it('take a negative price as it is, so that the server can refuse it on its field', () => {
+    expect(totalsOfLines([line({ quantity: 1, unit_price_minor: readMoney('-5') })], taxes, {}).totals.net_minor).toBe(-500)
   })
 })
 

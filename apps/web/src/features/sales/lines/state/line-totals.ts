@@ -6,6 +6,7 @@ import {
   type DocumentTerms,
   type DocumentTotals,
   type LineAmounts,
+  type PricedLine,
   type VatTreatment,
 } from '@stoa/domain'
 import { isBlank, type EditorLine, type Typed } from './line-state.ts'
@@ -45,7 +46,7 @@ export function totalsOfLines(lines: readonly EditorLine[], taxes: LineTaxes, te
     counts: line.is_chosen,
     ...vatOfLine(line, taxes),
   }))
-  const { totals, isTooMuch } = calculated(priced, terms)
+  const { totals, isTooMuch } = totalsAsTyped(priced, terms)
   const shown = counted.map((line, at) => {
     const amounts = totals.lines[at]!
     return [line.key, { ...amounts, listed_minor: listed(priced[at]!, line.is_chosen ? amounts : null, terms) }] as const
@@ -53,22 +54,40 @@ export function totalsOfLines(lines: readonly EditorLine[], taxes: LineTaxes, te
   return { totals, isTooMuch, amounts: new Map(shown) }
 }
 
-function listed(line: Parameters<typeof listedNet>[0], counted: LineAmounts | null, terms: DocumentTerms): number {
-  try {
-    return listedNet(line, counted, terms)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return listedNet({ ...line, discount_bp: 0, discount_minor: 0 }, counted, terms)
-  }
+function listed(line: PricedLine, counted: LineAmounts | null, terms: DocumentTerms): number {
+  return (
+    attempt(() => listedNet(line, counted, terms)) ??
+    attempt(() => listedNet({ ...line, ...NO_DISCOUNT }, counted, terms)) ??
+    counted?.net_minor ??
+    0
+  )
 }
 
-function calculated(lines: Parameters<typeof documentTotals>[0], terms: DocumentTerms) {
+const NO_DISCOUNT = { discount_bp: 0, discount_minor: 0 }
+
+/**
+ * Totals of whatever was typed; never throws. A discount larger than its sum is left out and reported, lines with a
+ * number that cannot be calculated count as zero until the server names the field.
+ */
+export function totalsAsTyped(lines: readonly PricedLine[], terms: DocumentTerms): Pick<LineTotals, 'totals' | 'isTooMuch'> {
+  const totals = attempt(() => documentTotals(lines, terms))
+  if (totals) return { totals, isTooMuch: false }
+  const bare = lines.map((line) => ({ ...line, ...NO_DISCOUNT }))
+  const bareTerms = { ...terms, ...NO_DISCOUNT }
+  const undiscounted = attempt(() => documentTotals(bare, bareTerms))
+  if (undiscounted) return { totals: undiscounted, isTooMuch: true }
+  const zero = (line: PricedLine) => ({ ...line, quantity: 0, unit_price_minor: 0 })
+  const countable = bare.map((line) => (attempt(() => documentTotals([line], bareTerms)) ? line : zero(line)))
+  return { totals: attempt(() => documentTotals(countable, bareTerms)) ?? documentTotals(bare.map(zero)), isTooMuch: false }
+}
+
+/** @returns undefined where a number is out of the range in which amounts are exact */
+function attempt<T>(calculate: () => T): T | undefined {
   try {
-    return { totals: documentTotals(lines, terms), isTooMuch: false }
+    return calculate()
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    const bare = lines.map((line) => ({ ...line, discount_bp: 0, discount_minor: 0 }))
-    return { totals: documentTotals(bare, { ...terms, discount_bp: 0, discount_minor: 0 }), isTooMuch: true }
+    if (error instanceof RangeError) return undefined
+    throw error
   }
 }
 

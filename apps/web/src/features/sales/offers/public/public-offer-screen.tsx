@@ -1,5 +1,5 @@
 import { readPublicOffer, readPublicOfferPdf, viewPublicOffer, type PublicOffer } from '@stoa/contract'
-import { documentTotals, perMonth } from '@stoa/domain'
+import { perMonth } from '@stoa/domain'
 import {
   Alert,
   Anchor,
@@ -20,6 +20,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NotLoaded, call, download, formatDay, useEndpoint } from '../../../../kit/index.ts'
 import { changeLocale, languageTag, LOCALES, type Locale } from '../../../../kit/locale.ts'
+import { totalsAsTyped } from '../../lines/index.ts'
 import { OfferPaper } from '../offer-paper.tsx'
 import { Answer } from './answer.tsx'
 import { PublicComments } from './public-comments.tsx'
@@ -84,10 +85,10 @@ function Page({ offer, token, reload }: { offer: PublicOffer; token: string; rel
   }, [offer.title, offer.seller.name])
   const lines = offer.is_open ? offer.lines.map((line) => withChoice(line, chosen)) : offer.lines
   const totals = offer.is_open
-    ? documentTotals(
+    ? totalsAsTyped(
         lines.map((line) => ({ ...line, counts: line.is_chosen })),
         offer,
-      )
+      ).totals
     : offer
   const shown = lines.map((line, at) => ({ ...line, ...('lines' in totals ? totals.lines[at] : {}) }))
   const recurring_net_minor = shown.reduce(
