@@ -35,7 +35,7 @@ whenLiveRefused(
     }),
 )
 
-// The cookie that protects writes comes first (specification 7.1); nothing has to wait for it.
+// The cookie that protects writes comes first (spec 7.1); nothing has to wait for it.
 void call(csrfCookie).catch(report)
 await startTexts()
 createRoot(document.getElementById('root')!).render(

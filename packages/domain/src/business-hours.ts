@@ -1,6 +1,6 @@
 import { addDays, localToday } from './local-day.ts'
 
-/** Local times between which an account works, from Monday to Friday (domain model 4.10). */
+/** Local times between which an account works, from Monday to Friday (domain.md 4.10). */
 export const BUSINESS_HOURS = { from: '09:00', to: '18:00' } as const
 
 /**

@@ -21,7 +21,7 @@ export interface CataloguePrice {
   saving_minor: number
 }
 
-/** `rhu(quantity × price × (1 − discount))` of one part; null where nobody said what it costs (domain model 4.2). */
+/** `rhu(quantity × price × (1 − discount))` of one part; null where nobody said what it costs (domain.md 4.2). */
 export function partPrice({ quantity, price_minor, discount_bp, product }: Omit<PricedPart, 'is_optional'>): number | null {
   const price = price_minor ?? product.price_minor
   if (price === null) return null
@@ -30,7 +30,7 @@ export function partPrice({ quantity, price_minor, discount_bp, product }: Omit<
 }
 
 /**
- * Price of a package: its own, else the sum of the parts that are not left to choice (domain model 4.2).
+ * Price of a package: its own, else the sum of the parts that are not left to choice (domain.md 4.2).
  * @param own_minor its own price; null = computed
  */
 export function packagePrice(parts: readonly PricedPart[], own_minor: number | null): CataloguePrice {
@@ -62,7 +62,7 @@ export interface ChosenService {
   price_delta_minor: number
 }
 
-/** Price of a basic product with what was chosen beside it; null while the product has no price (domain model 4.2). */
+/** Price of a basic product with what was chosen beside it; null while the product has no price (domain.md 4.2). */
 export function basicProductPrice(price_minor: number | null, chosen: readonly ChosenService[]): number | null {
   if (price_minor === null) return null
   return chosen.reduce((sum, { quantity, price_delta_minor }) => sum + multiplied(quantity, price_delta_minor, 1), price_minor)
@@ -76,7 +76,7 @@ export interface CostedPart {
   price_per: number
 }
 
-/** Cost of an item: the sum over its services; null while one of them is unknown (domain model 4.2). */
+/** Cost of an item: the sum over its services; null while one of them is unknown (domain.md 4.2). */
 export function itemCost(parts: readonly CostedPart[]): number | null {
   if (parts.some((part) => part.cost_minor === null)) return null
   return parts.reduce((sum, part) => sum + multiplied(part.quantity, part.cost_minor!, part.price_per), 0)

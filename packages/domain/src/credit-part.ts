@@ -30,7 +30,7 @@ export interface CreditPart {
 /**
  * What a credit note takes of a line: by quantity its share of what is left, by amount that amount with the VAT in
  * proportion. Whatever takes all that is left takes it exactly, so that parts of any kind and order sum to the line
- * (domain model 4.1, invariant 42); money that comes to the whole rest takes the rest of the pieces as well.
+ * (domain.md 4.1, invariant 42); money that comes to the whole rest takes the rest of the pieces as well.
  * @param prices_include_vat whether amount, gross and discount have VAT in them
  * @throws RangeError for nothing, or for more than is left
  */

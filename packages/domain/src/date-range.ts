@@ -1,6 +1,6 @@
 import { addDays, isDay, localToday, startOfDay, type Zone } from './local-day.ts'
 
-/** Presets of date filters (specification, section 3.4); `lifetime` puts no limit. */
+/** Presets of date filters (spec 3.4); `lifetime` puts no limit. */
 export const DATE_PRESETS = [
   'lifetime',
   'today',

@@ -1,5 +1,5 @@
 /**
- * Writes a document number by its series' pattern (domain model 4.4): `{series}`, `{year}`, `{yy}`, `{number}` and
+ * Writes a document number by its series' pattern (domain.md 4.4): `{series}`, `{year}`, `{yy}`, `{number}` and
  * `{number:5}`, which fills with zeros.
  */
 export function documentNumber(pattern: string, parts: { series: string; year: number; number: number }): string {

@@ -58,7 +58,7 @@ export interface DocumentTotals {
 }
 
 /**
- * Amounts of a document and of each of its lines (domain model 4.1): offers, orders, invoices and bills of
+ * Amounts of a document and of each of its lines (domain.md 4.1): offers, orders, invoices and bills of
  * subscriptions, on the server, in the browser and in the PDF. VAT is rounded once per rate and then given to the
  * lines, so lines sum to groups and groups to the document.
  * @throws RangeError when a discount exceeds what it is taken from, or an amount is too large to be exact

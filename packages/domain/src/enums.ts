@@ -1,4 +1,4 @@
-/** Option lists under the names `<table>.<column>` would have; the first value is the default (domain model, section 2). */
+/** Option lists under the names `<table>.<column>` would have; the first value is the default (domain.md 2). */
 export const LOCALES = ['en', 'gr'] as const
 export const ACCOUNT_TYPES = ['agency', 'client', 'provider'] as const
 export const ACCOUNT_STATUSES = ['active', 'pending', 'suspended', 'closed'] as const
@@ -98,7 +98,7 @@ export const TAG_SUBJECTS = ['contact', 'contact_request', 'asset', 'order', 'pr
 export const MERGE_CRITERIA = ['email', 'phone', 'both'] as const
 export const IMPORT_TYPES = ['contacts', 'tags', 'acc_products'] as const
 export const IMPORT_FORMATS = ['csv', 'xlsx'] as const
-/** Columns of a contact import may be mapped to exactly these (specification, section 3.4). */
+/** Columns of a contact import may be mapped to exactly these (spec 3.4). */
 export const IMPORT_CONTACT_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'tags'] as const
 export const IMPORT_UPDATE_MODES = ['fill_empty', 'overwrite', 'skip'] as const
 export const NOTIFICATION_CHANNELS = ['database', 'mail', 'broadcast', 'sms'] as const

@@ -6,7 +6,7 @@ export function divideRound(a: bigint, b: bigint): bigint {
 
 /**
  * Splits a total by weights so that the parts sum to it exactly: largest remainder, ties to the earlier position
- * (domain model 4). Without any weight everything goes to the first part.
+ * (domain.md 4). Without any weight everything goes to the first part.
  */
 export function spread(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n)

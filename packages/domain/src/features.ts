@@ -9,7 +9,7 @@ export type Feature = {
   free: number | boolean | null
 }
 
-/** `code | unit of a limit | English | Greek | free plan` (domain model 2.2). */
+/** `code | unit of a limit | English | Greek | free plan` (domain.md 2.2). */
 const LINES = `
 contacts.max | contacts | Contacts | Επαφές | unlimited
 members.max | members | Members | Μέλη | unlimited

@@ -1,6 +1,6 @@
 import { ACCOUNT_PERMISSION_NAMES, PERMISSIONS } from './permissions.ts'
 
-/** What a client lets its agency do inside its account; `all` while nobody owns the account yet (domain model 5.5). */
+/** What a client lets its agency do inside its account; `all` while nobody owns the account yet (domain.md 5.5). */
 export type GrantLevel = 'none' | 'view' | 'work' | 'full' | 'all'
 
 /** Roles of an agency whose holders act inside its clients. */

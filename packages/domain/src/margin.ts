@@ -6,7 +6,7 @@ export interface Margin {
   margin_bp: number | null
 }
 
-/** What remains of a net amount after its cost (domain model 4.2). */
+/** What remains of a net amount after its cost (domain.md 4.2). */
 export function marginOf(net_minor: number, cost_minor: number): Margin {
   const margin = BigInt(net_minor) - BigInt(cost_minor)
   return {

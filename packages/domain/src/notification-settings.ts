@@ -8,7 +8,7 @@ export type NotificationSetting = {
 }
 
 /**
- * `code | English | Greek`, one event a line (domain model 3.29). `★` is critical: it cannot be switched off in the
+ * `code | English | Greek`, one event a line (domain.md 3.29). `★` is critical: it cannot be switched off in the
  * application and is mailed; `@` is mailed by default because somebody waits for it.
  */
 const EVENTS = `

@@ -16,7 +16,7 @@ export interface PackageShares {
 
 /**
  * Where the price of a package stands on a document: on the package while its parts have one VAT rate, else on the parts
- * by what each is worth, so that every rate gets its share (domain model 4.2). All shares sum to the price.
+ * by what each is worth, so that every rate gets its share (domain.md 4.2). All shares sum to the price.
  */
 export function packageShares(price_minor: number, parts: readonly TaxedPart[]): PackageShares {
   const rates = new Set(parts.map((part) => part.vat_rate_bp))

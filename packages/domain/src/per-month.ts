@@ -1,6 +1,6 @@
 import { divideRound, toMinor } from './exact.ts'
 
-/** Months of an interval as a fraction: a year is 12, a week 12/52 (domain model 4.5). */
+/** Months of an interval as a fraction: a year is 12, a week 12/52 (domain.md 4.5). */
 const MONTHS = { month: [1n, 1n], year: [12n, 1n], week: [12n, 52n] } as const
 
 /** An amount that recurs every so many intervals, as it weighs on one month. */

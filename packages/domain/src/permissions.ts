@@ -103,7 +103,7 @@ const PARTIES_ONLY = new Set([
   'project-assets.approve',
 ])
 
-/** Every permission of the product (domain model 5.2), in the order of the roles screen. */
+/** Every permission of the product (domain.md 5.2), in the order of the roles screen. */
 export const PERMISSIONS: readonly Permission[] = Object.entries(NAMES).flatMap(([group, lines]) =>
   lines.flatMap((line) => permissionsOf(group, line)),
 )

@@ -1,6 +1,6 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 
-/** A stage whose ranks grew longer than this gets new ones (domain model 4.11). */
+/** A stage whose ranks grew longer than this gets new ones (domain.md 4.11). */
 export const RANK_LENGTH_MAX = 40
 
 /**

@@ -1,7 +1,7 @@
 /** Of every runtime the rules run in; the package has no types of any of them. */
 declare const URL: { new (input: string): { protocol: string; hostname: string }; canParse(input: string): boolean }
 
-/** A question of a product: what the buyer is asked before work begins (domain model 2.10). */
+/** A question of a product: what the buyer is asked before work begins (domain.md 2.10). */
 export interface RequirementQuestion {
   key: string
   type: 'text' | 'textarea' | 'file' | 'url' | 'select' | 'date' | 'bool'

@@ -17,7 +17,7 @@ const COLUMNS = [
 ] as const
 
 /**
- * Default membership roles × resources (domain model 5.4), columns as COLUMNS. r read, c create, u update, d delete,
+ * Default membership roles × resources (domain.md 5.4), columns as COLUMNS. r read, c create, u update, d delete,
  * x export, a assign, s send, p publish or activate, i import, m merge, h share; other actions spelled; `all` every
  * action of the line's resources; `-name` leaves one out; `resource.action` names one of several; empty is none.
  */
@@ -115,7 +115,7 @@ export function roleNameIn(locale: 'en' | 'gr', role: { code: string | null; nam
   return names?.includes(role.name) ? names[locale === 'gr' ? 1 : 0] : role.name
 }
 
-/** Roles of staff (domain model 5.3). Admin and Super Admin pass every check whatever this list says. */
+/** Roles of staff (domain.md 5.3). Admin and Super Admin pass every check whatever this list says. */
 export const PLATFORM_ROLES: readonly PlatformRole[] = [
   {
     code: 'super-admin',

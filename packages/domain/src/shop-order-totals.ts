@@ -20,7 +20,7 @@ export interface ShopOrderTotals {
 }
 
 /**
- * Amounts of an order of a shop and of its lines, by the rules of every document (domain model 4.1): VAT is rounded once
+ * Amounts of an order of a shop and of its lines, by the rules of every document (domain.md 4.1): VAT is rounded once
  * per rate and given to the lines, so subtotal − discount + shipping + fees + VAT is the total to the cent.
  * @param terms.discount_bp what a coupon takes off the products
  */

@@ -1,4 +1,4 @@
-/** How a text leaves as SMS, and what it costs (domain model 4.10). */
+/** How a text leaves as SMS, and what it costs (domain.md 4.10). */
 export interface SmsParts {
   encoding: 'gsm7' | 'ucs2'
   /** Messages that are paid for; 0 for an empty text. */
@@ -91,7 +91,7 @@ export const replaceSmsLinks = (text: string, link: (url: string) => string): st
 
 /**
  * Whether an answer asks to get nothing more: STOP, ΣΤΟΠ, UNSUBSCRIBE or ΔΙΑΓΡΑΦΗ as the only word, however it is
- * written (domain model 3.13).
+ * written (domain.md 3.13).
  */
 export function isStopWord(text: string): boolean {
   const letters = transliterateSms(text)

@@ -16,7 +16,7 @@ export const SPAM_FROM_BP = 7000
 /** From here on somebody looks at it before it is opened. */
 export const DOUBTFUL_FROM_BP = 3000
 
-/** Each sign of spam with its weight (domain model 4.10). */
+/** Each sign of spam with its weight (domain.md 4.10). */
 const SIGNS: readonly (readonly [weight: number, shows: (submission: Submission) => boolean])[] = [
   [10_000, ({ honeypot }) => honeypot],
   [6000, ({ seconds_to_send }) => seconds_to_send !== null && seconds_to_send < 2],

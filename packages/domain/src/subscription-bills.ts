@@ -156,7 +156,7 @@ export interface Proration {
 
 /**
  * What a change today costs: what is left of the billed periods at the new price, less the same days at the old one
- * (domain model 4.5).
+ * (domain.md 4.5).
  * @param price the new terms; null when the subscription ends today and only the credit remains
  */
 export function prorateChange(

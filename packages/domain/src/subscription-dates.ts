@@ -21,7 +21,7 @@ export interface BillingPeriod {
 }
 
 /**
- * First day of the k-th period (domain model 4.5): 31 January, 28 February, 31 March. Yearly from 29 February it is the
+ * First day of the k-th period (domain.md 4.5): 31 January, 28 February, 31 March. Yearly from 29 February it is the
  * 28th in common years and the 29th again in leap years.
  */
 export function periodStart(cycle: BillingCycle, k: number): string {

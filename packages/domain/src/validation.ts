@@ -2,7 +2,7 @@ import { normalizeEmail } from './email.ts'
 import { isE164 } from './phone.ts'
 
 /**
- * The named rules of form fields (specification, section 5): each answers the message, or null when the value passes.
+ * The named rules of form fields (spec 5): each answers the message, or null when the value passes.
  * A rule other than required, accepted, decimal and isRequiredWithout passes an empty value: that is required's task.
  */
 type Named = { field: string }

@@ -38,7 +38,7 @@ export type VatNumber = {
 }
 
 /**
- * Reads a VAT number as typed, with or without its prefix; `GR` stands for `EL` (domain model 4.3).
+ * Reads a VAT number as typed, with or without its prefix; `GR` stands for `EL` (domain.md 4.3).
  * @param country_code ISO 3166 of the registration; decides the prefix when the number has none
  * @returns null when the format or the Greek check digit is wrong
  */

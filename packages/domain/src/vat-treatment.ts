@@ -42,7 +42,7 @@ export interface BuyerForVat {
 }
 
 /**
- * How a supply is taxed (domain model 4.3), decided from the seller's registration, the buyer's country and number,
+ * How a supply is taxed (domain.md 4.3), decided from the seller's registration, the buyer's country and number,
  * and what is supplied.
  * @param reverse_charge the supply is on the list of domestic supplies whose VAT the buyer owes
  */
@@ -83,7 +83,7 @@ const RULES: Readonly<Record<VatTreatment, ReturnType<typeof vatOfTreatment>>> =
 }
 
 /**
- * Type of the tax authority's document (domain model 4.3).
+ * Type of the tax authority's document (domain.md 4.3).
  * @param document what is issued; a proforma is none
  * @param correlated of a credit note: whether the credited invoice was reported
  */

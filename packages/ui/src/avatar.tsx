@@ -1,6 +1,6 @@
 import { Avatar as MantineAvatar } from '@mantine/core'
 
-/** Background colours of avatars without a picture (specification 9); white text stays readable on each. */
+/** Background colours of avatars without a picture (spec 9); white text stays readable on each. */
 export const AVATAR_COLORS = [
   '#b91c1c',
   '#c2410c',
@@ -29,7 +29,7 @@ export interface AvatarProps {
   src?: string | null | undefined
   /** Index into the palette, or any CSS colour; the name decides when left out. */
   color?: number | string | null | undefined
-  /** Pixels; 50 when left out (specification 9). */
+  /** Pixels; 50 when left out (spec 9). */
   size?: number | undefined
 }
 

@@ -25,7 +25,7 @@ export interface DatePickerProps {
   locale?: string
 }
 
-/** A day or a period from a calendar with ISO weeks; Apply emits, Clear empties, Cancel closes (specification 4). */
+/** A day or a period from a calendar with ISO weeks; Apply emits, Clear empties, Cancel closes (spec 4). */
 export function DatePicker({
   label,
   description,

@@ -1,4 +1,4 @@
-/** A day as YYYY-MM-DD, a pair of days, or nothing (specification 3.1). */
+/** A day as YYYY-MM-DD, a pair of days, or nothing (spec 3.1). */
 export type DateValue = string | [string, string] | null
 
 export const PRESETS = [
@@ -13,7 +13,7 @@ export const PRESETS = [
   'lastYear',
 ] as const
 export type Preset = (typeof PRESETS)[number]
-/** Presets of a single day; the ranged ones need range mode (specification 4). */
+/** Presets of a single day; the ranged ones need range mode (spec 4). */
 export const SINGLE_PRESETS: readonly Preset[] = ['lifetime', 'today', 'yesterday']
 
 /**
@@ -33,7 +33,7 @@ export function presetRange(preset: Preset, today: string): [string, string] | n
   return null
 }
 
-/** Day picked in range mode: nothing or a whole range starts anew, half a range is completed and sorted (specification 4). */
+/** Day picked in range mode: nothing or a whole range starts anew, half a range is completed and sorted (spec 4). */
 export function pickDay(days: readonly string[], day: string): string[] {
   return days.length === 1 ? [days[0]!, day].sort() : [day]
 }

@@ -57,7 +57,7 @@ export function Select({ options, value, onChange, required, onSearchChange, onC
 }
 
 /**
- * Several lines of text, 5 rows high (specification 5).
+ * Several lines of text, 5 rows high (spec 5).
  * @throws RangeError when `rows` is not a positive whole number
  */
 export function BaseTextarea({ rows = 5, ...rest }: MantineTextareaProps & { rows?: number | undefined }) {
@@ -65,7 +65,7 @@ export function BaseTextarea({ rows = 5, ...rest }: MantineTextareaProps & { row
   return <MantineTextarea {...rest} rows={rows} />
 }
 
-/** Several lines of text in a form, 3 rows high (specification 5). */
+/** Several lines of text in a form, 3 rows high (spec 5). */
 export function Textarea({ rows = 3, ...rest }: MantineTextareaProps & { rows?: number | undefined }) {
   return <BaseTextarea {...rest} rows={rows} />
 }
@@ -75,7 +75,7 @@ export interface NumberInputProps extends Omit<MantineNumberInputProps, 'onChang
   onChange?: ((value: number | '') => void) | undefined
 }
 
-/** A number as Greeks write it (1.234,56); emits '' when the text is not a number (specification 5). */
+/** A number as Greeks write it (1.234,56); emits '' when the text is not a number (spec 5). */
 export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
   return (
     <MantineNumberInput

@@ -38,7 +38,7 @@ export interface ScheduleProps {
   onPick?: ((at: string) => void) | undefined
 }
 
-/** A calendar by month, week and day; weeks begin on Monday and carry their ISO number (specification 9). */
+/** A calendar by month, week and day; weeks begin on Monday and carry their ISO number (spec 9). */
 export function Schedule({ items, date, onDate, view, onView, locale, labels, onMove, onOpen, onPick }: ScheduleProps) {
   const byId = new Map(items.map((item) => [item.id, item]))
   const keys = useMoveKeys(byId, view, onMove)

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { useUiTexts } from './texts.tsx'
 
-/** A choice of a select (specification 3.1). */
+/** A choice of a select (spec 3.1). */
 export interface Option {
   value: string | number
   label: string

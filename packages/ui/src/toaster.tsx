@@ -2,7 +2,7 @@ import { Notification, Portal } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { useUiTexts } from './texts.tsx'
 
-/** Times of toasts in milliseconds (specification 9): shown, kept after the pointer left, coming in, going out. */
+/** Times of toasts in milliseconds (spec 9): shown, kept after the pointer left, coming in, going out. */
 export const TOAST_MS = { shown: 5000, extended: 1000, show: 300, hide: 1000 } as const
 
 export interface ToastInput {

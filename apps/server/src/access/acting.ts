@@ -19,7 +19,7 @@ export interface ActingGrant {
 }
 
 /**
- * The accounts in which a user acts for his agency, as a JSON list (domain model 5.5): active relations with a grant,
+ * The accounts in which a user acts for his agency, as a JSON list (domain.md 5.5): active relations with a grant,
  * and accounts of clients and providers that nobody owns yet and the agency looks after. Members whose scope is `own`
  * need to be manager of the relation. Whoever is a member himself, or was suspended, does not act.
  */

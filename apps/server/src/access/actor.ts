@@ -5,14 +5,14 @@ export interface ActorMembership {
   readonly role_id: number
   /** Direct permissions and those of all roles. */
   readonly permissions: ReadonlySet<string>
-  /** `own`: only contacts, requests, tasks … assigned to or created by the member (domain model 5.1). */
+  /** `own`: only contacts, requests, tasks … assigned to or created by the member (domain.md 5.1). */
   readonly data_scope: 'all' | 'own'
   readonly is_owner: boolean
   /** IANA zone of the account. */
   readonly time_zone: string
   /** Country whose way of writing phone numbers is assumed. */
   readonly country_code: string
-  /** Set where the caller is no member but acts for his agency, by the grant of a relation (domain model 5.5). */
+  /** Set where the caller is no member but acts for his agency, by the grant of a relation (domain.md 5.5). */
   readonly acting?: { readonly account_id: number; readonly through: string; readonly level: string }
 }
 
@@ -28,7 +28,7 @@ export interface Actor {
   readonly current_account_id: number | null
   readonly admin: boolean
   readonly super_admin: boolean
-  /** Admin or Super Admin: passes every permission check (specification 6). */
+  /** Admin or Super Admin: passes every permission check (spec 6). */
   readonly staff: boolean
   /** Rights in all accounts, from platform roles. */
   readonly permissions: ReadonlySet<string>

@@ -4,7 +4,7 @@ import { AppError, forbidden, missingAccountPermission, missingPermission, missi
 
 /**
  * Enforces what an endpoint declares, in the order that leaks nothing: 401, unverified 403, foreign account 404,
- * permission 403 (wire contract section 6). On flat paths the record decides, in the resource query's policy.
+ * permission 403 (wire-contract.md 6). On flat paths the record decides, in the resource query's policy.
  */
 export function authorize(endpoint: AnyEndpoint, actor: Actor, params: Record<string, unknown>): void {
   const { access } = endpoint

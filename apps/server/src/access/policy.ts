@@ -33,7 +33,7 @@ export interface SharedScope<Row> {
 /**
  * For rows that belong to an account: members by their permissions there, staff everywhere.
  * @param own narrows members with data_scope `own` to their rows
- * @param shared the other party of a document, which sees it once it was sent (domain model 5.5)
+ * @param shared the other party of a document, which sees it once it was sent (domain.md 5.5)
  */
 export function accountPolicy<Row extends { account_id: number }>(
   options: { own?: OwnScope<Row>; shared?: readonly SharedScope<Row>[]; can?: Policy<Row>['can'] } = {},

@@ -7,7 +7,7 @@ const WHOLE = 3
 /** Of invoices that came from an order; what is credited is open on it again. */
 const OF_ORDERS = 3
 
-/** Credit notes of paid invoices: three of everything, the others of one line or of half of it (domain model 7). */
+/** Credit notes of paid invoices: three of everything, the others of one line or of half of it (domain.md 7). */
 export function creditNotes(invoices: readonly DemoInvoice[], today: string, scale: number): DemoInvoice[] {
   const eligible = invoices.filter(
     (one) => one.type === 'invoice' && one.fate === 'paid' && one.bill_uuid === null && one.day < addDays(today, -20),

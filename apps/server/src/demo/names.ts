@@ -39,7 +39,7 @@ const GREEK_SURNAMES = words(`
 Αμπελάς Λαδάς Γουναράς Καπετάνος Ναύτης Βαρδής Φούρναρης Χαλκιάς Ζωγράφος Γραμματικός Ιατρός Κριτής Δάσκαλος Ράλλης Κομνηνός Δούκας Αργυρός Βρεττός Φωκάς Πλαστήρας Κανάρης Μιαούλης
 Τρικούπης Βυζάντιος Ρωμανός Σερέτης Μοσχονάς Βαρελάς Παγώνης Αηδόνης Πέρδικας Γεράκης Λύκος Λιόντας Σκορδάς Κρεμμύδας Πιπεράς Κανέλλης Μπαρμπούνης Θαλασσινός Νησιώτης Βουνίσιος`)
 
-/** A name: 70 % Greek, 20 % English, 10 % Greek in Latin letters (domain model 7). */
+/** A name: 70 % Greek, 20 % English, 10 % Greek in Latin letters (domain.md 7). */
 export function nameOf(random: Random): PersonName {
   const gender = random.chance(0.52) ? 'female' : 'male'
   const roll = random.next()

@@ -66,7 +66,7 @@ function stagesOf({ status, steps, items }: DemoOrder, random: Random): { day: s
   return status === 'confirmed' && random.chance(0.2) ? [{ day: at('confirmed'), parts: all }] : []
 }
 
-/** A line that comes to exactly the part of its item, as invoicing an order makes it (domain model 4.1). */
+/** A line that comes to exactly the part of its item, as invoicing an order makes it (domain.md 4.1). */
 function lineOf({ item, quantity, before }: Part): DemoLine {
   const part = (net_minor: number, of: number) => toMinor(divideRound(BigInt(net_minor) * thousandths(of), thousandths(item.quantity)))
   const net = before ? item.net_minor - part(item.net_minor, before) : part(item.net_minor, quantity)

@@ -15,7 +15,7 @@ const AT_THE_COUNTER = [3, 7, 7, 7, 8] as const
 
 /**
  * What Aegean invoiced without an order: work by the hour, receipts of consumers, one abroad in the Union and one
- * outside it, drafts, one 75 days overdue and one given up (domain model 7).
+ * outside it, drafts, one 75 days overdue and one given up (domain.md 7).
  */
 export async function otherInvoices(story: SalesStory): Promise<DemoInvoice[]> {
   const { run, today } = story

@@ -8,7 +8,7 @@ const REFUNDS = 5
 const ADVANCES = 9
 const FAILED = 3
 const ANNOUNCED = 2
-/** Bank 62 of a hundred, web banking 20, card 12, IRIS 4, cash 2 (domain model 7). */
+/** Bank 62 of a hundred, web banking 20, card 12, IRIS 4, cash 2 (domain.md 7). */
 const METHODS = [...repeat(1, 31), ...repeat(6, 10), ...repeat(7, 6), ...repeat(8, 2), 3]
 
 /** What was paid of invoices, some of it too much and given back; advances, payments that failed, and announced ones. */

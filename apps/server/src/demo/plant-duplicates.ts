@@ -2,7 +2,7 @@ import { inLatin } from './names.ts'
 import type { DemoContact } from './make-contacts.ts'
 import { randomOf, type Random } from './random.ts'
 
-/** Groups planted in each big account at full size (domain model 7). */
+/** Groups planted in each big account at full size (domain.md 7). */
 const PLANTED = { email: 60, phone: 60, both: 20, large: 10, switchboards: 5, names: 15 }
 
 /**

@@ -156,7 +156,7 @@ interface Rate {
   mydata_vat_category: number | null
 }
 
-/** The treatment by the rules, with the rate that it gives (domain model 4.3). */
+/** The treatment by the rules, with the rate that it gives (domain.md 4.3). */
 async function vatOfBuyers(db: Db, sellers: readonly Seller[]): Promise<SalesStory['vatFor']> {
   const { rows } = await sql<Rate>`
     SELECT id, country_code, rate_bp, mydata_vat_category FROM vat_rates WHERE category = 'standard' AND region = 'mainland' AND valid_to IS NULL`.execute(

@@ -17,7 +17,7 @@ const FEW = 6
 const SOME = 9
 const WHOLE = new Set(['aegean', 'olympus', 'hotels'])
 
-/** Libraries of all accounts with contacts: pictures, papers, links and texts, tagged, some of them used and shared (domain model 7). */
+/** Libraries of all accounts with contacts: pictures, papers, links and texts, tagged, some of them used and shared (domain.md 7). */
 export async function seedAssets(run: DemoRun): Promise<void> {
   await run.services.database.db.transaction().execute(async (db) => {
     for (const account of contactAccounts(run)) {

@@ -10,7 +10,7 @@ import { writeRows } from './write-rows.ts'
 
 /**
  * The platform's services with their providers, basic products made of them with upgrades, plans and reference projects
- * (domain model 7). Packages and memberships come on top.
+ * (domain.md 7). Packages and memberships come on top.
  */
 export async function seedCatalogue(run: DemoRun): Promise<void> {
   await run.services.database.db.transaction().execute(async (db) => {

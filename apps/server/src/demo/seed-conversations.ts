@@ -123,7 +123,7 @@ function tell(made: Made, next: Counters, { run, account, random }: Story, scrip
 const markAt = (first: number, read: number, times: readonly Date[]) =>
   read < 0 ? {} : { last_read_message_id: first + read, last_read_at: times[read] }
 
-/** How it stands after its last line (domain model 3.4). */
+/** How it stands after its last line (domain.md 3.4). */
 function stateOf({ lines, status }: Script, times: readonly Date[]) {
   const directions = lines.map((line) => line[0])
   const replied = directions.indexOf('>')

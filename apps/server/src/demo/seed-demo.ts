@@ -41,7 +41,7 @@ export interface DemoRun {
 const SCALES: Record<DemoProfile, number> = { test: 0.05, demo: 1, load: 1 }
 
 /**
- * Fills an empty database with believable people and companies (domain model 7), the same ones every time. The table
+ * Fills an empty database with believable people and companies (domain.md 7), the same ones every time. The table
  * `demo_unfinished` stands as long as it works.
  */
 export async function seedDemo(

@@ -19,7 +19,7 @@ interface Sold {
 }
 
 /**
- * What was invoiced in twelve months (domain model 7): of orders, of subscriptions, without either, by providers; numbers
+ * What was invoiced in twelve months (domain.md 7): of orders, of subscriptions, without either, by providers; numbers
  * without a gap over the year change, credit notes, retail receipts, withholding, one failed transmission.
  */
 export async function seedInvoices(story: SalesStory, { orders, works, subscriptions }: Sold): Promise<DemoInvoice[]> {

@@ -189,7 +189,7 @@ const later = (random: Random, from: Date, today: Date, days: number) =>
   new Date(from.getTime() + random.next() * Math.min(days * DAY, today.getTime() - from.getTime()))
 
 /**
- * The latest word decides (domain model 4.7): contacts whose address is suppressed, or whose last consent was withdrawn,
+ * The latest word decides (domain.md 4.7): contacts whose address is suppressed, or whose last consent was withdrawn,
  * are not marketable, on whichever list it happened.
  */
 export function settleMarketing(contacts: readonly DemoContact[], made: Written): void {

@@ -26,7 +26,7 @@ const PRODUCT = {
   updated_at: 'timestamptz',
 }
 
-/** The plans of the platform with what they give, by the month and by the year, and the accounts that have them (domain model 7). */
+/** The plans of the platform with what they give, by the month and by the year, and the accounts that have them (domain.md 7). */
 export async function seedMemberships({ services, today, accounts }: DemoRun): Promise<void> {
   const { db } = services.database
   const at = monthsBefore(today, 12)

@@ -29,7 +29,7 @@ const SHARES = {
 
 /**
  * What the agencies sold in the last twelve months, in every status: each accepted offer as an order with the same
- * lines, the others without an offer (domain model 7). Amounts come from the same calculation as in the product, numbers
+ * lines, the others without an offer (domain.md 7). Amounts come from the same calculation as in the product, numbers
  * from the account's series without a gap.
  */
 export async function seedOrders(

@@ -5,7 +5,7 @@ import { monthsBefore } from './seed-accounts.ts'
 import type { DemoRun } from './seed-demo.ts'
 import { standardVat } from './seed-memberships.ts'
 
-/** Packages of basic products with two or three editions each (domain model 7). */
+/** Packages of basic products with two or three editions each (domain.md 7). */
 export async function seedPackages({ services, today }: DemoRun): Promise<void> {
   const { db } = services.database
   const at = monthsBefore(today, 11)

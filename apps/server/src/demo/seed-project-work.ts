@@ -24,7 +24,7 @@ interface Project {
 const STATUSES = ['completed', 'active', 'on_hold', 'draft', 'active', 'cancelled', 'archived', 'active'] as const
 const MINUTE = 60_000
 
-/** Further projects of the agencies, with their people, providers, tasks, requests and conversations (domain model 7). */
+/** Further projects of the agencies, with their people, providers, tasks, requests and conversations (domain.md 7). */
 export async function seedProjectWork(run: DemoRun): Promise<void> {
   const { db } = run.services.database
   await addProjects(db, run)

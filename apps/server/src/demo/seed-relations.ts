@@ -26,7 +26,7 @@ interface Relation {
 
 /**
  * Terms, codes, managers and opening balances of the relations between the demo accounts, a request that waits for an
- * answer and a cooperation that has ended (domain model 7).
+ * answer and a cooperation that has ended (domain.md 7).
  */
 export async function seedRelations(run: DemoRun): Promise<void> {
   const { db } = run.services.database

@@ -15,7 +15,7 @@ import { followBills, plansOf, writeSubscriptions } from './seed-subscriptions.t
 import { tellSubscriptions } from './subscription-story.ts'
 
 /**
- * A year of business from the offer to the money (domain model 7): offers become orders and subscriptions, orders and
+ * A year of business from the offer to the money (domain.md 7): offers become orders and subscriptions, orders and
  * subscriptions invoices, invoices payments, and all of it lines of the cards, so that every figure has its rows.
  */
 export async function seedSales(run: DemoRun): Promise<void> {

@@ -23,7 +23,7 @@ interface ProductRow extends SoldProduct {
   updated_at: Date
 }
 
-/** Shops of the clients: what they sell, and a year of orders by their contacts (domain model 7). */
+/** Shops of the clients: what they sell, and a year of orders by their contacts (domain.md 7). */
 export async function seedShop(run: DemoRun): Promise<void> {
   const { db } = run.services.database
   await writeTemplates(run)

@@ -39,7 +39,7 @@ const COLUMNS = {
   updated_at: 'timestamptz',
 } as const
 
-/** The weeks around today: meetings, repeating work, subtasks, something given to a client (domain model 7). */
+/** The weeks around today: meetings, repeating work, subtasks, something given to a client (domain.md 7). */
 export async function seedWork(run: DemoRun): Promise<void> {
   const { db } = run.services.database
   // Tasks for a whole day end with their day, and nobody is told today of what was late in the story.

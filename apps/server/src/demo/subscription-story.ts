@@ -15,7 +15,7 @@ import { randomOf, type Random } from './random.ts'
 import type { SalesCard, SalesStory } from './sales-story.ts'
 import { startOf } from './subscription-starts.ts'
 
-/** How many stand in each state (domain model 7). */
+/** How many stand in each state (domain.md 7). */
 const STATES = { active: 58, trialing: 3, past_due: 4, suspended: 2, paused: 2, cancelled: 4, expired: 1 } as const
 export type SubscriptionState = keyof typeof STATES
 
@@ -112,7 +112,7 @@ function tell(story: SalesStory, { nth, state, random, card, plans }: Seed): Dem
   return { ...(nth === 2 ? upgraded(told, plans, random) : told), is_offered }
 }
 
-/** The accounts with a paid plan buy it from the platform: two by the year, one on trial (domain model 1.3). */
+/** The accounts with a paid plan buy it from the platform: two by the year, one on trial (domain.md 1.3). */
 function tellMemberships(story: SalesStory, plans: readonly DemoPlan[]): DemoSubscription[] {
   const { accounts } = story.run
   return DEMO_PLANS.flatMap(([account, product_code, status]) => {

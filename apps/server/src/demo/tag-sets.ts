@@ -15,7 +15,7 @@ const pairs = (text: string) =>
       return { en: en!, gr: gr! }
     })
 
-/** 8 categories with 54 tags, 3 of them exclusive (domain model 7). */
+/** 8 categories with 54 tags, 3 of them exclusive (domain.md 7). */
 export const TAG_SETS: readonly TagSet[] = [
   {
     name: { en: 'Temperature', gr: 'Θερμοκρασία' },

@@ -8,7 +8,7 @@ import { StorageAwayError } from '#lib/storage/storage.ts'
 import { methodNotAllowed } from './mount-routes.ts'
 import { localeOf } from './request-facts.ts'
 
-/** Gives every failure the one shape of the wire contract (1.5), whatever threw it. */
+/** Gives every failure the one shape of wire-contract.md 1.5, whatever threw it. */
 export function answerErrors(
   app: FastifyInstance,
   routes: Routes,

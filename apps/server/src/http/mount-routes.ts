@@ -26,7 +26,7 @@ interface Gate {
 
 /**
  * Puts every endpoint on the HTTP server. Paths that know PUT, PATCH or DELETE also take POST with a method override
- * (wire contract 3.4); a real POST of the same path is chosen when no override is given.
+ * (wire-contract.md 3.4); a real POST of the same path is chosen when no override is given.
  */
 export function mountRoutes(app: FastifyInstance, routes: Routes, gate: Gate): void {
   for (const [url, verbs] of byPath(routes)) {
@@ -57,7 +57,7 @@ function mountAnyBody(app: FastifyInstance, url: string, verbs: Map<Method, Rout
 
 /**
  * Routes by their path, whatever the parameters are called: `/contacts/:id` and `/contacts/:contact_id` are one. PUT and
- * PATCH reach the same update where an endpoint does not name the other one (specification 7.4).
+ * PATCH reach the same update where an endpoint does not name the other one (spec 7.4).
  */
 function byPath(routes: Routes): Map<string, Map<Method, Route>> {
   const paths = new Map<string, Map<Method, Route>>()
@@ -174,7 +174,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .send(file.stream)
 }
 
-/** 405 with the verbs that exist (wire contract 1.5). */
+/** 405 with the verbs that exist (wire-contract.md 1.5). */
 export function methodNotAllowed(method: string, verbs: readonly string[]): AppError {
   const updates = verbs.includes('PUT') || verbs.includes('PATCH') ? ['PUT', 'PATCH'] : []
   const allowed = [...new Set([...verbs, ...updates])].sort().join(', ')

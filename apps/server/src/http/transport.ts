@@ -12,10 +12,10 @@ import { readJson } from './read-json.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** PHP-style brackets in queries, as every client of this family writes them (wire contract 2.1). */
+/** PHP-style brackets in queries, as every client of this family writes them (wire-contract.md 2.1). */
 export const parseQuery = (text: string): Record<string, unknown> => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 500 })
 
-/** Bodies, cookies, compression and headers of the HTTP server (wire contract section 8). */
+/** Bodies, cookies, compression and headers of the HTTP server (wire-contract.md 8). */
 export async function transport(app: FastifyInstance, services: Services): Promise<void> {
   const { env, app_url } = services
   const headers = await securityHeaders(app_url)

@@ -6,7 +6,7 @@ import { channelSecret } from '../start/realtime.ts'
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /**
- * The HTTP API of Pusher for publishers on this machine (wire contract 5.9), when PUSHER_HTTP_API is set. Its own
+ * The HTTP API of Pusher for publishers on this machine (wire-contract.md 5.9), when PUSHER_HTTP_API is set. Its own
  * scope, because signatures are over the body exactly as it came.
  */
 export async function triggerRoutes(http: FastifyInstance, services: Services, server: SocketServer): Promise<void> {

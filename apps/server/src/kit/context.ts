@@ -15,7 +15,7 @@ export interface Context {
   readonly request: RequestFacts
   /** Files of a multipart body by field, kept until the answer is sent. */
   readonly files: Readonly<Record<string, UploadedFile[]>>
-  /** Announces a change to the account's members after commit: keys only, never values (domain model 0.2, Live). */
+  /** Announces a change to the account's members after commit: keys only, never values (domain.md 0.2, Live). */
   emit(event: AccountEvent): void
   /** Adds a line to the activity log, in the same transaction. */
   log(entry: ActivityEntry): void

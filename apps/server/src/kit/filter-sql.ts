@@ -84,7 +84,7 @@ export function linked(matching: (values: (string | number)[], scope: FilterScop
 }
 
 /**
- * Free text over the folded `search_text` of `t`: every word must occur (domain model 0.2, 4.6). The trigram index
+ * Free text over the folded `search_text` of `t`: every word must occur (domain.md 0.2, 4.6). The trigram index
  * begins with the account, so the policy's scope belongs beside it.
  * @param numbers whether the column has an index over `number_parts`, which finds long numbers among a million others
  */

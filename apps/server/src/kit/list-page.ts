@@ -31,7 +31,7 @@ export interface ListPlan {
   deepPage?: (db: Db, params: Params, order: OrderPart[], offset: number) => Promise<{ where: Sql; skip: number } | null>
 }
 
-/** Rows up to which a result is filtered, sorted and counted in memory (domain model 4.11). */
+/** Rows up to which a result is filtered, sorted and counted in memory (domain.md 4.11). */
 const COLLECTED = 20_000
 /** Skipped rows from which on a page is worth finding by its position. */
 const DEEP = 2_000

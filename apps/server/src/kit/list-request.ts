@@ -2,7 +2,7 @@ import { FilterError, PAGE_SIZE, PAGE_SIZE_MAX, parseFilter, type Condition, typ
 import type { Context } from './context.ts'
 import { AppError, invalid } from '#lib/errors.ts'
 
-/** A list, read or export query after parsing (wire contract section 2). */
+/** A list, read or export query after parsing (wire-contract.md 2). */
 export interface ListRequest {
   readonly conditions: ReadonlyMap<string, readonly Condition[]>
   readonly sort: readonly { readonly name: string; readonly descending: boolean }[]
@@ -77,7 +77,7 @@ function filtersOf(shape: QueryShape, raw: Raw): Record<string, FilterInput | un
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [toSnake(name), value as FilterInput]))
 }
 
-/** The 400 for a filter that is not there, in words that clients of this family know (section 2.6). */
+/** The 400 for a filter that is not there, in words that clients of this family know (wire-contract.md 2.6). */
 export function unknownFilter(allowed: readonly string[], name: string): AppError {
   return new AppError(
     400,
@@ -122,7 +122,7 @@ function fieldsOf(shape: QueryShape, raw: unknown, attributes: ReadonlySet<strin
 
 const KEYS = new Set(['id', 'uuid'])
 
-/** A page below 1 or not a number is page 1; a larger page size is clamped (section 1.2, 2.2). */
+/** A page below 1 or not a number is page 1; a larger page size is clamped (wire-contract.md 1.2, 2.2). */
 function pageOf(raw: Raw) {
   const nested = isRecord(raw.page) ? raw.page : undefined
   const size = whole(nested?.size ?? raw.per_page ?? raw.limit, PAGE_SIZE)

@@ -4,7 +4,7 @@ import { toSnake } from './list-request.ts'
 type Json = Record<string, unknown>
 
 /**
- * Brings a body into the one form that handlers see (wire contract 3.1 to 3.3): `tzOffset` and `_method` taken out,
+ * Brings a body into the one form that handlers see (wire-contract.md 3.1 to 3.3): `tzOffset` and `_method` taken out,
  * camelCase spellings of known keys accepted, strings trimmed, the empty string null. Passwords and opaque keys stay
  * as they are.
  */

@@ -5,7 +5,7 @@ import type { ListRequest } from './list-request.ts'
 type Asker = { services: Pick<Context['services'], 'app_url'>; request: Pick<Context['request'], 'path' | 'search'> }
 type Paging = Pick<ListRequest, 'page' | 'per_page' | 'page_style'>
 
-/** Wraps the rows of a page in the envelope of the wire contract (section 1.2). */
+/** Wraps the rows of a page in the envelope of wire-contract.md 1.2. */
 export function pageEnvelope<Row>(ctx: Asker, request: Paging, data: Row[], total: number): Page<Row> {
   const { page, per_page } = request
   const last_page = Math.max(1, Math.ceil(total / per_page))
@@ -25,7 +25,7 @@ export function pageEnvelope<Row>(ctx: Asker, request: Paging, data: Row[], tota
 
 /**
  * Tells of a list of records that is answered whole that it is the one page of all, so that a client reads every list
- * alike (specification 3.1 and 7.4). Pickers, and lists that page by key, stay as they are.
+ * alike (spec 3.1 and 7.4). Pickers, and lists that page by key, stay as they are.
  */
 export function asOnePage(ctx: Asker, { id, method, shape }: AnyEndpoint, answer: unknown): unknown {
   const { data, meta } = (answer ?? {}) as { data?: unknown; meta?: unknown }

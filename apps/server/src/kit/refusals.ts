@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 
 /**
  * Runs writes and turns what the database refuses into a 422: a taken value and an unknown reference on their field, rows
- * that still depend on the record on `base` (domain model 0.2).
+ * that still depend on the record on `base` (domain.md 0.2).
  * @param unique name of a unique constraint to the field that it guards
  */
 export async function refusals<T>(ctx: Context, unique: Readonly<Record<string, string>>, run: () => Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ interface Place {
 const places = new WeakMap<z.ZodType, Place | null>()
 
 /**
- * Gives every object of an answer that is keyed by uuid an `id` of the same value (wire contract 2.1: every entity has `id`,
+ * Gives every object of an answer that is keyed by uuid an `id` of the same value (wire-contract.md 2.1: every entity has `id`,
  * those keyed by uuid have `uuid` too). The places are found once in the schema, so opaque contents stay as they are.
  * @param answer parsed by `schema`, and changed in place
  */

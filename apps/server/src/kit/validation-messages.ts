@@ -7,7 +7,7 @@ type Translate = (key: string, params?: Record<string, unknown>) => string
 
 /**
  * Turns the issues of a body into a 422: snake_case dot paths, messages in the caller's language, the specification's
- * own texts where it has them (specification 5).
+ * own texts where it has them (spec 5).
  * @param t looks up `validation:*` and `fields:*`
  */
 export function validationError(issues: readonly Issue[], t: Translate): AppError {

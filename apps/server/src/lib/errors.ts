@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@stoa/contract'
 
-/** Every error a client may see (wire contract 1.5). Anything else that is thrown becomes a 500 without details. */
+/** Every error a client may see (wire-contract.md 1.5). Anything else that is thrown becomes a 500 without details. */
 export class AppError extends Error {
   readonly status: number
   readonly code: ErrorCode
@@ -55,7 +55,7 @@ export function allValid(...checks: (() => unknown)[]): void {
 
 /**
  * A 422 with messages by field, the most important first; the summary is the first of them, and the answer says how many
- * there are besides (wire contract 1.5).
+ * there are besides (wire-contract.md 1.5).
  * @param errors field to one or several messages
  */
 export function invalid(errors: Record<string, string | string[]>): AppError {

@@ -56,7 +56,7 @@ export function memoryRateLimit(rule: RateLimitRule): RateLimit {
   return rateLimit(rule, new RateLimiterMemory({ keyPrefix: rule.name, points: rule.limit, duration: rule.window_s }))
 }
 
-/** Headers of a limited answer (wire contract 4.7): the last two only on a refusal, the reset as unix time. */
+/** Headers of a limited answer (wire-contract.md 4.7): the last two only on a refusal, the reset as unix time. */
 export function rateLimitHeaders(state: RateLimitState): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(state.limit),

@@ -134,14 +134,14 @@ function parseQuery(services: Services, endpoint: AnyEndpoint, call: Call): unkn
   return request
 }
 
-/** What knows no filters is not answered whole to who asks for a part of it (wire contract 2.6). */
+/** What knows no filters is not answered whole to who asks for a part of it (wire-contract.md 2.6). */
 function refuseFilters({ method, query }: AnyEndpoint, { filter }: Record<string, unknown>): void {
   if (method !== 'GET' || !isRecord(filter) || (query instanceof z.ZodObject && 'filter' in query.shape)) return
   const [name] = Object.keys(filter)
   if (name) throw unknownFilter([], name)
 }
 
-/** A wrong body is explained only to somebody who may send a right one (wire contract section 6: 404, 403, then 422). */
+/** A wrong body is explained only to somebody who may send a right one (wire-contract.md 6: 404, 403, then 422). */
 async function parseBodyOf(services: Services, route: Route, call: Call, params: Keys): Promise<unknown> {
   try {
     return parseBody(services, route.endpoint, call)
@@ -172,7 +172,7 @@ function parsed(
   throw validationError(result.error.issues, (key, params) => services.t(call.request.locale, key, params))
 }
 
-/** Only the attributes of `fields`, when the caller named some (section 2.2). */
+/** Only the attributes of `fields`, when the caller named some (wire-contract.md 2.2). */
 function sparse(answer: unknown, query: unknown): unknown {
   const { fields, include } = query as ListRequest
   if (!(fields instanceof Set)) return answer

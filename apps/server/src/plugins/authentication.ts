@@ -24,11 +24,11 @@ export interface Authenticator {
 
 /** How long a token is believed without asking the database again; revocation drops it at once in this process. */
 const TTL_MS = 10_000
-/** A token's last use is written at most this often (wire contract 4.1). */
+/** A token's last use is written at most this often (wire-contract.md 4.1). */
 const TOUCH_MINUTES = 5
 
 /**
- * Finds out who calls: bearer first, then the session cookie (wire contract 4.1). The words `null` and `undefined` and
+ * Finds out who calls: bearer first, then the session cookie (wire-contract.md 4.1). The words `null` and `undefined` and
  * the empty token count as no token; any other wrong bearer is a 401, even beside a good cookie.
  */
 export function createAuthenticator(services: Services): Authenticator {

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#lib/errors.ts'
 import { sameBytes } from '#lib/security/tokens.ts'
 
-/** Readable cookie whose value a page sends back in a header (wire contract 4.2). */
+/** Readable cookie whose value a page sends back in a header (wire-contract.md 4.2). */
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 
 const EXEMPT = /^\/(api\/auth\/|api\/password\/|broadcasting\/auth)/
-/** A GET with a side effect: only our own pages may call it for a browser session (wire contract 4.3). */
+/** A GET with a side effect: only our own pages may call it for a browser session (wire-contract.md 4.3). */
 const SIGN_OUT = '/api/auth/logout'
 /** Session endpoints of guests set the cookie themselves, so they are protected without one. */
 const GUEST_SESSION = /^\/(login|register|two-factor-challenge|forgot-password|reset-password)$/

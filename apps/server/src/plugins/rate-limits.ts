@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { memoryRateLimit, rateLimitHeaders, sharedRateLimit, type RateLimit } from '#lib/rate-limit.ts'
 
-/** Attempts a window for each named limit (wire contract 4.7); `api` holds for all other endpoints. */
+/** Attempts a window for each named limit (wire-contract.md 4.7); `api` holds for all other endpoints. */
 const RULES: Record<LimitName | 'api', { limit: number; window_s: number; shared: boolean }> = {
   api: { limit: 600, window_s: 60, shared: false },
   credentials: { limit: 30, window_s: 60, shared: true },

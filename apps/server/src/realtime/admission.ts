@@ -14,7 +14,7 @@ export interface Refused {
   message: string
 }
 
-/** Why an upgrade is not accepted (api-conventions 5.1); undefined when it is. Told in-band, after the handshake. */
+/** Why an upgrade is not accepted (wire-contract.md 5.1); undefined when it is. Told in-band, after the handshake. */
 export function admissionProblem(request: IncomingMessage, { key, allowed_origins, tls_only }: AdmissionOptions): Refused | undefined {
   const url = new URL(request.url ?? '/', 'http://host.invalid')
   const offered = /^\/app\/([^/]+)\/?$/.exec(url.pathname)?.[1]

@@ -71,7 +71,7 @@ export function createChannels<Actor extends Identity>({ key, secret, bus }: { k
 }
 
 /**
- * The answer of `POST /broadcasting/auth` (api-conventions 5.4) to a body that came as form or as JSON. Anything but
+ * The answer of `POST /broadcasting/auth` (wire-contract.md 5.4) to a body that came as form or as JSON. Anything but
  * 200 is a refusal to the client.
  * @param actor undefined when nobody is signed in
  */

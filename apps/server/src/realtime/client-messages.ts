@@ -38,7 +38,7 @@ interface Refusal {
 
 const MINUTE_MS = 60_000
 
-/** Acts on one frame of a client (api-conventions 5.2, 5.3, 5.6). Never rejects because of what a client sent. */
+/** Acts on one frame of a client (wire-contract.md 5.2, 5.3, 5.6). Never rejects because of what a client sent. */
 export async function receiveMessage(context: MessageContext, connection: Connection, text: string): Promise<void> {
   if (connection.closed || !isWithinRate(context, connection)) return
   const message = parseClientFrame(text)

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Identity, TokenId } from './bus.ts'
 import { errorFrame } from './protocol.ts'
 
-/** Bounds of api-conventions 5; all of them are per process. */
+/** Bounds of wire-contract.md 5; all of them are per process. */
 export interface Limits {
   /** Largest frame of a client, in bytes; above it the socket closes with 1009. */
   max_payload: number

@@ -8,7 +8,7 @@ export interface NotificationContent {
   data: Record<string, unknown>
 }
 
-/** The event Laravel clients (`Echo.notification()`) listen for on a user's channel; see api-conventions 5.5. */
+/** The event Laravel clients (`Echo.notification()`) listen for on a user's channel; see wire-contract.md 5.5. */
 const NOTIFICATION_EVENT = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
 
 /** The broadcast of a notification. No socket is left out: the user wants it in the tab that caused it, too. */

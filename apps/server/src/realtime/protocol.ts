@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 /**
- * Close and error codes of the Pusher protocol that the server sends (api-conventions 5.8). What pusher-js does with
+ * Close and error codes of the Pusher protocol that the server sends (wire-contract.md 5.8). What pusher-js does with
  * each is part of the meaning: 4000–4099 no retry, 4100–4199 retry after a second, 4200–4299 retry at once.
  */
 export const ErrorCode = {
@@ -71,7 +71,7 @@ export function channelNames(channel: string): string[] {
   return [channel]
 }
 
-/** Hex HMAC-SHA256 over the parts joined by colons (api-conventions 5.3). */
+/** Hex HMAC-SHA256 over the parts joined by colons (wire-contract.md 5.3). */
 export function signChannel({ secret, socket_id, channel, channel_data }: AuthParts): string {
   const signed = channel_data === undefined ? `${socket_id}:${channel}` : `${socket_id}:${channel}:${channel_data}`
   return createHmac('sha256', secret).update(signed).digest('hex')

@@ -20,7 +20,7 @@ export interface RevocationOptions {
 const REMEMBER_REVOKED_MS = 30_000
 const CHECKS_AT_ONCE = 32
 
-/** Whose socket is whose, and taking sockets and channels away again (api-conventions 5.8, domain-model 5.7). */
+/** Whose socket is whose, and taking sockets and channels away again (wire-contract.md 5.8, domain.md 5.7). */
 export function createRevocation({ connections, subscriptions, limits, authorize, log, now, close }: RevocationOptions) {
   const by_user = new Map<number, Set<Connection>>()
   const revoked = new Map<TokenId, number>()

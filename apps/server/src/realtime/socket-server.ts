@@ -29,7 +29,7 @@ export type SocketServer = ReturnType<typeof createSocketServer>
 const DRAIN_STEP_MS = 100
 
 /**
- * The realtime endpoint: the Pusher protocol 5–7 over WebSocket (api-conventions 5) for any HTTP listener that passes
+ * The realtime endpoint: the Pusher protocol 5–7 over WebSocket (wire-contract.md 5) for any HTTP listener that passes
  * its upgrades on. It knows no resource: who may join is decided where channels are signed, and again by `authorize`
  * when rights change.
  */

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
 export interface TlsListenerOptions {
   cert_file: string
   key_file: string
-  /** 6002 unless configured otherwise (specification 7.1). */
+  /** 6002 unless configured otherwise (spec 7.1). */
   port?: number
   host?: string
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean

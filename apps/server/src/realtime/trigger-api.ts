@@ -33,7 +33,7 @@ const MAX_CHANNELS = 100
 const MAX_BATCH = 10
 
 /**
- * The HTTP API of Pusher for publishers (api-conventions 5.9): lets foreign SDKs send events. Mount it on a loopback
+ * The HTTP API of Pusher for publishers (wire-contract.md 5.9): lets foreign SDKs send events. Mount it on a loopback
  * address only.
  */
 export function createTriggerApi(options: TriggerApiOptions) {

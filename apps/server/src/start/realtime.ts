@@ -11,7 +11,7 @@ export function createChannelRules(env: Env, secrets: Secrets, bus: Bus): Channe
   return createChannels<ChannelActor>({ key: env.PUSHER_APP_KEY, secret: channelSecret(env, secrets), bus })
 }
 
-/** Gives the channels their rules: those of every installation, then each area's (domain model 5.7). */
+/** Gives the channels their rules: those of every installation, then each area's (domain.md 5.7). */
 export function defineChannels(services: Services, modules: readonly ServerModule[]): void {
   const { channels } = services
   channels.define('private-App.Models.User.{id}', (caller, { id }) => caller.user_id === Number(id))

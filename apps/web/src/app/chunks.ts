@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { report } from './report.ts'
 
-/** A screen that has not arrived after this long counts as failed (specification 9). */
+/** A screen that has not arrived after this long counts as failed (spec 9). */
 export const VIEW_TIMEOUT_MS = 120_000
 
 /** A screen's code did not arrive. */

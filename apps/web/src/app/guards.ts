@@ -1,7 +1,7 @@
 import { hasMembershipPermission, hasPermission, isSignedIn, type Session } from '../features/shared/session/index.ts'
 import type { Guard } from '../kit/routes.ts'
 
-/** Texts of failed guards (specification 8); shown in the reader's language from `app:guards`. */
+/** Texts of failed guards (spec 8); shown in the reader's language from `app:guards`. */
 export const GUARD_MESSAGES = {
   auth: 'user is not authenticated',
   guest: 'user is not guest',
@@ -12,7 +12,7 @@ export const GUARD_MESSAGES = {
 } as const
 export type GuardFailure = keyof typeof GUARD_MESSAGES
 
-/** Where each failure leads (specification 4). */
+/** Where each failure leads (spec 4). */
 export const FAILURE_TARGETS: Record<GuardFailure, string> = {
   auth: '/login',
   guest: '/me/home',

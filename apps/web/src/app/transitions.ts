@@ -2,7 +2,7 @@ export type TransitionName = 'top-slide' | 'slide-right'
 
 let previous: TransitionName | null = null
 
-/** Name of the transition to a screen: admin screens come from the top, all others as the one before, from the right at first (specification 2.9). */
+/** Name of the transition to a screen: admin screens come from the top, all others as the one before, from the right at first (spec 2.9). */
 export function transitionTo(path: string): TransitionName {
   previous = /^\/admin(\/|$)/.test(path) ? 'top-slide' : (previous ?? 'slide-right')
   return previous

@@ -2,7 +2,7 @@ import type { AnyEndpoint, BodyOf, ErrorBody, ParamsOf, QueryOf, ResultOf } from
 import { serializeQuery } from './serialize-query.ts'
 import { toFormData } from './form-data.ts'
 
-/** Status constants of the product (specification 9). */
+/** Status constants of the product (spec 9). */
 export const STATUS = { ok: 200, invalid: 422 } as const
 
 /** What a call needs beside its endpoint. */
@@ -42,13 +42,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Reason of a failure without a status text (specification 4). */
+/** Reason of a failure without a status text (spec 4). */
 export const FAILED_LOADING = 'Failed loading.'
 
 /** What the limit of requests says in every language; a limit with a text of its own says more. */
 const TOO_OFTEN = 'Too Many Attempts.'
 
-/** The item of the browser's storage that holds the access token (specification 7.1). */
+/** The item of the browser's storage that holds the access token (spec 7.1). */
 export const AUTH_ITEM = 'auth'
 
 /** What calls learn from the application around them. */
@@ -63,7 +63,7 @@ export interface CallSurroundings {
   unanswered: () => string
   /** What is said of a call that came once too often, in the reader's words. */
   tooOften: (wait_s: number) => string
-  /** Where failures to set up a request are reported (specification 8). */
+  /** Where failures to set up a request are reported (spec 8). */
   report: (error: unknown) => void
 }
 

@@ -26,7 +26,7 @@ interface DataListProps<Row> {
   onOpen?: (row: Row) => void
   /** At the end of each row. */
   rowActions?: (row: Row) => ReactNode
-  /** Back-office lists carry the texts of specification 2.7 in both languages. */
+  /** Back-office lists carry the texts of spec 2.7 in both languages. */
   backOffice?: boolean
   /** Shown instead of the plain empty text while nothing was searched: what this list is for, and the first step. */
   empty?: { title: string; text?: string; action?: ReactNode }

@@ -13,11 +13,11 @@ interface DeleteDialogProps<E extends AnyEndpoint> {
   onClose: () => void
   onDone?: () => void
   invalidates?: readonly Invalidated[]
-  /** Back-office lists carry the wording of specification 2.7 in both languages. */
+  /** Back-office lists carry the wording of spec 2.7 in both languages. */
   backOffice?: boolean
 }
 
-/** Asks before a record is deleted and says that it cannot be undone (specification 2.7). */
+/** Asks before a record is deleted and says that it cannot be undone (spec 2.7). */
 export function DeleteDialog<E extends AnyEndpoint>({
   endpoint,
   params,

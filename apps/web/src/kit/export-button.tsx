@@ -12,7 +12,7 @@ interface ExportButtonProps {
   list: ListScreen<any>
   /** When it is not the resource's own. */
   endpoint?: AnyEndpoint
-  /** Name of the file when no saved query is active; 'exportData' when left out (specification 7.5). */
+  /** Name of the file when no saved query is active; 'exportData' when left out (spec 7.5). */
   fileName?: string
   /** Name of the active saved query. */
   savedName?: string | undefined
@@ -62,7 +62,7 @@ export function ExportButton({ list, endpoint = list.resource.export, fileName, 
   )
 }
 
-/** Saved query's name, else an option, else 'exportData' (specification 7.5); without what file systems refuse. */
+/** Saved query's name, else an option, else 'exportData' (spec 7.5); without what file systems refuse. */
 export function exportName(savedName?: string | null, option?: string): string {
   const name = (savedName || option || 'exportData').replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim()
   return `${name || 'exportData'}.xlsx`

@@ -5,7 +5,7 @@ import type { ListScreen } from './use-list-screen.ts'
 /** What is known of something that did not load, and what can be done about it. */
 export interface FailureProps {
   error: unknown
-  /** Status text of the answer, or 'Failed loading.' (specification 4 and 8). */
+  /** Status text of the answer, or 'Failed loading.' (spec 4 and 8). */
   reason: string
   onRetry: () => void
   /** The list that did not load: wrong filters of its address are explained. */

@@ -31,7 +31,7 @@ interface RouteModalProps {
   closeOnBackdrop?: boolean
 }
 
-/** A modal with backdrop; closes on Escape, the backdrop and the close action (specification 4). */
+/** A modal with backdrop; closes on Escape, the backdrop and the close action (spec 4). */
 export function RouteModal({ title, children, size = 'lg', close, onClose, opened = true, closeOnBackdrop = true }: RouteModalProps) {
   const { t } = useTranslation('kit')
   const leave = useModalClose(close)

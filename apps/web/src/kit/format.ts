@@ -28,6 +28,6 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** A number with groups of thousands, written like amounts of money in both languages (specification 9): `1.234,5`. */
+/** A number with groups of thousands, written like amounts of money in both languages (spec 9): `1.234,5`. */
 export const formatCount = (value: number): string => COUNT.format(value)
 const COUNT = new Intl.NumberFormat('el')

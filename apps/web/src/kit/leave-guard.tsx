@@ -11,7 +11,7 @@ interface Guard {
 }
 
 /**
- * Keeps changes from being left unseen (specification 4): other addresses and the closing of the window wait for an
+ * Keeps changes from being left unseen (spec 4): other addresses and the closing of the window wait for an
  * answer. `ask(goOn)` does the same for what has no address.
  */
 export function useLeaveGuard({ isDirty, stays }: Guard) {

@@ -42,7 +42,7 @@ interface ListToolbarProps {
   children?: ReactNode
 }
 
-/** Search, filters, saved queries, export and looks of a list, with its exact total (specification 2.7). */
+/** Search, filters, saved queries, export and looks of a list, with its exact total (spec 2.7). */
 export function ListToolbar({
   list,
   filters = {},
@@ -139,7 +139,7 @@ function StatusLine({
   )
 }
 
-/** The simple search box: submits on Enter and then clears itself (specification 2.7). */
+/** The simple search box: submits on Enter and then clears itself (spec 2.7). */
 export function SimpleSearch({ onSubmit, label }: { onSubmit: (text: string) => void; label: string }) {
   const [text, setText] = useState('')
   return (

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 
-/** Languages of the product (specification 9). */
+/** Languages of the product (spec 9). */
 export const LOCALES = ['en', 'gr'] as const
 export type Locale = (typeof LOCALES)[number]
-/** Item of the browser's storage that holds the language (specification 1). */
+/** Item of the browser's storage that holds the language (spec 1). */
 export const LOCALE_ITEM = 'locale'
 
 /** BCP 47 tag of a locale: `gr` is a country, the language is `el`. */

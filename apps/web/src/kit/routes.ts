@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Who may open a screen; written as in the checklist of screens (specification 4, 6). */
+/** Who may open a screen; written as in the checklist of screens (spec 4, 6). */
 export type Guard =
   | 'any'
   | 'guest'

@@ -36,7 +36,7 @@ const CHECKS: Record<string, Check> = {
 }
 
 /**
- * Checks values against their rules (specification 5): the first message of each field that fails.
+ * Checks values against their rules (spec 5): the first message of each field that fails.
  * @throws Error on a rule that does not exist
  */
 export function checkRules(

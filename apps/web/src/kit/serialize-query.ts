@@ -1,7 +1,7 @@
 type Values = Record<string, unknown>
 
 /**
- * Writes a typed query as the wire wants it: `filter[name][op]=v`, lists separated by commas (specification 7.1).
+ * Writes a typed query as the wire wants it: `filter[name][op]=v`, lists separated by commas (spec 7.1).
  * Answers '' or a string that begins with `?`.
  */
 export function serializeQuery(query: Values | undefined): string {

@@ -6,17 +6,17 @@ import { ApiError, STATUS } from './call.ts'
 import { checkRules, type Rules } from './rules.ts'
 import { useChange, type Invalidated } from './use-endpoint.ts'
 
-/** Form submit status (specification 4). */
+/** Form submit status (spec 4). */
 export type FormStatus = 'idle' | 'pending' | 'resolved' | 'rejected'
 
-/** Back to idle this long after an attempt (specification 9). */
+/** Back to idle this long after an attempt (spec 9). */
 export const FORM_RESET_MS = 2000
 
 export interface EndpointFormOptions<E extends AnyEndpoint, V extends Record<string, any>> {
   params?: ParamsOf<E>
   /** Values of an untouched form. */
   defaults: V
-  /** Named rules a field, such as `{ email: 'required|email' }` (specification 5). */
+  /** Named rules a field, such as `{ email: 'required|email' }` (spec 5). */
   rules?: Rules
   /** Names of the fields in messages; the key with blanks when left out. */
   labels?: Record<string, string>
@@ -129,7 +129,7 @@ export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, 
 /** What `useEndpointForm` answers. */
 export type EndpointForm<V extends Record<string, any> = any> = ReturnType<typeof useEndpointForm<AnyEndpoint, V>>
 
-/** First message of each field (specification 5 and 8). */
+/** First message of each field (spec 5 and 8). */
 export function firstErrors(errors: Record<string, string[]>, camelCase = false): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).flatMap(([key, texts]) => (texts[0] ? [[camelCase ? camel(key) : key, texts[0]]] : [])))
 }

@@ -2,7 +2,7 @@ import type { AnyEndpoint, ResultOf } from '@stoa/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call, FAILED_LOADING, newKey, type CallInput } from './call.ts'
 
-/** Data loading status (specification 4). */
+/** Data loading status (spec 4). */
 export type LoadStatus = 'idle' | 'loading' | 'resolved' | 'rejected'
 
 /** Something that queries are grouped by: a resource, an endpoint, or the name of either's records. */
@@ -19,7 +19,7 @@ interface EndpointOptions {
 
 /**
  * Loads one endpoint and keeps its answer until something that concerns it changes.
- * `reload` is ignored while it loads (specification 4).
+ * `reload` is ignored while it loads (spec 4).
  */
 export function useEndpoint<E extends AnyEndpoint>(
   endpoint: E,
@@ -52,7 +52,7 @@ export function useEndpoint<E extends AnyEndpoint>(
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Why loading failed: the response's status text, or 'Failed loading.' (specification 4 and 8). */
+/** Why loading failed: the response's status text, or 'Failed loading.' (spec 4 and 8). */
 export const reasonOf = (error: unknown): string => (error instanceof ApiError && error.status_text) || FAILED_LOADING
 
 /** The key under which an answer is kept: name of the records, endpoint, input. */

@@ -5,10 +5,10 @@ import { readAddress, toWireQuery, writeAddress, type Address, type FilterValues
 import { useEndpoint } from './use-endpoint.ts'
 import { useListView } from './list-view.ts'
 
-/** Search waits this long after the last keystroke (specification 9). */
+/** Search waits this long after the last keystroke (spec 9). */
 export const SEARCH_DEBOUNCE_MS = 400
 
-/** Meta before the first load: page 1 of 1 (specification 3.1). */
+/** Meta before the first load: page 1 of 1 (spec 3.1). */
 const EMPTY_META = { current_page: 1, last_page: 1, total: 0, from: null, to: null, per_page: 25, path: '' } as const
 
 /** Rows of any list are any rows; without the first branch they would be unknown. */
@@ -28,7 +28,7 @@ export interface ListScreenOptions {
 
 /**
  * A list whose state is the address: `filter.search`, `filter.<name>.<op>`, `page`, `sort`, and `saved` for the query
- * that was loaded last (specification 2.7, 4). Columns, density and page size are kept per browser.
+ * that was loaded last (spec 2.7, 4). Columns, density and page size are kept per browser.
  */
 export function useListScreen<R extends Resource>(resource: R, params: Record<string, unknown> = {}, options: ListScreenOptions = {}) {
   const found: Record<string, unknown> = useSearch({ strict: false })

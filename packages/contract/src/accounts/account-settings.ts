@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** What an account decides about its own ways of working (domain model 2.2). */
+/** What an account decides about its own ways of working (domain.md 2.2). */
 export const AccountSettings = z.object({
   /** Local times between which nobody is written to. */
   quiet_hours: z.object({ from: clock, to: clock }).nullish(),

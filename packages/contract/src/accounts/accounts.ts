@@ -14,7 +14,7 @@ export const ACCOUNT_KINDS = ['agency', 'client', 'provider'] as const
 export const ACCOUNT_STATES = ['active', 'pending', 'suspended', 'closed'] as const
 export const ACCOUNT_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const
 
-/** Accounts that one user may own (domain model 5.6). */
+/** Accounts that one user may own (domain.md 5.6). */
 export const OWNED_ACCOUNTS_MAX = 5
 
 /** A user's place in an account, as included in it. */
@@ -30,7 +30,7 @@ export const AccountMembership = z.object({
 })
 export type AccountMembership = z.infer<typeof AccountMembership>
 
-/** The tenant: an agency, one of its clients or a provider (domain model 2.2). */
+/** The tenant: an agency, one of its clients or a provider (domain.md 2.2). */
 export const Account = z.object({
   id: z.int(),
   uuid: z.uuid(),
@@ -210,7 +210,7 @@ export const accounts = defineResource({
   ],
 })
 
-/** The list: a user's own accounts; everything for staff (specification 2.4). */
+/** The list: a user's own accounts; everything for staff (spec 2.4). */
 export const listAccounts = accounts.listUnder('accounts.list', '/api/v1/accounts', verified)
 
 /** Hands the account over to another active member; by its owner or an Admin. */

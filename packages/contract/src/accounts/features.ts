@@ -14,7 +14,7 @@ export const FeatureInfo = z.object({
 })
 export type FeatureInfo = z.infer<typeof FeatureInfo>
 
-/** What one account has of a feature: its override, else its plan (domain model 2.2). */
+/** What one account has of a feature: its override, else its plan (domain.md 2.2). */
 export const EffectiveFeature = z.object({
   code: z.string(),
   name: z.string(),

@@ -35,7 +35,7 @@ export const RelationContact = z.object({
 })
 export type RelationContact = z.infer<typeof RelationContact>
 
-/** The link between two accounts, as one of them sees it (domain model 2.2). What only the keeping side may know is absent for the other. */
+/** The link between two accounts, as one of them sees it (domain.md 2.2). What only the keeping side may know is absent for the other. */
 export const AccountRelation = z.object({
   id: z.uuid(),
   uuid: z.uuid(),
@@ -62,7 +62,7 @@ export const AccountRelation = z.object({
   invoice_locale: z.enum(['en', 'gr']),
   purchase_order_required: z.boolean(),
   withholding_bp: z.int(),
-  /** What the keeping side may do inside the other account (domain model 5.5). */
+  /** What the keeping side may do inside the other account (domain.md 5.5). */
   access_level: z.enum(LEVELS),
   granted_permissions: z.array(z.string()),
   /** With `movements.read`: what is owed and not yet paid, in the relation's currency. */

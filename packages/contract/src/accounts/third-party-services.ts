@@ -5,7 +5,7 @@ import { codeFilter, dateFilter, searchFilter, textFilter } from '../kit/filters
 import { defineResource } from '../kit/resource.ts'
 
 export const THIRD_PARTY_SERVICE_TYPES = ['woocommerce_api', 'soft_one_api', 'sms', 'email', 'google_analytics'] as const
-/** Domain model 3.30; what is destroyed is in no list. */
+/** domain.md 3.30; what is destroyed is in no list. */
 export const THIRD_PARTY_SERVICE_STATUSES = ['disconnected', 'connecting', 'connected', 'syncing', 'error', 'expired', 'disabled'] as const
 
 /** A service of somebody else that the account is connected to. Its credentials and settings never leave. */

@@ -29,7 +29,7 @@ export type AssetShare = z.infer<typeof AssetShare>
 /** A task that works with an asset. */
 export const AssetTask = z.object({ uuid: z.string(), number: z.int(), title: z.string(), status: z.string() })
 
-/** A deliverable or brand file of an account: a file, a link or a note (domain model 2.7). */
+/** A deliverable or brand file of an account: a file, a link or a note (domain.md 2.7). */
 export const Asset = z.object({
   id: z.int(),
   account_id: z.int(),

@@ -8,7 +8,7 @@ export const COMMENT_LENGTH = 10_000
 /** For how long an author may change what he wrote. */
 export const COMMENT_EDIT_MINUTES = 15
 
-/** A line of the talk about a record (domain model 2.3). */
+/** A line of the talk about a record (domain.md 2.3). */
 export const Comment = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -48,7 +48,7 @@ const listed = {
 } as const
 
 /**
- * The comments of one kind of record; whoever may read the record may comment it (domain model 5.6).
+ * The comments of one kind of record; whoever may read the record may comment it (domain.md 5.6).
  * @param id prefix of the endpoint ids where it is spelled otherwise than that of the permissions
  */
 export function commentsOn(owner: string, path: string, id = owner) {

@@ -5,7 +5,7 @@ import { instant } from '../kit/fields.ts'
 
 export const JOB_BATCH_STATUSES = ['queued', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelling', 'cancelled'] as const
 
-/** A long piece of work that its starter watches (domain model 3.31). */
+/** A long piece of work that its starter watches (domain.md 3.31). */
 export const JobBatch = z.object({
   uuid: z.string(),
   account_id: z.int(),

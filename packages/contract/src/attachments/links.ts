@@ -4,7 +4,7 @@ import { instant, optionalText } from '../kit/fields.ts'
 import { defineResource } from '../kit/resource.ts'
 import { UserBadge } from './badges.ts'
 
-/** An address on the web kept with a record (domain model 2.3). */
+/** An address on the web kept with a record (domain.md 2.3). */
 export const Link = z.object({
   id: z.int(),
   account_id: z.int(),

@@ -21,7 +21,7 @@ export const MEDIABLE_COLLECTIONS = [
 ] as const
 export type MediableCollection = (typeof MEDIABLE_COLLECTIONS)[number]
 
-/** A stored file (wire contract 3.5). Addresses are signed and good for ten minutes at most. */
+/** A stored file (wire-contract.md 3.5). Addresses are signed and good for ten minutes at most. */
 export const Media = z.object({
   id: z.int(),
   uuid: z.uuid(),
@@ -76,7 +76,7 @@ export type TemporaryUpload = z.infer<typeof TemporaryUpload>
 /** Uuid of a temporary upload, or its number. */
 const upload = z.union([z.uuid(), integer.pipe(z.int().positive())])
 
-/** A new file: `file` in a multipart body, or a temporary upload under any of the three names that clients know (wire contract 3.5). */
+/** A new file: `file` in a multipart body, or a temporary upload under any of the three names that clients know (wire-contract.md 3.5). */
 export const MediaInput = z.object({
   temporary_media_upload_id: upload.nullish(),
   temporary_media_upload_ids: z.array(upload).max(1).nullish(),

@@ -6,7 +6,7 @@ import { UserBadge } from './badges.ts'
 
 export const NOTE_LENGTH = 20_000
 
-/** What somebody wrote down about a record (domain model 2.3). */
+/** What somebody wrote down about a record (domain.md 2.3). */
 export const Note = z.object({
   id: z.int(),
   account_id: z.int(),

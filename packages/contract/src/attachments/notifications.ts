@@ -39,13 +39,13 @@ export type NotifyingEvent = (typeof NOTIFYING_EVENTS)[number]
 /** `database` is the list in the application, `broadcast` the message that appears at once. */
 export const NOTIFICATION_CHANNELS = ['database', 'broadcast', 'mail'] as const
 
-/** Something that happened, told to one user (domain model 2.3). */
+/** Something that happened, told to one user (domain.md 2.3). */
 export const Notification = z.object({
   /** A uuid. */
   id: z.uuid(),
   /** Code of its setting, such as `contact.assigned`. */
   type: z.string(),
-  /** The reader, and what he is told, as Laravel's clients look for it (wire contract 1.4). */
+  /** The reader, and what he is told, as Laravel's clients look for it (wire-contract.md 1.4). */
   notifiable_type: z.literal('user'),
   notifiable_id: z.int(),
   data: z.record(z.string(), z.unknown()),

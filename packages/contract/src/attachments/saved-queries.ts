@@ -3,7 +3,7 @@ import { verified } from '../kit/access.ts'
 import { accountParams, defineEndpoint, idParams, manyOf, oneOf } from '../kit/endpoint.ts'
 import { flag, instant, text } from '../kit/fields.ts'
 
-/** A saved query is at most this large as JSON, in bytes (wire contract 2.4). */
+/** A saved query is at most this large as JSON, in bytes (wire-contract.md 2.4). */
 export const SAVED_QUERY_BYTES = 16 * 1024
 
 /** Length in UTF-8, counted by hand: the contract knows neither browser nor Node. JSON holds no half surrogate pairs. */
@@ -18,7 +18,7 @@ function bytesOf(text: string): number {
 
 const content = z.record(z.string(), z.unknown()).refine((query) => bytesOf(JSON.stringify(query)) <= SAVED_QUERY_BYTES, 'query_too_large')
 
-/** A named filter, order and page of a list; of the back office when `account_id` is null (specification 3.1). */
+/** A named filter, order and page of a list; of the back office when `account_id` is null (spec 3.1). */
 export const SavedQuery = z.object({
   id: z.int(),
   account_id: z.int().nullable(),

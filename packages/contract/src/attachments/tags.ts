@@ -6,7 +6,7 @@ import { booleanFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { TagCategoryBadge } from './badges.ts'
 
-/** What a category of tags can be for; none of them means everything (domain model 2.3). */
+/** What a category of tags can be for; none of them means everything (domain.md 2.3). */
 export const TAG_TARGETS = ['contact', 'contact_request', 'asset', 'order', 'product', 'account', 'relation'] as const
 
 const color = z
@@ -166,7 +166,7 @@ export const createAdminCategoryTag = defineEndpoint({
   response: oneOf(Tag),
 })
 
-/** Rows a tag file may have: it is read while the reader waits (domain model 3.34). */
+/** Rows a tag file may have: it is read while the reader waits (domain.md 3.34). */
 export const TAG_IMPORT_ROWS = 2000
 
 /** What became of one row of a tag file. */

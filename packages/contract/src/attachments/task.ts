@@ -61,7 +61,7 @@ export const Subtask = z.object({
 })
 export type Subtask = z.infer<typeof Subtask>
 
-/** Something to be done (domain model 2.7). */
+/** Something to be done (domain.md 2.7). */
 export const Task = z.object({
   /** The same value as `uuid`. */
   id: z.string(),

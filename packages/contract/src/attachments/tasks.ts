@@ -5,7 +5,7 @@ import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter, uuidFilt
 import { defineResource } from '../kit/resource.ts'
 import { Recurrence, Task, TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES, type TaskStatus } from './task.ts'
 
-/** Where a task can go from where it stands (domain model 3.6). */
+/** Where a task can go from where it stands (domain.md 3.6). */
 export const TASK_TRANSITIONS: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   todo: ['backlog', 'in_progress', 'in_review', 'done', 'cancelled'],
   backlog: ['todo', 'in_progress', 'done', 'cancelled'],

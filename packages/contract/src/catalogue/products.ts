@@ -22,7 +22,7 @@ import {
 } from './product-rows.ts'
 import { Requirement, Requirements, TaskTemplate } from './requirements.ts'
 
-/** Something that is sold (domain model 2.10). Of the platform when `account_id` is null, else made for that account. */
+/** Something that is sold (domain.md 2.10). Of the platform when `account_id` is null, else made for that account. */
 export const Product = z.object({
   ...ProductBadge.shape,
   account_id: z.int().nullable(),

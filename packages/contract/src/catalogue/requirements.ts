@@ -6,7 +6,7 @@ export type RequirementType = (typeof REQUIREMENT_TYPES)[number]
 
 const optional = (max: number) => z.string().trim().max(max).nullish()
 
-/** A question that the buyer answers on the order before work begins (domain model 2.10). */
+/** A question that the buyer answers on the order before work begins (domain.md 2.10). */
 export const Requirement = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
   type: z.enum(REQUIREMENT_TYPES),

@@ -44,7 +44,7 @@ export const Board = z.object({
 })
 export type Board = z.infer<typeof Board>
 
-/** A whole board: every stage with true counts and sums, and the first window of each (domain model 2.4). */
+/** A whole board: every stage with true counts and sums, and the first window of each (domain.md 2.4). */
 export const readBoard = defineEndpoint({
   id: 'pipelines.board.read',
   method: 'GET',

@@ -6,7 +6,7 @@ import { DUPLICATE_REASONS, MERGE_CRITERIA, MergeCandidate } from './contact-mer
 
 const mayMerge = permission('contacts.merge')
 
-/** Where a bulk merge stands (specification 4: remaining operations, estimated completion). */
+/** Where a bulk merge stands (spec 4: remaining operations, estimated completion). */
 export const BulkMerge = z.object({
   uuid: z.uuid(),
   id: z.uuid(),

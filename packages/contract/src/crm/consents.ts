@@ -49,7 +49,7 @@ export const recordConsent = defineEndpoint({
 })
 
 export const SUPPRESSION_REASONS = ['unsubscribed_all', 'hard_bounce', 'complaint', 'manual', 'erasure', 'sms_stop', 'invalid'] as const
-/** Reasons a member may take back; the others are the person's own word, a mail server's or the law's (domain model 3.3). */
+/** Reasons a member may take back; the others are the person's own word, a mail server's or the law's (domain.md 3.3). */
 export const LIFTABLE_REASONS: readonly string[] = ['manual', 'invalid']
 
 /** An address that gets no marketing, whoever it belongs to. After an erasure only its hash is known. */

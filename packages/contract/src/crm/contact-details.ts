@@ -17,7 +17,7 @@ export const EMAIL_LABELS = ['personal', 'work', 'other'] as const
 export const PHONE_LABELS = ['mobile', 'work', 'home', 'other'] as const
 export const ADDRESS_LABELS = ['home', 'work', 'billing', 'shipping', 'other'] as const
 
-/** One of the e-mail addresses of a contact (domain model 2.4). */
+/** One of the e-mail addresses of a contact (domain.md 2.4). */
 export const ContactEmailAddress = z.object({
   id: z.int(),
   contact_id: z.int(),

@@ -8,7 +8,7 @@ import { PageLinks, PageMeta } from '../kit/page.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../kit/query.ts'
 import { defineResource } from '../kit/resource.ts'
 
-/** The five of specification 3.4 first; the others are extras that a file may bring. */
+/** The five of spec 3.4 first; the others are extras that a file may bring. */
 export const IMPORT_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'tags', 'full_name', 'company', 'job_title'] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 export const IMPORT_STATUSES = [
@@ -68,9 +68,9 @@ const options = {
   tag_ids: z.array(integer.pipe(z.int().positive())).max(50).nullish(),
 }
 
-/** Options of specification 3.4 as the check takes them: the consent is asked for when the import starts. */
+/** Options of spec 3.4 as the check takes them: the consent is asked for when the import starts. */
 export const ImportCheckOptions = z.object({ ...options, gdpr_consent: flag.optional() })
-/** Options of specification 3.4; without the GDPR consent nothing is read. */
+/** Options of spec 3.4; without the GDPR consent nothing is read. */
 export const ImportOptions = z.object({ ...options, gdpr_consent: accepted })
 export type ImportOptions = z.infer<typeof ImportOptions>
 export type ImportCheckOptions = z.infer<typeof ImportCheckOptions>
@@ -108,7 +108,7 @@ export type ImportProgress = z.infer<typeof ImportProgress>
 
 export const UndoResult = z.object({ deleted: z.int(), restored: z.int(), kept: z.int() })
 
-/** An import of contacts (domain model 2.3, 3.15). */
+/** An import of contacts (domain.md 2.3, 3.15). */
 export const ContactImport = z.object({
   id: z.int(),
   account_id: z.int(),

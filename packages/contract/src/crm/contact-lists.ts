@@ -19,7 +19,7 @@ export const ListShare = z.object({
 })
 export type ListShare = z.infer<typeof ListShare>
 
-/** A mailing list with consent (domain model 2.5). */
+/** A mailing list with consent (domain.md 2.5). */
 export const ContactList = z.object({
   id: z.int(),
   account_id: z.int(),

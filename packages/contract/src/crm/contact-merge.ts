@@ -9,7 +9,7 @@ import { Contact } from './contacts.ts'
 
 const mayMerge = permission('contacts.merge')
 
-/** What two contacts must share to be taken for one (specification 3.4). */
+/** What two contacts must share to be taken for one (spec 3.4). */
 export const MERGE_CRITERIA = ['email', 'phone', 'both'] as const
 export type MergeCriteria = (typeof MERGE_CRITERIA)[number]
 

@@ -85,7 +85,7 @@ export const contactAccountOptions = defineEndpoint({
   response: manyOf(AccountBadge),
 })
 
-/** Contacts of one account that share an e-mail are one person (domain model 1.1). */
+/** Contacts of one account that share an e-mail are one person (domain.md 1.1). */
 export const Person = z.object({
   id: z.int(),
   account_id: z.int(),

@@ -55,7 +55,7 @@ export type RequestStage = z.infer<typeof RequestStage>
 export const RequestPipeline = z.object({ id: z.int(), uuid: z.string(), name: z.string(), color: z.string().nullable() })
 export type RequestPipeline = z.infer<typeof RequestPipeline>
 
-/** One enquiry: the deal that walks a pipeline (domain model 2.4). */
+/** One enquiry: the deal that walks a pipeline (domain.md 2.4). */
 export const ContactRequest = z.object({
   id: z.int(),
   account_id: z.int(),

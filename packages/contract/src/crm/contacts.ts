@@ -33,7 +33,7 @@ export const CONTACT_SOURCES = [
   'merge',
 ] as const
 
-/** A person an account does business with (domain model 2.4). */
+/** A person an account does business with (domain.md 2.4). */
 export const Contact = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -220,7 +220,7 @@ export const DuplicateHit = z.object({
   status: z.enum(CONTACT_STATUSES),
 })
 
-/** The step before creating: who already has this address or number (specification 2.8, 5). */
+/** The step before creating: who already has this address or number (spec 2.8, 5). */
 export const checkContact = defineEndpoint({
   id: 'accounts.contacts.check',
   method: 'POST',

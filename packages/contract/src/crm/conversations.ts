@@ -60,7 +60,7 @@ export const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
-/** One thread with one other side, over one channel (domain model 2.5, 3.4). */
+/** One thread with one other side, over one channel (domain.md 2.5, 3.4). */
 export const Conversation = z.object({
   id: z.int(),
   account_id: z.int(),

@@ -19,7 +19,7 @@ const color = z
   .nullish()
 const rottingDays = integer.pipe(z.int().min(1).max(3650)).nullish()
 
-/** A pipeline is addressed by its number or by its uuid; account screens use the uuid (domain model 0.3). */
+/** A pipeline is addressed by its number or by its uuid; account screens use the uuid (domain.md 0.3). */
 export const pipelineKey = z.object({ id: z.union([z.coerce.number().int().positive(), z.uuid()]) })
 
 /** A task that a card gets when it enters a stage. */
@@ -64,7 +64,7 @@ export const PipelineShare = z.object({
 })
 export type PipelineShare = z.infer<typeof PipelineShare>
 
-/** A sales board (domain model 2.4). */
+/** A sales board (domain.md 2.4). */
 export const Pipeline = z.object({
   id: z.int(),
   uuid: z.string(),

@@ -101,7 +101,7 @@ export const stageContacts = defineEndpoint({
   response: cardWindow,
 })
 
-/** Puts a contact on the board or moves it there (specification 4). */
+/** Puts a contact on the board or moves it there (spec 4). */
 export const moveContact = defineEndpoint({
   id: 'pipelineStages.contacts.create',
   method: 'POST',

@@ -43,7 +43,7 @@ export const SubscriberBadge = z.object({
 })
 export type SubscriberBadge = z.infer<typeof SubscriberBadge>
 
-/** A contact on a list (domain model 2.5). */
+/** A contact on a list (domain.md 2.5). */
 export const Subscription = z.object({
   id: z.int(),
   account_id: z.int(),

@@ -15,7 +15,7 @@ export const PROJECT_PARTIES = ['owner', 'client', 'provider', 'partner'] as con
 export type ProjectParty = (typeof PROJECT_PARTIES)[number]
 export const PROJECT_MEMBER_ROLES = ['manager', 'member', 'reviewer', 'observer'] as const
 
-/** Where a project can go from where it stands (domain model 3.7); an archived one goes back to where it came from. */
+/** Where a project can go from where it stands (domain.md 3.7); an archived one goes back to where it came from. */
 export const PROJECT_TRANSITIONS: Readonly<Record<ProjectStatus, readonly ProjectStatus[]>> = {
   draft: ['active', 'cancelled'],
   active: ['on_hold', 'completed', 'cancelled'],
@@ -53,7 +53,7 @@ export const ProjectAccount = z.object({
 export type ProjectAccount = z.infer<typeof ProjectAccount>
 
 /**
- * Work that an account does for a client (domain model 2.7). What the other accounts are not to know is left out of their
+ * Work that an account does for a client (domain.md 2.7). What the other accounts are not to know is left out of their
  * answers, not null.
  */
 export const Project = z.object({

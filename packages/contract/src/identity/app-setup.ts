@@ -32,7 +32,7 @@ const SetupMembership = z.object({
   account: AccountBadge,
 })
 
-/** The signed-in user with all rights (specification 6). */
+/** The signed-in user with all rights (spec 6). */
 export const SetupUser = z.object({
   id: z.int(),
   first_name: z.string(),

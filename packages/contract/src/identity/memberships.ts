@@ -17,7 +17,7 @@ export const MemberUser = z.object({
   status: z.enum(['pending', 'active', 'deactivated']),
 })
 
-/** A user's place in an account (domain model 2.1). */
+/** A user's place in an account (domain.md 2.1). */
 export const Membership = z.object({
   id: z.int(),
   account_id: z.int(),

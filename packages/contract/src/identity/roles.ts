@@ -7,7 +7,7 @@ import { defineResource } from '../kit/resource.ts'
 
 const permissionNames = z.array(z.string().min(1).max(80)).max(500)
 
-/** A named set of permissions: of one account, or of the platform when `account_id` is null (domain model 2.1). */
+/** A named set of permissions: of one account, or of the platform when `account_id` is null (domain.md 2.1). */
 export const Role = z.object({
   id: z.int(),
   account_id: z.int().nullable(),
@@ -31,7 +31,7 @@ export type RoleBadge = z.infer<typeof RoleBadge>
 
 export const RoleInput = z.object({ name: text(60), description: optionalText(300), permissions: permissionNames.optional() })
 
-/** Roles of an account: list and create under it, the rest by role id (specification 6). */
+/** Roles of an account: list and create under it, the rest by role id (spec 6). */
 export const roles = defineResource({
   name: 'roles',
   id: 'accounts.roles',
@@ -77,7 +77,7 @@ export const accountPermissions = defineEndpoint({
   response: manyOf(PermissionGroup),
 })
 
-/** Platform roles: staff rights in all accounts (domain model 5.3). */
+/** Platform roles: staff rights in all accounts (domain.md 5.3). */
 export const adminRoles = defineResource({
   name: 'roles',
   id: 'admin.roles',

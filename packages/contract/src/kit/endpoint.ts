@@ -5,7 +5,7 @@ import type { QueryShape } from './query.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Limits of the wire contract (section 4.7) that an endpoint can name; all others share the API limit per user. */
+/** Limits of wire-contract.md 4.7 that an endpoint can name; all others share the API limit per user. */
 export type RateLimit = 'credentials' | 'verification' | 'password-email' | 'heavy' | 'channel-auth' | 'public-link'
 
 /** One HTTP call: the single primitive that routes, OpenAPI, the typed client and the access tests are made from. */
@@ -29,7 +29,7 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly multipart?: boolean
   /** A body is taken whatever it is: what is no object of JSON, form or multipart form arrives under the name `body`. */
   readonly any_body?: boolean
-  /** Body keys whose content is opaque JSON: never trimmed, renamed or emptied (section 3.1). */
+  /** Body keys whose content is opaque JSON: never trimmed, renamed or emptied (wire-contract.md 3.1). */
   readonly opaque?: readonly string[]
   readonly limit?: RateLimit
   /** The handler opens its own transactions (streams, long reads); all other writes run in one. */
@@ -78,7 +78,7 @@ const recordId = z.preprocess(
   z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 )
 
-/** Numeric ids and uuids of a path, by the name of the parameter; anything else is a 404, not a 422 (section 6). */
+/** Numeric ids and uuids of a path, by the name of the parameter; anything else is a 404, not a 422 (wire-contract.md 6). */
 export function paramsOf(path: string): z.ZodObject {
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   return z.object(Object.fromEntries(names.map((name) => [name, parameter(name)])))
@@ -94,7 +94,7 @@ export const idParams = z.object({ id: recordId })
 export const uuidParams = z.object({ uuid: z.uuid() })
 export const accountParams = z.object({ account_id: recordId })
 
-/** `{"data": …}`: the envelope of one record (section 1.1). */
+/** `{"data": …}`: the envelope of one record (wire-contract.md 1.1). */
 export const oneOf = <T extends z.core.SomeType>(row: T) => z.object({ data: row })
 
 /** What a list that is answered whole says of itself: where it is a list of records, that it is the one page of all. */

@@ -37,7 +37,7 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The one shape of every failure (section 1.5); `errors` only on 422, `current` only where a 409 says how things really stand. */
+/** The one shape of every failure (wire-contract.md 1.5); `errors` only on 422, `current` only where a 409 says how things really stand. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Instants leave as ISO 8601 in UTC (section 3.3). */
+/** Instants leave as ISO 8601 in UTC (wire-contract.md 3.3). */
 export const instant = z.string()
 /** Calendar dates, `YYYY-MM-DD`, without a zone. */
 export const date = z.iso.date()
@@ -27,7 +27,7 @@ export const longText = (max = 10_000) =>
     .transform((value) => value.replaceAll('\u0000', ''))
     .nullish()
 
-/** Booleans as forms and query strings write them (section 3.3). */
+/** Booleans as forms and query strings write them (wire-contract.md 3.3). */
 export const flag = z.preprocess((value) => {
   if (typeof value === 'number') return value === 1 ? true : value === 0 ? false : value
   if (typeof value !== 'string') return value
@@ -53,6 +53,6 @@ export const ids = (max = 1000) =>
     z.array(integer.pipe(z.int().positive())).max(max),
   )
 
-/** Choices of a select (specification 3.1). */
+/** Choices of a select (spec 3.1). */
 export const SelectOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })
 export type SelectOption = z.infer<typeof SelectOption>

@@ -1,5 +1,5 @@
 /**
- * The filters a list can offer (domain model 0.2, wire contract 2.3). A definition is data: the server binds it to SQL,
+ * The filters a list can offer (domain.md 0.2, wire-contract.md 2.3). A definition is data: the server binds it to SQL,
  * the browser draws its input, `/filters` answers it and OpenAPI documents it.
  */
 export type FilterKind = 'search' | 'text' | 'choice' | 'date' | 'number' | 'boolean'
@@ -125,7 +125,7 @@ function bareOperator(definition: FilterDefinition, input: FilterInput): string 
   return pair && definition.kind !== 'boolean' ? 'between' : 'is'
 }
 
-/** `is not`, `isNot`, `is-not` and `is_not` are one operator (section 2.3). */
+/** `is not`, `isNot`, `is-not` and `is_not` are one operator (wire-contract.md 2.3). */
 function normalizeOperator(definition: FilterDefinition, raw: string): string {
   const op = raw
     .replace(/([a-z])([A-Z])/g, '$1_$2')

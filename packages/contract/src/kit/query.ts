@@ -11,7 +11,7 @@ export interface QueryShape {
   readonly paged: boolean
 }
 
-/** What a caller sends: the typed form of `filter[…]`, `sort`, `include`, `fields`, `page` (section 2). */
+/** What a caller sends: the typed form of `filter[…]`, `sort`, `include`, `fields`, `page` (wire-contract.md 2). */
 export interface ListQuery<F extends string = string, S extends string = string, I extends string = string> {
   filter?: { [K in F]?: FilterInput }
   sort?: S | `-${S}` | readonly (S | `-${S}`)[]

@@ -42,7 +42,7 @@ export interface Resource<Row = any, Create = any, Update = any, F extends Filte
   ): Endpoint<Params, Omit<ListQuery<keyof F & string, S, I>, 'page' | 'per_page'>, {}, unknown>
 }
 
-/** "A filter option has a key and filters, each with a name and a message" (specification 3.1). */
+/** "A filter option has a key and filters, each with a name and a message" (spec 3.1). */
 export const FilterOption = z.object({
   key: z.string(),
   kind: z.string(),

@@ -5,7 +5,7 @@ import { flag, instant, integer, optionalText, text } from '../kit/fields.ts'
 
 const SENDERS = '/api/v1/accounts/:account_id/email-senders'
 
-/** What the DNS of a sending domain says about one record, and what it ought to say (integrations 6.5). */
+/** What the DNS of a sending domain says about one record, and what it ought to say (integrations.md 6.5). */
 export const DomainCheck = z.object({
   kind: z.enum(['spf', 'dkim', 'dmarc']),
   status: z.enum(['pass', 'missing', 'different', 'unreachable']),
@@ -17,7 +17,7 @@ export const DomainCheck = z.object({
 })
 export type DomainCheck = z.infer<typeof DomainCheck>
 
-/** An address that an account sends from: one of its e-mails, usable once its mailbox was proven (domain model 2.2). */
+/** An address that an account sends from: one of its e-mails, usable once its mailbox was proven (domain.md 2.2). */
 export const AccountSender = z.object({
   id: z.uuid(),
   uuid: z.uuid(),

@@ -38,7 +38,7 @@ export const EMAIL_PURPOSES = ['transactional', 'marketing'] as const
 export const EmailContactBadge = z.object({ id: z.int(), name: z.string() })
 export const EmailRequestBadge = z.object({ id: z.int(), number: z.int(), subject: z.string() })
 
-/** One mail to or from one person (domain model 2.6, 3.12). `html` and `text_body` come with a single message only. */
+/** One mail to or from one person (domain.md 2.6, 3.12). `html` and `text_body` come with a single message only. */
 export const EmailMessage = z.object({
   id: z.int(),
   account_id: z.int(),

@@ -31,7 +31,7 @@ export const SMS_SKIP_REASONS = [
 ] as const
 export const SMS_ENCODINGS = ['gsm7', 'ucs2'] as const
 
-/** One SMS to or from one person (domain model 2.6, 3.13). */
+/** One SMS to or from one person (domain.md 2.6, 3.13). */
 export const SmsMessage = z.object({
   id: z.int(),
   account_id: z.int(),

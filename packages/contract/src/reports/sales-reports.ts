@@ -59,7 +59,7 @@ export const RevenueReport = z.object({
 })
 export type RevenueReport = z.infer<typeof RevenueReport>
 
-/** Open balances of invoices and of what stands on cards by hand, by how long they are overdue (domain model 4.10). */
+/** Open balances of invoices and of what stands on cards by hand, by how long they are overdue (domain.md 4.10). */
 export const AGE_BUCKETS = ['not_due_minor', 'days_30_minor', 'days_60_minor', 'days_90_minor', 'older_minor'] as const
 const owed = {
   not_due_minor: z.int(),

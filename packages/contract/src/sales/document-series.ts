@@ -19,7 +19,7 @@ export const SERIES_DOCUMENT_TYPES = [
 ] as const
 export type SeriesDocumentType = (typeof SERIES_DOCUMENT_TYPES)[number]
 
-/** Numbers of one kind of document of an account (domain model 4.4). */
+/** Numbers of one kind of document of an account (domain.md 4.4). */
 export const DocumentSeries = z.object({
   id: z.int(),
   account_id: z.int(),

@@ -11,7 +11,7 @@ const SupplyVat = z.object({
   vat_exemption_code: z.int().nullable(),
 })
 
-/** What a new document to a receiver begins with, and how its supplies are taxed by rule (domain model 4.3). */
+/** What a new document to a receiver begins with, and how its supplies are taxed by rule (domain.md 4.3). */
 export const DocumentTermsAnswer = z.object({
   buyer_name: z.string(),
   currency: z.string(),

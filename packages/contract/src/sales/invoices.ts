@@ -78,7 +78,7 @@ export const MydataError = z.object({
 })
 export type MydataError = z.infer<typeof MydataError>
 
-/** Invoice, credit note, receipt or proforma (domain model 2.11). Amounts of credit notes are positive. */
+/** Invoice, credit note, receipt or proforma (domain.md 2.11). Amounts of credit notes are positive. */
 export const Invoice = z.object({
   uuid: z.string(),
   account_id: z.int(),

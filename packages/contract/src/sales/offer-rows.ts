@@ -71,7 +71,7 @@ export const OfferView = z.object({
 })
 export type OfferView = z.infer<typeof OfferView>
 
-/** An offer (domain model 2.11). What only the seller may know is left out for its receiver. */
+/** An offer (domain.md 2.11). What only the seller may know is left out for its receiver. */
 export const Offer = z.object({
   /** The same value as `uuid`. */
   id: z.uuid(),

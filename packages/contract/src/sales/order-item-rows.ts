@@ -26,7 +26,7 @@ export const RequirementAnswers = z.record(
 )
 export type RequirementAnswers = z.infer<typeof RequirementAnswers>
 
-/** One item of an order: what is sold, and how far it is made (domain model 2.11, 3.24). */
+/** One item of an order: what is sold, and how far it is made (domain.md 2.11, 3.24). */
 export const OrderItem = z.object({
   /** The same value as `uuid`. */
   id: z.string(),

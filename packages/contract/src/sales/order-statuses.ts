@@ -1,4 +1,4 @@
-/** Statuses of an order that an account sells (domain model 3.22), in the order of its way. */
+/** Statuses of an order that an account sells (domain.md 3.22), in the order of its way. */
 export const SALES_ORDER_STATUSES = [
   'draft',
   'pending',
@@ -12,7 +12,7 @@ export const SALES_ORDER_STATUSES = [
 ] as const
 export type SalesOrderStatus = (typeof SALES_ORDER_STATUSES)[number]
 
-/** Statuses of an order that an account gives to a provider (domain model 3.23). */
+/** Statuses of an order that an account gives to a provider (domain.md 3.23). */
 export const PRODUCTION_ORDER_STATUSES = [
   'draft',
   'sent',
@@ -40,7 +40,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatusCode = (typeof ORDER_STATUSES)[number]
 
-/** States of one item of an order (domain model 3.24). */
+/** States of one item of an order (domain.md 3.24). */
 export const ORDER_ITEM_STATUSES = [
   'pending',
   'awaiting_requirements',

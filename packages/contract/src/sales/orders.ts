@@ -62,7 +62,7 @@ const InvoiceBadge = z.object({
   currency: z.string(),
 })
 
-/** What is ordered from an account, or given by it to a provider (domain model 2.11). */
+/** What is ordered from an account, or given by it to a provider (domain.md 2.11). */
 export const Order = z.object({
   /** The same value as `uuid`. */
   id: z.string(),

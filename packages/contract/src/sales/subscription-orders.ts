@@ -10,7 +10,7 @@ import { BillPart } from './subscription-bills.ts'
 export const SUBSCRIPTION_ORDER_STATES = ['scheduled', 'due', 'paid', 'overdue', 'failed_attempt', 'void'] as const
 export const SUBSCRIPTION_ORDER_KINDS = ['initial', 'renewal', 'proration', 'setup'] as const
 
-/** One bill of a subscription: a period, a proration or a single charge (domain model 3.28). */
+/** One bill of a subscription: a period, a proration or a single charge (domain.md 3.28). */
 export const AccountSubscriptionOrder = z.object({
   uuid: z.string(),
   account_id: z.int(),

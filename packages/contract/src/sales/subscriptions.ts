@@ -37,7 +37,7 @@ export const PendingChange = z.object({
   interval_count: z.int(),
 })
 
-/** What a client pays for again and again (domain model 2.11, 3.27, 4.5). Kept by the seller, read by the buyer. */
+/** What a client pays for again and again (domain.md 2.11, 3.27, 4.5). Kept by the seller, read by the buyer. */
 export const AccountSubscription = z.object({
   uuid: z.string(),
   account_id: z.int(),

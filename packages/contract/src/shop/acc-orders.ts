@@ -46,7 +46,7 @@ export type AccOrderLineItem = z.infer<typeof AccOrderLineItem>
 const OrderedProduct = z.object({ id: z.int(), name: z.string(), sku: z.string().nullable(), status: z.string() })
 const OrderContact = z.object({ id: z.int(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
 
-/** An order that a customer placed in the shop of an account (domain model 2.12). */
+/** An order that a customer placed in the shop of an account (domain.md 2.12). */
 export const AccOrder = z.object({
   id: z.int(),
   account_id: z.int(),

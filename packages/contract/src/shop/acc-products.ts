@@ -14,7 +14,7 @@ export const ACC_PRODUCT_TYPES = ['simple', 'variable', 'variation', 'service'] 
 export const ACC_PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const
 export const ACC_PRODUCT_STOCK = ['in_stock', 'out_of_stock', 'on_backorder'] as const
 
-/** Something that an account sells in its own shop (domain model 2.12). */
+/** Something that an account sells in its own shop (domain.md 2.12). */
 export const AccProduct = z.object({
   id: z.int(),
   account_id: z.int(),

@@ -52,7 +52,7 @@ export const accountCalendar = defineEndpoint({
   query: range,
   response: manyOf(CalendarEntry),
 })
-/** Over all accounts; for Admins (specification 6). */
+/** Over all accounts; for Admins (spec 6). */
 export const allCalendar = defineEndpoint({
   id: 'me.calendar.read',
   method: 'GET',

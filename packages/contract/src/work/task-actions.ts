@@ -56,7 +56,7 @@ export const detachTaskAsset = defineEndpoint({
   summary: 'Take an asset off a task; it stays in the library',
 })
 
-/** Shows a task to the client or provider it was given to (domain model 3.6). */
+/** Shows a task to the client or provider it was given to (domain.md 3.6). */
 export const publishTask = defineEndpoint({
   id: 'publishedTasks.create',
   method: 'POST',

@@ -1,7 +1,7 @@
 -- What an account has of a feature, and the figures that limits are compared with.
 
 -- The override that staff gave, until its last day in the account's zone; else the account's membership; else the free
--- plan. Null where none of them says anything: what the code gives holds then (domain model 2.2).
+-- plan. Null where none of them says anything: what the code gives holds then (domain.md 2.2).
 CREATE FUNCTION effective_feature(for_account bigint, code text, at timestamptz)
 RETURNS TABLE (source text, enabled boolean, value integer, product_id bigint, reason text, until date) LANGUAGE sql STABLE AS $$
   WITH account AS (

@@ -1,4 +1,4 @@
--- Services of others that an account is connected to (domain model 2.12, 3.30). The SMS gateways are the first of them.
+-- Services of others that an account is connected to (domain.md 2.12, 3.30). The SMS gateways are the first of them.
 
 ALTER TABLE sms_gateways RENAME TO third_party_services;
 ALTER INDEX sms_gateways_pkey RENAME TO third_party_services_pkey;

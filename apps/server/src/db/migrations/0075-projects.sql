@@ -1,4 +1,4 @@
--- Who takes part in a project, and what hangs on it (domain model 2.7).
+-- Who takes part in a project, and what hangs on it (domain.md 2.7).
 
 ALTER TABLE projects
   DROP COLUMN progress_bp,

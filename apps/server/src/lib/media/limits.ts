@@ -9,7 +9,7 @@ interface Limit {
   extensions?: readonly string[]
 }
 
-/** What each collection takes (wire contract 3.5). */
+/** What each collection takes (wire-contract.md 3.5). */
 export const mediaLimits = {
   cover: { max_bytes: 10 * mb, extensions: images },
   avatar: { max_bytes: 10 * mb, extensions: images },

@@ -3,7 +3,7 @@ import type { KeyRing } from './secrets.ts'
 
 /**
  * Appends `expires` (unix seconds) and `signature` to a path. The signature is HMAC-SHA256 over path and expiry
- * without the host, so that a proxy or a second API host does not break the link (wire contract 4.4).
+ * without the host, so that a proxy or a second API host does not break the link (wire-contract.md 4.4).
  */
 export function signLink(path: string, expires: number, keys: KeyRing): string {
   return `${path}?expires=${expires}&signature=${signature(path, expires, keys[0].key)}`

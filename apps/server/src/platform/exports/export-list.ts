@@ -26,7 +26,7 @@ export interface ExportSpec<Row> {
 const PORTION = 500
 
 /**
- * The list of a resource as a spreadsheet: same filters, scope and order, no page (specification 7.5). Rows come from
+ * The list of a resource as a spreadsheet: same filters, scope and order, no page (spec 7.5). Rows come from
  * a cursor and leave as they come; a second sheet names the filter. Each export is kept in `exports`.
  */
 export function exportList<Row extends object>(

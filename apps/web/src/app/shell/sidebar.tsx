@@ -9,7 +9,7 @@ import { screenRoutes } from '../routes.ts'
 
 type Kind = NavEntry['sidebar']
 
-/** Groups of each sidebar in their order (specification 1, 2.6); one without entries is not shown. */
+/** Groups of each sidebar in their order (spec 1, 2.6); one without entries is not shown. */
 const GROUPS: Record<Kind, readonly string[]> = {
   account: ['reports', 'crm', 'marketing', 'sales', 'settings'],
   'back-office': ['lists', 'production'],
@@ -28,7 +28,7 @@ export interface Entry {
   nav: NavEntry
 }
 
-/** Entries of a sidebar that lead to a screen the reader may open; those of the back office other than home are for Admins (specification 6). */
+/** Entries of a sidebar that lead to a screen the reader may open; those of the back office other than home are for Admins (spec 6). */
 export function entriesOf(kind: Kind, session: Session, accountId: number, routes: readonly ScreenRoute[] = screenRoutes): Entry[] {
   return routes
     .filter((route): route is ScreenRoute & { nav: NavEntry } => route.nav?.sidebar === kind)

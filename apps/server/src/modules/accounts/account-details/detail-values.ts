@@ -33,7 +33,7 @@ export function webPresenceValues(ctx: Context, body: Body): Values {
   return { ...body, url: url.href.replace(/^(https?:\/\/[^/]+)\/$/, '$1') }
 }
 
-/** The VAT number is checked by the format of its country, and again when the country changes (domain model 4.3). */
+/** The VAT number is checked by the format of its country, and again when the country changes (domain.md 4.3). */
 export function registrationValues(ctx: Context, body: Body, _account_id: number, before: ChildRow | null): Values {
   const country_code = String(body.country_code ?? before?.country_code ?? 'GR')
   if (body.vat_number === undefined && body.country_code === undefined) return body

@@ -2,7 +2,7 @@ import type { Account } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 
-/** The counts that an account carries (specification 3.3). */
+/** The counts that an account carries (spec 3.3). */
 export type Counts = Pick<Account, Extract<keyof Account, `${string}_count`>>
 
 /** Counts of records of another area, as its lists show them to the reader. */

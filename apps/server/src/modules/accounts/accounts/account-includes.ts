@@ -11,7 +11,7 @@ const PERSON = sql`u.id, u.username, u.color, u.avatar_uuid AS avatar_url`
 
 /**
  * Loads the children of the accounts in which the caller holds a permission; the others get an empty list, because an
- * include never opens what the direct read would refuse (domain model 6, invariant 6).
+ * include never opens what the direct read would refuse (domain.md 6, invariant 6).
  */
 function childrenOf<C extends { parent_id: number }>(
   relation: string,
@@ -120,7 +120,7 @@ async function features(ctx: Context, rows: AccountRow[]): Promise<void> {
   for (const row of rows) row.features = effective.get(row.id) ?? []
 }
 
-/** Relations of an account (specification 3.3), each loaded once for a page. */
+/** Relations of an account (spec 3.3), each loaded once for a page. */
 export const accountIncludes = {
   creator: person('creator', 'creator_id'),
   owner: person('owner', 'owner_id'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import type { Db } from '#kit/context.ts'
 
-/** Writes anew what an account is found by: its names, legal names, VAT numbers, addresses and numbers (domain model 2.2). */
+/** Writes anew what an account is found by: its names, legal names, VAT numbers, addresses and numbers (domain.md 2.2). */
 export async function refreshAccountSearch(db: Db, account_id: number): Promise<void> {
   const { rows } = await sql<{ names: string[]; values: string[] }>`
     SELECT array_remove(array[a.name] || array(SELECT unnest(array[r.legal_name, r.trade_name]) FROM account_registrations r WHERE r.account_id = a.id AND r.deleted_at IS NULL), NULL) AS names,

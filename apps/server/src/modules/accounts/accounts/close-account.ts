@@ -7,7 +7,7 @@ import { recordAccount } from './record-account.ts'
 import { memberIds } from './update-account.ts'
 
 /**
- * Closes an account: nobody gets in any more (domain model 3.36). Its owner or a Super Admin may.
+ * Closes an account: nobody gets in any more (domain.md 3.36). Its owner or a Super Admin may.
  */
 export async function closeAccount(ctx: Context, { params }: { params: Params }) {
   const account = await accountQuery.find(ctx, params.id as number, 'delete')

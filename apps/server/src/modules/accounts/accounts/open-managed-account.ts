@@ -10,7 +10,7 @@ import type { AccountRow } from './accounts.presenter.ts'
 import { recordAccount } from './record-account.ts'
 
 /**
- * Opens an account that nobody owns yet, looked after by the account that works for it (domain model 1.1). What is
+ * Opens an account that nobody owns yet, looked after by the account that works for it (domain.md 1.1). What is
  * known of it (addresses, numbers) is added with `complete`, before it is found by them.
  */
 export async function openManagedAccount(

@@ -10,7 +10,7 @@ import { recordAccount } from './record-account.ts'
 
 /**
  * Makes another active member the owner: he gets the Owner role and sees everything, the owner before him becomes
- * Manager; both are told (domain model 3.2). Rows stay locked, so two transfers at once cannot leave two owners.
+ * Manager; both are told (domain.md 3.2). Rows stay locked, so two transfers at once cannot leave two owners.
  * @throws 403 for others than the owner and Admins, 422 on `user_id` when he is no active member
  */
 export async function transferAccount(

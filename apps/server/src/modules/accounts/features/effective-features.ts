@@ -18,7 +18,7 @@ export interface StoredFeature {
 
 /**
  * What accounts have of every feature: the override that staff gave, until its last day in the account's zone, else
- * their membership, else the free plan, else what the code gives (domain model 2.2).
+ * their membership, else the free plan, else what the code gives (domain.md 2.2).
  */
 export async function effectiveFeatures(ctx: Context, account_ids: readonly number[]): Promise<Map<number, EffectiveFeature[]>> {
   const codes = FEATURES.map(({ code }) => code)

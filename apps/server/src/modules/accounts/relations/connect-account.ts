@@ -28,7 +28,7 @@ const KINDS = {
 
 /**
  * Asks an existing account, by its code or an e-mail address of it, for a relation; it is pending until the other side
- * accepts (domain model 3.36). An account without an owner that the caller's account looks after is connected at once.
+ * accepts (domain.md 3.36). An account without an owner that the caller's account looks after is connected at once.
  * A relation that has ended can be asked for again.
  * @throws 422 on `connect_to` when there is no such account, several, or a relation already
  */

@@ -24,7 +24,7 @@ interface Keeper {
 
 /**
  * Adds a client or provider: asks an existing account by its code or e-mail, or opens an account for it, which nobody
- * owns and the keeping account looks after until its owner is invited (domain model 1.1). The new relation is active at
+ * owns and the keeping account looks after until its owner is invited (domain.md 1.1). The new relation is active at
  * once.
  * @throws 422 on `name`, and on `vat_number` when the account keeps a card with that number already
  */

@@ -6,7 +6,7 @@ import type { RelationRow } from './relations.presenter.ts'
 
 /**
  * The client relation in which a seller keeps the card of a buyer; made on first use, active and without any access,
- * as when a provider first invoices an agency (domain model 2.2). Ended relations are answered as they are.
+ * as when a provider first invoices an agency (domain.md 2.2). Ended relations are answered as they are.
  */
 export async function ensureClientRelation(ctx: Context, seller_id: number, buyer_id: number): Promise<RelationRow> {
   const { rows: made } = await sql<{ uuid: string }>`

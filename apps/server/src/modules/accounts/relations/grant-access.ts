@@ -11,7 +11,7 @@ import { say, wrongStatus } from './say.ts'
 import type { RelationRow } from './relations.presenter.ts'
 
 /**
- * The client says what its agency may do inside the account, from the next request on (domain model 5.5).
+ * The client says what its agency may do inside the account, from the next request on (domain.md 5.5).
  * @throws 403 for the agency itself, 422 for permissions that no agency gets
  */
 export async function grantRelation(
@@ -61,7 +61,7 @@ export async function inviteOwner(ctx: Context, { params, body }: { params: Para
 
 /**
  * An account got its first owner: from now on the account that looked after it keeps what the relation grants, `work`
- * unless the owner says otherwise (domain model 1.1, 5.5).
+ * unless the owner says otherwise (domain.md 1.1, 5.5).
  */
 export async function keepGrantOnly(ctx: Context, account_id: number): Promise<void> {
   const { rows } = await sql<RelationRow>`

@@ -10,7 +10,7 @@ type Relation = Pick<RelationRow, 'uuid' | 'account_id' | 'related_account_id' |
 const PRIVATE = new Set(['notes', 'credit_limit_minor', 'discount_bp', 'vat_treatment', 'display_name', 'tags'])
 
 /**
- * Tells both accounts of a change of their relation, live and in their histories (domain model 2.2).
+ * Tells both accounts of a change of their relation, live and in their histories (domain.md 2.2).
  * @param verb noun and past behind `relation.`: `created`, `updated`, `accepted`, `grant_changed` …
  */
 export async function recordRelation(ctx: Context, verb: string, relation: Relation, changes?: Changes): Promise<void> {

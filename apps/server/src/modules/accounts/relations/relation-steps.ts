@@ -18,7 +18,7 @@ async function inStatus(ctx: Context, params: Params, ...statuses: Status[]): Pr
   return relation
 }
 
-/** Writes a change of status and makes it count at once (domain model 3.36). */
+/** Writes a change of status and makes it count at once (domain.md 3.36). */
 async function move(ctx: Context, before: RelationRow, verb: string, status: Status, values: Record<string, unknown>): Promise<void> {
   const after = await updateRow<RelationRow>(ctx, 'account_relations', { uuid: before.uuid }, { status, ...values })
   await recordRelation(ctx, verb, { ...after, name: before.name }, { status: [before.status, status] })

@@ -14,7 +14,7 @@ export async function removeService(ctx: Context, { params }: { params: Params }
 
 /**
  * Disconnects a service for good: its credentials are wiped, also those of services of its kind that it took the place
- * of, and the addresses that they report to are gone. What came or went through it stays (domain model 2.12, 3.30).
+ * of, and the addresses that they report to are gone. What came or went through it stays (domain.md 2.12, 3.30).
  * @param row locked by the caller
  */
 export async function disconnectService(ctx: Context, row: ServiceRow): Promise<void> {

@@ -5,7 +5,7 @@ import { publish } from '#platform/outbox/store.ts'
 /** What asking a service came to. `refused`: it does not take the login; `failed`: it did not answer as it should. */
 export type ServiceHealth = { kind: 'worked' } | { kind: 'refused' | 'failed'; error: string }
 
-/** Failures in a row after which a service counts as broken (domain model 3.30). */
+/** Failures in a row after which a service counts as broken (domain.md 3.30). */
 const FAILURES = 3
 
 interface Changed {

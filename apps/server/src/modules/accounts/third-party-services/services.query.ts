@@ -15,7 +15,7 @@ const named: FilterSql = (condition) => {
   return sql`(t.name ILIKE ${like} OR t.provider ILIKE ${like})`
 }
 
-/** What an account is connected to; disconnected ones are gone for readers (domain model 2.12). */
+/** What an account is connected to; disconnected ones are gone for readers (domain.md 2.12). */
 export const serviceQuery = resourceQuery(thirdPartyServices, {
   from: 'third_party_services',
   policy: accountPolicy<ServiceRow>(),

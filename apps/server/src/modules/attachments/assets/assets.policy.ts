@@ -21,7 +21,7 @@ export const sharedWithAccounts = (accounts: readonly number[]): Sql => sql`t.id
   SELECT x.shareable_id::bigint FROM account_shares x
   WHERE x.shareable_type = 'asset' AND x.shared_with_account_id = any(${accounts}::bigint[]) AND (x.expires_at IS NULL OR x.expires_at > now()))`
 
-/** Members by their permissions; assets of other accounts that are shared with theirs can be seen, never more (domain model 5.5). */
+/** Members by their permissions; assets of other accounts that are shared with theirs can be seen, never more (domain.md 5.5). */
 export const assetPolicy: Policy<AssetRow> = {
   scope(actor, permission) {
     const mine = own.scope(actor, permission)

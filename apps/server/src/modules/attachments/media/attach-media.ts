@@ -19,7 +19,7 @@ export interface AttachOptions {
 
 /**
  * Hangs files on a record: ids and uuids of media of the same account, or uuids of the caller's temporary uploads,
- * which become media now (wire contract 3.5).
+ * which become media now (wire-contract.md 3.5).
  * @throws 422 on `media` when one is unknown, of another account, or already used
  */
 export async function attachMedia(

@@ -79,7 +79,7 @@ async function cleaned(
   }
 }
 
-/** Says a full disk as such (wire contract 1.5). */
+/** Says a full disk as such (wire-contract.md 1.5). */
 async function roomy<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

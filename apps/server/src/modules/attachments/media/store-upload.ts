@@ -16,7 +16,7 @@ import { claimFiles } from './unclaimed-files.ts'
 export interface StoreOptions {
   /** Null: the platform's library, or the avatar of a user. */
   account_id: number | null
-  /** What is taken: type and size by wire contract 3.5. */
+  /** What is taken: type and size by wire-contract.md 3.5. */
   collection: MediaCollection
   /** The record it hangs on at once. */
   owner?: MediaOwner

@@ -9,7 +9,7 @@ const id = z.union([z.int(), z.string()])
  */
 export const NotificationEvent = z.object({
   user_ids: z.array(key),
-  /** One of domain model 3.29. */
+  /** One of domain.md 3.29. */
   setting_code: z.string(),
   /** Users who may not read this account get nothing. */
   account_id: key.nullish(),

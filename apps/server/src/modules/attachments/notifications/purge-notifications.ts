@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 
-/** Notifications are kept for 180 days (domain model 2.3). */
+/** Notifications are kept for 180 days (domain.md 2.3). */
 export const purgeNotificationsJob = (services: () => Services) =>
   defineJob({
     name: 'purge-notifications',

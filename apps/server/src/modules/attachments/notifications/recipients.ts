@@ -15,7 +15,7 @@ export interface Recipient {
 
 /**
  * The users who shall hear of an event, with the channels each wants: active ones without the actor, who may read the
- * account and the subject (domain model 3.29). A critical event is always in the list of the application.
+ * account and the subject (domain.md 3.29). A critical event is always in the list of the application.
  */
 export async function recipientsOf(db: Db, event: NotificationEvent): Promise<Recipient[]> {
   const { user_ids, setting_code, account_id = null, actor_id = null } = event

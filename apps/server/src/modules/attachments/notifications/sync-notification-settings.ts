@@ -9,7 +9,7 @@ const CHANNEL_NAMES: Record<(typeof NOTIFICATION_CHANNELS)[number], [string, str
   mail: ['E-mail', 'E-mail'],
 }
 
-/** Brings the channels and events that notify up to date with the code (domain model 3.29). */
+/** Brings the channels and events that notify up to date with the code (domain.md 3.29). */
 export async function syncNotificationSettings({ database }: { database: Database }): Promise<void> {
   const channels = NOTIFICATION_CHANNELS.map((code, position) => ({
     code,

@@ -10,7 +10,7 @@ import { writeTagRows, type FileRow } from './write-tag-rows.ts'
 
 /**
  * Reads a tag file and creates or updates what it names. Every row is done whole or not at all; the answer says what
- * became of each (domain model 3.34).
+ * became of each (domain.md 3.34).
  * @throws 422 on `file` when it cannot be read, has more rows than can wait for an answer, or no column of tags
  */
 export async function importTagFile(ctx: Context, { params }: { params: Params }): Promise<{ data: TagImport }> {

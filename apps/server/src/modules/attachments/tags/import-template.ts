@@ -5,7 +5,7 @@ import type { SheetColumn, SheetRow } from '#lib/spreadsheet/columns.ts'
 import { writeCsv } from '#lib/spreadsheet/write-csv.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
 
-/** Columns of a tag file (domain model 3.34). */
+/** Columns of a tag file (domain.md 3.34). */
 export const TAG_COLUMNS = ['category', 'tag', 'color', 'description'] as const
 export type TagColumn = (typeof TAG_COLUMNS)[number]
 

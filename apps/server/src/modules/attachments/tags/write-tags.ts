@@ -33,7 +33,7 @@ export function tagVerbs(query: ResourceQuery) {
       })
       return shown(ctx, tag)
     },
-    /** Takes the tag off every record; the log says off how many (domain model 2.3). */
+    /** Takes the tag off every record; the log says off how many (domain.md 2.3). */
     remove: async (ctx: Context, { params }: { params: Params }) => {
       const tag: TagRow = await query.find(ctx, params.id, 'delete')
       await deleteTag(ctx.db, tag.id)

@@ -12,7 +12,7 @@ import { taskSearchText, zoneOf } from './task-input.ts'
 import { rankIn } from './task-rank.ts'
 import type { TaskRow } from './tasks.presenter.ts'
 
-/** What doing a task owes: history, word to its creator, and the next occurrence of one that repeats (domain model 3.6). */
+/** What doing a task owes: history, word to its creator, and the next occurrence of one that repeats (domain.md 3.6). */
 export async function completeTask(ctx: Context, task: TaskRow): Promise<void> {
   logTask(ctx, 'completed', task)
   await notifyOfTask(ctx, 'task.completed', task, [task.user_id])

@@ -24,7 +24,7 @@ export async function audienceOf(ctx: Context, account_id: number, other_id: num
 }
 
 /**
- * Columns of a task that is given to another account, which publishes it there (domain model 3.6), or taken from it.
+ * Columns of a task that is given to another account, which publishes it there (domain.md 3.6), or taken from it.
  * @param account_assigned_id undefined leaves things as they are
  */
 export async function sharedColumns(

@@ -5,7 +5,7 @@ import type { ChannelActor } from '../../../registry.ts'
 import { taskPolicy } from './tasks.policy.ts'
 import type { TaskRow } from './tasks.presenter.ts'
 
-/** Whoever may read a task hears of the comments on it, also in the account it was given to (domain model 5.7). */
+/** Whoever may read a task hears of the comments on it, also in the account it was given to (domain.md 5.7). */
 export function defineTaskChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-tasks.{uuid}', async ({ actor }, { uuid }) => {
     if (!actor.email_verified || !/^[0-9a-f-]{36}$/i.test(uuid!)) return false

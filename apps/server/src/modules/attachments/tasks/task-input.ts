@@ -82,7 +82,7 @@ const readable = (ctx: Context, type: string, key: number | string) =>
   })
 
 /**
- * Whether a task may go to a status (domain model 3.6); a blocked one says why.
+ * Whether a task may go to a status (domain.md 3.6); a blocked one says why.
  * @throws 422 on `status` or `reason`
  */
 export function checkTransition(ctx: Context, task: TaskRow, status: TaskStatus, reason: string | null | undefined): void {

@@ -14,7 +14,7 @@ const members = accountPolicy<TaskRow>({
 const FOR_OTHERS: ReadonlySet<string> = new Set(['tasks.read', 'tasks.update'])
 
 /**
- * Members by their permissions; whoever a task is assigned to may work on it without `tasks.update` (domain model 3.6);
+ * Members by their permissions; whoever a task is assigned to may work on it without `tasks.update` (domain.md 3.6);
  * another account sees what was published to it and nothing else (invariant 52).
  */
 export const taskPolicy: Policy<TaskRow> = {

@@ -44,7 +44,7 @@ export interface MembershipInForce {
 
 /**
  * Puts a plan in force for an account, or changes how it stands with it: limits follow at once, and a suspended plan
- * leaves members reading (domain model 3.27). A wish for the same plan is fulfilled with it.
+ * leaves members reading (domain.md 3.27). A wish for the same plan is fulfilled with it.
  * @throws 404 for no account
  */
 export async function applyMembership(

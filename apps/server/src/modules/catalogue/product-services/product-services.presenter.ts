@@ -26,7 +26,7 @@ export function presentProductService(row: ProductServiceRow, side: Side = 'staf
   }
 }
 
-/** The default provider's cost counts; without one that of the row, then that of the service (domain model 4.2). */
+/** The default provider's cost counts; without one that of the row, then that of the service (domain.md 4.2). */
 export function costOf(
   row: Pick<
     ProductServiceRow,

@@ -10,7 +10,7 @@ import { findProduct, productQuery } from './products.query.ts'
 
 /**
  * Puts a product into the catalogue; one that is there already stays as it is.
- * @throws 422 on what is missing (domain model 3.33)
+ * @throws 422 on what is missing (domain.md 3.33)
  */
 export async function publish(ctx: Context, { body }: { body: { product_id: number } }): Promise<One<Product>> {
   const before = await findProduct(ctx, body.product_id, undefined, 'publish')

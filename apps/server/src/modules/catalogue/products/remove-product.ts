@@ -9,7 +9,7 @@ import { productQuery } from './products.query.ts'
 
 /**
  * Deletes a product that nothing uses. What a document, a subscription, an account or another product names can only
- * be unpublished (domain model 2.10).
+ * be unpublished (domain.md 2.10).
  * @throws 422 `in_use` naming the users
  */
 export async function removeProduct(ctx: Context, product: ProductRow): Promise<{ data: null }> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BulkMerge, Params } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 
-/** Groups whose duration tells how long the rest will take (domain model 3.16). */
+/** Groups whose duration tells how long the rest will take (domain.md 3.16). */
 const ETA_SAMPLE = 50
 
 interface StatusRow extends Omit<BulkMerge, 'id' | 'remaining' | 'eta_at' | 'is_cancelling'> {

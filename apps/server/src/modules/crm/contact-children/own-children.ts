@@ -1,7 +1,7 @@
 import type { ContactChild } from './contact-children.ts'
 
 /**
- * What belongs to a contact in this area and in those below it (domain model 4.6, Children). Where both have the same
+ * What belongs to a contact in this area and in those below it (domain.md 4.6, Children). Where both have the same
  * thing the stricter one stays: bounced addresses, unsubscribed lists, the more advanced stage.
  */
 export const ownChildren: readonly ContactChild[] = [

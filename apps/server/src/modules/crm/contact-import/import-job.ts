@@ -102,7 +102,7 @@ function passOn([written]: readonly [PromiseSettledResult<void>]): void {
   if (written.status === 'rejected') throw written.reason
 }
 
-/** More than half of the first thousand rows cannot be used: probably the columns are mapped wrongly (domain model 3.15). */
+/** More than half of the first thousand rows cannot be used: probably the columns are mapped wrongly (domain.md 3.15). */
 function isHopeless(row: ImportRecord, batch: Batch): boolean {
   return (
     row.cursor === 0 &&

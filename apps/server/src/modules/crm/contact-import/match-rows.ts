@@ -1,5 +1,5 @@
 /**
- * SQL that finds the contact of a staged row, as a lateral join on `s`: by e-mail, else by phone (domain model 3.15).
+ * SQL that finds the contact of a staged row, as a lateral join on `s`: by e-mail, else by phone (domain.md 3.15).
  * A number alone does not make two people one when both have an address of their own and another name: colleagues share
  * switchboards. `by_phone.is_filled` tells that the contact was found because it has no address yet.
  * @param account placeholder of the account, `$1`

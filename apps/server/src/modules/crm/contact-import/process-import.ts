@@ -13,7 +13,7 @@ type Body = BodyOf<typeof processContactImport>
 
 /**
  * Step three: fixes mapping, options and the accepted wording, and starts the job. The same file with the same choices
- * answers the import that already did it, unless `force` is sent (domain model 3.15).
+ * answers the import that already did it, unless `force` is sent (domain.md 3.15).
  */
 export async function processImport(ctx: Context, { params, body }: { params: { account_id: number }; body: Body }, job: ImportJob) {
   const row = await findImport(ctx, body.import_id, { lock: true, account_id: params.account_id })

@@ -71,7 +71,7 @@ const CONSENTS = `
 /** Contacts who left a list with double opt-in are asked by mail. */
 const ASKS = `b.status = 'unsubscribed' AND (SELECT l.opt_in FROM contact_lists l WHERE l.id = $3) = 'double'`
 
-/** Only over channels that are open; coming back from `unsubscribed` goes through the list's own opt-in (domain model 3.14). */
+/** Only over channels that are open; coming back from `unsubscribed` goes through the list's own opt-in (domain.md 3.14). */
 const SUBSCRIBE = `
   WITH rows AS (
     SELECT s.contact_id, array_agg(ch.name ORDER BY ch.name) FILTER (WHERE last.action = 'granted') AS channels, max(last.id) AS consent_id

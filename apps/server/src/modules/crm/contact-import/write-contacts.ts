@@ -35,7 +35,7 @@ const DECIDE = `
   FROM import_stage r LEFT JOIN contacts c ON c.id = r.contact_id AND c.account_id = $1
   WHERE r.row_no = s.row_no AND s.wave = $2 AND s.failed_key IS NULL`
 
-/** Restoring lifts what people put there by hand and what was invalid, never a complaint, a bounce or an unsubscription (domain model 3.3). */
+/** Restoring lifts what people put there by hand and what was invalid, never a complaint, a bounce or an unsubscription (domain.md 3.3). */
 const LIFT = `
   WITH lifted AS (
     UPDATE suppressions x SET lifted_at = clock_timestamp(), lifted_by_id = $3, updated_at = now()
@@ -54,7 +54,7 @@ const BLOCK = `
       OR EXISTS (SELECT FROM contact_phone_numbers n WHERE n.contact_id = s.contact_id AND n.number = s.phone AND n.sms_status = 'unreachable'))
   WHERE ${LIVE}`
 
-/** Every address belongs to one person of the account (domain model 1.1). */
+/** Every address belongs to one person of the account (domain.md 1.1). */
 const PEOPLE = `
   WITH keys AS MATERIALIZED (
     SELECT s.email_key, count(*)::int AS n, left((array_agg(coalesce(nullif(concat_ws(' ', s.first_name, s.last_name), ''), s.company, s.email) ORDER BY s.row_no))[1], 160) AS display_name

@@ -12,7 +12,7 @@ import { subscriptionQuery, type SubscriptionRow } from './subscriptions.query.t
 
 /**
  * Makes a subscription active again with a consent that was given anew: one that was cleaned or is short of a channel.
- * Who left comes back only by himself (domain model 3.14).
+ * Who left comes back only by himself (domain.md 3.14).
  * @throws 409 for who left, is not active or cannot be reached
  */
 export async function activate(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof activateSubscription> }) {

@@ -1,11 +1,11 @@
 import type { Context } from '#kit/context.ts'
 import type { Joined } from './put-on-list.ts'
 
-/** Keys of one event; what is live stays small (wire contract 5.5). */
+/** Keys of one event; what is live stays small (wire-contract.md 5.5). */
 const KEYS = 500
 
 /**
- * Tells that subscriptions hold from now on: confirmed by the person, or by the single opt-in of the list (domain model
+ * Tells that subscriptions hold from now on: confirmed by the person, or by the single opt-in of the list (domain.md
  * 3.14). Those that still wait for an answer are not among them.
  */
 export function announceConfirmed(ctx: Pick<Context, 'emit'>, list: { id: number; account_id: number }, joined: readonly Joined[]): void {

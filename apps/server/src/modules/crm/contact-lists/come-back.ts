@@ -5,7 +5,7 @@ import { announceJoined } from './announce-joined.ts'
 import { putOnList, type Joined } from './put-on-list.ts'
 
 /**
- * The person himself joins a list or comes back to one (domain model 3.14): what he had said before no longer stands,
+ * The person himself joins a list or comes back to one (domain.md 3.14): what he had said before no longer stands,
  * so his own "nothing at all" is lifted; a bounce, a complaint or an erasure is not. Goes through the list's opt-in.
  */
 export async function joinByPerson(

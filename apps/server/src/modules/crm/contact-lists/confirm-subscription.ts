@@ -31,7 +31,7 @@ export async function readConfirm(ctx: Context, { params }: { params: Params }):
   return { data: present(await find(ctx, params.token)) }
 }
 
-/** The person's own word: subscribed, with the consent in the ledger (domain model 3.14). Confirming twice changes nothing. */
+/** The person's own word: subscribed, with the consent in the ledger (domain.md 3.14). Confirming twice changes nothing. */
 export async function confirm(ctx: Context, { params }: { params: Params }): Promise<{ data: ConfirmPage }> {
   const asked = await find(ctx, params.token)
   await sql`SELECT 1 FROM contacts WHERE id = ${asked.contact_id} FOR NO KEY UPDATE`.execute(ctx.db)

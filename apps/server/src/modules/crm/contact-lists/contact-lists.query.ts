@@ -29,7 +29,7 @@ const sharedWith = (actor: Actor, row: ContactListRow) => readers(actor).filter(
 export const sharedLists = (accounts: readonly number[]): Sql =>
   sql`t.id IN (SELECT x.shareable_id::bigint FROM account_shares x WHERE ${LIVE_SHARE} AND x.shared_with_account_id = any(${accounts}::bigint[]))`
 
-/** Members by their permissions; lists of other accounts that are shared with theirs can be seen, never more (domain model 5.5). */
+/** Members by their permissions; lists of other accounts that are shared with theirs can be seen, never more (domain.md 5.5). */
 const contactListPolicy: Policy<ContactListRow> = {
   scope(actor, permission) {
     const mine = own.scope(actor, permission)

@@ -26,7 +26,7 @@ export async function newSubscription(ctx: Context, { params }: { params: Params
 }
 
 /**
- * A member puts a contact on lists and states the consent, which is kept with its wording (domain model 3.14).
+ * A member puts a contact on lists and states the consent, which is kept with its wording (domain.md 3.14).
  * @throws 409 for a contact that left one of them, is not active or cannot be reached; 422 on `contact_list_ids` for a
  *   list of another account
  */

@@ -17,7 +17,7 @@ export interface ReceiveRules {
 }
 
 /**
- * The rules of domain model 4.7 as one SQL expression over a contact `c`: null when it may receive, else why not. For
+ * The rules of domain.md 4.7 as one SQL expression over a contact `c`: null when it may receive, else why not. For
  * statements that choose or skip recipients in one go, at the moment of sending [INV-21].
  * @param address SQL of the address or number it goes to; the contact's primary one when left out
  */

@@ -15,7 +15,7 @@ interface Mine extends OwnSubscription {
 
 /**
  * Contacts that are the caller himself: those whose portal user he is, and those with the e-mail he has verified
- * (domain model 5.5), found account by account along the index of addresses.
+ * (domain.md 5.5), found account by account along the index of addresses.
  */
 const myContacts = (ctx: Context): Sql => sql`
   SELECT c.id, c.account_id, coalesce(c.locale, a.locale) AS locale, a.name AS account_name

@@ -9,7 +9,7 @@ const SINCE = sql`coalesce(confirm_sent_at, updated_at)`
 
 /**
  * Reminds who has not confirmed after three days, once; ends what nobody confirmed in thirty: a first subscription is
- * deleted, somebody who had left before is unsubscribed as before (domain model 3.14). Forgets undo tokens of yesterday.
+ * deleted, somebody who had left before is unsubscribed as before (domain.md 3.14). Forgets undo tokens of yesterday.
  */
 export function pendingSubscriptionsJob(services: () => Services) {
   return defineJob({

@@ -4,7 +4,7 @@ import { record } from '#kit/record-change.ts'
 import { contactQuery, type ContactRow, contactSubject } from '../contacts/index.ts'
 
 /**
- * Whoever accepts an invitation is from then on the portal user of the contacts with his e-mail (domain model 3.2): in
+ * Whoever accepts an invitation is from then on the portal user of the contacts with his e-mail (domain.md 3.2): in
  * the account he joins, and in those that work with it and know him as their contact.
  */
 export async function linkPortalUser(ctx: Context, account_id: number): Promise<void> {

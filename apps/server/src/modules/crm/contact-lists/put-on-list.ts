@@ -19,7 +19,7 @@ export interface Joining extends Writer {
   consent_text: string
   proof: object
   /**
-   * Who may come back (domain model 3.14): nobody; cleaned contacts whose address is good by now; also those who left,
+   * Who may come back (domain.md 3.14): nobody; cleaned contacts whose address is good by now; also those who left,
    * which only the person himself can decide.
    */
   revive: 'nobody' | 'cleaned' | 'left'

@@ -12,7 +12,7 @@ import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-headers.ts'
 /** Topic of the outbox for mails about one subscription. */
 export const SUBSCRIPTION_MAIL = 'subscription-mail'
 export type MailKind = 'confirm' | 'reminder' | 'welcome'
-/** An unconfirmed subscription is reminded after 3 days and ends after 30 (domain model 3.14). */
+/** An unconfirmed subscription is reminded after 3 days and ends after 30 (domain.md 3.14). */
 export const REMIND_AFTER_DAYS = 3
 export const PENDING_DAYS = 30
 

@@ -16,7 +16,7 @@ export interface Suppressing {
 }
 
 /**
- * Lets an address get no marketing any more, and does to its contacts what the reason asks for (domain model 3.12, 3.14):
+ * Lets an address get no marketing any more, and does to its contacts what the reason asks for (domain.md 3.12, 3.14):
  * a bounce or complaint cleans their subscriptions and marks the address; a complaint, STOP or "nothing at all" also
  * withdraws their consent. Doing it again changes nothing.
  * @returns whether the address was not suppressed before, and the contacts that have it

@@ -21,7 +21,7 @@ export interface Fold {
 
 /**
  * Folds locked contacts into one, inside the caller's transaction: what the losers own goes to the winner, the losers
- * become `merged` and point to him, everything is journalled for undo (domain model 4.6).
+ * become `merged` and point to him, everything is journalled for undo (domain.md 4.6).
  * @returns the surviving contact and the key of the merge
  */
 export async function foldContacts(ctx: Context, fold: Fold): Promise<{ contact: ContactRow; uuid: string }> {

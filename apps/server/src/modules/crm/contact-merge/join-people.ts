@@ -3,7 +3,7 @@ import type { Db } from '#kit/context.ts'
 import type { MergeKeys } from './move-children.ts'
 
 /**
- * Makes the persons of merged contacts one: the oldest stays, keys and contacts of the others go over to it (domain model
+ * Makes the persons of merged contacts one: the oldest stays, keys and contacts of the others go over to it (domain.md
  * 2.4). Everything is journalled, so that undo parts them again.
  */
 export async function joinPeople(db: Db, merge: MergeKeys): Promise<number | null> {

@@ -43,7 +43,7 @@ export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<vo
 }
 
 /**
- * Blocks every address of a contact that became blacklisted through a merge (domain model 3.3): the addresses of the
+ * Blocks every address of a contact that became blacklisted through a merge (domain.md 3.3): the addresses of the
  * others were not blocked until now.
  */
 export async function blockAddresses(db: Db, merge: MergeKeys): Promise<void> {
@@ -67,7 +67,7 @@ export interface MarketableBefore {
 }
 
 /**
- * Whether the surviving contact may be written to, from its addresses, consents and suppressions (domain model 4.7): as
+ * Whether the surviving contact may be written to, from its addresses, consents and suppressions (domain.md 4.7): as
  * before when all could be, by a consent that stood the merge when only some could.
  */
 export async function marketableAfter(

@@ -7,7 +7,7 @@ export type ContactState = Selectable<DB['contacts']>
 export type FieldChoices = Readonly<Record<string, number>>
 
 /**
- * The surviving contact's own fields (domain model 4.6, Field values): what the member chose, else the winner's value,
+ * The surviving contact's own fields (domain.md 4.6, Field values): what the member chose, else the winner's value,
  * else the first value of the losers, most recently updated first. A pure function of the states before, so that undo
  * can compute again what the merge wrote.
  */

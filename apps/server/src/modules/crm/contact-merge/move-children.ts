@@ -79,7 +79,7 @@ async function move(db: Db, merge: MergeKeys, child: ContactChild): Promise<void
 
 /**
  * Gives back what a merge moved and dropped: rows that still belong to the winner and were not changed since; rows made
- * later stay with him (domain model 4.6, Undo).
+ * later stay with him (domain.md 4.6, Undo).
  */
 export async function returnChildren(db: Db, merge: MergeKeys): Promise<void> {
   for (const child of contactChildren.all) {

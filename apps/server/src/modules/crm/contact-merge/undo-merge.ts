@@ -14,7 +14,7 @@ import { refreshContact, setPrimaries } from './refresh-contact.ts'
 
 /**
  * Takes a merge back within 30 days: the losers live again with what was theirs; the winner's fields that nobody changed
- * since return to what they were; what was added later stays with him (domain model 4.6, Undo).
+ * since return to what they were; what was added later stays with him (domain.md 4.6, Undo).
  * @throws 409 when it was undone before, is too old, or one of the contacts has moved on
  */
 export async function undoMerge(ctx: Context, { params }: { params: Params }) {

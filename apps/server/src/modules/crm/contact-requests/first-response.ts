@@ -7,7 +7,7 @@ import type { RequestRow } from './requests.presenter.ts'
 
 /**
  * Stops the clock of the first answer; harmless when somebody answered before. Conversations and messages call it when
- * a person first writes back (domain model 3.4).
+ * a person first writes back (domain.md 3.4).
  */
 export async function markFirstResponse(ctx: Context, request_id: number): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`

@@ -21,7 +21,7 @@ import { lockContactsOf } from './touch-contact.ts'
 
 const RELATIONS = ['contact', 'user', 'pipelineStage', 'currentPipeline', 'lostReason', 'tags']
 
-/** Moves a request to a stage of any pipeline of its account (specification 4). */
+/** Moves a request to a stage of any pipeline of its account (spec 4). */
 export async function moveRequest(ctx: Context, { params, body }: { params: Params; body: RequestMove }): Promise<One<ContactRequest>> {
   const before = await lockRequest(ctx, params)
   await checkPlace(ctx, before.account_id, body, 'any')

@@ -48,7 +48,7 @@ export interface NewRequest {
 
 /**
  * Writes an enquiry: numbered per account, placed on top of the first open stage of its pipeline, given to somebody,
- * with the time by which it is to be answered (domain model 3.5). To be called in a transaction; also by forms, ads and
+ * with the time by which it is to be answered (domain.md 3.5). To be called in a transaction; also by forms, ads and
  * shops, whose context has no caller.
  */
 export async function openRequest(ctx: Context, input: NewRequest): Promise<RequestRow> {

@@ -8,7 +8,7 @@ import { requestLabel } from './request-subject.ts'
 
 const PIECE = 200
 
-/** Tells assignees that a first answer is late, once for each request (domain model 4.10). */
+/** Tells assignees that a first answer is late, once for each request (domain.md 4.10). */
 export function tellOverdueJob(services: () => Services) {
   return defineJob({
     name: 'tell-overdue-requests',

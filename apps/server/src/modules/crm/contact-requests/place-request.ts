@@ -20,7 +20,7 @@ export interface Placement extends Pick<MovePlace, 'before' | 'after' | 'at'> {
 
 /**
  * Puts an open, won or lost request into a stage and does everything that comes with it: open to open is a move, open
- * to won or lost ends it, won or lost to open reopens it (domain model 3.5). The caller has locked contact, request and
+ * to won or lost ends it, won or lost to open reopens it (domain.md 3.5). The caller has locked contact, request and
  * stage, in this order.
  * @throws 422 where the request cannot go there from where it stands, or without a reason for losing it
  */

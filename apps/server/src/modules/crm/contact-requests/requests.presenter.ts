@@ -64,7 +64,7 @@ export function presentRequest(row: RequestRow, ctx: Context): ContactRequest {
   }
 }
 
-/** Due and not answered yet (domain model 4.10); only open requests wait for an answer. */
+/** Due and not answered yet (domain.md 4.10); only open requests wait for an answer. */
 function isOverdue(row: RequestRow, now: number): boolean {
   return row.status === 'open' && row.first_response_at === null && row.response_due_at !== null && Date.parse(row.response_due_at) < now
 }

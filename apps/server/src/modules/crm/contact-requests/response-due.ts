@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 
 /**
  * When the first answer to a request is due: the minutes of the account's settings, counted in its working hours
- * (domain model 4.10).
+ * (domain.md 4.10).
  * @returns null when the account has agreed on no time
  */
 export async function responseDue(ctx: Context, account_id: number): Promise<Date | null> {

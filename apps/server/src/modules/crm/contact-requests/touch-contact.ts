@@ -3,7 +3,7 @@ import type { Context } from '#kit/context.ts'
 import { record } from '#kit/record-change.ts'
 import { contactQuery, type ContactRow, contactSubject } from '../contacts/index.ts'
 
-/** Lifecycles in the order in which requests move a contact along (domain model 3.3); an inactive one begins anew. */
+/** Lifecycles in the order in which requests move a contact along (domain.md 3.3); an inactive one begins anew. */
 const STEPS = ['lead', 'qualified', 'opportunity', 'customer'] as const
 export type LifecycleStep = (typeof STEPS)[number]
 

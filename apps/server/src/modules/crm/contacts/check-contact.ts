@@ -7,7 +7,7 @@ import { contactPolicy } from './contacts.policy.ts'
 import { contactName, type ContactRow } from './contacts.presenter.ts'
 
 /**
- * Up to five contacts with the same e-mail or phone, whatever the spelling (domain model 4.6). Of contacts the caller
+ * Up to five contacts with the same e-mail or phone, whatever the spelling (domain.md 4.6). Of contacts the caller
  * may not see, address and number are masked.
  */
 export async function checkContact(

@@ -12,7 +12,7 @@ interface Reach {
 }
 
 /**
- * Normalises an address and a number as the account's country writes them (domain model 4.6).
+ * Normalises an address and a number as the account's country writes them (domain.md 4.6).
  * @throws 422 on `email` or `phone` when they cannot be reached
  */
 export async function readReach(

@@ -3,7 +3,7 @@ import type { Db } from '#kit/context.ts'
 
 /**
  * Brings `emails_marketable` and `sms_marketable` up to date: active, a primary address that can be reached, the latest
- * consent granted, nothing suppressed (domain model 4.7, conditions 1, 3, 4 and 6).
+ * consent granted, nothing suppressed (domain.md 4.7, conditions 1, 3, 4 and 6).
  */
 export async function refreshMarketable(db: Db, contact_ids: readonly number[]): Promise<void> {
   if (!contact_ids.length) return

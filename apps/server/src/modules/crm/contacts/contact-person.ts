@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 
 /**
- * Joins a contact to the person of its e-mail addresses after they changed (domain model 1.1): one person for all keys,
+ * Joins a contact to the person of its e-mail addresses after they changed (domain.md 1.1): one person for all keys,
  * the oldest where they point to several; a new one where none is known. A contact without address keeps its person.
  */
 export async function followPerson(db: Db, contact_id: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from '#kit/context.ts'
 import { refreshMarketable } from './contact-marketable.ts'
 
 /**
- * What follows when contacts were archived, blacklisted or brought back (domain model 3.3); their `status` is written
+ * What follows when contacts were archived, blacklisted or brought back (domain.md 3.3); their `status` is written
  * already. Archived ones leave their pipelines; blacklisted ones are suppressed on every address and cleaned from
  * lists; coming back from there lifts only what a member or a failed check had put there.
  */

@@ -12,7 +12,7 @@ import { insertContact } from './insert-contact.ts'
 
 /**
  * Adds a contact to an account with its address, number, tags and first note. Possible duplicates are the business of
- * the check before it: they are warned about (specification 2.8), and refused only where the account's settings say so.
+ * the check before it: they are warned about (spec 2.8), and refused only where the account's settings say so.
  * @throws 422 without any way to reach the contact, for a known address where duplicates are refused, for an assignee or tag of
  *   another account, or when the plan has no room for it
  */
@@ -65,7 +65,7 @@ const EMPTY = {
   custom_fields: {},
 }
 
-/** "email without phone and the reverse": one of the two is needed (specification 5, isRequiredWithout). */
+/** "email without phone and the reverse": one of the two is needed (spec 5, isRequiredWithout). */
 function requireReach(ctx: Context, body: ContactInput): void {
   if (body.email || body.phone) return
   const t = (key: string, more = {}) => ctx.services.t(ctx.request.locale, key, more)

@@ -31,7 +31,7 @@ export interface NewContact {
 
 /**
  * Writes a contact with its first address, number, tags and note in one statement, one round trip, and joins it to the
- * person of its e-mail (domain model 1.1). Counters follow by trigger.
+ * person of its e-mail (domain.md 1.1). Counters follow by trigger.
  */
 export async function insertContact(db: Db, contact: NewContact): Promise<ContactRow> {
   const key = contact.email && emailKey(contact.email)
@@ -73,7 +73,7 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
   return rows[0]!
 }
 
-/** Folded words that the list search looks in (domain model 4.6). */
+/** Folded words that the list search looks in (domain.md 4.6). */
 export function contactSearchText(
   contact: { first_name: string | null; last_name: string | null; company: string | null; email: string | null; phone: string | null },
   more: readonly string[] = [],

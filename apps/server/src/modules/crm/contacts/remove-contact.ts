@@ -7,7 +7,7 @@ import type { ContactRow } from './contacts.presenter.ts'
 import { contactQuery } from './contacts.query.ts'
 import { recountPeople } from './recount-people.ts'
 
-/** Hides a contact; it can be brought back for 30 days (domain model 3.3). */
+/** Hides a contact; it can be brought back for 30 days (domain.md 3.3). */
 export async function removeContact(ctx: Context, { params }: { params: Params }) {
   const contact: ContactRow = await contactQuery.find(ctx, params.id, 'delete')
   await sql`UPDATE contacts SET deleted_at = ${ctx.services.clock.now()}, updated_at = now(), version = version + 1 WHERE id = ${contact.id}`.execute(

@@ -13,7 +13,7 @@ import { contactQuery } from './contacts.query.ts'
 import { contactSubject } from './contact-subject.ts'
 import { recountPeople } from './recount-people.ts'
 
-/** For how long a deleted contact can be brought back (domain model 3.3). */
+/** For how long a deleted contact can be brought back (domain.md 3.3). */
 export const RESTORE_DAYS = 30
 
 const restorable = (ctx: Context): Sql =>

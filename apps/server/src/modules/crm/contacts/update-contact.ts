@@ -65,7 +65,7 @@ async function checkAssignment(ctx: Context, before: ContactRow, user_id: number
   await checkAssignee(ctx, before.account_id, user_id)
 }
 
-/** Coming back from the blacklist needs a reason (domain model 3.3). */
+/** Coming back from the blacklist needs a reason (domain.md 3.3). */
 function checkStatus(ctx: Context, before: ContactRow, status: Update['status'], reason: string | null | undefined): void {
   if (before.status === 'blacklisted' && status === 'active' && !reason)
     throw invalid({

@@ -8,7 +8,7 @@ import type { ConversationRow } from './conversations.presenter.ts'
 
 /**
  * Who hears a conversation word by word: members who may read it, users of the account who take part, and people of its
- * project who were let in (domain model 5.7). Notes go to the account alone.
+ * project who were let in (domain.md 5.7). Notes go to the account alone.
  */
 export function defineConversationChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-conversations.{id}', async ({ actor }, { id }) => {

@@ -3,7 +3,7 @@ import { accountsWhere, type Actor, knowsAccount } from '#access/actor.ts'
 import type { Sql } from '#kit/context.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 
-/** What people of the other accounts of a project may do in its conversation once they were let in (domain model 1.2). */
+/** What people of the other accounts of a project may do in its conversation once they were let in (domain.md 1.2). */
 const OF_GUESTS: ReadonlySet<string> = new Set(['conversations.read', 'messages.create'])
 
 /** Whether the caller reads a conversation of another account as one of its project's people: notes are not for him. */

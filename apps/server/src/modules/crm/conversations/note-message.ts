@@ -8,7 +8,7 @@ import type { MessageRow } from './messages.presenter.ts'
 import { markRead } from './read-marks.ts'
 
 /**
- * What a message changes of its conversation (domain model 3.4): our answer makes it wait for the other side and stops
+ * What a message changes of its conversation (domain.md 3.4): our answer makes it wait for the other side and stops
  * the clocks of the first answer, an incoming one opens it, notes change nothing.
  * @param options.is_automatic a machine wrote it: nobody waits for an answer
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DuplicateReason, MergeCriteria } from '@stoa/contract'
 import type { Db, Sql } from '#kit/context.ts'
 
-/** A number of more contacts than this is taken for a switchboard and joins nobody (domain model 4.6). */
+/** A number of more contacts than this is taken for a switchboard and joins nobody (domain.md 4.6). */
 const SWITCHBOARD = 5
 
 /** Rows of the temporary table `found_duplicates` that `findDuplicates` leaves behind until the transaction ends. */
@@ -17,7 +17,7 @@ export interface FoundGroup {
 }
 
 /**
- * Finds the groups of contacts of an account that share an e-mail, a phone, or both (domain model 4.6), set by set in the
+ * Finds the groups of contacts of an account that share an e-mail, a phone, or both (domain.md 4.6), set by set in the
  * database: keys held by several contacts, then the connected components over them, then score, reasons and the contact
  * to keep. The result is the temporary table `found_duplicates`, so it must run inside a transaction.
  *
@@ -77,7 +77,7 @@ async function label(db: Db): Promise<void> {
   }
 }
 
-/** Kept in a bulk merge: portal user, then orders, then most filled fields, then oldest, then lowest id (domain model 4.6, Winner). */
+/** Kept in a bulk merge: portal user, then orders, then most filled fields, then oldest, then lowest id (domain.md 4.6, Winner). */
 const WINNER_ORDER = sql`(t.portal_user_id IS NOT NULL) DESC, (t.orders_count > 0 OR EXISTS (SELECT FROM acc_orders o WHERE o.account_id = t.account_id AND o.contact_id = t.id AND o.deleted_at IS NULL)) DESC,
   num_nonnulls(t.first_name, t.last_name, t.company, t.job_title, t.email, t.phone, t.locale, t.time_zone, t.birthday, t.gender, t.avatar_media_id, t.customer_since, t.user_id) DESC, t.created_at, t.id`
 

@@ -10,7 +10,7 @@ interface Entering {
   user_id: number | null
 }
 
-/** Creates the tasks that a stage asks for when cards enter it (domain model 2.4), each for who looks after its card. */
+/** Creates the tasks that a stage asks for when cards enter it (domain.md 2.4), each for who looks after its card. */
 export async function createAutoTasks(ctx: Context, stage: StageRow, cards: readonly Entering[]): Promise<void> {
   const wanted = (stage.auto_tasks ?? []) as { title: string; due_in_days?: number | null }[]
   if (!wanted.length || !cards.length) return

@@ -5,7 +5,7 @@ import type { PipelineRow } from './pipelines.presenter.ts'
 type Rule = Pick<PipelineRow, 'id' | 'account_id' | 'assignment' | 'assignee_ids'>
 
 /**
- * Whom a new card of a pipeline is given to, by its rule (domain model 4.11): nobody, the next in turn, or who has the
+ * Whom a new card of a pipeline is given to, by its rule (domain.md 4.11): nobody, the next in turn, or who has the
  * fewest open requests (ties by id). Members who left or are suspended are passed over.
  * @param pipeline its row, or its id
  */

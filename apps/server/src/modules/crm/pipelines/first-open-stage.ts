@@ -6,7 +6,7 @@ import type { StageRow } from './stages.presenter.ts'
 /**
  * The stage in which new cards of an account begin: the first open one of the pipeline, else of its default pipeline,
  * else of its first that takes them.
- * @returns null when the account has no such pipeline: an enquiry then waits in staging (domain model 3.5)
+ * @returns null when the account has no such pipeline: an enquiry then waits in staging (domain.md 3.5)
  */
 export async function firstOpenStage(
   ctx: Pick<Context, 'db'>,

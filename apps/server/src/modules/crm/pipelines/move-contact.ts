@@ -21,7 +21,7 @@ interface Place {
 }
 
 /**
- * Puts a contact on a board or moves it there, between the neighbours the mover saw (specification 4).
+ * Puts a contact on a board or moves it there, between the neighbours the mover saw (spec 4).
  * @throws 409 `stage_conflict` with where it really is, when it has left `from_stage_id` meanwhile; 422 for a contact of
  * another account
  */

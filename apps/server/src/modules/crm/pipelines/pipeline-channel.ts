@@ -6,7 +6,7 @@ import { cardRights, type SharedRow } from './pipelines.policy.ts'
 
 /**
  * Who hears the moves on a board with their cards: members who read its contacts or requests and see all of them, and
- * accounts it is shown to (domain model 5.7). Members who see only their own hear keys on the account's channel.
+ * accounts it is shown to (domain.md 5.7). Members who see only their own hear keys on the account's channel.
  */
 export function definePipelineChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-pipelines.{id}', async ({ actor }, { id }) => {

@@ -5,7 +5,7 @@ import { readCards } from './read-cards.ts'
 
 /**
  * The refusal of a move that began somewhere else than the mover thought: 409 with the place where the card really is,
- * so that his board can put it there (specification 4).
+ * so that his board can put it there (spec 4).
  * @param place null when the card is on no stage of the pipeline any more
  */
 export async function stageConflict(

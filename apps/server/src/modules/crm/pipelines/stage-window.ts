@@ -6,7 +6,7 @@ import { CARD_KINDS_IN_ORDER, cardConditions, PLACES, type CardFilter, type Card
 import { readCards } from './read-cards.ts'
 import type { StageRow } from './stages.presenter.ts'
 
-/** Cards of a window (domain model 2.4: stage lists have 30 a page). */
+/** Cards of a window (domain.md 2.4: stage lists have 30 a page). */
 const WINDOW = 30
 
 export interface WindowRequest extends CardFilter {

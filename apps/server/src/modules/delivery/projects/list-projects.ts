@@ -6,7 +6,7 @@ import type { ListRequest } from '#kit/list-request.ts'
 import { all } from '#kit/resource-query.ts'
 import { accountProjectQuery, projectQuery } from './projects.query.ts'
 
-/** What a reader must know of a project to look for it by that; a provider is not told who is served (domain model 1.2). */
+/** What a reader must know of a project to look for it by that; a provider is not told who is served (domain.md 1.2). */
 const OF_AGENCIES: ReadonlySet<string> = new Set(['health', 'provider', 'member'])
 const NOT_FOR_PROVIDERS: ReadonlySet<string> = new Set(['client', 'owner', 'product', 'product_category'])
 

@@ -10,7 +10,7 @@ const ACCOUNT = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.typ
 
 /**
  * Whether the caller knows of an account that takes part: clients of providers only where the project shows them, and
- * providers of the account that does the work and of themselves (domain model 1.2, invariant 10).
+ * providers of the account that does the work and of themselves (domain.md 1.2, invariant 10).
  */
 function knowsOf(actor: Actor, project: ProjectRow, account_id: number, role: ProjectParty): boolean {
   const party = partyOf(actor, project)

@@ -5,7 +5,7 @@ import type { ChannelActor } from '../../../registry.ts'
 import { projectPolicy } from './project-policy.ts'
 import type { ProjectRow } from './project-row.ts'
 
-/** Whoever may read a project hears of it; events are keys only (domain model 5.7). */
+/** Whoever may read a project hears of it; events are keys only (domain.md 5.7). */
 export function defineProjectChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-projects.{uuid}', async ({ actor }, { uuid }) => {
     if (!actor.email_verified || !/^[0-9a-f-]{36}$/i.test(uuid!)) return false

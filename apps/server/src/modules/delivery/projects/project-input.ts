@@ -29,7 +29,7 @@ export async function clientOf(ctx: Context, account_id: number, relation: strin
   return rows[0]
 }
 
-/** In whose CRM the results live: the client is the data controller wherever somebody can answer for it (domain model 1.1). */
+/** In whose CRM the results live: the client is the data controller wherever somebody can answer for it (domain.md 1.1). */
 export const resultsAccount = (account_id: number, client: Client | null): number => (client?.keeps_results ? client.id : account_id)
 
 /** Product and category exist, and the one responsible is a member. @throws 422 on the field that is wrong */

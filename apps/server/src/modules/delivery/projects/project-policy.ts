@@ -30,7 +30,7 @@ const OF_GUESTS: ReadonlySet<string> = new Set(['projects.read', 'projects.manag
 
 /**
  * Members of the account that does the work by their permissions; people of an account that takes part may read it once
- * it has begun, and look after their own people (domain model 1.2, 5.5). Who has scope `own` sees what he works on.
+ * it has begun, and look after their own people (domain.md 1.2, 5.5). Who has scope `own` sees what he works on.
  */
 export const projectPolicy: Policy<ProjectRow> = {
   scope(actor, permission) {

@@ -6,7 +6,7 @@ import { refused } from './project-input.ts'
 import type { ProjectRow } from './project-row.ts'
 
 /**
- * Columns of a project that goes from one status to another (domain model 3.7). The caller holds its lock.
+ * Columns of a project that goes from one status to another (domain.md 3.7). The caller holds its lock.
  * @param force completes it although tasks that others were shown are open
  * @throws 422 on `status`
  */

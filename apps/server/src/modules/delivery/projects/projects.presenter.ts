@@ -8,7 +8,7 @@ import { accountsIn, partyOf, PROJECT_RELATIONS, type ProjectRow } from './proje
 const OF_AGENCIES: ReadonlySet<string> = new Set(['accountRelation', 'resultsAccount', 'contact_requests_count'])
 const NOT_FOR_PROVIDERS: ReadonlySet<string> = new Set(['product', 'productCategory', 'owner'])
 
-/** A project as its reader may see it (domain model 1.2). An allow-list by party: what is not named stays private. */
+/** A project as its reader may see it (domain.md 1.2). An allow-list by party: what is not named stays private. */
 export function presentProject(row: ProjectRow, ctx: Context): Project {
   const party = partyOf(ctx.actor, row)
   return {

@@ -17,7 +17,7 @@ export const appSetupModule: ServerModule = {
   },
 }
 
-/** Options, user and choices in one answer (specification 7.2); guests get it without a user. */
+/** Options, user and choices in one answer (spec 7.2); guests get it without a user. */
 async function setUp(ctx: Context): Promise<{ data: AppSetup }> {
   const { env, has_mailbox } = ctx.services
   const options = optionsIn(ctx.services, ctx.request.locale)

@@ -27,7 +27,7 @@ interface PersonRow
   impersonator: SetupUser['impersonator']
 }
 
-/** The caller with roles, permissions, accounts and flags (specification 6); null for guests. */
+/** The caller with roles, permissions, accounts and flags (spec 6); null for guests. */
 export async function setupUser(ctx: Context): Promise<SetupUser | null> {
   const { actor } = ctx
   if (!actor.id) return null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 
-/** Fourteen days without use end a sign-in (wire contract 4.1). */
+/** Fourteen days without use end a sign-in (wire-contract.md 4.1). */
 const IDLE_S = 14 * 86_400
 
 export interface IssuedToken {

@@ -4,10 +4,10 @@ import { AppError, invalid } from '#lib/errors.ts'
 import { emailHash } from './users.ts'
 import { inTransaction } from './in-transaction.ts'
 
-/** Failures per address and IP within a minute, then waiting (wire contract 4.7). */
+/** Failures per address and IP within a minute, then waiting (wire-contract.md 4.7). */
 const PER_MINUTE = 5
 const MINUTE_S = 60
-/** Failures per address within a quarter of an hour, then a lock of the same length (domain model 3.1). */
+/** Failures per address within a quarter of an hour, then a lock of the same length (domain.md 3.1). */
 export const LOCK_AFTER = 10
 export const LOCK_S = 15 * 60
 

@@ -3,7 +3,7 @@ import type { Context } from '#kit/context.ts'
 import { SESSION_COOKIE } from '#plugins/authentication.ts'
 import { XSRF_COOKIE } from '#plugins/forgery.ts'
 
-/** A session lasts 90 days at most (wire contract 4.1); the token itself ends sooner when it is not used. */
+/** A session lasts 90 days at most (wire-contract.md 4.1); the token itself ends sooner when it is not used. */
 const SESSION_S = 90 * 86_400
 
 /** Gives the browser its session; without `remember` the cookie goes when the browser closes. */
@@ -16,7 +16,7 @@ export function clearSessionCookie(ctx: Context): void {
   addCookie(ctx, `${SESSION_COOKIE}=; HttpOnly; Max-Age=0`)
 }
 
-/** A new value for the cookie that a page sends back in a header (wire contract 4.2). */
+/** A new value for the cookie that a page sends back in a header (wire-contract.md 4.2). */
 export function setXsrfCookie(ctx: Context): void {
   addCookie(ctx, `${XSRF_COOKIE}=${randomBytes(30).toString('base64url')}`)
 }

@@ -5,7 +5,7 @@ import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
 
 export type LinkPurpose = 'activation' | 'password_reset'
 
-/** How long a link of a mail works (domain model 3.1). */
+/** How long a link of a mail works (domain.md 3.1). */
 export const LINK_VALID: Record<LinkPurpose, { seconds: number; count: number }> = {
   activation: { seconds: 7 * 86_400, count: 7 },
   password_reset: { seconds: 3600, count: 60 },
@@ -51,7 +51,7 @@ export async function useLinkToken(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether a link of this purpose went out within the last minute: no second mail then (wire contract 4.5). */
+/** Whether a link of this purpose went out within the last minute: no second mail then (wire-contract.md 4.5). */
 export async function sentJustNow({ clock }: Services, db: Db, user_id: number, purpose: LinkPurpose): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM user_tokens WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND created_at > ${clock.now()}::timestamptz - interval '60 seconds'`.execute(

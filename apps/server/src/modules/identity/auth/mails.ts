@@ -30,7 +30,7 @@ export async function mailPasswordReset(services: Services, db: Db, user: Recipi
   })
 }
 
-/** Mails the signed link that confirms an address (wire contract 4.4). */
+/** Mails the signed link that confirms an address (wire-contract.md 4.4). */
 export async function mailVerification(services: Services, db: Db, user: Recipient): Promise<void> {
   const expires = unixSeconds(services.clock.now()) + VERIFY_MINUTES * 60
   const url = services.app_url + signLink(verificationPath(user.id, user.email), expires, services.secrets.keys('signed-link'))

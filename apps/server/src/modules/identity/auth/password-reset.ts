@@ -13,7 +13,7 @@ import { checkNewPassword } from './password-rules.ts'
 import { announceSecurity } from './security-events.ts'
 import { userByEmail, userById, validEmail } from './users.ts'
 
-/** First step: whoever asks gets the same answer in the same time; the mail is made after it (wire contract 4.5). */
+/** First step: whoever asks gets the same answer in the same time; the mail is made after it (wire-contract.md 4.5). */
 export async function requestPasswordReset(
   ctx: Context,
   { body }: Pick<InputOf<typeof passwordEmail>, 'body'>,

@@ -3,7 +3,7 @@ import { forbidden } from '#lib/errors.ts'
 
 /**
  * Keeps money, passwords, addresses, tokens, permissions and ownership out of the hands of whoever acts as another
- * user (wire contract 4.6, invariant 12).
+ * user (wire-contract.md 4.6, invariant 12).
  * @throws 403 `impersonating`
  */
 export function refuseWhileImpersonating(ctx: Context): void {

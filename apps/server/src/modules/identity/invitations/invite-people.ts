@@ -35,7 +35,7 @@ export async function invitePeople(
   return { data: { invitations, membership: null } }
 }
 
-/** Nobody owns it yet: the first owner may be invited (domain model 3.2). */
+/** Nobody owns it yet: the first owner may be invited (domain.md 3.2). */
 async function isUnclaimed(ctx: Context, account_id: number): Promise<boolean> {
   const { rows } = await sql<{ unclaimed: boolean }>`SELECT owner_id IS NULL AS unclaimed FROM accounts WHERE id = ${account_id}`.execute(
     ctx.db,

@@ -3,7 +3,7 @@ import { DEFAULT_ROLES, type AccountType } from '@stoa/domain'
 import type { Db } from '#kit/context.ts'
 
 /**
- * Gives a new account its own copies of the default roles of its type (domain model 5.4).
+ * Gives a new account its own copies of the default roles of its type (domain.md 5.4).
  * @returns ids by role code
  */
 export async function createDefaultRoles(

@@ -7,7 +7,7 @@ import { forbidden, invalid } from '#lib/errors.ts'
 export const say = (ctx: Context, key: string, params: Record<string, unknown> = {}): string =>
   ctx.services.t(ctx.request.locale, `members:${key}`, params)
 
-/** Whether the caller could give a right within an account: nobody gives what he does not hold (domain model 5.1). */
+/** Whether the caller could give a right within an account: nobody gives what he does not hold (domain.md 5.1). */
 export const mayGrant = (ctx: Context, account_id: number, name: string): boolean => holdsIn(ctx.actor, account_id, name)
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts'
 
 /**
  * Makes a change of rights count at once: callers are read anew, sockets leave channels they may no longer be on
- * (domain model 5.7: within 5 seconds).
+ * (domain.md 5.7: within 5 seconds).
  * @param user_ids whose rights changed
  */
 export function rightsChanged(ctx: Context, account_id: number, user_ids: readonly number[]): void {

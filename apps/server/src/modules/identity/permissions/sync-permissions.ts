@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PERMISSIONS, PLATFORM_ROLES } from '@stoa/domain'
 import type { Services } from '#kit/services.ts'
 
-/** Brings the permission names and the platform roles of the database to those of the code (domain model 5.2, 5.3). */
+/** Brings the permission names and the platform roles of the database to those of the code (domain.md 5.2, 5.3). */
 export async function syncPermissions({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     await sql`

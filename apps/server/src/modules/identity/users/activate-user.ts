@@ -12,7 +12,7 @@ const INCLUDES = ['roles', 'phoneNumbers', 'memberships']
 
 /**
  * Lets a user in by staff: without the mail when pending, again when deactivated. Memberships that were suspended by
- * the deactivation stay so until each account reinstates them (domain model 3.1).
+ * the deactivation stay so until each account reinstates them (domain.md 3.1).
  * @throws 409 when he is active
  */
 export async function activateUser(ctx: Context, { body }: { body: BodyOf<typeof endpoint> }) {

@@ -46,7 +46,7 @@ const staffPolicy: Policy<ListedUser> = {
 
 /**
  * Whether staff may change a user: whoever can set another's address can take his place, so nobody manages a user who
- * holds more than he does himself. Admins are managed by Super Admins only (domain model 5.3).
+ * holds more than he does himself. Admins are managed by Super Admins only (domain.md 5.3).
  */
 export function isManageable(actor: Actor, user: Pick<ListedUser, 'admin_codes' | 'permissions'>): boolean {
   if (actor.super_admin) return true

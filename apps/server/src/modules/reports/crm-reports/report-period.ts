@@ -32,7 +32,7 @@ export interface ReportFrame {
 }
 
 /**
- * The period of a report in the days of its account (domain model 0.5), what it is compared with, and its steps.
+ * The period of a report in the days of its account (domain.md 0.5), what it is compared with, and its steps.
  * @throws 422 on `until` when it ends before it begins or spans more than ten years
  */
 export async function reportFrame(ctx: Context, account_id: number, query: ReportQuery): Promise<ReportFrame> {

@@ -19,7 +19,7 @@ interface Figures {
 
 /**
  * Enquiries of a period: how many came, from where, to whom, how soon they were answered, how they ended. Members who see
- * only their own get figures of their own; money is for those who may read it (domain model 5.1).
+ * only their own get figures of their own; money is for those who may read it (domain.md 5.1).
  */
 export async function readRequestReport(
   ctx: Context,

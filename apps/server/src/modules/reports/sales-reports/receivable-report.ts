@@ -5,7 +5,7 @@ import { accountToday } from '#modules/sales/documents/index.ts'
 import { ageSql, openItems } from './receivable-items.ts'
 
 /**
- * What clients owe an account today, by how long it is overdue in the account's zone (domain model 4.10), and how that
+ * What clients owe an account today, by how long it is overdue in the account's zone (domain.md 4.10), and how that
  * becomes the balance of their cards: by money that came in and pays nothing yet.
  */
 export async function readReceivableReport(ctx: Context, { params }: { params: Params }): Promise<{ data: ReceivableReport }> {

@@ -3,7 +3,7 @@ import type { InputOf, RecurringItem, recurringItems, RecurringMove, RecurringRe
 import { addDays } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
 
-/** Net of a period per month: a year has 12 months, a week 12/52 of one (domain model 4.5). */
+/** Net of a period per month: a year has 12 months, a week 12/52 of one (domain.md 4.5). */
 export const perMonth = (net: Sql, row: Sql): Sql =>
   sql`${net} * CASE ${row}.interval WHEN 'week' THEN 52.0 / 12 WHEN 'year' THEN 1.0 / 12 ELSE 1 END / ${row}.interval_count`
 

@@ -12,7 +12,7 @@ import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
 /**
- * Gives a bill its order and its invoice (domain model 3.27), issued at once where the subscription says so. A bill of
+ * Gives a bill its order and its invoice (domain.md 3.27), issued at once where the subscription says so. A bill of
  * nothing is paid without them. What stands against it (a VAT number that is missing, an address) is written down on the
  * bill, which waits and is tried again every day.
  */

@@ -23,7 +23,7 @@ const DUNNING: readonly Step[] = [
 const DUNNED: ReadonlySet<string> = new Set(['active', 'past_due', 'suspended'])
 
 /**
- * Marks bills that are late, and takes the steps of the seller's ladder whose day has come (domain model 3.27). After a
+ * Marks bills that are late, and takes the steps of the seller's ladder whose day has come (domain.md 3.27). After a
  * pause of the product only the last of several reminders goes out.
  */
 export async function dun(ctx: Context, row: SubscriptionRow, day: string): Promise<SubscriptionRow> {

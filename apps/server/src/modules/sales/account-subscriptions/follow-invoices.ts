@@ -47,7 +47,7 @@ export async function syncBills(ctx: Pick<Context, 'db' | 'services'>, row: Subs
 }
 
 /**
- * Ends the dunning when nothing is overdue any more, and begins what waited for its first payment (domain model 3.27).
+ * Ends the dunning when nothing is overdue any more, and begins what waited for its first payment (domain.md 3.27).
  * @returns the subscription as it is now
  */
 export async function settleSubscription(ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> {

@@ -3,7 +3,7 @@ import type { Context } from '#kit/context.ts'
 import { applyMembership } from '#modules/catalogue/memberships/index.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
-/** What of a subscription an account's membership shows (domain model 3.27). */
+/** What of a subscription an account's membership shows (domain.md 3.27). */
 const MIRRORED = {
   draft: 'none',
   pending: 'none',

@@ -45,7 +45,7 @@ async function retryBills(ctx: Context, row: SubscriptionRow): Promise<void> {
   for (const order of rows) await retryBill(ctx, row, order)
 }
 
-/** What was sold with an order begins once that order is binding (domain model 1.3, 3.27): not while nobody confirmed it. */
+/** What was sold with an order begins once that order is binding (domain.md 1.3, 3.27): not while nobody confirmed it. */
 export async function waitsForOrder({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<boolean> {
   if (row.status !== 'pending' || row.order_uuid === null) return false
   const { rows } =

@@ -6,7 +6,7 @@ import { updateRow } from '#kit/untyped-rows.ts'
 import { mirrorMembership } from './mirror-membership.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
-/** What happened to it, as its history tells (domain model 2.11, Log). */
+/** What happened to it, as its history tells (domain.md 2.11, Log). */
 export type SubscriptionEvent =
   | 'created'
   | 'updated'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SeriesDocumentType } from '@stoa/contract'
 import type { Db } from '#kit/context.ts'
 
-/** Letters of the default series by the account's language, and their names (domain model 4.4). */
+/** Letters of the default series by the account's language, and their names (domain.md 4.4). */
 const DEFAULT_SERIES: readonly { document_type: SeriesDocumentType; gr: string; en: string; name_gr: string; name_en: string }[] = [
   { document_type: 'offer', gr: 'ΠΡ', en: 'QT', name_gr: 'Προσφορές', name_en: 'Offers' },
   { document_type: 'sales_order', gr: 'ΠΑ', en: 'SO', name_gr: 'Παραγγελίες', name_en: 'Sales orders' },

@@ -16,7 +16,7 @@ interface OpenedPackage {
 
 /**
  * Opens packages into their parts, which production works from. The price stands on the package; where its parts have
- * different VAT rates it stands on them, each with its share (domain model 4.2). A package whose parts were sent along
+ * different VAT rates it stands on them, each with its share (domain.md 4.2). A package whose parts were sent along
  * stays as it was sent, and one with a plan costs what the plan says.
  * @param currency of the document: in another one than the catalogue's nothing is filled in
  * @param usual_discount_bp the client's, for lines on which none was typed

@@ -35,7 +35,7 @@ export interface PricedDocument {
 }
 
 /**
- * Completes typed lines from the catalogue, decides VAT, and calculates the document (domain model 4.1 to 4.3).
+ * Completes typed lines from the catalogue, decides VAT, and calculates the document (domain.md 4.1 to 4.3).
  * @param day the document's date, `YYYY-MM-DD`: rates are those of that day
  * @throws 422 on the field of the line that is wrong: `lines.2.product_id`
  */

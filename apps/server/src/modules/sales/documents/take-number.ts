@@ -14,7 +14,7 @@ export interface GivenNumber {
 
 /**
  * Gives a document the next number of its series, in the transaction that issues it: series and counter stay locked
- * until commit, so numbers have no gap and no double, and a rollback takes the number back (domain model 4.4).
+ * until commit, so numbers have no gap and no double, and a rollback takes the number back (domain.md 4.4).
  * @param options.series_id the account's default series of the type when left out
  * @param options.date issue date, `YYYY-MM-DD`; never before the last one of the series
  * @throws 422 on `series_id` for a series that is not the account's or not in use, on `issue_date` for one gone by

@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 
 type Changes = Record<string, readonly [unknown, unknown]>
-/** What happened to it; its own steps are told beside the standard ones (domain model 2.11, Log). */
+/** What happened to it; its own steps are told beside the standard ones (domain.md 2.11, Log). */
 export type InvoiceVerb =
   | 'created'
   | 'updated'

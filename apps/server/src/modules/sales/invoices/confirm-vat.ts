@@ -10,7 +10,7 @@ import { refuse } from './refuse.ts'
 
 /**
  * Confirms by hand that the buyer's VAT number is valid, where no connection asks the EU's information exchange; who
- * and why is logged (domain model 4.3). The draft is calculated again, as the number may change its VAT.
+ * and why is logged (domain.md 4.3). The draft is calculated again, as the number may change its VAT.
  */
 export async function confirmVat(
   ctx: Context,

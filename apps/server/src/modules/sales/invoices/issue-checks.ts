@@ -11,7 +11,7 @@ import { say } from './refuse.ts'
 type Refusals = Record<string, string>
 
 /**
- * Everything that stands against issuing a draft, each on its field (domain model 3.25): who buys and sells, VAT by the
+ * Everything that stands against issuing a draft, each on its field (domain.md 3.25): who buys and sells, VAT by the
  * rules as they are today, lines, dates.
  * @returns both parties as they stand now
  * @throws 422 with all of it

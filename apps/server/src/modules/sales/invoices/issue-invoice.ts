@@ -27,7 +27,7 @@ export interface IssueOptions {
 }
 
 /**
- * Issues a draft in the caller's transaction (domain model 3.25): checks, number under the lock of its series, frozen
+ * Issues a draft in the caller's transaction (domain.md 3.25): checks, number under the lock of its series, frozen
  * parties and hash, movement, order quantities. PDF, transmission and mail follow after commit and never hold it up.
  * @throws 409 when it is not a draft, 422 with everything that stands against it
  */

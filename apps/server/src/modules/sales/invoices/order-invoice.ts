@@ -39,7 +39,7 @@ export async function readOrderInvoicing(ctx: Context, { params }: { params: { u
 
 /**
  * Drafts the invoice of what is not invoiced yet, or of parts of items. The part that completes an item takes what its
- * net leaves over, so that invoices of an order sum to it (domain model 4.1).
+ * net leaves over, so that invoices of an order sum to it (domain.md 4.1).
  * @throws 422 on `items` when nothing is left, on the quantity of an item that is too large
  */
 export async function draftOrderInvoice(

@@ -14,7 +14,7 @@ export type DocumentMovement = Omit<NewMovement, 'account_id' | 'account_relatio
 
 /**
  * Books a document or payment on the seller's card of the client and, where the buyer keeps the seller as a provider,
- * on the buyer's card as what is payable (domain model 3.23). Without a card, as with consumers, nothing is booked.
+ * on the buyer's card as what is payable (domain.md 3.23). Without a card, as with consumers, nothing is booked.
  */
 export async function postToCards(ctx: Context, { account_id, client_account_id, ...movement }: DocumentMovement): Promise<void> {
   const { account_relation_uuid } = movement

@@ -12,7 +12,7 @@ import { invoiceQuery } from './invoices.query.ts'
 
 type Input = { params: { token: string } }
 
-/** Days that a link works after the document is settled (domain model 5.5). */
+/** Days that a link works after the document is settled (domain.md 5.5). */
 const DAYS_AFTER_END = 90
 
 /** An issued document for whoever has its link: as its buyer sees it, whoever is signed in. */

@@ -7,7 +7,7 @@ import { findInvoice } from './find-invoice.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { isOpen } from './invoices.presenter.ts'
 
-/** Days after the due date on which reminders go out where an account decided nothing (domain model 3.25, 3.27). */
+/** Days after the due date on which reminders go out where an account decided nothing (domain.md 3.25, 3.27). */
 const REMINDER_DAYS = { invoice: [3, 10, 20], subscription: [1, 7, 14] } as const
 
 const PORTION = 500

@@ -107,7 +107,7 @@ async function write(ctx: Context, changed: readonly Restated[]): Promise<void> 
 /** Each once, in one order for everybody. */
 const named = (uuids: readonly (string | null)[]): string[] => [...new Set(uuids.filter((uuid) => uuid !== null))].sort()
 
-/** The status that the amounts of an issued invoice mean (domain model 3.25). */
+/** The status that the amounts of an issued invoice mean (domain.md 3.25). */
 function statusAfter(row: Pick<InvoiceRow, 'payable_minor' | 'paid_minor' | 'credited_minor' | 'written_off_minor'>): InvoiceRow['status'] {
   const { payable_minor, paid_minor, credited_minor, written_off_minor } = row
   const open = payable_minor - paid_minor - credited_minor - written_off_minor

@@ -11,7 +11,7 @@ import { movementText, postToCards } from './post-to-cards.ts'
 import { restate } from './settle-invoice.ts'
 
 /**
- * Gives up what is still owed: the card gets its line, the document stays in every report (domain model 3.25).
+ * Gives up what is still owed: the card gets its line, the document stays in every report (domain.md 3.25).
  * @throws 409 when nothing is owed on it
  */
 export async function writeOff(

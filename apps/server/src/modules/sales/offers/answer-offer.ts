@@ -58,7 +58,7 @@ function answeringSide(ctx: Context, offer: OfferRow): 'seller' | 'receiver' {
 
 /**
  * Accepts an offer that the caller holds: the chosen lines count, the request it answers is won, and its order is made
- * in the same transaction (domain model 3.21).
+ * in the same transaction (domain.md 3.21).
  * @throws 409 unless it waits for an answer and is still valid, or when the receiver saw another total
  */
 export async function acceptOffer(

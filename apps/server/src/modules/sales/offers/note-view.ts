@@ -12,7 +12,7 @@ import { offerByUuid, offerQuery } from './offers.query.ts'
 /** Coming back within these minutes from the same place is the same reading. */
 const SAME_READING_MINUTES = 15
 
-/** Counts a reading of the page; the first one tells the seller (domain model 3.21). */
+/** Counts a reading of the page; the first one tells the seller (domain.md 3.21). */
 export async function noteView(ctx: Context, offer: OfferRow): Promise<void> {
   const now = ctx.services.clock.now()
   const { ip, browser } = ctx.request

@@ -4,7 +4,7 @@ import { offerLabel, offerPath, type OfferRow } from './offer-row.ts'
 
 type Changes = Record<string, readonly [unknown, unknown]>
 
-/** What happened to an offer (domain model 2.11, Log). */
+/** What happened to an offer (domain.md 2.11, Log). */
 export type OfferVerb =
   | 'created'
   | 'updated'

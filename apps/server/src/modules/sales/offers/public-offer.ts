@@ -17,7 +17,7 @@ import { daysLeft } from './offers.presenter.ts'
 import { noteView } from './note-view.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** For how long a page stays open after the offer ended (domain model 5.5). */
+/** For how long a page stays open after the offer ended (domain.md 5.5). */
 const OPEN_DAYS = 90
 
 /**

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Takes delivered items as accepted to which the buyer said nothing for so long as the seller's settings give him
- * (seven days unless set otherwise; domain model 3.22). Each order is a transaction of its own, so a run that is killed
+ * (seven days unless set otherwise; domain.md 3.22). Each order is a transaction of its own, so a run that is killed
  * or comes twice does nothing again.
  */
 export function acceptSilenceJob(services: () => Services) {

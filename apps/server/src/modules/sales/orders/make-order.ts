@@ -67,7 +67,7 @@ function documentDiscount(offer: AcceptedOffer, all: readonly OfferLine[], kept:
   return { discount_bp: 0, discount_minor: kept.reduce((sum, line) => sum + line.discount_total_minor - ownDiscount(line), 0) }
 }
 
-/** What a line gives away by itself, without its share of the document's discount (domain model 4.1). */
+/** What a line gives away by itself, without its share of the document's discount (domain.md 4.1). */
 function ownDiscount({ gross_minor, discount_bp, discount_minor }: OfferLine): number {
   return discount_bp ? toMinor(divideRound(BigInt(gross_minor) * BigInt(discount_bp), 10_000n)) : Math.min(discount_minor, gross_minor)
 }

@@ -4,7 +4,7 @@ import type { Channels } from '../../../realtime/index.ts'
 import type { ChannelActor } from '../../../registry.ts'
 import { ordersPolicy, type OrderRow } from './order-row.ts'
 
-/** Whoever may read an order hears of it; events are keys only (domain model 5.7). */
+/** Whoever may read an order hears of it; events are keys only (domain.md 5.7). */
 export function defineOrderChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-orders.{uuid}', async ({ actor }, { uuid }) => {
     if (!actor.email_verified || !/^[0-9a-f-]{36}$/i.test(uuid!)) return false

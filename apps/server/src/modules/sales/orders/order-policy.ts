@@ -26,7 +26,7 @@ const productionRight = (permission: string): string => {
 
 /**
  * Both kinds of orders: members by the permissions of the kind, own-scope members what they made or are assigned to;
- * the buyer of a sales order and the provider of a production order once it was sent to them (domain model 5.5).
+ * the buyer of a sales order and the provider of a production order once it was sent to them (domain.md 5.5).
  */
 export function orderPolicy<Row extends PartyRow>(columns: OrderColumns<Row>): Policy<Row> {
   const column = (name: keyof OrderColumns<Row>): Sql => sql.ref(`t.${columns[name]}`)

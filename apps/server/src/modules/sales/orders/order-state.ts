@@ -16,7 +16,7 @@ export function requireItemStatus(ctx: Context, item: { status: string }, from: 
   if (!from.includes(item.status as OrderItemStatus)) throw wrongState(ctx, `orders:item_statuses.${item.status}`)
 }
 
-/** What a sales order's items say of the order, and a package's parts of the package (domain model 3.22, 3.24). */
+/** What a sales order's items say of the order, and a package's parts of the package (domain.md 3.22, 3.24). */
 export interface ItemState {
   uuid: string
   parent_uuid: string | null

@@ -19,7 +19,7 @@ interface WaitingItem {
 
 /**
  * Lets the items of a confirmed order begin whose questions are answered, and makes their tasks from the product's
- * template, once; the others wait for answers (domain model 3.24). Parts of a package also wait for the package's own.
+ * template, once; the others wait for answers (domain.md 3.24). Parts of a package also wait for the package's own.
  */
 export async function readyItems(ctx: Context, order: OrderRow): Promise<void> {
   const { rows: items } = await sql<WaitingItem>`

@@ -111,7 +111,7 @@ const receiverColumns = (parties: DocumentParties, receiver: Receiver) => ({
   counterpart_name: parties.buyer.name,
 })
 
-/** Who taxes otherwise than by rule answers for it: it takes `invoices.issue` (domain model 4.3). @throws 403 */
+/** Who taxes otherwise than by rule answers for it: it takes `invoices.issue` (domain.md 4.3). @throws 403 */
 function checkTreatment(ctx: Context, account_id: number, typed: OrderUpdate, before?: OrderRow): void {
   const stands = before?.vat_treatment_reason != null && before.vat_treatment === typed.vat_treatment
   if (!typed.vat_treatment || !typed.vat_treatment_reason || stands) return

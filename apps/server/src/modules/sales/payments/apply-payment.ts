@@ -20,7 +20,7 @@ export interface HowApplied {
 }
 
 /**
- * The money has come: number, allocations, movement on the card, receipt (domain model 3.26). All of it in the caller's
+ * The money has come: number, allocations, movement on the card, receipt (domain.md 3.26). All of it in the caller's
  * transaction; the payment is locked, pending or new.
  */
 export async function applyPayment(ctx: Context, payment: PaymentRow, how: HowApplied): Promise<PaymentRow> {

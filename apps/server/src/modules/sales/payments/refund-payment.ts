@@ -23,7 +23,7 @@ export interface RefundRow {
 }
 
 /**
- * Gives money back: what is credit first, then the newest allocations are taken back (domain model 3.26). Of an online
+ * Gives money back: what is credit first, then the newest allocations are taken back (domain.md 3.26). Of an online
  * payment the provider is asked after commit, and nothing moves before it agreed.
  * @throws 409 for money that has not come, 422 for more than is left of it
  */

@@ -11,7 +11,7 @@ import { findHeld } from './payments.query.ts'
 
 /**
  * Deletes a payment that never came. One that has come is refunded instead; only a Super Admin may take it back on the
- * day it was written, unallocated, and the card keeps both lines (domain model 3.26).
+ * day it was written, unallocated, and the card keeps both lines (domain.md 3.26).
  * @throws 409 otherwise
  */
 export async function removePayment(ctx: Context, { params }: { params: Params }) {

@@ -21,7 +21,7 @@ const COLUMNS: Record<string, string> = {
 
 /**
  * What of the shop a contact bought: one row a product, over the orders that count, less what came back
- * (integrations 3.4). Counted from the contact's own orders and their lines, both by index.
+ * (integrations.md 3.4). Counted from the contact's own orders and their lines, both by index.
  * @throws 404, 403
  */
 export async function listPurchased(

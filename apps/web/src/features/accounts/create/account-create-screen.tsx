@@ -8,7 +8,7 @@ import './create.css'
 
 const TYPES = ['agency', 'client', 'provider'] as const
 
-/** Opens an account of one's own (specification 2.4). */
+/** Opens an account of one's own (spec 2.4). */
 export function AccountCreateScreen() {
   const { t, i18n } = useTranslation(['accounts', 'kit'])
   const navigate = useNavigate()

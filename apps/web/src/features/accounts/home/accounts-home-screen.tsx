@@ -26,7 +26,7 @@ import { WaitingInvitations } from '../../identity/invitations/index.ts'
 /** From this many accounts on a search box helps. */
 const MANY = 7
 
-/** The way in: the accounts that the reader belongs to (specification 2.4). */
+/** The way in: the accounts that the reader belongs to (spec 2.4). */
 export function AccountsHomeScreen() {
   const { t } = useTranslation('accounts')
   const [text, setText] = useState('')

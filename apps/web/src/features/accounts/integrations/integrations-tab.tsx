@@ -23,7 +23,7 @@ const TONES = {
   expired: 'bad',
 } as const
 
-/** What the account is connected to, how it does, and a way to end it (specification 2.5). */
+/** What the account is connected to, how it does, and a way to end it (spec 2.5). */
 export function IntegrationsTab() {
   const { t } = useTranslation('integrations')
   const accountId = useAccountId()

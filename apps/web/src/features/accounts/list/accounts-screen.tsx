@@ -35,7 +35,7 @@ import { useOptions } from '../../shared/session/index.ts'
 
 const TONES: Record<Account['status'], StatusTone> = { active: 'good', pending: 'info', suspended: 'warning', closed: 'neutral' }
 
-/** Every account of the platform: the back-office list (specification 2.4). */
+/** Every account of the platform: the back-office list (spec 2.4). */
 export function AccountsScreen() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { Screen, useMay, centerInRow } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { settingsTabs } from './settings-tabs.ts'
 
-/** Settings of an account: tabs with addresses, those that the reader may open (specification 2.5). */
+/** Settings of an account: tabs with addresses, those that the reader may open (spec 2.5). */
 export function SettingsScreen() {
   const { t } = useTranslation(['accounts', 'titles'])
   const may = useMay()

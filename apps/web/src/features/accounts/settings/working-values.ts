@@ -21,7 +21,7 @@ export interface WorkingValues {
   }
 }
 
-/** Values of the form for an account; what it never decided is as the product does it (domain model 2.2). */
+/** Values of the form for an account; what it never decided is as the product does it (domain.md 2.2). */
 export function workingValuesOf({ settings, ...account }: Account): WorkingValues {
   return {
     vat_regime: account.vat_regime,

@@ -8,7 +8,7 @@ import { useSession } from '../../shared/session/index.ts'
 
 const BellPopover = lazy(() => import('./bell-popover.tsx').then((module) => ({ default: module.BellPopover })))
 
-/** Event of a notification as clients of this family know it (wire contract 5.5). */
+/** Event of a notification as clients of this family know it (wire-contract.md 5.5). */
 const CREATED = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
 
 interface Told {

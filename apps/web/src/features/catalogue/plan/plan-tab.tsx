@@ -9,7 +9,7 @@ import { PlanFeatures } from './plan-features.tsx'
 import { PlanOffers } from './plan-offers.tsx'
 import { UsageMeters } from './usage-meters.tsx'
 
-/** The account's plan: what it gives, how much of it is used, and the plans on offer (specification 2.5). */
+/** The account's plan: what it gives, how much of it is used, and the plans on offer (spec 2.5). */
 export function PlanTab() {
   const account_id = useAccountId()
   const loaded = useEndpoint(readAccountMembership, { params: { account_id } })

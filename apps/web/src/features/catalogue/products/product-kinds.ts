@@ -15,7 +15,7 @@ export interface ProductKind {
 
 const COMMON = ['categories', 'tags', 'subscriptionPlans', 'projects'] as const
 
-/** The four types of products (specification 2.6). */
+/** The four types of products (spec 2.6). */
 export const KINDS: Record<ProductType, ProductKind> = {
   basic: {
     type: 'basic',

@@ -12,7 +12,7 @@ import { BulkProgress, BulkResult } from './bulk-progress.tsx'
 /** Without a live connection the figures are asked for this often. */
 const POLL_MS = 2000
 
-/** Folds all duplicates of the account at once: criteria, preview, progress, result (specification 2.5, 3.4, 4). */
+/** Folds all duplicates of the account at once: criteria, preview, progress, result (spec 2.5, 3.4, 4). */
 export function BulkMergeScreen() {
   const { t } = useTranslation('merge')
   const accountId = useAccountId()

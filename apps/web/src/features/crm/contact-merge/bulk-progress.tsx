@@ -19,7 +19,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, formatInstant, useChange } from '../../../kit/index.ts'
 
-/** A bulk merge at work: remaining operations, when it will be done, and the way to stop it (specification 4). */
+/** A bulk merge at work: remaining operations, when it will be done, and the way to stop it (spec 4). */
 export function BulkProgress({ accountId, bulk }: { accountId: number; bulk: BulkMerge }) {
   const { t, i18n } = useTranslation('merge')
   const [isAsking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ import { useGroupColumns } from './group-columns.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { ScanButton, ScanNote } from './scan-status.tsx'
 
-/** Contacts that are probably one person, group by group; a group opens to be compared and merged (specification 2.5). */
+/** Contacts that are probably one person, group by group; a group opens to be compared and merged (spec 2.5). */
 export function ContactMergeScreen() {
   const { t } = useTranslation('merge')
   const accountId = useAccountId()

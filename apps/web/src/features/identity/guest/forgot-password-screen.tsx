@@ -8,7 +8,7 @@ import { FormError } from '../forms/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-/** For this long after a mail another one is not sent (wire contract 4.5). */
+/** For this long after a mail another one is not sent (wire-contract.md 4.5). */
 const WAIT_S = 60
 
 /** Asks for the link that chooses a new password. */

@@ -11,7 +11,7 @@ import { GuestLayout } from './guest-layout.tsx'
 import { insideOnly } from './inside-only.ts'
 import { TwoFactorStep } from './two-factor-step.tsx'
 
-/** Signs in; below `/{accountId}/login` the way ends in that account (specification 2.1). */
+/** Signs in; below `/{accountId}/login` the way ends in that account (spec 2.1). */
 export function LoginScreen() {
   const { t } = useTranslation('identity')
   const { email = '' }: { email?: string } = useSearch({ strict: false })

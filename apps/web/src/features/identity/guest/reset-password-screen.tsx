@@ -7,7 +7,7 @@ import { ApiError, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { FormError } from '../forms/index.ts'
 import { GuestLayout } from './guest-layout.tsx'
 
-/** Looks the link up, whose answer holds the address, then sets the password (specification 4). */
+/** Looks the link up, whose answer holds the address, then sets the password (spec 4). */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('identity')
   const { token = '' }: { token?: string } = useParams({ strict: false })

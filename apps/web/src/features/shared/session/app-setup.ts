@@ -27,7 +27,7 @@ export interface SessionMembership extends Rights {
   acting?: { account: { id: number; name: string }; through: string; level: string } | undefined
 }
 
-/** What the session reads of the signed-in user (specification 3.3, 6). */
+/** What the session reads of the signed-in user (spec 3.3, 6). */
 export interface SessionUser extends Rights {
   id: number
   username: string

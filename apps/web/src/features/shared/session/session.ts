@@ -1,7 +1,7 @@
 import type { Access, Acting } from '@stoa/contract'
 import type { AppData, Named, SessionMembership, SessionUser } from './app-setup.ts'
 
-/** What the browser keeps of the signed-in user (specification 6). */
+/** What the browser keeps of the signed-in user (spec 6). */
 export interface Session {
   user: SessionUser | null
   roles: readonly string[]
@@ -55,7 +55,7 @@ export function withActing(
   return { ...session, memberships: [...others, place] }
 }
 
-/** Union of direct permissions and those of all roles (specification 6). */
+/** Union of direct permissions and those of all roles (spec 6). */
 function permissionsOf(holder: { roles: readonly Named[]; permissions: readonly Named[] }): string[] {
   const ofRoles = holder.roles.flatMap((role) => (typeof role === 'string' ? [] : namesOf(role.permissions ?? [])))
   return [...new Set([...namesOf(holder.permissions), ...ofRoles])]
@@ -65,7 +65,7 @@ function permissionsOf(holder: { roles: readonly Named[]; permissions: readonly 
 export const isSignedIn = (session: Session): boolean => session.user !== null
 export const isGuest = (session: Session): boolean => session.user === null
 
-/** Any one of the named roles; a comma-separated text is a list (specification 6). */
+/** Any one of the named roles; a comma-separated text is a list (spec 6). */
 export const hasRole = (session: Session, roles: string | readonly string[]): boolean =>
   listOf(roles).some((role) => session.roles.includes(role))
 export const lacksRole = (session: Session, roles: string | readonly string[]): boolean => !hasRole(session, roles)
@@ -81,7 +81,7 @@ export const hasMembershipPermission = (session: Session, accountId: number, nam
 export const lacksMembershipPermission = (session: Session, accountId: number, names: string | readonly string[]): boolean =>
   !hasMembershipPermission(session, accountId, names)
 
-/** Permissions in an account: direct plus those via roles (specification 6); none without a membership. */
+/** Permissions in an account: direct plus those via roles (spec 6); none without a membership. */
 export function membershipPermissions(session: Session, accountId: number): string[] {
   const membership = session.memberships.find((one) => (one.account_id ?? one.account?.id) === accountId)
   return membership ? permissionsOf(membership) : []

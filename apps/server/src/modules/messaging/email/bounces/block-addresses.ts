@@ -4,7 +4,7 @@ import { suppress } from '#modules/crm/contact-lists/index.ts'
 
 /**
  * An address that does not exist: nothing is sent there again from this account, its subscriptions are cleaned, the
- * contact's address says so (domain model 3.12).
+ * contact's address says so (domain.md 3.12).
  */
 export const blockBouncedAddresses = (db: Db, message_ids: readonly number[]) => block(db, message_ids, 'hard_bounce')
 

@@ -21,7 +21,7 @@ const LARGEST_BYTES = 35 * 1024 * 1024
 const STALE_MS = 15 * 60_000
 
 /**
- * What mail providers report (integrations 0.3, 6.3): checked, kept as it came, answered at once and acted on after.
+ * What mail providers report (integrations.md 0.3, 6.3): checked, kept as it came, answered at once and acted on after.
  * The last part of the address is a secret, because not every provider signs. A scope of its own: signatures are over
  * the body exactly as it came.
  */

@@ -17,7 +17,7 @@ const capped = sql`coalesce((SELECT (a.settings->'frequency_cap'->>'count')::int
   FROM accounts a WHERE a.id = m.account_id), false)`
 
 /**
- * Which of these messages must not be sent, asked at the moment of sending (domain model 4.7): the rules of lists and
+ * Which of these messages must not be sent, asked at the moment of sending (domain.md 4.7): the rules of lists and
  * consent, and for marketing the account's frequency cap.
  */
 export async function refusedMessages(db: Db, ids: readonly number[]): Promise<Map<number, SkipReason>> {

@@ -20,7 +20,7 @@ export interface MailSink {
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 /**
- * A mail server whose receivers behave by their name (integrations 6.6): `bounce@` 550, `full@` 552, `soft@` 452,
+ * A mail server whose receivers behave by their name (integrations.md 6.6): `bounce@` 550, `full@` 552, `soft@` 452,
  * `greylist@` 451 and then accepts, `spam@` 554 after the text, `slow@` half a second, `drop-after-data@` hangs up
  * instead of answering. Everybody else takes everything.
  */

@@ -16,7 +16,7 @@ interface SmtpError {
 }
 
 /**
- * Reads the refusal of a mail server (integrations 6.1). Enhanced codes win over basic ones.
+ * Reads the refusal of a mail server (integrations.md 6.1). Enhanced codes win over basic ones.
  * @param handed whether the end of the message had gone out
  */
 export function outcomeOf(error: SmtpError, handed: boolean): Exclude<Outcome, { kind: 'accepted' }> {

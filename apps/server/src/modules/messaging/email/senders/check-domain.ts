@@ -29,7 +29,7 @@ export interface Expected {
   spf: string | null
 }
 
-/** Compares what a domain publishes with what mail from it needs (integrations 6.5). */
+/** Compares what a domain publishes with what mail from it needs (integrations.md 6.5). */
 export async function checkDomain(lookUp: LookUpTxt, expected: Expected): Promise<DomainCheck[]> {
   const { domain, selector, public_key, spf } = expected
   const dkim_record = `v=DKIM1; k=rsa; p=${public_key}`

@@ -21,7 +21,7 @@ export interface MailEvent {
   provider_event_id?: string
 }
 
-/** So many soft bounces of different mails within 90 days are as good as a hard one (domain model 3.12). */
+/** So many soft bounces of different mails within 90 days are as good as a hard one (domain.md 3.12). */
 const SOFT_LIMIT = 3
 
 /**

@@ -6,7 +6,7 @@ const PROMPT_MS = 2_000
 
 /**
  * Whether a picture or link of a mail was fetched by a machine: with HEAD, by a known prefetcher, or sooner after the
- * acceptance than a person could have opened it (integrations 6.4).
+ * acceptance than a person could have opened it (integrations.md 6.4).
  * @param sent_at null while the acceptance is not written yet
  */
 export function isMachineVisit(visit: { method: string; browser: string; at: Date }, sent_at: string | null): boolean {

@@ -1,4 +1,4 @@
-/** What a message can become at a provider, in our words (domain model 3.13). */
+/** What a message can become at a provider, in our words (domain.md 3.13). */
 export type SmsState = 'sent' | 'delivered' | 'undelivered' | 'failed' | 'cancelled'
 
 export interface SmsToSend {

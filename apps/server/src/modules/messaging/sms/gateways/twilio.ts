@@ -14,7 +14,7 @@ interface TwilioBody {
   price_unit: string | null
 }
 
-/** Twilio's messaging API of 2010 (integrations 5.1). */
+/** Twilio's messaging API of 2010 (integrations.md 5.1). */
 export function twilioGateway({ base_url, username, secret }: GatewayAccess): SmsGateway {
   const root = `${base_url}/2010-04-01/Accounts/${encodeURIComponent(username ?? '')}`
   const authorization = `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`

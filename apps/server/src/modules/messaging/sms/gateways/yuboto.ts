@@ -9,7 +9,7 @@ interface YubotoBody {
   dlr: { status?: string; cost?: number; dlrDate?: string }[] | null
 }
 
-/** Yuboto's OMNI API, version 1 (integrations 5.4). */
+/** Yuboto's OMNI API, version 1 (integrations.md 5.4). */
 export function yubotoGateway({ base_url, secret }: GatewayAccess): SmsGateway {
   const call = (path: string, body: object) =>
     callProvider<YubotoBody>(`${base_url}/omni/v1/${path}`, {

@@ -13,12 +13,12 @@ interface Reported {
 }
 
 const FINAL = new Set(['delivered', 'undelivered', 'failed', 'cancelled', 'skipped'])
-/** So many undelivered messages in a row mark a number as unreachable (domain model 3.13). */
+/** So many undelivered messages in a row mark a number as unreachable (domain.md 3.13). */
 const UNDELIVERED_LIMIT = 3
 
 /**
  * Takes in what a provider said about a message. Each word is kept; the state only goes forward, and not at all once it
- * is final (integrations 5).
+ * is final (integrations.md 5).
  * @returns whether the state changed
  */
 export async function applyReport(db: Db, id: number, report: SmsReport, now: Date): Promise<boolean> {

@@ -6,7 +6,7 @@ export interface QuietHours {
   to: string
 }
 
-/** Where the account decided nothing (domain model 4.7). */
+/** Where the account decided nothing (domain.md 4.7). */
 const USUAL: QuietHours = { from: '21:00', to: '09:00' }
 
 /**

@@ -5,7 +5,7 @@ import type { SmsReport } from '../gateways/gateway.ts'
 import { applyReport } from './apply-report.ts'
 
 const MINUTE = 60_000
-/** After sending, a message that was not reported on is asked for; after the last it is unknown for good (integrations 5.5). */
+/** After sending, a message that was not reported on is asked for; after the last it is unknown for good (integrations.md 5.5). */
 const STEPS = [15 * MINUTE, 2 * 60 * MINUTE, 24 * 60 * MINUTE, 72 * 60 * MINUTE]
 const AT_ONCE = 50
 

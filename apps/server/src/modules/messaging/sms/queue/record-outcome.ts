@@ -91,7 +91,7 @@ function changeOf(result: Result, attempts: number, now: Date): Change {
   }
 }
 
-/** Full jitter between one second and five minutes (integrations 0.2). */
+/** Full jitter between one second and five minutes (integrations.md 0.2). */
 const backoff = (attempts: number) => Math.min(300_000, 1000 * 2 ** attempts) * Math.random() + 1000
 
 /** What a refusal says about the number, or about the contract with the provider. */

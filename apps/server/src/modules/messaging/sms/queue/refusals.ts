@@ -12,7 +12,7 @@ const capped = sql`coalesce((SELECT (a.settings->'frequency_cap'->>'count')::int
       AND o.sent_at > now() - make_interval(days => (a.settings->'frequency_cap'->>'days')::int))
   FROM accounts a WHERE a.id = m.account_id), false)`
 
-/** Why a message must not leave, asked at the moment of sending (domain model 4.7); null when it may. */
+/** Why a message must not leave, asked at the moment of sending (domain.md 4.7); null when it may. */
 export async function refusalOf(db: Db, id: number): Promise<SmsSkipReason | null> {
   const { rows } = await sql<{ reason: SmsSkipReason | 'no_address' | null }>`
     SELECT CASE

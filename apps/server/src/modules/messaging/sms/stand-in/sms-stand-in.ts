@@ -41,7 +41,7 @@ export interface StandInOptions {
 }
 
 /**
- * A gateway that sends nothing: speaks Twilio's and Yuboto's protocols and treats numbers by their end (integrations
+ * A gateway that sends nothing: speaks Twilio's and Yuboto's protocols and treats numbers by their end (integrations.md
  * 5.5): 00 delivered, 01 undelivered, 02 failed, 03 never reports, 04 a late "sent", 05 reports twice, 06 reports
  * falsely, 07 refuses twice with 429, 08 accepts and breaks off before answering. All others are delivered.
  */

@@ -17,7 +17,7 @@ interface Sender {
 
 /**
  * Takes in an SMS of a person: kept with the contact; a word such as STOP ends marketing to the number and is confirmed
- * once (domain model 3.13).
+ * once (domain.md 3.13).
  * @returns false when nobody knows whom it is for
  */
 export async function receiveSms(services: Services, db: Db, gateway: ConfiguredGateway, form: Record<string, string>): Promise<boolean> {

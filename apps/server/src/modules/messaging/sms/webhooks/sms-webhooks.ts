@@ -21,7 +21,7 @@ const LARGEST_BYTES = 64 * 1024
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * What SMS providers tell (integrations 0.3, 5): each event is kept once. Twilio's are signed and acted on at once;
+ * What SMS providers tell (integrations.md 0.3, 5): each event is kept once. Twilio's are signed and acted on at once;
  * Yuboto's are not, so they only make the gateway be asked.
  */
 export function smsWebhooks(http: FastifyInstance, services: Services): void {

@@ -31,7 +31,7 @@ export async function retryTransmission(ctx: Context, { params }: Input): Promis
 
 /**
  * Has the tax authority cancel a transmitted document: what was owed is credited in full, payments become credit, order
- * quantities are given back (domain model 3.25).
+ * quantities are given back (domain.md 3.25).
  * @throws 409 when it is not transmitted, was credited in part, or the authority refuses
  */
 export async function cancelTransmission(ctx: Context, { params, body }: Input<{ reason: string }>): Promise<One<Invoice>> {

@@ -121,7 +121,7 @@ function Undo({ row }: { row: ContactImport }) {
   )
 }
 
-/** "The import started": the end of the three steps (specification 2.8). */
+/** "The import started": the end of the three steps (spec 2.8). */
 function Started({ accountId }: { accountId: number }) {
   const { t } = useTranslation('imports')
   const navigate = useNavigate()

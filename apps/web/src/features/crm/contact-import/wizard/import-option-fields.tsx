@@ -15,7 +15,7 @@ export interface Options {
 
 type Choice = { value: string | number; label: string }
 const NEW_LIST = 'new'
-/** The options of an import (specification 3.4). */
+/** The options of an import (spec 3.4). */
 export function ImportOptionFields({
   options,
   setOptions,

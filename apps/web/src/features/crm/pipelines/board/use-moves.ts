@@ -30,7 +30,7 @@ interface MovesOptions {
 
 /**
  * Moves of the reader: shown at once, sent one after the other for each card, and taken back when refused. Won and lost
- * ask first (specification 4).
+ * ask first (spec 4).
  */
 export function useMoves({ data, nameOf }: MovesOptions) {
   const { t } = useTranslation('pipelines')

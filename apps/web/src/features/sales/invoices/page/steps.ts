@@ -28,7 +28,7 @@ export const NEEDS: Record<Step, string> = {
   edit: 'invoices.update',
 }
 
-/** Steps that a document allows (domain model 3.25): the likeliest as a button, the others in a menu. */
+/** Steps that a document allows (domain.md 3.25): the likeliest as a button, the others in a menu. */
 export function stepsOf(invoice: Invoice): { primary: Step; others: Step[] } {
   const isCredit = invoice.credits_invoice_uuid !== null
   if (invoice.status === 'draft') return { primary: 'issue', others: draftSteps(invoice, isCredit) }

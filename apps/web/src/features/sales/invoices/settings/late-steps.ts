@@ -11,7 +11,7 @@ export interface LateSteps {
   cancel: number | ''
 }
 
-/** Where an account decided nothing (domain model 3.25, 3.27). */
+/** Where an account decided nothing (domain.md 3.25, 3.27). */
 const USUAL: LateSteps = { reminders: '3, 10, 20', warn: 14, suspend: 21, cancel: 45 }
 
 /** The stored ladder as the form shows it. */

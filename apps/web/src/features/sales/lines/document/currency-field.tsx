@@ -14,7 +14,7 @@ interface CurrencyFieldProps {
 
 /**
  * The currency of a document. When it changes, also by another receiver, what the catalogue gave is taken off the lines:
- * nothing is converted, the seller types what it costs in the other one (domain model 0.4). A cell of a grid.
+ * nothing is converted, the seller types what it costs in the other one (domain.md 0.4). A cell of a grid.
  */
 export function CurrencyField({ form, currency }: CurrencyFieldProps) {
   const { t, i18n } = useTranslation('lines')

@@ -16,7 +16,7 @@ interface Picked {
 
 /**
  * A catalogue product as a line, with the parts of a package below it. The price stands on the package; where its parts
- * have different VAT rates it stands on them, each with its share (domain model 4.2).
+ * have different VAT rates it stands on them, each with its share (domain.md 4.2).
  */
 export function pickedLines(line: EditorLine, picked: Picked): EditorLine[] {
   const { product, edition = null, plan = null, locale } = picked

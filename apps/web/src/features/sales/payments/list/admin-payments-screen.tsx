@@ -8,7 +8,7 @@ import { HIDDEN_PAYMENT_COLUMNS, PAYMENT_INCLUDES, paymentName, usePaymentColumn
 import { usePaymentFilters } from './payment-filters.ts'
 import { paymentPaths } from '../payment-paths.ts'
 
-/** Payments of all accounts, for staff (specification 2.6). */
+/** Payments of all accounts, for staff (spec 2.6). */
 export function AdminPaymentsScreen() {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ export function PaymentScreen() {
   )
 }
 
-/** The same for staff (specification 2.6). */
+/** The same for staff (spec 2.6). */
 export function AdminPaymentScreen() {
   const paymentId = usePaymentId()
   return (

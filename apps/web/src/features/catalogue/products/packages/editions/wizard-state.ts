@@ -1,6 +1,6 @@
 const ITEM = 'package-edition-wizard'
 
-/** What the wizard of an edition keeps while its reader looks at something else: the name, and the package it is for (specification 4). */
+/** What the wizard of an edition keeps while its reader looks at something else: the name, and the package it is for (spec 4). */
 export interface WizardState {
   name: string
   productId: number
