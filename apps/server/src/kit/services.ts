@@ -10,6 +10,7 @@ import type { ChannelActor } from '../registry.ts'
 import type { Database } from '#db/client.ts'
 import type { ActorCache } from '#access/actor-cache.ts'
 import type { Env } from '../env.ts'
+import type { Wiring } from './wiring.ts'
 
 /** What handlers and jobs reach beyond the database; built once at the start, replaced in tests. */
 export interface Services {
@@ -34,6 +35,8 @@ export interface Services {
   /** Sets documents; its process starts with the first of them. */
   readonly pdf: PdfRenderer
   readonly actors: ActorCache
+  /** Which module reacts to which other, as `modules/wiring.ts` lists it. */
+  readonly wiring: Wiring
   /** Public address of the application, without a slash at the end. */
   readonly app_url: string
   /** Tells the outbox relay that rows were committed, so that it need not wait for its next poll. */

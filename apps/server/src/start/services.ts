@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createDatabase, type Database } from '#db/client.ts'
 import { createActorCache } from '#access/actor-cache.ts'
 import type { Services } from '#kit/services.ts'
+import { wiring } from '#modules/wiring.ts'
 import { systemClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
 import { createJobs } from '#lib/jobs/index.ts'
@@ -70,6 +71,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     closeMail: mail.closeMail,
     pdf: createPdfRenderer({ onCrash: (reason) => logger.error({ reason }, 'the typesetting process ended on its own') }),
     actors: createActorCache(),
+    wiring,
     app_url: options.app_url,
     t: i18n.t,
     wakeOutbox: () => wake(),

@@ -16,6 +16,7 @@ import { createSecrets } from '#lib/security/secrets.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
 import { allRoutes, modules, plainRoutes } from '#modules/index.ts'
+import { wiring } from '#modules/wiring.ts'
 import { buildApp } from '../app.ts'
 import { createChannelRules, defineChannels } from '../start/realtime.ts'
 import { readEnv } from '../env.ts'
@@ -283,6 +284,7 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     closeMail: async () => services.mailer?.close(),
     pdf: typesetter,
     actors: createActorCache(),
+    wiring,
     app_url: 'http://localhost:3000',
     t: texts.t,
     wakeOutbox: () => wake(),

@@ -3,21 +3,22 @@ import type { Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import type { ResourceQuery } from '#kit/resource-query.ts'
+import { collection, partsOf } from '#kit/wiring.ts'
 
 type Key = string | number
 /** Finds what records are called, as far as the caller may read them; the others are left out. */
 export type FindNames = (ctx: Context, keys: readonly Key[], params: Params) => Promise<ReadonlyMap<string, string>>
 
-const finders = new Map<string, FindNames[]>()
-
-/**
- * Tells how the records are called that filters of these names ask for. The module of the records registers it once;
- * where several know a kind, the first that finds a name gives it.
- * @param key whether the filters hold ids or uuids: one name may stand for both, in different lists
- */
-export function registerNames(key: 'id' | 'uuid', filters: readonly string[], find: FindNames): void {
-  for (const filter of filters) finders.set(`${filter} ${key}`, [...(finders.get(`${filter} ${key}`) ?? []), find])
+/** How the records are called that some filters ask for. */
+export interface RecordNames {
+  /** Whether the filters hold ids or uuids: one name may stand for both, in different lists. */
+  key: 'id' | 'uuid'
+  filters: readonly string[]
+  find: FindNames
 }
+
+/** Each module adds the names of its records; where several know a record, the first that finds a name gives it. */
+export const recordNames = collection<RecordNames>('record names')
 
 /**
  * Names of the rows of a query, inside its policy's scope and the account of the path.
@@ -43,7 +44,9 @@ export async function namesAsked(
   { conditions }: ListRequest,
   params: Params,
 ): Promise<(filter: string, value: Key) => string | undefined> {
-  const of = (filter: string) => finders.get(`${filter} ${resource.shape.filters[filter]?.value}`) ?? []
+  const all = partsOf(ctx, recordNames)
+  const of = (filter: string) =>
+    all.filter(({ key, filters }) => key === resource.shape.filters[filter]?.value && filters.includes(filter)).map(({ find }) => find)
   const asked = new Map<FindNames, Set<Key>>()
   for (const [filter, some] of conditions) {
     const values = some.flatMap((condition) => (condition.kind === 'choice' ? condition.values : [])).filter((value) => value !== null)

@@ -1,16 +1,7 @@
 import type { Context } from '#kit/context.ts'
+import { listeners } from '#kit/wiring.ts'
 
-/** What another area gives every new account, in the transaction that opens it. */
-export type AccountCreated = (ctx: Pick<Context, 'db'>, account: { id: number; locale: string }) => Promise<void>
+type AccountCreated = (ctx: Pick<Context, 'db' | 'services'>, account: { id: number; locale: string }) => Promise<void>
 
-const listeners: AccountCreated[] = []
-
-/** Registers what is to be done when an account is opened; each module does so once, when it is loaded. */
-export function onAccountCreated(listener: AccountCreated): void {
-  listeners.push(listener)
-}
-
-/** Lets everybody who registered equip a new account, one after the other. */
-export async function accountCreated(ctx: Pick<Context, 'db'>, account: { id: number; locale: string }): Promise<void> {
-  for (const listener of listeners) await listener(ctx, account)
-}
+/** An account was opened. Told in the same transaction, so that other modules give it what every account has. */
+export const accountCreated = listeners<AccountCreated>('account created')

@@ -1,11 +1,12 @@
 import type { Account } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
+import { collection, partsOf } from '#kit/wiring.ts'
 
 /** The counts that an account carries (spec 3.3). */
 export type Counts = Pick<Account, Extract<keyof Account, `${string}_count`>>
 
-/** Counts of records of another area, as its lists show them to the reader. */
+/** Counts of records of another module, as its lists show them to the reader. */
 export interface AccountFigure {
   /** Permission in the account without which the counts stay nought. */
   requires: string
@@ -13,16 +14,12 @@ export interface AccountFigure {
   count(ctx: Context, account_ids: readonly number[]): Sql | undefined
 }
 
-const figures: AccountFigure[] = []
+/** What other modules count of accounts. */
+export const accountFigures = collection<AccountFigure>('figures of accounts')
 
-/** Lets an area further down count what it keeps of an account; called once, when its module is loaded. */
-export function registerAccountFigure(figure: AccountFigure): void {
-  figures.push(figure)
-}
-
-/** Fills in what other areas count of these accounts. */
+/** Fills in what other modules count of these accounts. */
 export async function fillFigures(ctx: Context, accounts: readonly Account[]): Promise<void> {
-  for (const { requires, count } of figures) {
+  for (const { requires, count } of partsOf(ctx, accountFigures)) {
     const readable = accounts.map(({ id }) => id).filter((id) => holdsIn(ctx.actor, id, requires))
     const counting = readable.length ? count(ctx, readable) : undefined
     if (!counting) continue

@@ -3,6 +3,7 @@ import { OWNED_ACCOUNTS_MAX, type Account, type AccountInput, type One } from '@
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
+import { tell } from '#kit/wiring.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { createDefaultRoles, rightsChanged } from '../../identity/permissions/index.ts'
@@ -39,7 +40,7 @@ export async function createAccount(ctx: Context, { body }: { body: AccountInput
   await sql`INSERT INTO memberships (account_id, user_id, role_id) VALUES (${account.id}, ${id}, ${roles.owner})`.execute(ctx.db)
   await sql`UPDATE users SET current_account_id = ${account.id}, updated_at = now() WHERE id = ${id}`.execute(ctx.db)
   await refreshAccountSearch(ctx.db, account.id)
-  await accountCreated(ctx, { id: account.id, locale })
+  await tell(ctx, accountCreated, { id: account.id, locale })
   recordAccount(ctx, 'created', account)
   rightsChanged(ctx, account.id, [id])
   const answer = await accountQuery.one(ctx, account)

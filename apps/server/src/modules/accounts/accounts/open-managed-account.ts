@@ -1,6 +1,7 @@
 import type { AccountInput } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
+import { tell } from '#kit/wiring.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { createDefaultRoles } from '../../identity/permissions/index.ts'
 import { accountCreated } from './account-created.ts'
@@ -30,7 +31,7 @@ export async function openManagedAccount(
   await createDefaultRoles(ctx.db, account.id, rest.type, locale)
   await complete(account)
   await refreshAccountSearch(ctx.db, account.id)
-  await accountCreated(ctx, { id: account.id, locale })
+  await tell(ctx, accountCreated, { id: account.id, locale })
   recordAccount(ctx, 'created', account)
   return account
 }

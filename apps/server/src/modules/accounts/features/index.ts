@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../../registry.ts'
-import { registerMemberGate } from '#modules/identity/memberships/index.ts'
+import type { MemberGate } from '#modules/identity/memberships/index.ts'
 import { checkLimit } from './check-limit.ts'
 import { featureRoutes } from './features.routes.ts'
 import { syncFeatures } from './sync-features.ts'
@@ -9,8 +9,8 @@ export { checkLimit, requireFeature, roomFor, type Room } from './check-limit.ts
 export { effectiveFeatures, featureName } from './effective-features.ts'
 export { COUNTED_CODES, unitsOf, usageOf } from './usage.ts'
 
-registerMemberGate((ctx, account_id, adding, invited) =>
-  checkLimit(ctx, account_id, 'members.max', adding, { quiet: invited !== null, held: invited ?? 0 }),
-)
+/** Members, and invitations that hold a place, up to the limit of the plan. */
+export const roomByPlan: MemberGate = (ctx, account_id, adding, invited) =>
+  checkLimit(ctx, account_id, 'members.max', adding, { quiet: invited !== null, held: invited ?? 0 })
 
 export const featuresModule: ServerModule = { routes: featureRoutes, sync: syncFeatures }

@@ -122,7 +122,7 @@ export async function createMovement(ctx: Context, { params, body }: { params: P
     credit_minor,
     currency,
   })
-  await refreshOverdue(ctx.db, [relation.uuid])
+  await refreshOverdue(ctx, [relation.uuid])
   ctx.log({
     account_id: relation.account_id,
     event: 'movement.created',

@@ -7,7 +7,7 @@ import { noEffects } from '#kit/effects.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { joinAccount, openAccount } from '../accounts/accounts.factory.ts'
 import { postMovement, statementOf, type NewMovement } from './index.ts'
-import { overdueByCard } from './refresh-overdue.ts'
+import { refreshOverdue } from './refresh-overdue.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -262,11 +262,14 @@ describe('the statement', () => {
   })
 })
 
-it('works out what is overdue from the card, oldest debts paid first', async () => {
+it('works out the overdue amount of a relation from its movements, oldest debts paid first', async () => {
   const { uuid } = await party()
-  await post({ ...line, account_relation_uuid: uuid, type: 'invoice', due_date: '2020-01-01', debit_minor: 500 })
-  await post({ ...line, account_relation_uuid: uuid, type: 'invoice', due_date: '2999-01-01', debit_minor: 300 })
-  await post({ ...line, account_relation_uuid: uuid, type: 'payment', credit_minor: 120 })
-  const { rows } = await overdueByCard(sql`r.uuid = ${uuid}`).execute(app.database.db)
-  expect(rows).toEqual([{ uuid, overdue_minor: 380 }])
+  await post({ ...line, account_relation_uuid: uuid, type: 'adjustment', due_date: '2020-01-01', debit_minor: 500 })
+  await post({ ...line, account_relation_uuid: uuid, type: 'adjustment', due_date: '2999-01-01', debit_minor: 300 })
+  await post({ ...line, account_relation_uuid: uuid, type: 'adjustment', credit_minor: 120 })
+  await refreshOverdue({ db: app.database.db, services: app.services }, [uuid])
+  const { rows } = await sql<{ overdue_minor: number }>`SELECT overdue_minor FROM account_relations WHERE uuid = ${uuid}`.execute(
+    app.database.db,
+  )
+  expect(rows).toEqual([{ overdue_minor: 380 }])
 })

@@ -1,29 +1,27 @@
 import { holdsIn } from '#access/actor.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import type { IncludeLoader } from '#kit/includes.ts'
+import { collection, partsOf } from '#kit/wiring.ts'
 import type { RelationRow } from './relations.presenter.ts'
 
 type FigureName = 'projects_count' | 'open_offers_count' | 'active_subscriptions_count'
 
-/** A count of records of another area that hang on relations. */
+/** A count of records of another module that name relations. */
 export interface RelationFigure {
+  name: FigureName
   /** Permission in the reader's account without which the count stays nought. */
   requires: string
   /** Selects `uuid` of the relation and `total`, for these relations. */
   count(uuids: readonly string[]): Sql
 }
 
-const figures = new Map<FigureName, RelationFigure>()
-
-/** Lets an area further down count what it keeps of a relation; called once, when its module is loaded. */
-export function registerRelationFigure(name: FigureName, figure: RelationFigure): void {
-  figures.set(name, figure)
-}
+/** What other modules count of relations. */
+export const relationFigures = collection<RelationFigure>('figures of relations')
 
 /** Loads a count for the relations of a page. */
 export function figureLoader(name: FigureName, viewer: 'account_id' | 'related_account_id'): IncludeLoader {
   return async (ctx: Context, rows: RelationRow[]) => {
-    const figure = figures.get(name)
+    const figure = partsOf(ctx, relationFigures).find((one) => one.name === name)
     const readable = figure ? rows.filter((row) => holdsIn(ctx.actor, row[viewer], figure.requires)) : []
     const { rows: found } = readable.length
       ? await figure!.count(readable.map((row) => row.uuid)).execute(ctx.db)

@@ -1,27 +1,25 @@
 import { holdsIn } from '#access/actor.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
-import { registerSubject } from '../../attachments/subjects/index.ts'
+import type { SubjectKind } from '../../attachments/subjects/index.ts'
 import { relationQuery } from './relations.query.ts'
 
 const PLACES = { client: 'clients', provider: 'providers', partner: 'clients' } as const
 
-/** Lets notes, comments, links, tasks and files hang on a relation; they are the keeping side's. */
-export function registerRelationSubject(): void {
-  registerSubject({
-    type: 'relation',
-    async find(ctx, key, action) {
-      if (!/^[0-9a-f-]{36}$/i.test(key)) throw notFound()
-      const row = await relationQuery.find(ctx, key)
-      if (!holdsIn(ctx.actor, row.account_id, `relations.${action}`)) throw missingAccountPermission()
-      return {
-        type: 'relation',
-        key: row.uuid,
-        account_id: row.account_id,
-        label: row.name,
-        contact_id: null,
-        path: `/accounts/${row.account_id}/${PLACES[row.type]}/${row.uuid}`,
-        owner: 'relations',
-      }
-    },
-  })
+/** A relation carries notes, comments, links, tasks and files; they belong to the keeping side's. */
+export const relationSubjectKind: SubjectKind = {
+  type: 'relation',
+  async find(ctx, key, action) {
+    if (!/^[0-9a-f-]{36}$/i.test(key)) throw notFound()
+    const row = await relationQuery.find(ctx, key)
+    if (!holdsIn(ctx.actor, row.account_id, `relations.${action}`)) throw missingAccountPermission()
+    return {
+      type: 'relation',
+      key: row.uuid,
+      account_id: row.account_id,
+      label: row.name,
+      contact_id: null,
+      path: `/accounts/${row.account_id}/${PLACES[row.type]}/${row.uuid}`,
+      owner: 'relations',
+    }
+  },
 }

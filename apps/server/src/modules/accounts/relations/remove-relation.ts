@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
+import { collection, partsOf } from '#kit/wiring.ts'
 import { AppError, forbidden, notFound } from '#lib/errors.ts'
 import { accessChanged, recordRelation } from './relation-events.ts'
 import { findRelation } from './relations.query.ts'
 import { say } from './say.ts'
 import type { RelationRow } from './relations.presenter.ts'
 
-/** Whether records of another area hang on a relation: selects at least one row if so. */
-type RelationUse = (uuid: string) => Sql
+/** Selects rows of another module that name a relation, at least one if there are any. */
+export type RelationUse = (uuid: string) => Sql
 
-const uses: RelationUse[] = [(uuid) => sql`SELECT 1 FROM account_relation_movements WHERE account_relation_uuid = ${uuid}`]
+/** What keeps relations from being deleted. */
+export const relationUses = collection<RelationUse>('uses of relations')
 
-/** Keeps relations from being deleted that another area still names; called once, when its module is loaded. */
-export function registerRelationUse(use: RelationUse): void {
-  uses.push(use)
-}
+const byMovements: RelationUse = (uuid) => sql`SELECT 1 FROM account_relation_movements WHERE account_relation_uuid = ${uuid}`
 
 /**
  * Deletes a relation: a request by either side, any other by the side that keeps it and only while nothing hangs on
@@ -41,7 +40,7 @@ export function removeRelation(type?: RelationRow['type']) {
 }
 
 async function refuseUsed(ctx: Context, uuid: string): Promise<void> {
-  for (const selectUse of uses) {
+  for (const selectUse of [byMovements, ...partsOf(ctx, relationUses)]) {
     const { rows } = await sql`${selectUse(uuid)} LIMIT 1`.execute(ctx.db)
     if (rows.length) throw new AppError(422, 'in_use', say(ctx, 'in_use'), { errors: { base: [say(ctx, 'in_use')] } })
   }

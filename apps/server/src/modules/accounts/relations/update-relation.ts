@@ -44,11 +44,11 @@ async function change(ctx: Context, before: RelationRow, { version, tags, ...ter
 }
 
 /** The balance of a card is what is owed in its currency: in another one it is another sum. */
-async function countAnew({ db }: Context, { uuid, currency }: RelationRow): Promise<void> {
+async function countAnew(ctx: Context, { uuid, currency }: RelationRow): Promise<void> {
   await sql`
     UPDATE account_relations SET balance_minor = (
       SELECT coalesce(sum(CASE direction WHEN 'receivable' THEN debit_minor - credit_minor ELSE credit_minor - debit_minor END), 0)::bigint
       FROM account_relation_movements WHERE account_relation_uuid = ${uuid} AND currency = ${currency})
-    WHERE uuid = ${uuid}`.execute(db)
-  await refreshOverdue(db, [uuid])
+    WHERE uuid = ${uuid}`.execute(ctx.db)
+  await refreshOverdue(ctx, [uuid])
 }

@@ -1,3 +1,3 @@
 export { childPolicy } from './child-policy.ts'
-export { announce, findSubject, registerSubject, type Subject, type SubjectKind, subjectChanged } from './subjects.ts'
+export { announce, findSubject, type Subject, type SubjectKind, subjectChanged, subjectKinds } from './subjects.ts'
 export { userBadges, userInclude } from './user-badges.ts'

@@ -1,4 +1,5 @@
 import type { Context } from '#kit/context.ts'
+import { collection, partsOf } from '#kit/wiring.ts'
 import { notFound } from '#lib/errors.ts'
 
 /** A record that notes, comments, links, tasks and files hang on, as its own module describes it. */
@@ -17,7 +18,7 @@ export interface Subject {
   visitor_account_id?: number
 }
 
-/** How one kind of record takes part. Its module registers it once. */
+/** How one kind of record takes part. */
 export interface SubjectKind {
   /** Morph alias, such as `contact`. */
   type: string
@@ -29,19 +30,17 @@ export interface SubjectKind {
   changed?(ctx: Context, key: string): Promise<void>
 }
 
-const kinds = new Map<string, SubjectKind>()
+/** The kinds of records that carry notes, comments, links, tasks and files. */
+export const subjectKinds = collection<SubjectKind>('kinds of subjects')
 
-/** Lets a kind of record carry notes, comments, links, tasks and files. */
-export function registerSubject(kind: SubjectKind): void {
-  kinds.set(kind.type, kind)
-}
+const kindOf = (ctx: Context, type: string) => partsOf(ctx, subjectKinds).find((kind) => kind.type === type)
 
 /**
  * The record something hangs on.
  * @throws 404 when it is gone or foreign, 403 when the caller may not do this to it
  */
 export async function findSubject(ctx: Context, type: string, key: string | number, action: 'read' | 'update'): Promise<Subject> {
-  const kind = kinds.get(type)
+  const kind = kindOf(ctx, type)
   if (!kind) throw notFound()
   return kind.find(ctx, String(key), action)
 }
@@ -58,7 +57,7 @@ export async function announce(
   key: number,
   within: number | null = null,
 ): Promise<void> {
-  const kind = kinds.get(subject.type)
+  const kind = kindOf(ctx, subject.type)
   await kind?.changed?.(ctx, subject.key)
   const permission = `${subject.owner}.read`
   const about = { subject_type: subject.type, subject_key: subject.key }
@@ -87,5 +86,5 @@ export async function announce(
 
 /** Tells the record of a task that its tasks changed. */
 export async function subjectChanged(ctx: Context, type: string, key: string | number): Promise<void> {
-  await kinds.get(type)?.changed?.(ctx, String(key))
+  await kindOf(ctx, type)?.changed?.(ctx, String(key))
 }

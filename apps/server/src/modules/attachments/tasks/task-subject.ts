@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { registerSubject, type Subject } from '../subjects/index.ts'
+import type { Subject, SubjectKind } from '../subjects/index.ts'
 import { tellOtherAccount, taskPath } from './task-effects.ts'
 import { isFromOutside } from './tasks.policy.ts'
 import { taskQuery } from './tasks.query.ts'
@@ -21,27 +21,25 @@ export function taskToSubject(ctx: Context, task: TaskRow): Subject {
   }
 }
 
-/** Lets notes, comments, links and files hang on tasks. */
-export function registerTaskSubject(): void {
-  registerSubject({
-    type: 'task',
-    channel: (key) => `private-tasks.${key}`,
-    find: async (ctx, key, action) => taskToSubject(ctx, await taskQuery.find(ctx, key, action)),
-    async changed(ctx, key) {
-      const { rows } = await sql<TaskRow>`
-        UPDATE tasks t SET comments_count = (SELECT count(*) FROM comments c WHERE c.commentable_type = 'task' AND c.commentable_id = t.uuid::text AND c.deleted_at IS NULL)
-        WHERE t.uuid = ${key} RETURNING t.*`.execute(ctx.db)
-      const task = rows[0]
-      if (!task) return
-      ctx.emit({
-        name: 'task.updated',
-        account_id: task.account_id,
-        type: 'task',
-        key: task.uuid,
-        version: task.version,
-        requires: 'tasks.read',
-      })
-      if (task.published_at) tellOtherAccount(ctx, 'updated', task)
-    },
-  })
+/** Tasks carries notes, comments, links and files. */
+export const taskSubjectKind: SubjectKind = {
+  type: 'task',
+  channel: (key) => `private-tasks.${key}`,
+  find: async (ctx, key, action) => taskToSubject(ctx, await taskQuery.find(ctx, key, action)),
+  async changed(ctx, key) {
+    const { rows } = await sql<TaskRow>`
+      UPDATE tasks t SET comments_count = (SELECT count(*) FROM comments c WHERE c.commentable_type = 'task' AND c.commentable_id = t.uuid::text AND c.deleted_at IS NULL)
+      WHERE t.uuid = ${key} RETURNING t.*`.execute(ctx.db)
+    const task = rows[0]
+    if (!task) return
+    ctx.emit({
+      name: 'task.updated',
+      account_id: task.account_id,
+      type: 'task',
+      key: task.uuid,
+      version: task.version,
+      requires: 'tasks.read',
+    })
+    if (task.published_at) tellOtherAccount(ctx, 'updated', task)
+  },
 }

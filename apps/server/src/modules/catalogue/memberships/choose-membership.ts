@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { AccountPlan, BodyOf, chooseAccountMembership, Params, Product } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { providerOf } from '#kit/wiring.ts'
 import { conflict, forbidden, invalid } from '#lib/errors.ts'
 import { say } from '../products/index.ts'
 import { offersOf, readAccountPlan, storedPlan } from './account-membership.ts'
-import { applyMembership, sellMembership } from './membership-change.ts'
+import { applyMembership, membershipSeller, type MembershipChange } from './membership-change.ts'
 
 type Body = BodyOf<typeof chooseAccountMembership>
 
 /**
  * Chooses another plan for an account. The free one is in force at once where nothing is paid for; a paid one is kept
- * as a wish and sold by whoever sells plans. Choosing the plan in force takes a wish back.
+ * as a wish and sold as a subscription. Choosing the plan in force takes a wish back.
  * @throws 409 while the platform has suspended the account, which no plan would end; 422 on `product_id` for a plan that is not on offer, on `subscription_plan_id` without a way to pay it
  */
 export async function chooseMembership(ctx: Context, { params, body }: { params: Params; body: Body }): Promise<{ data: AccountPlan }> {
@@ -28,10 +29,10 @@ export async function chooseMembership(ctx: Context, { params, body }: { params:
   return readAccountPlan(ctx, { params })
 }
 
-async function order(ctx: Context, product: Product, target: Parameters<typeof sellMembership>[1]): Promise<void> {
+async function order(ctx: Context, product: Product, target: MembershipChange): Promise<void> {
   await wish(ctx, target.account_id, product.id, target.subscription_plan_id)
-  const isSold = await sellMembership(ctx, target)
-  if (product.is_default && (target.from_product_id === null || !isSold)) await applyMembership(ctx, target.account_id, inForce(product))
+  await providerOf(ctx, membershipSeller)(ctx, target)
+  if (product.is_default && target.from_product_id === null) await applyMembership(ctx, target.account_id, inForce(product))
 }
 
 const inForce = (product: Product) =>
@@ -55,7 +56,7 @@ function chosenPlan(ctx: Context, product: Product, { subscription_plan_id }: Bo
 async function changesInterval(
   ctx: Context,
   wished: number | null,
-  { account_id, subscription_plan_id }: Parameters<typeof sellMembership>[1],
+  { account_id, subscription_plan_id }: MembershipChange,
 ): Promise<boolean> {
   if (wished !== null || subscription_plan_id === null) return false
   const { rows } = await sql<{ paid: boolean }>`

@@ -10,12 +10,10 @@ import type { ServerModule } from '../../../registry.ts'
 import { productSurface } from '../products/index.ts'
 import { readAccountPlan } from './account-membership.ts'
 import { chooseMembership } from './choose-membership.ts'
-import { registerFeatureInclude } from './membership-features.ts'
 import { createCustom, createMembership, membershipQuery, updateCustom, updateMembership } from './write-membership.ts'
 
-export { applyMembership, registerMembershipChange, type MembershipChange } from './membership-change.ts'
-
-registerFeatureInclude()
+export { applyMembership, membershipSeller, type MembershipChange } from './membership-change.ts'
+export { membershipParts } from './membership-features.ts'
 
 export const membershipProductsModule: ServerModule = {
   routes(routes) {

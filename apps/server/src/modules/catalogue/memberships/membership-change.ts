@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
+import { provider } from '#kit/wiring.ts'
 import { notFound } from '#lib/errors.ts'
 import { rightsChanged } from '#modules/identity/permissions/index.ts'
 
@@ -19,21 +20,8 @@ export interface MembershipChange {
  */
 export type MembershipSeller = (ctx: Context, change: MembershipChange) => Promise<void>
 
-let seller: MembershipSeller | null = null
-
-/** Subscriptions stand above the catalogue: they register how a plan is sold. @returns who sold it before */
-export function registerMembershipChange(sell: MembershipSeller | null): MembershipSeller | null {
-  const before = seller
-  seller = sell
-  return before
-}
-
-/** Lets the plan be sold. @returns false where nobody sells plans: the wish waits for staff */
-export async function sellMembership(ctx: Context, change: MembershipChange): Promise<boolean> {
-  if (!seller) return false
-  await seller(ctx, change)
-  return true
-}
+/** Subscriptions sell the plans of memberships. */
+export const membershipSeller = provider<MembershipSeller>('seller of memberships')
 
 export interface MembershipInForce {
   /** Null = the free plan. */

@@ -5,7 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { attachMany, valuesOf } from '#kit/includes.ts'
 import { featureName } from '#modules/accounts/features/index.ts'
-import { fieldName, registerProductIncludes, say } from '../products/index.ts'
+import { fieldName, say, type ProductParts } from '../products/index.ts'
 
 /** What memberships give, feature by feature in the order of the code. */
 async function featuresOf(ctx: Context, product_ids: readonly number[]): Promise<(ProductFeature & { product_id: number })[]> {
@@ -20,11 +20,9 @@ async function featuresOf(ctx: Context, product_ids: readonly number[]): Promise
   )
 }
 
-/** Lets products be read with what they give as memberships. */
-export function registerFeatureInclude(): void {
-  registerProductIncludes({
-    features: async (ctx, rows) => attachMany(rows, 'features', await featuresOf(ctx, valuesOf(rows, 'id')), 'product_id'),
-  })
+/** The features that a membership gives, as a relation of products. */
+export const membershipParts: ProductParts = {
+  features: async (ctx, rows) => attachMany(rows, 'features', await featuresOf(ctx, valuesOf(rows, 'id')), 'product_id'),
 }
 
 /**

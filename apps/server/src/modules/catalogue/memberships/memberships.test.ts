@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { applyMembership, registerMembershipChange, type MembershipChange } from './index.ts'
+import { connect } from '#kit/wiring.ts'
+import { applyMembership, membershipSeller, type MembershipChange } from './index.ts'
+import type { MembershipSeller } from './membership-change.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -147,8 +149,11 @@ describe('the plan of an account', () => {
     expect((await stranger.get(`/api/v1/accounts/${user.account_id}/membership-product`)).status).toBe(404)
   })
 
-  it('becomes a wish when a paid one is chosen, is sold by whoever sells plans, and is in force when that says so', async () => {
-    const real = registerMembershipChange(async () => {})
+  it('becomes a wish when a paid one is chosen, is sold by the seller of memberships, and is in force when the seller says so', async () => {
+    const { wiring } = app.services
+    const sell = (seller: MembershipSeller) => Object.assign(app.services, { wiring: wiring.replacing(connect(membershipSeller, seller)) })
+    onTestFinished(() => void Object.assign(app.services, { wiring }))
+    sell(async () => {})
     const user = await payer()
     expect((await choose(user, { product_id: pro.id })).body.errors).toHaveProperty('subscription_plan_id')
     const wished = await choose(user, { product_id: pro.id, subscription_plan_id: pro.plans[1] })
@@ -158,7 +163,7 @@ describe('the plan of an account', () => {
     })
     expect((await choose(user, { product_id: free })).body.data.wish).toBeNull()
     const sold: MembershipChange[] = []
-    registerMembershipChange(async (ctx, change) => {
+    sell(async (ctx, change) => {
       sold.push(change)
       await applyMembership(ctx, change.account_id, { product_id: change.product_id, status: 'trial', ends_at: '2030-01-01' })
     })
@@ -167,10 +172,9 @@ describe('the plan of an account', () => {
     expect(sold).toEqual([{ account_id: user.account_id, from_product_id: null, product_id: pro.id, subscription_plan_id: pro.plans[0] }])
     expect(bought.body.data.features.find((one: any) => one.code === 'contacts.max').value).toBe(5000)
     expect(bought.body.data.features.find((one: any) => one.code === 'sms.enabled')).toMatchObject({ enabled: false })
-    registerMembershipChange(async () => {})
+    sell(async () => {})
     const leaving = await choose(user, { product_id: free })
     expect(leaving.body.data).toMatchObject({ product: { id: pro.id }, wish: { product: { id: free }, subscriptionPlan: null } })
-    registerMembershipChange(real)
   })
 
   it('is put in force without a bill by staff only', async () => {

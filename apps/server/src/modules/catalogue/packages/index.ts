@@ -1,7 +1,6 @@
 import type { ServerModule } from '../../../registry.ts'
-import { registerPackageIncludes } from './package-rows.ts'
 import { packageRoutes } from './packages.routes.ts'
 
-registerPackageIncludes()
+export { packageParts } from './package-rows.ts'
 
 export const packagesModule: ServerModule = { routes: packageRoutes }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PackageEdition, PackageItem } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, type IncludeLoader, valuesOf } from '#kit/includes.ts'
-import { attachProduct, registerProductIncludes, type Side } from '../products/index.ts'
+import { attachProduct, type ProductParts, type Side } from '../products/index.ts'
 
 /** As PostgreSQL gives it: quantities are text. */
 export type ItemRow = Omit<PackageItem, 'quantity'> & { quantity: number | string; deleted_at: string | null }
@@ -46,13 +46,11 @@ export async function loadEditionItems(ctx: Context, rows: Parameters<IncludeLoa
   attachMany(rows, 'packageItems', items, 'package_edition_id')
 }
 
-/** Lets products be read with the parts of packages. */
-export function registerPackageIncludes(): void {
-  registerProductIncludes({
-    packageItems: async (ctx, rows) => attachMany(rows, 'packageItems', await itemsOf(ctx, valuesOf(rows, 'id')), 'package_id'),
-    'packageItems.product': (ctx, rows, side) => attachProduct(ctx, rows, 'product', 'product_id', side),
-    packageEditions: async (ctx, rows, side) =>
-      attachMany(rows, 'packageEditions', await editionsOf(ctx, valuesOf(rows, 'id'), side), 'product_id'),
-    'packageEditions.packageItems': loadEditionItems,
-  })
+/** The parts of packages, as relations of products. */
+export const packageParts: ProductParts = {
+  packageItems: async (ctx, rows) => attachMany(rows, 'packageItems', await itemsOf(ctx, valuesOf(rows, 'id')), 'package_id'),
+  'packageItems.product': (ctx, rows, side) => attachProduct(ctx, rows, 'product', 'product_id', side),
+  packageEditions: async (ctx, rows, side) =>
+    attachMany(rows, 'packageEditions', await editionsOf(ctx, valuesOf(rows, 'id'), side), 'product_id'),
+  'packageEditions.packageItems': loadEditionItems,
 }

@@ -1,10 +1,10 @@
 import { attachMany, valuesOf } from '#kit/includes.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { attachProduct, registerProductIncludes } from '../products/index.ts'
+import { attachProduct, type ProductParts } from '../products/index.ts'
 import { servicesOf, upgradesOf } from './product-services.query.ts'
 import { productServiceRoutes } from './product-services.routes.ts'
 
-registerProductIncludes({
+export const productServiceParts: ProductParts = {
   productServices: async (ctx, rows, side) =>
     attachMany(rows, 'productServices', await servicesOf(ctx, valuesOf(rows, 'id'), side), 'product_id'),
   'productServices.service': (ctx, rows, side) => attachProduct(ctx, rows, 'service', 'service_id', side),
@@ -13,6 +13,6 @@ registerProductIncludes({
     await attachProduct(ctx, upgrades, 'service', 'service_id', side)
     attachMany(rows, 'upgrades', upgrades, 'upgrades_product_service_uuid', 'uuid')
   },
-})
+}
 
 export const productServicesModule: ServerModule = { routes: productServiceRoutes }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
+import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { catalogueQuery, productQuery } from './products.query.ts'
 import { productRoutes } from './products.routes.ts'
 
 export { plansOf } from './plan-rows.ts'
 export { attachProduct, type Side } from './product-badges.ts'
-export { registerProductIncludes } from './product-includes.ts'
+export { productParts, type ProductParts } from './product-includes.ts'
 export { productSubject } from './product-log.ts'
 export type { ProductRow } from './product-row.ts'
 export { checkPublishable, fieldName, refuse, say } from './product-rules.ts'
@@ -17,12 +17,20 @@ export { productSurface } from './products.routes.ts'
 export { createProduct, updateProduct } from './write-product.ts'
 
 const nameOf = ({ request }: Context) => sql.ref(`t.name_${request.locale}`)
-registerNames('id', ['product'], namesFrom(catalogueQuery, nameOf))
-registerNames('id', ['product'], namesFrom(productQuery, nameOf))
-registerNames('id', ['product_category'], async (ctx, ids) => {
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT t.id, ${nameOf(ctx)} AS name FROM product_categories t WHERE t.id = any(${ids}::bigint[])`.execute(ctx.db)
-  return new Map(rows.map(({ id, name }) => [String(id), name]))
-})
+
+/** Products of the catalogue first, then those that only staff see. */
+export const productNames: readonly RecordNames[] = [
+  { key: 'id', filters: ['product'], find: namesFrom(catalogueQuery, nameOf) },
+  { key: 'id', filters: ['product'], find: namesFrom(productQuery, nameOf) },
+  {
+    key: 'id',
+    filters: ['product_category'],
+    async find(ctx, ids) {
+      const { rows } = await sql<{ id: number; name: string }>`
+        SELECT t.id, ${nameOf(ctx)} AS name FROM product_categories t WHERE t.id = any(${ids}::bigint[])`.execute(ctx.db)
+      return new Map(rows.map(({ id, name }) => [String(id), name]))
+    },
+  },
+]
 
 export const productsModule: ServerModule = { routes: productRoutes }

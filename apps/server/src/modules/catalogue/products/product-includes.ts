@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PRODUCT_INCLUDES } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, valuesOf, type IncludeLoader, type IncludeLoaders } from '#kit/includes.ts'
+import { collection, partsOf } from '#kit/wiring.ts'
 import { loadMedia, presentMedia } from '../../attachments/media/index.ts'
 import type { Side } from './product-badges.ts'
 import type { ProductRow } from './product-row.ts'
@@ -12,17 +13,18 @@ type Include = (typeof PRODUCT_INCLUDES)[number]
 /** Loads a relation for one side: customers are never given a cost. */
 export type SidedLoader = (ctx: Context, rows: Parameters<IncludeLoader>[1], side: Side) => Promise<void>
 
-const registered = new Map<string, SidedLoader>()
+export type ProductParts = Readonly<Partial<Record<Include, SidedLoader>>>
 
-/** Lets the module that owns the parts of products load them as relations of products. */
-export function registerProductIncludes(loaders: Partial<Record<Include, SidedLoader>>): void {
-  for (const [name, loader] of Object.entries(loaders)) registered.set(name, loader)
-}
+/** Relations of products that are loaded by the modules that own the parts. */
+export const productParts = collection<ProductParts>('parts of products')
 
 /** The relations of products for one side. */
 export function productIncludes(side: Side): IncludeLoaders<Include> {
   const owned = (name: Include): IncludeLoader => {
-    return async (ctx, rows) => registered.get(name)?.(ctx, rows, side)
+    return async (ctx, rows) =>
+      partsOf(ctx, productParts)
+        .find((loaders) => loaders[name])
+        ?.[name]?.(ctx, rows, side)
   }
   return {
     categories: loadCategories,

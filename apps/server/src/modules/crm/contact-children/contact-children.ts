@@ -1,7 +1,8 @@
+import { collection } from '#kit/wiring.ts'
+
 /**
- * One table whose rows belong to contacts, and what becomes of them when contacts are folded into one. A later area
- * that hangs rows on contacts registers its table in its `index.ts`; a test over the database's catalogue fails for a
- * column that points to contacts and is neither registered nor exempt.
+ * One table whose rows belong to contacts, and what becomes of them when contacts are merged. A test over the
+ * database's catalogue fails for a column that points to contacts and is neither listed in the wiring nor exempt.
  */
 export interface ContactChild {
   table: string
@@ -29,21 +30,7 @@ export interface ContactChild {
 }
 
 /** Everything that belongs to a contact: the one list that merge, undo and their tests work from. */
-export const contactChildren = {
-  all: [] as ContactChild[],
-  /** Columns (`table.column`) that name a contact and do not follow a merge, with the reason. */
-  exempted: new Map<string, string>(),
+export const contactChildren = collection<ContactChild>('rows of contacts')
 
-  /** Adds tables. @throws when one is registered twice */
-  register(...children: ContactChild[]): void {
-    for (const child of children) {
-      if (this.all.some((known) => known.table === child.table))
-        throw new Error(`${child.table} is registered twice as belonging to contacts.`)
-      this.all.push(child)
-    }
-  },
-  /** Says why a column that names a contact stays as it is. */
-  exempt(column: string, reason: string): void {
-    this.exempted.set(column, reason)
-  },
-}
+/** Columns (`table.column`) that name a contact and do not follow a merge, with the reason. */
+export const contactExemptions = collection<Readonly<Record<string, string>>>('columns that do not follow a merge')

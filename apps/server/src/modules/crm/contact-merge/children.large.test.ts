@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { contactChildren } from '../contact-children/index.ts'
+import { wiring } from '../../wiring.ts'
+import { contactChildren, contactExemptions } from '../contact-children/index.ts'
 import { childrenOf, countsOf, newContact, statesOf } from './merge.fixture.ts'
 import { scatterChildren, seeded } from './scatter-children.fixture.ts'
 
@@ -73,7 +74,7 @@ describe('what belongs to contacts', () => {
     },
   )
 
-  it('is registered or exempt with a reason, for every column of the database that can name a contact', async () => {
+  it('is listed or exempt with a reason, for every column of the database that can name a contact', async () => {
     const { rows } = await sql<{ column: string }>`
       WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition),
       columns AS (SELECT t.oid, t.relname, a.attname, a.attnum FROM tables t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped)
@@ -82,21 +83,20 @@ describe('what belongs to contacts', () => {
       UNION SELECT k.relname || '.' || k.attname FROM columns k JOIN columns i ON i.oid = k.oid AND i.attname = regexp_replace(k.attname, '_type$', '_id') WHERE k.attname LIKE '%\\_type'
       ORDER BY 1`.execute(app.database.db)
     const handled = new Set([
-      ...contactChildren.all.map((child) => `${child.table}.${child.morph ?? child.column}`),
-      ...contactChildren.exempted.keys(),
+      ...wiring.partsOf(contactChildren).map((child) => `${child.table}.${child.morph ?? child.column}`),
+      ...wiring.partsOf(contactExemptions).flatMap((columns) => Object.keys(columns)),
     ])
     const found = rows.map((row) => row.column)
     expect(found.filter((column) => !handled.has(column))).toEqual([])
     expect(
       [...handled].filter((column) => !found.includes(column)),
-      'registered, but no longer in the database',
+      'listed, but no longer in the database',
     ).toEqual([])
   })
 
-  it('cannot be registered twice', () => {
-    expect(() => contactChildren.register({ table: 'notes', column: 'notable_id', morph: 'notable_type', key: ['id'] })).toThrow(
-      'registered twice',
-    )
+  it('is listed once a table', () => {
+    const tables = wiring.partsOf(contactChildren).map((child) => child.table)
+    expect(tables.filter((table, at) => tables.indexOf(table) !== at)).toEqual([])
   })
 })
 

@@ -36,7 +36,7 @@ export async function foldContacts(ctx: Context, fold: Fold): Promise<{ contact:
   await writeMerge(ctx, merge, fold)
   const before = await marketableBefore(ctx, [winner, ...losers])
   await keepStrictestConsent(ctx.db, merge)
-  await moveChildren(ctx.db, merge)
+  await moveChildren(ctx, merge)
   await joinPeople(ctx.db, merge)
   if (fields.status === 'blacklisted') await blockAddresses(ctx.db, merge)
   await setPrimaries(ctx.db, winner.id, fields)

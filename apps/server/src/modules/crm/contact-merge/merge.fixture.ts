@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import type { TestUser } from '#test/app.ts'
+import { wiring } from '../../wiring.ts'
 import { contactChildren } from '../contact-children/index.ts'
 
 export interface MadeContact {
@@ -34,7 +35,7 @@ export async function consent(
 /** Every row that belongs to one of the contacts, by table, as text that tells rows apart and shows whose they are. */
 export async function childrenOf(db: Db, ids: readonly number[]): Promise<Record<string, string[]>> {
   const out: Record<string, string[]> = {}
-  for (const child of contactChildren.all) {
+  for (const child of wiring.partsOf(contactChildren)) {
     const morph = child.morph ? sql`AND ${sql.ref(`t.${child.morph}`)} = 'contact'` : sql``
     const { rows } = await sql<{ row: string }>`SELECT (to_jsonb(t) - 'updated_at')::text AS row FROM ${sql.table(child.table)} t
       WHERE ${sql.ref(`t.${child.column}`)}::text = any(${ids.map(String)}::text[]) ${morph} ORDER BY 1`.execute(db)

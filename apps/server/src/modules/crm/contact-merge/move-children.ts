@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Sql } from '#kit/context.ts'
+import type { Context, Db, Sql } from '#kit/context.ts'
+import { partsOf } from '#kit/wiring.ts'
 import { contactChildren, type ContactChild } from '../contact-children/index.ts'
 
 /** Which contacts become one, for the statements that move what belongs to them. */
@@ -14,8 +15,9 @@ export interface MergeKeys {
  * Hands everything the losers own to the winner. Of rows that may exist only once the better stays; the others are
  * kept in the journal as they were, so that nothing is lost and undo can bring them back [INV-27].
  */
-export async function moveChildren(db: Db, merge: MergeKeys): Promise<void> {
-  for (const child of await ownedTables(db, merge)) {
+export async function moveChildren(ctx: Pick<Context, 'db' | 'services'>, merge: MergeKeys): Promise<void> {
+  const { db } = ctx
+  for (const child of await ownedTables(ctx, merge)) {
     if (child.conflict) await dropDuplicates(db, merge, child)
     await move(db, merge, child)
   }
@@ -30,13 +32,14 @@ async function keepPrimaryAddress(db: Db, merge: MergeKeys): Promise<void> {
 }
 
 /** Tables of which the losers have rows, found in one statement: most contacts have rows in few. */
-async function ownedTables(db: Db, merge: MergeKeys): Promise<ContactChild[]> {
-  const asked = contactChildren.all.map(
+async function ownedTables(ctx: Pick<Context, 'db' | 'services'>, merge: MergeKeys): Promise<ContactChild[]> {
+  const all = partsOf(ctx, contactChildren)
+  const asked = all.map(
     (child) =>
       sql`SELECT ${sql.lit(child.table)} AS name WHERE EXISTS (SELECT FROM ${sql.table(child.table)} t WHERE ${ownedBy(child, merge, merge.loser_ids)})`,
   )
-  const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` UNION ALL `)}`.execute(db)
-  return contactChildren.all.filter((child) => rows.some((row) => row.name === child.table))
+  const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` UNION ALL `)}`.execute(ctx.db)
+  return all.filter((child) => rows.some((row) => row.name === child.table))
 }
 
 async function dropDuplicates(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
@@ -79,10 +82,11 @@ async function move(db: Db, merge: MergeKeys, child: ContactChild): Promise<void
 
 /**
  * Gives back what a merge moved and dropped: rows that still belong to the winner and were not changed since; rows made
- * later stay with him (domain.md 4.6, Undo).
+ * later stay with the survivor (domain.md 4.6, Undo).
  */
-export async function returnChildren(db: Db, merge: MergeKeys): Promise<void> {
-  for (const child of contactChildren.all) {
+export async function returnChildren(ctx: Pick<Context, 'db' | 'services'>, merge: MergeKeys): Promise<void> {
+  const { db } = ctx
+  for (const child of partsOf(ctx, contactChildren)) {
     await removeMade(db, merge, child)
     await moveBack(db, merge, child)
     await bringBack(db, merge, child)

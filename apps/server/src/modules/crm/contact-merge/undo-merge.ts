@@ -32,7 +32,7 @@ export async function undoMerge(ctx: Context, { params }: { params: Params }) {
   await contactQuery.findMany(ctx, [winner.id], 'merge')
 
   const before = { winner: row.winner_before as unknown as ContactState, losers: row.losers_before as unknown as ContactState[] }
-  await returnChildren(ctx.db, merge)
+  await returnChildren(ctx, merge)
   for (const loser of before.losers) await reviveLoser(ctx, loser)
   await partPeople(ctx.db, merge, {
     winner: before.winner.person_id,

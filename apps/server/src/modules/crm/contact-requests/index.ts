@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
-import { registerAccountFigure } from '#modules/accounts/accounts/index.ts'
+import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import type { AccountFigure } from '#modules/accounts/accounts/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { contactChildren } from '../contact-children/index.ts'
+import type { ContactChild } from '../contact-children/index.ts'
 import { requestBatchJob } from './batch/batch-job.ts'
 import { tellOverdueJob } from './overdue-job.ts'
 import { lostReasonQuery } from './lost-reasons.ts'
-import { registerRequestSubject } from './request-subject.ts'
 import { requestPolicy } from './requests.policy.ts'
 import { contactRequestQuery } from './requests.query.ts'
 import { requestRoutes } from './requests.routes.ts'
@@ -15,17 +14,19 @@ export { winByOffer } from './end-request.ts'
 export { markFirstResponse } from './first-response.ts'
 export { openRequest } from './open-request.ts'
 export { findOrCreateContact } from './request-contact.ts'
-export { requestLabel } from './request-subject.ts'
+export { requestLabel, requestSubjectKind } from './request-subject.ts'
 export { requestPolicy } from './requests.policy.ts'
 export { type RequestRow } from './requests.presenter.ts'
 export { contactRequestQuery } from './requests.query.ts'
 export { advanceLifecycle } from './touch-contact.ts'
 
-registerRequestSubject()
-registerNames('id', ['contact_request'], namesFrom(contactRequestQuery, sql`concat('#', t.number, ' ', t.subject)`))
-registerNames('id', ['lost_reason', 'decline_reason'], namesFrom(lostReasonQuery, sql`t.name`))
-// Members who see only what they look after or made: there are few of those, so they are counted.
-registerAccountFigure({
+export const requestNames: readonly RecordNames[] = [
+  { key: 'id', filters: ['contact_request'], find: namesFrom(contactRequestQuery, sql`concat('#', t.number, ' ', t.subject)`) },
+  { key: 'id', filters: ['lost_reason', 'decline_reason'], find: namesFrom(lostReasonQuery, sql`t.name`) },
+]
+
+/** Counters serve members who see all requests; those with scope `own` are few, and theirs are counted. */
+export const requestsOfAccount: AccountFigure = {
   requires: 'contact-requests.read',
   count({ actor }, account_ids) {
     const narrowed = account_ids.filter((id) => !actor.staff && actor.memberships.get(id)?.data_scope === 'own')
@@ -36,8 +37,9 @@ registerAccountFigure({
       LEFT JOIN contact_requests t ON t.account_id = a.id AND t.deleted_at IS NULL AND t.status <> 'spam' AND ${requestPolicy.scope(actor, 'contact-requests.read') ?? sql`true`}
       GROUP BY a.id`
   },
-})
-contactChildren.register({ table: 'contact_requests', column: 'contact_id', key: ['id'] })
+}
+
+export const requestChildren: ContactChild = { table: 'contact_requests', column: 'contact_id', key: ['id'] }
 
 export const contactRequestsModule: ServerModule = {
   routes: requestRoutes,

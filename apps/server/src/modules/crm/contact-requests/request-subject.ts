@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { registerSubject } from '#modules/attachments/subjects/index.ts'
+import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { requestPath } from './request-path.ts'
 import type { RequestRow } from './requests.presenter.ts'
 import { contactRequestQuery } from './requests.query.ts'
@@ -36,29 +36,27 @@ export function recordRequest(
   })
 }
 
-/** Lets notes, comments, tasks, tags and files hang on requests. */
-export function registerRequestSubject(): void {
-  registerSubject({
-    type: 'contact_request',
-    async find(ctx, key, action) {
-      const request = await contactRequestQuery.find(ctx, Number(key), action)
-      const { id, account_id, contact_id } = request
-      return {
-        type: 'contact_request',
-        key: String(id),
-        account_id,
-        label: requestLabel(request),
-        contact_id,
-        path: requestPath(request),
-        owner: 'contact-requests',
-      }
-    },
-    async changed(ctx, key) {
-      const id = Number(key)
-      await sql`SELECT 1 FROM contact_requests WHERE id = ${id} FOR NO KEY UPDATE`.execute(ctx.db)
-      await sql`
-        UPDATE contact_requests r SET tasks_count = (SELECT count(*) FROM tasks k WHERE k.account_id = r.account_id AND k.contact_request_id = r.id AND k.deleted_at IS NULL)
-        WHERE r.id = ${id}`.execute(ctx.db)
-    },
-  })
+/** Requests carries notes, comments, tasks, tags and files. */
+export const requestSubjectKind: SubjectKind = {
+  type: 'contact_request',
+  async find(ctx, key, action) {
+    const request = await contactRequestQuery.find(ctx, Number(key), action)
+    const { id, account_id, contact_id } = request
+    return {
+      type: 'contact_request',
+      key: String(id),
+      account_id,
+      label: requestLabel(request),
+      contact_id,
+      path: requestPath(request),
+      owner: 'contact-requests',
+    }
+  },
+  async changed(ctx, key) {
+    const id = Number(key)
+    await sql`SELECT 1 FROM contact_requests WHERE id = ${id} FOR NO KEY UPDATE`.execute(ctx.db)
+    await sql`
+      UPDATE contact_requests r SET tasks_count = (SELECT count(*) FROM tasks k WHERE k.account_id = r.account_id AND k.contact_request_id = r.id AND k.deleted_at IS NULL)
+      WHERE r.id = ${id}`.execute(ctx.db)
+  },
 }

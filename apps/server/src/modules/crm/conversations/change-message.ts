@@ -89,8 +89,8 @@ export const messageGuard = {
   },
 }
 
-/** Lets files hang on messages: whoever may read the conversation sees them, its author adds to them. */
-export const messageSubject: SubjectKind = {
+/** Messages carry files: those who may read the conversation see them, the author adds them. */
+export const messageSubjectKind: SubjectKind = {
   type: 'message',
   async find(ctx, key, action) {
     const { rows } = await sql<MessageRow>`SELECT * FROM messages WHERE id = ${Number(key)} AND deleted_at IS NULL`.execute(ctx.db)

@@ -1,17 +1,17 @@
-import { registerSubject } from '#modules/attachments/subjects/index.ts'
+import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { contactChildren } from '../contact-children/index.ts'
+import type { ContactChild } from '../contact-children/index.ts'
 import { conversationLabel, conversationPath } from './announce.ts'
 import { defineConversationChannel } from './conversation-channel.ts'
 import { findConversation } from './conversations.query.ts'
 import { conversationRoutes } from './conversations.routes.ts'
-import { messageSubject } from './change-message.ts'
 import { wakeSnoozedJob } from './wake-job.ts'
 
 export { appendMail, externalIdOf, failMessage } from './append-email.ts'
+export { messageSubjectKind } from './change-message.ts'
 export { appendSms, smsExternalIdOf } from './append-sms.ts'
 
-contactChildren.register(
+export const conversationChildren: readonly ContactChild[] = [
   { table: 'conversations', column: 'contact_id', key: ['id'] },
   {
     table: 'participants',
@@ -22,9 +22,9 @@ contactChildren.register(
     conflict: { on: 't.conversation_id', best: 't.left_at IS NULL DESC' },
   },
   { table: 'messages', column: 'authorable_id', morph: 'authorable_type', numeric: true, key: ['id'] },
-)
+]
 
-registerSubject({
+export const conversationSubjectKind: SubjectKind = {
   type: 'conversation',
   async find(ctx, key, action) {
     const row = await findConversation(ctx, { id: Number(key) }, action)
@@ -38,8 +38,7 @@ registerSubject({
       owner: 'conversations',
     }
   },
-})
-registerSubject(messageSubject)
+}
 
 export const conversationsModule: ServerModule = {
   routes: conversationRoutes,

@@ -2,13 +2,13 @@ import { intakeSources, mapIntakeAgain, receiveIntake as receiveIntakeEndpoint, 
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { contactChildren } from '../contact-children/index.ts'
+import type { ContactChild } from '../contact-children/index.ts'
 import { createSource, mapAgain, removeSource, renewSecret, updateSource } from './intake-sources.ts'
 import { intakeQuery, sourceQuery } from './intakes.query.ts'
 import { mapIntakeJob } from './map-job.ts'
 import { receive } from './receive.ts'
 
-contactChildren.register({ table: 'request_intakes', column: 'contact_id', key: ['uuid'] })
+export const intakeChildren: ContactChild = { table: 'request_intakes', column: 'contact_id', key: ['uuid'] }
 
 export const intakeModule: ServerModule = {
   routes(routes) {

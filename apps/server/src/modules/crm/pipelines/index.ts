@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
-import { onAccountCreated } from '#modules/accounts/accounts/index.ts'
+import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { equipAccount } from './new-account.ts'
 import { definePipelineChannel } from './pipeline-channel.ts'
 import { pipelineQuery } from './pipelines.query.ts'
 import { pipelineRoutes } from './pipelines.routes.ts'
@@ -14,6 +12,7 @@ export { chooseAssignee } from './choose-assignee.ts'
 export { emitMoved } from './emit-moved.ts'
 export { firstOpenStage } from './first-open-stage.ts'
 export { lockStage, lockStageIn, seenStage } from './lock-stage.ts'
+export { equipPipelines } from './new-account.ts'
 export { abilityOf, cardRights } from './pipelines.policy.ts'
 export { type PipelineRow } from './pipelines.presenter.ts'
 export { findPipeline, pipelineQuery } from './pipelines.query.ts'
@@ -26,8 +25,9 @@ export { presentStage, type StageRow } from './stages.presenter.ts'
 export { stageQuery } from './stages.query.ts'
 export { listTransitions, recordTransition, recordTransitions } from './transitions.ts'
 
-onAccountCreated(equipAccount)
-registerNames('id', ['pipeline'], namesFrom(pipelineQuery, sql`t.name`))
-registerNames('id', ['pipeline_stage'], namesFrom(stageQuery, sql`t.name`))
+export const pipelineNames: readonly RecordNames[] = [
+  { key: 'id', filters: ['pipeline'], find: namesFrom(pipelineQuery, sql`t.name`) },
+  { key: 'id', filters: ['pipeline_stage'], find: namesFrom(stageQuery, sql`t.name`) },
+]
 
 export const pipelinesModule: ServerModule = { routes: pipelineRoutes, channels: definePipelineChannel, sync: syncTemplates }

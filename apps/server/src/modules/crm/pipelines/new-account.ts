@@ -13,7 +13,7 @@ const LOST_REASONS = {
 const OF_REQUESTS = [4, 6, 7]
 
 /** Gives a new account what enquiries need: a default pipeline from the platform's template and reasons for losing, in its language. */
-export async function equipAccount(ctx: Pick<Context, 'db'>, account: { id: number; locale: string }): Promise<void> {
+export async function equipPipelines(ctx: Pick<Context, 'db'>, account: { id: number; locale: string }): Promise<void> {
   const template = await templateStages(ctx, account.id, null, account.locale)
   if (template)
     await insertPipeline(ctx, account.id, { name: template.name, is_default: true, pipeline_template_id: template.id }, template.stages)

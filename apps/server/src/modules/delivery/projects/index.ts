@@ -1,11 +1,10 @@
 import type { ServerModule } from '../../../registry.ts'
-import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
-import { registerAccountFigure } from '#modules/accounts/accounts/index.ts'
-import { registerRelationFigure } from '#modules/accounts/relations/index.ts'
+import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import type { AccountFigure } from '#modules/accounts/accounts/index.ts'
+import type { RelationFigure } from '#modules/accounts/relations/index.ts'
 import { sql } from 'kysely'
 import { defineProjectChannel } from './project-channel.ts'
 import { projectPolicy } from './project-policy.ts'
-import { registerProjectSubject } from './project-subject.ts'
 import { projectQuery } from './projects.query.ts'
 import { projectRoutes } from './projects.routes.ts'
 
@@ -13,16 +12,19 @@ export { checkProject, loadProject } from './project-of-record.ts'
 export { partyOf, projectPath, type ProjectRow } from './project-row.ts'
 export { findProjectFor } from './projects.query.ts'
 
-registerProjectSubject()
-registerNames('uuid', ['project'], namesFrom(projectQuery, sql`t.name`))
-registerRelationFigure('projects_count', {
+export { projectSubjectKind } from './project-subject.ts'
+
+export const projectNames: RecordNames = { key: 'uuid', filters: ['project'], find: namesFrom(projectQuery, sql`t.name`) }
+
+export const projectsOfRelation: RelationFigure = {
+  name: 'projects_count',
   requires: 'projects.read',
   count: (uuids) => sql`
     SELECT account_relation_uuid AS uuid, count(*) AS total FROM projects
     WHERE account_relation_uuid = any(${[...uuids]}::uuid[]) AND deleted_at IS NULL AND status <> 'archived' GROUP BY 1`,
-})
+}
 
-registerAccountFigure({
+export const projectsOfAccount: AccountFigure = {
   requires: 'projects.read',
   count: ({ actor }, account_ids) => sql`
     SELECT a.account_id AS id, count(*) AS projects_count, count(*) FILTER (WHERE t.status = 'active') AS active_projects_count
@@ -30,6 +32,6 @@ registerAccountFigure({
     WHERE a.account_id = any(${[...account_ids]}::bigint[]) AND a.ended_at IS NULL AND t.deleted_at IS NULL AND t.status <> 'archived'
       AND (t.account_id = a.account_id OR t.status <> 'draft') AND ${projectPolicy.scope(actor, 'projects.read') ?? sql`true`}
     GROUP BY 1`,
-})
+}
 
 export const projectsModule: ServerModule = { routes: projectRoutes, channels: defineProjectChannel }

@@ -1,40 +1,38 @@
 import { sql } from 'kysely'
-import { registerSubject } from '#modules/attachments/subjects/index.ts'
+import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { projectLabel } from './project-effects.ts'
 import { accountsIn, partyOf, projectPath, type ProjectRow } from './project-row.ts'
 import { projectQuery } from './projects.query.ts'
 
-/** Lets tasks hang on projects. */
-export function registerProjectSubject(): void {
-  registerSubject({
-    type: 'project',
-    channel: (key) => `private-projects.${key}`,
-    async find(ctx, key, action) {
-      const row = await projectQuery.find(ctx, key, action)
-      const visitor = partyOf(ctx.actor, row) === 'owner' ? undefined : accountsIn(ctx.actor, row)[0]?.account_id
-      return {
+/** Projects carry tasks. */
+export const projectSubjectKind: SubjectKind = {
+  type: 'project',
+  channel: (key) => `private-projects.${key}`,
+  async find(ctx, key, action) {
+    const row = await projectQuery.find(ctx, key, action)
+    const visitor = partyOf(ctx.actor, row) === 'owner' ? undefined : accountsIn(ctx.actor, row)[0]?.account_id
+    return {
+      type: 'project',
+      key: row.uuid,
+      account_id: row.account_id,
+      label: projectLabel(row),
+      contact_id: null,
+      path: projectPath(visitor ?? row.account_id, row.uuid),
+      owner: 'projects',
+      ...(visitor !== undefined && { visitor_account_id: visitor }),
+    }
+  },
+  async changed(ctx, key) {
+    const { rows } = await sql<ProjectRow>`SELECT * FROM projects WHERE uuid = ${key} AND deleted_at IS NULL`.execute(ctx.db)
+    if (rows[0])
+      ctx.emit({
+        name: 'project.updated',
+        account_id: rows[0].account_id,
         type: 'project',
-        key: row.uuid,
-        account_id: row.account_id,
-        label: projectLabel(row),
-        contact_id: null,
-        path: projectPath(visitor ?? row.account_id, row.uuid),
-        owner: 'projects',
-        ...(visitor !== undefined && { visitor_account_id: visitor }),
-      }
-    },
-    async changed(ctx, key) {
-      const { rows } = await sql<ProjectRow>`SELECT * FROM projects WHERE uuid = ${key} AND deleted_at IS NULL`.execute(ctx.db)
-      if (rows[0])
-        ctx.emit({
-          name: 'project.updated',
-          account_id: rows[0].account_id,
-          type: 'project',
-          key,
-          version: rows[0].version,
-          requires: 'projects.read',
-          changed: ['tasks_count'],
-        })
-    },
-  })
+        key,
+        version: rows[0].version,
+        requires: 'projects.read',
+        changed: ['tasks_count'],
+      })
+  },
 }

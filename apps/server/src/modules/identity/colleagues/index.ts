@@ -4,7 +4,7 @@ import { type Actor, holdsEverywhere, ownMemberships } from '#access/actor.ts'
 import type { Sql } from '#kit/context.ts'
 import { searchText } from '#kit/filter-sql.ts'
 import type { Policy } from '#access/policy.ts'
-import { registerNames } from '#platform/exports/record-names.ts'
+import type { RecordNames } from '#platform/exports/record-names.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { serveResource } from '#kit/routes.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
@@ -48,13 +48,17 @@ const colleagueQuery = resourceQuery(colleagues, {
 })
 
 /** People as records name them: colleagues, and the members of the account of the path. */
-registerNames('id', ['assignee', 'creator', 'manager', 'member', 'owner', 'seller'], async ({ db, actor }, ids, params) => {
-  const accounts = [...accountsOf(actor), ...(params.account_id ? [Number(params.account_id)] : [])]
-  const { rows } = await sql<{ id: number; username: string }>`
-    SELECT t.id, t.username FROM users t
-    WHERE t.id = any(${ids}::bigint[]) AND t.deleted_at IS NULL AND ${knownIn(actor, accounts)}`.execute(db)
-  return new Map(rows.map(({ id, username }) => [String(id), username]))
-})
+export const colleagueNames: RecordNames = {
+  key: 'id',
+  filters: ['assignee', 'creator', 'manager', 'member', 'owner', 'seller'],
+  async find({ db, actor }, ids, params) {
+    const accounts = [...accountsOf(actor), ...(params.account_id ? [Number(params.account_id)] : [])]
+    const { rows } = await sql<{ id: number; username: string }>`
+      SELECT t.id, t.username FROM users t
+      WHERE t.id = any(${ids}::bigint[]) AND t.deleted_at IS NULL AND ${knownIn(actor, accounts)}`.execute(db)
+    return new Map(rows.map(({ id, username }) => [String(id), username]))
+  },
+}
 
 /** The directory of people one works with. */
 export const colleaguesModule: ServerModule = {

@@ -3,6 +3,7 @@ import type { Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { AppError, conflict, forbidden, notFound } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
+import { tell } from '#kit/wiring.ts'
 import { hashToken } from '#lib/security/tokens.ts'
 import { joinAccount } from '../memberships/index.ts'
 import { refuseWhileImpersonating, say } from '../permissions/index.ts'
@@ -39,7 +40,7 @@ async function accept(ctx: Context, invitation: InvitationRow) {
   requireOpen(ctx, invitation)
   const membership_id = (await existingMembership(ctx, invitation)) ?? (await join(ctx, invitation))
   await settle(ctx, invitation, 'accepted')
-  await invitationAccepted(ctx, invitation.account_id)
+  await tell(ctx, invitationAccepted, invitation.account_id)
   return { data: { account_id: invitation.account_id, membership_id } }
 }
 
@@ -82,7 +83,7 @@ async function claim(ctx: Context, account_id: number): Promise<void> {
       ctx.db,
     )
   if (!rows.length) throw conflict(say(ctx, 'invitation.owned'))
-  await accountClaimed(ctx, account_id)
+  await tell(ctx, accountClaimed, account_id)
 }
 
 async function settle(ctx: Context, invitation: InvitationRow, status: 'accepted' | 'declined'): Promise<void> {

@@ -2,8 +2,8 @@ import type { ServerModule } from '../../../registry.ts'
 import { expireInvitationsJob } from './expire-invitations.ts'
 import { invitationRoutes } from './invitations.routes.ts'
 
-export { onAccountClaimed } from './account-claimed.ts'
-export { onInvitationAccepted } from './invitation-accepted.ts'
+export { accountClaimed } from './account-claimed.ts'
+export { invitationAccepted } from './invitation-accepted.ts'
 export { inviteFirstOwner } from './invite-owner.ts'
 
 export const invitationsModule: ServerModule = {

@@ -5,7 +5,8 @@ import { holdsEverywhere } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { checkAssignment, joinAccount, membershipQuery, requireRoomForMembers } from '../memberships/index.ts'
+import { providerOf } from '#kit/wiring.ts'
+import { checkAssignment, joinAccount, membershipQuery, roomForMembers } from '../memberships/index.ts'
 import { refuseWhileImpersonating, say } from '../permissions/index.ts'
 import { invitationQuery, invitationSubject, type InvitationRow } from './invitations.query.ts'
 import { newLink, sendInvitation } from './send-invitation.ts'
@@ -89,7 +90,7 @@ async function requireRoom(ctx: Context, account_id: number, emails: readonly st
   )
   const open = new Set(rows.map(({ email }) => email))
   const added = new Set(emails.map((email) => email.toLowerCase()).filter((email) => !open.has(email)))
-  if (added.size) await requireRoomForMembers(ctx, account_id, added.size, open.size)
+  if (added.size) await providerOf(ctx, roomForMembers)(ctx, account_id, added.size, open.size)
 }
 
 async function invite(ctx: Context, account_id: number, email: string, body: Body, role_ids: number[]): Promise<Invitation> {

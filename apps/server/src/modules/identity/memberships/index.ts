@@ -2,7 +2,7 @@ import type { ServerModule } from '../../../registry.ts'
 import { membershipRoutes } from './memberships.routes.ts'
 
 export { checkAssignment } from './assign-roles.ts'
-export { joinAccount, registerMemberGate, requireRoomForMembers } from './join-account.ts'
+export { joinAccount, roomForMembers, type MemberGate } from './join-account.ts'
 export { membershipQuery } from './memberships.query.ts'
 
 export const membershipsModule: ServerModule = { routes: membershipRoutes }

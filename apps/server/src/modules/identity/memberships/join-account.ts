@@ -3,6 +3,7 @@ import type { Context } from '#kit/context.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
 import { record, type Subject } from '#kit/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
+import { provider, providerOf } from '#kit/wiring.ts'
 import { rightsChanged, tellUsers } from '../permissions/index.ts'
 import { setFurtherRoles } from './assign-roles.ts'
 import { membershipQuery } from './memberships.query.ts'
@@ -28,14 +29,8 @@ export interface Joining {
  */
 export type MemberGate = (ctx: Context, account_id: number, adding: number, invited: number | null) => Promise<void>
 
-let gate: MemberGate = async () => {}
-
-/** Plans limit members, and stand above this area: they register what is asked before somebody is invited or joins. */
-export function registerMemberGate(plan: MemberGate): void {
-  gate = plan
-}
-
-export const requireRoomForMembers: MemberGate = (ctx, account_id, adding, invited) => gate(ctx, account_id, adding, invited)
+/** Plans limit members; asked before somebody is invited or joins. */
+export const roomForMembers = provider<MemberGate>('room for members')
 
 /**
  * Makes a user an active member. Whoever has no current account begins to work in this one.
@@ -43,7 +38,7 @@ export const requireRoomForMembers: MemberGate = (ctx, account_id, adding, invit
  */
 export async function joinAccount(ctx: Context, { role_ids, ...membership }: Joining): Promise<MembershipRow> {
   const { account_id, user_id } = membership
-  await requireRoomForMembers(ctx, account_id, 1, null)
+  await providerOf(ctx, roomForMembers)(ctx, account_id, 1, null)
   const { id } = await refusals(ctx, UNIQUE, () => insertRow<{ id: number }>(ctx, 'memberships', membership))
   await setFurtherRoles(ctx, { id, account_id }, role_ids)
   await sql`UPDATE users SET current_account_id = ${account_id} WHERE id = ${user_id} AND current_account_id IS NULL`.execute(ctx.db)

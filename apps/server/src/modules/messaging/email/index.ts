@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Services } from '#kit/services.ts'
-import { registerSubject } from '#modules/attachments/subjects/index.ts'
-import { contactChildren } from '#modules/crm/contact-children/index.ts'
+import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
+import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import { appendMail } from '#modules/crm/conversations/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { handleProviderEventJob } from './bounces/handle-provider-event.ts'
@@ -35,12 +35,13 @@ export { readFillIn } from './templates/fill-in.ts'
 export { mergeValuesOf } from './templates/merge-tags.ts'
 export { isMachineVisit } from './tracking/machine-visit.ts'
 
-contactChildren.register(
+export const emailChildren: readonly ContactChild[] = [
   { table: 'email_messages', column: 'contact_id', key: ['id'], conflict: { on: 'coalesce(t.stage_message_id, -t.id)' } },
   { table: 'draft_email_messages', column: 'contact_id', key: ['id'] },
-)
-contactChildren.exempt('tracked_links.owner_type', 'links hang on messages and on texts to stages, never on contacts')
-registerSubject({
+]
+export const emailExemptions = { 'tracked_links.owner_type': 'links belong to messages and to texts to stages, never to contacts' }
+
+export const emailSubjectKind: SubjectKind = {
   type: 'email_message',
   async find(ctx, key, action) {
     const row = await findEmail(ctx, Number(key), action === 'read' ? 'read' : 'send')
@@ -54,8 +55,9 @@ registerSubject({
       owner: 'email-messages',
     }
   },
-})
-registerSubject({
+}
+
+export const emailDraftSubjectKind: SubjectKind = {
   type: 'draft_email_message',
   async find(ctx, key) {
     const row = await draftQuery.find(ctx, Number(key), 'send')
@@ -69,7 +71,7 @@ registerSubject({
       owner: 'email-messages',
     }
   },
-})
+}
 
 export const emailModule: ServerModule = {
   routes(routes) {

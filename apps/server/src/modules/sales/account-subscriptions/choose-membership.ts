@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { ensureClientRelation } from '#modules/accounts/relations/index.ts'
-import { registerMembershipChange, type MembershipChange } from '#modules/catalogue/memberships/index.ts'
+import type { MembershipChange } from '#modules/catalogue/memberships/index.ts'
 import { cancelRow } from './cancel-subscription.ts'
 import { changeRow } from './change-subscription.ts'
 import { draftSubscription } from './create-subscription.ts'
@@ -10,16 +10,11 @@ import { refuse } from './subscription-terms.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { writeSubscription } from './write-subscription.ts'
 
-/** Lets the platform sell memberships by the same machinery as any other subscription. */
-export function sellMemberships(): void {
-  registerMembershipChange(sellMembership)
-}
-
 /**
  * Makes or changes an account's subscription with the platform: the first paid plan begins at once or with its trial, a
  * dearer one begins now with its proration, a cheaper one with the next period, the free one when what is paid ends.
  */
-async function sellMembership(ctx: Context, change: MembershipChange): Promise<void> {
+export async function sellMembership(ctx: Context, change: MembershipChange): Promise<void> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM accounts WHERE is_platform AND deleted_at IS NULL`.execute(ctx.db)
   const platform = rows[0]?.id
   if (!platform || platform === change.account_id) throw refuse(ctx, 'product_id', 'plans:change.unavailable')

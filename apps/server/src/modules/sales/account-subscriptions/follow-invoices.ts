@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { accountToday } from '../documents/index.ts'
-import { onBillWritten, onInvoiceCredited, onInvoicePaid, onInvoiceUnpaid, type InvoiceRow } from '../invoices/index.ts'
+import type { InvoiceRow } from '../invoices/index.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { readSubscription, writeSubscription } from './write-subscription.ts'
 
-/** Lets bills follow their invoices, in the transaction that changes these. */
-export function followInvoices(): void {
-  onBillWritten(followDraft)
-  for (const register of [onInvoicePaid, onInvoiceUnpaid, onInvoiceCredited]) register(followInvoice)
-}
-
 /** A bill that waits has the amounts of its draft, and goes out with it, also where the draft was changed or issued by hand. */
-async function followDraft(ctx: Context, invoice: InvoiceRow): Promise<void> {
+export async function followDraft(ctx: Context, invoice: InvoiceRow): Promise<void> {
   const { net_minor, vat_minor, total_minor, due_date, status } = invoice
   const isOut = status !== 'draft'
   await sql`
@@ -22,7 +16,8 @@ async function followDraft(ctx: Context, invoice: InvoiceRow): Promise<void> {
     WHERE uuid = ${invoice.account_subscription_order_uuid} AND status = 'scheduled'`.execute(ctx.db)
 }
 
-async function followInvoice(ctx: Context, invoice: InvoiceRow): Promise<void> {
+/** Brings a subscription and its bills in line with an invoice that was paid, credited or is owed again. */
+export async function followInvoice(ctx: Context, invoice: InvoiceRow): Promise<void> {
   if (!invoice.account_subscription_order_uuid) return
   const { rows } = await sql<{ account_subscription_uuid: string }>`
     SELECT s.uuid AS account_subscription_uuid FROM account_subscriptions s

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
-import { onOrderCancelled, registerSubscriptionMaker, type OrderRow, type RecurringLine } from '../orders/index.ts'
+import type { OrderRow, RecurringLine } from '../orders/index.ts'
 import { updateOrder } from './bill-documents.ts'
 import { draftSubscription } from './create-subscription.ts'
 import { dropBill, endSubscription } from './end-subscription.ts'
@@ -8,17 +8,11 @@ import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { recordSubscription, writeSubscription } from './write-subscription.ts'
 
-/** Lets recurring lines of accepted offers become subscriptions, and end with their order. */
-export function followOrders(): void {
-  registerSubscriptionMaker(makeSubscriptions)
-  onOrderCancelled(endWithOrder)
-}
-
 /**
  * One subscription a line, at the price that was accepted, waiting to begin: the next morning makes its first bill. A
  * contact without an account cannot have one; the line stays on the order then.
  */
-async function makeSubscriptions(ctx: Context, order: OrderRow, lines: readonly RecurringLine[]): Promise<void> {
+export async function makeSubscriptions(ctx: Context, order: OrderRow, lines: readonly RecurringLine[]): Promise<void> {
   if (order.account_relation_uuid === null) return
   for (const line of lines) {
     if (!line.product_id) continue
@@ -44,7 +38,8 @@ async function makeSubscriptions(ctx: Context, order: OrderRow, lines: readonly 
   }
 }
 
-async function endWithOrder(ctx: Context, order: OrderRow): Promise<void> {
+/** Ends the subscriptions of a cancelled order; the cancelled order of a period skips the period. */
+export async function endWithOrder(ctx: Context, order: OrderRow): Promise<void> {
   if (order.account_subscription_order_uuid !== null) return skipPeriod(ctx, order)
   const { rows } = await sql<SubscriptionRow>`
     SELECT t.* FROM account_subscription_list t WHERE t.account_id = ${order.account_id} AND t.order_uuid = ${order.uuid} AND t.deleted_at IS NULL

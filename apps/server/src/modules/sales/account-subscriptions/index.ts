@@ -1,25 +1,22 @@
 import { sql } from 'kysely'
-import { registerRelationFigure } from '#modules/accounts/relations/index.ts'
+import type { RelationFigure } from '#modules/accounts/relations/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { sellMemberships } from './choose-membership.ts'
-import { followInvoices } from './follow-invoices.ts'
-import { followOrders } from './from-orders.ts'
 import { renewalsJob } from './renewals.job.ts'
-import { registerSubscriptionSubject } from './subscription-subject.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 
+export { sellMembership } from './choose-membership.ts'
+export { followDraft, followInvoice } from './follow-invoices.ts'
+export { endWithOrder, makeSubscriptions } from './from-orders.ts'
 export { renewDue } from './renewals.job.ts'
+export { subscriptionSubjectKind } from './subscription-subject.ts'
 
-registerSubscriptionSubject()
-followInvoices()
-followOrders()
-sellMemberships()
-registerRelationFigure('active_subscriptions_count', {
+export const subscriptionsOfRelation: RelationFigure = {
+  name: 'active_subscriptions_count',
   requires: 'account-subscriptions.read',
   count: (uuids) => sql`
     SELECT account_relation_uuid AS uuid, count(*) AS total FROM account_subscriptions
     WHERE account_relation_uuid = any(${[...uuids]}::uuid[]) AND deleted_at IS NULL AND status IN ('trialing', 'active', 'past_due', 'suspended') GROUP BY 1`,
-})
+}
 
 export const accountSubscriptionsModule: ServerModule = {
   routes: subscriptionRoutes,

@@ -1,24 +1,22 @@
 import { notFound } from '#lib/errors.ts'
-import { registerSubject } from '#modules/attachments/subjects/index.ts'
+import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 import { subscriptionLabel } from './write-subscription.ts'
 
-/** Lets notes, comments, links, tasks and files hang on a subscription; they are the seller's. */
-export function registerSubscriptionSubject(): void {
-  registerSubject({
-    type: 'account_subscription',
-    async find(ctx, key, action) {
-      if (!/^[0-9a-f-]{36}$/i.test(key)) throw notFound()
-      const row = await subscriptionQuery.find(ctx, key, action)
-      return {
-        type: 'account_subscription',
-        key: row.uuid,
-        account_id: row.account_id,
-        label: subscriptionLabel(row),
-        contact_id: null,
-        path: `/accounts/${row.account_id}/account-subscriptions/${row.uuid}/overview`,
-        owner: 'account-subscriptions',
-      }
-    },
-  })
+/** A subscription carries notes, comments, links, tasks and files; they belong to the seller's. */
+export const subscriptionSubjectKind: SubjectKind = {
+  type: 'account_subscription',
+  async find(ctx, key, action) {
+    if (!/^[0-9a-f-]{36}$/i.test(key)) throw notFound()
+    const row = await subscriptionQuery.find(ctx, key, action)
+    return {
+      type: 'account_subscription',
+      key: row.uuid,
+      account_id: row.account_id,
+      label: subscriptionLabel(row),
+      contact_id: null,
+      path: `/accounts/${row.account_id}/account-subscriptions/${row.uuid}/overview`,
+      owner: 'account-subscriptions',
+    }
+  },
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SeriesDocumentType } from '@stoa/contract'
-import type { Db } from '#kit/context.ts'
+import type { Context, Db } from '#kit/context.ts'
 
 /** Letters of the default series by the account's language, and their names (domain.md 4.4). */
 const DEFAULT_SERIES: readonly { document_type: SeriesDocumentType; gr: string; en: string; name_gr: string; name_en: string }[] = [
@@ -27,3 +27,6 @@ export async function equipSeries(db: Db, account_ids: readonly number[]): Promi
     ORDER BY a.id, d.place
     ON CONFLICT DO NOTHING`.execute(db)
 }
+
+/** Gives a new account its series. */
+export const equipNewAccount = (ctx: Pick<Context, 'db'>, account: { id: number }): Promise<void> => equipSeries(ctx.db, [account.id])

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
-import { registerRelationUse } from '#modules/accounts/relations/index.ts'
-import { onAccountCreated } from '#modules/accounts/accounts/index.ts'
+import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import type { RelationUse } from '#modules/accounts/relations/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { documentRoutes } from './documents.routes.ts'
-import { equipSeries } from './equip-series.ts'
 import { seriesQuery } from './series.query.ts'
 
 export { accountToday, accountZone } from './account-today.ts'
@@ -13,7 +11,7 @@ export { totalsColumns } from './document-columns.ts'
 export { documentParties, type DocumentParties, type Receiver } from './document-parties.ts'
 export { ofSides, sidesOf, type Side } from './document-sides.ts'
 export { OFFER_VALID_DAYS } from './document-terms.ts'
-export { equipSeries } from './equip-series.ts'
+export { equipNewAccount, equipSeries } from './equip-series.ts'
 export { holdDebtor, holdDebtorOf } from './hold-debtor.ts'
 export { keptTotal } from './kept-total.ts'
 export { accountSnapshot, contactSnapshot, relationSnapshot } from './party-snapshots.ts'
@@ -22,10 +20,12 @@ export { takeNumber, type GivenNumber } from './take-number.ts'
 export { writeLines, type LineTable } from './write-lines.ts'
 export { wrongState } from './wrong-state.ts'
 
-for (const table of ['offers', 'orders', 'invoices', 'payments', 'account_subscriptions'])
-  registerRelationUse((uuid) => sql`SELECT 1 FROM ${sql.table(table)} WHERE account_relation_uuid = ${uuid}`)
-registerNames('id', ['series'], namesFrom(seriesQuery, sql`t.code`))
-onAccountCreated((ctx, account) => equipSeries(ctx.db, [account.id]))
+/** Documents of sale keep the relation they name. */
+export const documentUses: readonly RelationUse[] = ['offers', 'orders', 'invoices', 'payments', 'account_subscriptions'].map(
+  (table) => (uuid) => sql`SELECT 1 FROM ${sql.table(table)} WHERE account_relation_uuid = ${uuid}`,
+)
+
+export const seriesNames: RecordNames = { key: 'id', filters: ['series'], find: namesFrom(seriesQuery, sql`t.code`) }
 
 /** What all documents of sale share: numbers, parties, prices and VAT of their lines. */
 export const documentsModule: ServerModule = { routes: documentRoutes }

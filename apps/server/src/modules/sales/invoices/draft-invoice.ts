@@ -5,11 +5,12 @@ import { addDays, searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
+import { tell } from '#kit/wiring.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { accountToday, totalsColumns, writeLines, type LineTable } from '../documents/index.ts'
 import { repriceOrderOfBill } from '../orders/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
-import { billWritten } from './bill-listeners.ts'
+import { billWritten } from './invoice-events.ts'
 import { findInvoice } from './find-invoice.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
@@ -88,7 +89,7 @@ async function written(ctx: Context, row: InvoiceRow, day: string): Promise<Invo
   if (row.account_subscription_order_uuid === null) return row
   const { account_id, order_uuid, vat_treatment, vat_treatment_reason } = row
   if (order_uuid !== null) await repriceOrderOfBill(ctx, account_id, order_uuid, { day, vat_treatment, vat_treatment_reason })
-  await billWritten(ctx, row)
+  await tell(ctx, billWritten, row)
   return row
 }
 

@@ -1,33 +1,32 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
-import { contactChildren } from '#modules/crm/contact-children/index.ts'
+import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { completeInvoiceJob } from './complete-invoice.job.ts'
-import { registerInvoiceSubject } from './invoice-subject.ts'
 import { invoiceQuery } from './invoices.query.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
 import { listenAtStandIn } from './mydata/connection.ts'
 import { startMydataStandIn } from './mydata/mydata-stand-in.ts'
 import { retryTransmissionsJob } from './mydata/retry-transmissions.job.ts'
-import { registerOverdueOfInvoices } from './overdue-of-relations.ts'
 import { remindInvoicesJob } from './remind-invoices.job.ts'
 
-export { onBillWritten } from './bill-listeners.ts'
+export { billWritten, invoiceCredited, invoicePaid, invoiceUnpaid } from './invoice-events.ts'
 export { contentHash } from './content-hash.ts'
 export { creditInvoice } from './credit-invoice.ts'
 export { draftInvoice, redraftInvoice } from './draft-invoice.ts'
 export { findInvoice } from './find-invoice.ts'
 export { holdDebtor, holdDebtorOf } from '../documents/index.ts'
+export { invoiceSubjectKind } from './invoice-subject.ts'
 export { linesOf } from './invoice-includes.ts'
 export { type InvoiceRow } from './invoices.presenter.ts'
 export { issueInvoice } from './issue-invoice.ts'
-export { onInvoiceCredited, onInvoicePaid, onInvoiceUnpaid, settleInvoices } from './settle-invoice.ts'
+export { overdueOfInvoices } from './overdue-of-relations.ts'
+export { settleInvoices } from './settle-invoice.ts'
 
-registerInvoiceSubject()
-registerNames('uuid', ['invoice'], namesFrom(invoiceQuery, sql`t.number`))
-registerOverdueOfInvoices()
-contactChildren.register({ table: 'invoices', column: 'contact_id', key: ['uuid'] })
+export const invoiceChildren: ContactChild = { table: 'invoices', column: 'contact_id', key: ['uuid'] }
+
+export const invoiceNames: RecordNames = { key: 'uuid', filters: ['invoice'], find: namesFrom(invoiceQuery, sql`t.number`) }
 
 const Issued = z.object({ invoice_uuid: z.uuid(), send: z.boolean() })
 

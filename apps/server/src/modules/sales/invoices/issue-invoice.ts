@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { mydataType } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { updateRow } from '#kit/untyped-rows.ts'
+import { tell } from '#kit/wiring.ts'
 import { accountToday, holdDebtorOf, takeNumber, wrongState, type GivenNumber } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
-import { billWritten } from './bill-listeners.ts'
+import { billWritten } from './invoice-events.ts'
 import { contentHash } from './content-hash.ts'
 import { checkCredit } from './draft-credit.ts'
 import { invoiceSearchText } from './draft-invoice.ts'
@@ -52,7 +53,7 @@ export async function issueInvoice(ctx: Context, uuid: string, options: IssueOpt
   const row = await findInvoice(ctx.db, uuid)
   if (isCredit(row)) await noteCredit(ctx, row)
   else await book(ctx, row)
-  if (row.account_subscription_order_uuid !== null && !isCredit(row)) await billWritten(ctx, row)
+  if (row.account_subscription_order_uuid !== null && !isCredit(row)) await tell(ctx, billWritten, row)
   announceInvoice(ctx, 'issued', row)
   await notifyReceived(ctx, row)
   ctx.publish({ topic: 'invoice-issued', account_id: row.account_id, payload: { invoice_uuid: uuid, send: options.send ?? true } })

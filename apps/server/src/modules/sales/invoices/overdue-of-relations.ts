@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { registerOverdue } from '#modules/accounts/relations/index.ts'
+import type { OverdueSource } from '#modules/accounts/relations/index.ts'
 
 /**
- * What is overdue of a card is what is overdue of its invoices (of a client's those issued, of a provider's those
- * received), and of what was written on it by hand: an opening balance is as late as an invoice. Money that was not
- * placed yet counts as well: never is more overdue than is owed.
+ * The overdue amount of a relation: its overdue invoices (issued to a client, received from a provider) and movements
+ * entered by hand, such as an opening balance. Unallocated payments count too, so that no more is overdue than is owed.
  */
-export function registerOverdueOfInvoices(): void {
-  registerOverdue(
-    (of) => sql`
+export const overdueOfInvoices: OverdueSource = (of) => sql`
     SELECT r.uuid, least(greatest(r.balance_minor, 0),
       coalesce((SELECT sum(i.balance_minor) FROM invoices i
         WHERE r.type <> 'provider' AND i.account_id = r.account_id AND i.account_relation_uuid = r.uuid AND ${isLate}), 0)::bigint
@@ -16,9 +13,7 @@ export function registerOverdueOfInvoices(): void {
         WHERE r.type = 'provider' AND i.account_id = r.related_account_id AND i.client_account_id = r.account_id AND ${isLate}), 0)::bigint
       + coalesce((SELECT sum(l.open_minor) FROM account_relation_open_lines l
           WHERE l.account_relation_uuid = r.uuid AND l.currency = r.currency AND l.due_date < (now() AT TIME ZONE a.time_zone)::date), 0))::bigint AS overdue_minor
-    FROM account_relations r JOIN accounts a ON a.id = r.account_id WHERE r.deleted_at IS NULL AND ${of}`,
-  )
-}
+    FROM account_relations r JOIN accounts a ON a.id = r.account_id WHERE r.deleted_at IS NULL AND ${of}`
 
 /** Condition over invoices `i` of the account `a`, in the currency of the card `r`. */
 const isLate = sql`i.status IN ('issued', 'partially_paid') AND i.type IN ('invoice', 'retail_receipt') AND i.balance_minor > 0

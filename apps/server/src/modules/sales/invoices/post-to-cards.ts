@@ -29,7 +29,7 @@ export async function postToCards(ctx: Context, { account_id, client_account_id,
       debit_minor: movement.credit_minor ?? 0,
       credit_minor: movement.debit_minor ?? 0,
     })
-  await refreshOverdue(ctx.db, [account_relation_uuid, ...(provider ? [provider] : [])])
+  await refreshOverdue(ctx, [account_relation_uuid, ...(provider ? [provider] : [])])
 }
 
 /** How a document is called on a card, in the language of its receiver. */

@@ -1,34 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
+import { tell } from '#kit/wiring.ts'
 import { refreshOverdue } from '#modules/accounts/relations/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { findInvoices } from './find-invoice.ts'
+import { invoiceCredited, invoicePaid, invoiceUnpaid } from './invoice-events.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { refreshPayment } from './order-quantities.ts'
 
-type Listener = (ctx: Context, invoice: InvoiceRow) => Promise<void>
-const paidListeners: Listener[] = []
-const unpaidListeners: Listener[] = []
-const creditedListeners: Listener[] = []
-
-/** Registered once, when a module is loaded; runs in the transaction in which an invoice becomes paid. */
-export function onInvoicePaid(listener: Listener): void {
-  paidListeners.push(listener)
-}
-
-/** The same when an invoice that was paid is owed again: an allocation was reversed, a payment failed. */
-export function onInvoiceUnpaid(listener: Listener): void {
-  unpaidListeners.push(listener)
-}
-
-/** The same when credit notes have covered an invoice in full. */
-export function onInvoiceCredited(listener: Listener): void {
-  creditedListeners.push(listener)
-}
-
 /**
- * Works out anew what is paid of invoices, after allocations changed: the sums of those not reversed of completed
- * payments. Status, `paid_at`, payment status of orders and whoever listens follow, in the caller's transaction.
+ * Calculates the paid amounts of invoices after allocations changed: the sums of those not reversed of completed
+ * payments. Status, `paid_at`, payment status of orders and listeners follow, in the caller's transaction.
  */
 export async function settleInvoices(ctx: Context, uuids: readonly string[]): Promise<InvoiceRow[]> {
   const before = await findInvoices(ctx.db, uuids, 'lock')
@@ -84,8 +66,11 @@ async function restateAll(ctx: Context, wanted: readonly Restated[]): Promise<In
   }
   for (const order_uuid of named(steps.map(({ row }) => row.order_uuid))) await refreshPayment(ctx, order_uuid)
   const relations = named(steps.map(({ row }) => row.account_relation_uuid))
-  if (relations.length) await refreshOverdue(ctx.db, relations)
-  for (const { before, row } of steps) for (const listener of listenersOf(before, row)) await listener(ctx, row)
+  if (relations.length) await refreshOverdue(ctx, relations)
+  for (const { before, row } of steps) {
+    const event = eventOf(before, row)
+    if (event) await tell(ctx, event, row)
+  }
   return wanted.map(({ before }) => after.get(before.uuid) ?? before)
 }
 
@@ -117,9 +102,9 @@ function statusAfter(row: Pick<InvoiceRow, 'payable_minor' | 'paid_minor' | 'cre
   return paid_minor > 0 ? 'partially_paid' : 'issued'
 }
 
-function listenersOf(before: InvoiceRow, after: InvoiceRow): readonly Listener[] {
-  if (before.status === after.status) return []
-  if (after.status === 'credited') return creditedListeners
-  if (after.status === 'paid') return paidListeners
-  return before.status === 'paid' ? unpaidListeners : []
+function eventOf(before: InvoiceRow, after: InvoiceRow) {
+  if (before.status === after.status) return null
+  if (after.status === 'credited') return invoiceCredited
+  if (after.status === 'paid') return invoicePaid
+  return before.status === 'paid' ? invoiceUnpaid : null
 }

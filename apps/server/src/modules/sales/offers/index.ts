@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { namesFrom, registerNames } from '#platform/exports/record-names.ts'
-import { registerSubject } from '#modules/attachments/subjects/index.ts'
-import { contactChildren } from '#modules/crm/contact-children/index.ts'
+import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
+import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { mailOffer } from './offer-mail.ts'
 import { offerLabel, offerPath } from './offer-row.ts'
@@ -9,11 +9,13 @@ import { offerQuery } from './offers.query.ts'
 import { offerRoutes } from './offers.routes.ts'
 import { tendOffersJob } from './tend-offers.job.ts'
 
-export { registerOrderMaker } from './offer-order.ts'
+export { orderMaker } from './offer-order.ts'
 
-contactChildren.register({ table: 'offers', column: 'contact_id', key: ['uuid'] })
-registerNames('uuid', ['offer'], namesFrom(offerQuery, sql`t.number`))
-registerSubject({
+export const offerChildren: ContactChild = { table: 'offers', column: 'contact_id', key: ['uuid'] }
+
+export const offerNames: RecordNames = { key: 'uuid', filters: ['offer'], find: namesFrom(offerQuery, sql`t.number`) }
+
+export const offerSubjectKind: SubjectKind = {
   type: 'offer',
   async find(ctx, key, action) {
     const offer = await offerQuery.find(ctx, key, action)
@@ -27,7 +29,7 @@ registerSubject({
       owner: 'offers',
     }
   },
-})
+}
 
 /** Offers: drafted, sent, read and answered on a page of their own, turned into orders. */
 export const offersModule: ServerModule = {

@@ -4,32 +4,27 @@ import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { updateRow } from '#kit/untyped-rows.ts'
+import { provider, providerOf } from '#kit/wiring.ts'
 import { wrongState } from '../documents/index.ts'
 import { announceOffer } from './offer-events.ts'
-import { linesOf } from './offer-lines.ts'
-import type { OfferLineRow, OfferRow } from './offer-row.ts'
+import type { OfferRow } from './offer-row.ts'
 import { lockOffer, offerByUuid, offerQuery } from './offers.query.ts'
 
 /**
  * Makes the order of an accepted offer from its lines, of which only the chosen ones count, in the transaction of the
  * acceptance and under the lock of the offer. @returns uuid of the order
  */
-export type OrderMaker = (ctx: Context, offer: OfferRow, lines: readonly OfferLineRow[]) => Promise<string>
+type OrderMaker = (ctx: Context, offer: OfferRow) => Promise<string>
 
-let makeOrder: OrderMaker | undefined
-
-/** Orders stand right of offers and make themselves known here. */
-export function registerOrderMaker(maker: OrderMaker): void {
-  makeOrder = maker
-}
+/** Orders are made by their own module. */
+export const orderMaker = provider<OrderMaker>('order of an offer')
 
 /**
- * Turns an accepted offer that the caller holds into its one order; one that has its order stays as it is, and so does
- * every offer while nobody makes orders.
+ * Turns an accepted offer, which the caller has locked, into its one order. An offer that has its order stays as it is.
  */
 export async function convertOffer(ctx: Context, offer: OfferRow): Promise<OfferRow> {
-  if (offer.order_uuid !== null || !makeOrder) return offer
-  const order_uuid = await makeOrder(ctx, offer, await linesOf(ctx.db, [offer.uuid]))
+  if (offer.order_uuid !== null) return offer
+  const order_uuid = await providerOf(ctx, orderMaker)(ctx, offer)
   await updateRow(ctx, 'offers', { uuid: offer.uuid }, { order_uuid, status: 'converted' })
   const after = await offerByUuid(ctx, offer.uuid)
   announceOffer(ctx, 'converted', after, { status: ['accepted', 'converted'] })
@@ -48,8 +43,7 @@ export async function createOrder(ctx: Context, { params }: { params: Params }) 
   if (!holdsIn(ctx.actor, offer.account_id, 'orders.create')) throw missingAccountPermission()
   if (offer.status !== 'accepted' && offer.status !== 'converted') throw wrongState(ctx, `options:offer_statuses.${offer.status}`)
   const after = await convertOffer(ctx, offer)
-  if (after.order_uuid === null) throw new Error('Nobody makes orders from offers.')
-  return { data: await orderOf(ctx, after.order_uuid) }
+  return { data: await orderOf(ctx, after.order_uuid!) }
 }
 
 async function orderOf(ctx: Context, uuid: string) {

@@ -4,8 +4,9 @@ import type { LineInput } from '@stoa/contract'
 import { divideRound, toMinor } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
+import { providerOf } from '#kit/wiring.ts'
 import { moveOrder, notifySide } from './order-effects.ts'
-import { subscriptionMaker, type RecurringLine } from './order-hooks.ts'
+import { subscriptionMaker, type RecurringLine } from './order-points.ts'
 import type { ItemExtras } from './order-lines.ts'
 import type { OrderRow } from './order-row.ts'
 import { confirmed } from './order-steps.ts'
@@ -29,8 +30,7 @@ export async function makeOrderFromOffer(ctx: Context, offer: AcceptedOffer): Pr
     SELECT * FROM offer_lines WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND is_chosen ORDER BY position, uuid`.execute(
     ctx.db,
   )
-  const makeSubscriptions = subscriptionMaker()
-  const recurring = makeSubscriptions ? lines.filter((line) => line.subscription_plan_id !== null) : []
+  const recurring = lines.filter((line) => line.subscription_plan_id !== null)
   const gone = new Set(recurring.map((line) => line.uuid))
   const items = lines.filter((line) => !gone.has(line.uuid) && !gone.has(line.parent_uuid ?? ''))
   const draft = await insertSalesOrder(
@@ -54,7 +54,7 @@ export async function makeOrderFromOffer(ctx: Context, offer: AcceptedOffer): Pr
   await sql`INSERT INTO order_assignees (order_uuid, user_id) VALUES (${draft.uuid}, ${offer.user_id})`.execute(ctx.db)
   await sql`UPDATE orders SET assignee_ids = ${[offer.user_id]}::bigint[] WHERE uuid = ${draft.uuid}`.execute(ctx.db)
   const order = await confirmed(ctx, { ...draft, assignee_ids: [offer.user_id] }, { allow_empty: items.length === 0 })
-  if (recurring.length) await makeSubscriptions!(ctx, order, recurring.map(toLine) as RecurringLine[])
+  if (recurring.length) await providerOf(ctx, subscriptionMaker)(ctx, order, recurring.map(toLine) as RecurringLine[])
   await notifySide(ctx, order, 'order.created', 'keeper')
   if (items.length) return order
   const now = ctx.services.clock.now()
@@ -95,3 +95,6 @@ function toLine(line: OfferLine): LineInput & ItemExtras & { offer_line_uuid: st
     offer_line_uuid: line.uuid,
   }
 }
+
+/** The same for offers, which keep the key. */
+export const makeOrderOfOffer = async (ctx: Context, offer: AcceptedOffer): Promise<string> => (await makeOrderFromOffer(ctx, offer)).uuid

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { keepsRecord } from '#access/policy.ts'
-import { registerSubject, type Subject } from '#modules/attachments/subjects/index.ts'
+import type { Subject, SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { itemQuery } from './order-items.query.ts'
 import { orderPath, orderLabel, type OrderRow } from './order-row.ts'
@@ -58,31 +58,32 @@ export function logItem(ctx: Context, event: string, item: OrderItemRow, changes
   })
 }
 
-export function registerOrderSubjects(): void {
-  registerSubject({
-    type: 'order_item',
-    async find(ctx, key, action) {
-      if (!/^[0-9a-f-]{36}$/i.test(key)) throw notFound()
-      const item = await itemQuery.find(ctx, key, 'read')
-      if (action !== 'read') await itemQuery.authorizeRecord(ctx, key, `orders.${action}`)
-      return itemToSubject(ctx, item)
-    },
-    async changed(ctx, key) {
-      await sql`
-        UPDATE order_items i SET progress_bp = CASE WHEN i.status = 'completed' THEN 10000 WHEN k.n = 0 THEN CASE WHEN i.status = 'delivered' THEN 10000 ELSE 0 END ELSE k.done * 10000 / k.n END
-        FROM (SELECT count(*) AS n, count(*) FILTER (WHERE status = 'done') AS done FROM tasks WHERE order_item_uuid = ${key}::uuid AND deleted_at IS NULL AND status <> 'cancelled') k
-        WHERE i.uuid = ${key}::uuid`.execute(ctx.db)
-      const { rows } = await sql<OrderItemRow>`SELECT t.* FROM order_item_rows t WHERE t.uuid = ${key}::uuid`.execute(ctx.db)
-      if (rows[0]) emitItem(ctx, 'updated', rows[0])
-    },
-  })
-  registerSubject({
-    type: 'order',
-    async find(ctx, key, action) {
-      if (!/^[0-9a-f-]{36}$/i.test(key)) throw notFound()
-      return orderToSubject(ctx, await orderQuery.find(ctx, key, action))
-    },
-  })
+/** Items of orders carry notes, comments, links, files and tasks; tasks move their progress. */
+export const orderItemSubjectKind: SubjectKind = {
+  type: 'order_item',
+  async find(ctx, key, action) {
+    if (!/^[0-9a-f-]{36}$/i.test(key)) throw notFound()
+    const item = await itemQuery.find(ctx, key, 'read')
+    if (action !== 'read') await itemQuery.authorizeRecord(ctx, key, `orders.${action}`)
+    return itemToSubject(ctx, item)
+  },
+  async changed(ctx, key) {
+    await sql`
+      UPDATE order_items i SET progress_bp = CASE WHEN i.status = 'completed' THEN 10000 WHEN k.n = 0 THEN CASE WHEN i.status = 'delivered' THEN 10000 ELSE 0 END ELSE k.done * 10000 / k.n END
+      FROM (SELECT count(*) AS n, count(*) FILTER (WHERE status = 'done') AS done FROM tasks WHERE order_item_uuid = ${key}::uuid AND deleted_at IS NULL AND status <> 'cancelled') k
+      WHERE i.uuid = ${key}::uuid`.execute(ctx.db)
+    const { rows } = await sql<OrderItemRow>`SELECT t.* FROM order_item_rows t WHERE t.uuid = ${key}::uuid`.execute(ctx.db)
+    if (rows[0]) emitItem(ctx, 'updated', rows[0])
+  },
+}
+
+/** Orders carry the same. */
+export const orderSubjectKind: SubjectKind = {
+  type: 'order',
+  async find(ctx, key, action) {
+    if (!/^[0-9a-f-]{36}$/i.test(key)) throw notFound()
+    return orderToSubject(ctx, await orderQuery.find(ctx, key, action))
+  },
 }
 
 function orderToSubject(ctx: Context, order: OrderRow): Subject {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyOf, confirmOrder, One, Order, OrderStatusCode, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { tell } from '#kit/wiring.ts'
 import { invalid } from '#lib/errors.ts'
 import { accountToday, documentParties, holdDebtorOf, takeNumber } from '../documents/index.ts'
 import { emitOrder, logOrder, moveOrder, notifySide, sayValidation } from './order-effects.ts'
-import { orderCancelled } from './order-hooks.ts'
+import { orderCancelled } from './order-points.ts'
 import type { OrderRow } from './order-row.ts'
 import { requireStatus } from './order-state.ts'
 import { refreshSearch } from './write-order.ts'
@@ -140,7 +141,7 @@ export async function cancelSalesOrder(ctx: Context, { params, body }: Input<{ r
     note: body.reason,
     values: { cancel_reason: body.reason, cancelled_at: ctx.services.clock.now() },
   })
-  await orderCancelled(ctx, after)
+  await tell(ctx, orderCancelled, after)
   await notifySide(ctx, after, 'order.status-changed', 'receiver')
   return answer(ctx, after)
 }

@@ -80,5 +80,5 @@ async function post(ctx: Context, payment: PaymentRow): Promise<void> {
     ...(payment.direction === 'in' ? { credit_minor: payment.amount_minor } : { debit_minor: payment.amount_minor }),
     currency: payment.currency,
   })
-  await refreshOverdue(ctx.db, [payment.account_relation_uuid])
+  await refreshOverdue(ctx, [payment.account_relation_uuid])
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
-import { contactChildren } from '#modules/crm/contact-children/index.ts'
+import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { standInAt } from './gateway/configured-gateway.ts'
 import { paymentGatewayRoutes } from './gateway/gateway.routes.ts'
@@ -8,12 +8,12 @@ import { reconcileCheckoutsJob } from './gateway/reconcile-checkouts.ts'
 import { runRefund } from './gateway/run-refund.ts'
 import { applyPaymentNewsJob, stripeWebhook } from './gateway/stripe-webhook.ts'
 import { mailReceipt, mailRefund, receiptLink } from './payment-receipt.ts'
-import { registerPaymentSubject } from './payment-subject.ts'
 import { paymentRoutes } from './payments.routes.ts'
 import { startStripeStandIn } from './stand-in/stripe-stand-in.ts'
 
-registerPaymentSubject()
-contactChildren.register({ table: 'payments', column: 'contact_id', key: ['uuid'] })
+export { paymentSubjectKind } from './payment-subject.ts'
+
+export const paymentChildren: ContactChild = { table: 'payments', column: 'contact_id', key: ['uuid'] }
 
 const OfPayment = z.object({ payment_uuid: z.uuid() })
 const OfRefund = z.object({ refund_uuid: z.uuid() })

@@ -1,25 +1,23 @@
 import { holdsIn } from '#access/actor.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
-import { registerSubject } from '#modules/attachments/subjects/index.ts'
+import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { paymentQuery } from './payments.query.ts'
 
-/** Lets notes, comments, links, tasks and files hang on a payment; they are those of the side that keeps it. */
-export function registerPaymentSubject(): void {
-  registerSubject({
-    type: 'payment',
-    async find(ctx, key, action) {
-      if (!/^[0-9a-f-]{36}$/i.test(key)) throw notFound()
-      const row = await paymentQuery.find(ctx, key)
-      if (!holdsIn(ctx.actor, row.account_id, `payments.${action}`)) throw missingAccountPermission()
-      return {
-        type: 'payment',
-        key: row.uuid,
-        account_id: row.account_id,
-        label: row.number ?? row.reference ?? '–',
-        contact_id: row.contact_id,
-        path: `/accounts/${row.account_id}/payments/${row.uuid}`,
-        owner: 'payments',
-      }
-    },
-  })
+/** A payment carries notes, comments, links, tasks and files; they belong to those of the side that keeps it. */
+export const paymentSubjectKind: SubjectKind = {
+  type: 'payment',
+  async find(ctx, key, action) {
+    if (!/^[0-9a-f-]{36}$/i.test(key)) throw notFound()
+    const row = await paymentQuery.find(ctx, key)
+    if (!holdsIn(ctx.actor, row.account_id, `payments.${action}`)) throw missingAccountPermission()
+    return {
+      type: 'payment',
+      key: row.uuid,
+      account_id: row.account_id,
+      label: row.number ?? row.reference ?? '–',
+      contact_id: row.contact_id,
+      path: `/accounts/${row.account_id}/payments/${row.uuid}`,
+      owner: 'payments',
+    }
+  },
 }

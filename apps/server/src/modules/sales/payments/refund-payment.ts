@@ -80,7 +80,7 @@ export async function applyRefund(ctx: Context, payment: PaymentRow, refund: Ref
       ...(payment.direction === 'in' ? { debit_minor: refund.amount_minor } : { credit_minor: refund.amount_minor }),
       currency: payment.currency,
     })
-    await refreshOverdue(ctx.db, [payment.account_relation_uuid])
+    await refreshOverdue(ctx, [payment.account_relation_uuid])
   }
   if (payment.direction === 'in')
     ctx.publish({

@@ -40,5 +40,5 @@ async function takeBack(ctx: Context, row: PaymentRow): Promise<void> {
     ...(row.direction === 'in' ? { debit_minor: row.amount_minor } : { credit_minor: row.amount_minor }),
     currency: row.currency,
   })
-  await refreshOverdue(ctx.db, [row.account_relation_uuid])
+  await refreshOverdue(ctx, [row.account_relation_uuid])
 }

@@ -1,0 +1,120 @@
+import { recordNames } from '#platform/exports/record-names.ts'
+import { connect, createWiring } from '#kit/wiring.ts'
+import * as accounts from './accounts/accounts/index.ts'
+import { roomByPlan } from './accounts/features/index.ts'
+import * as relations from './accounts/relations/index.ts'
+import { subjectKinds } from './attachments/subjects/index.ts'
+import { tagNames } from './attachments/tags/index.ts'
+import { taskSubjectKind } from './attachments/tasks/index.ts'
+import { membershipParts, membershipSeller } from './catalogue/memberships/index.ts'
+import { packageParts } from './catalogue/packages/index.ts'
+import { productServiceParts } from './catalogue/product-services/index.ts'
+import { productNames, productParts } from './catalogue/products/index.ts'
+import { contactChildren, contactExemptions, ownChildren, ownExemptions } from './crm/contact-children/index.ts'
+import { contactListNames, linkPortalUser, listExemptions } from './crm/contact-lists/index.ts'
+import * as requests from './crm/contact-requests/index.ts'
+import { contactNames, contactSubjectKind } from './crm/contacts/index.ts'
+import { conversationChildren, conversationSubjectKind, messageSubjectKind } from './crm/conversations/index.ts'
+import { intakeChildren } from './crm/intake/index.ts'
+import { equipPipelines, pipelineNames } from './crm/pipelines/index.ts'
+import * as projects from './delivery/projects/index.ts'
+import { colleagueNames } from './identity/colleagues/index.ts'
+import { accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
+import { roomForMembers } from './identity/memberships/index.ts'
+import { emailChildren, emailDraftSubjectKind, emailExemptions, emailSubjectKind } from './messaging/email/index.ts'
+import * as subscriptions from './sales/account-subscriptions/index.ts'
+import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
+import * as invoices from './sales/invoices/index.ts'
+import { offerChildren, offerNames, offerSubjectKind, orderMaker } from './sales/offers/index.ts'
+import * as orders from './sales/orders/index.ts'
+import { paymentChildren, paymentSubjectKind } from './sales/payments/index.ts'
+import { accOrderChildren } from './shop/acc-orders/index.ts'
+
+/** What happens elsewhere in the same transaction. Listeners run in this order. */
+const events = [
+  connect(accounts.accountCreated, equipPipelines, equipNewAccount),
+  connect(accountClaimed, relations.keepGrantOnly),
+  connect(invitationAccepted, linkPortalUser),
+  connect(orders.orderCancelled, subscriptions.endWithOrder),
+  connect(invoices.billWritten, subscriptions.followDraft),
+  connect(invoices.invoicePaid, subscriptions.followInvoice),
+  connect(invoices.invoiceUnpaid, subscriptions.followInvoice),
+  connect(invoices.invoiceCredited, subscriptions.followInvoice),
+]
+
+/** Work that a module leaves to exactly one other. */
+const providers = [
+  connect(roomForMembers, roomByPlan),
+  connect(relations.overdueSource, invoices.overdueOfInvoices),
+  connect(membershipSeller, subscriptions.sellMembership),
+  connect(orderMaker, orders.makeOrderOfOffer),
+  connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),
+]
+
+/** What other modules add to accounts, relations and products. */
+const additions = [
+  connect(accounts.accountFigures, projects.projectsOfAccount, requests.requestsOfAccount),
+  connect(relations.relationFigures, projects.projectsOfRelation, subscriptions.subscriptionsOfRelation),
+  connect(relations.relationUses, ...documentUses),
+  connect(productParts, productServiceParts, packageParts, membershipParts),
+]
+
+/** Records that carry notes, comments, links, tasks and files. */
+const subjects = connect(
+  subjectKinds,
+  relations.relationSubjectKind,
+  taskSubjectKind,
+  projects.projectSubjectKind,
+  contactSubjectKind,
+  requests.requestSubjectKind,
+  conversationSubjectKind,
+  messageSubjectKind,
+  emailSubjectKind,
+  emailDraftSubjectKind,
+  offerSubjectKind,
+  orders.orderSubjectKind,
+  orders.orderItemSubjectKind,
+  invoices.invoiceSubjectKind,
+  paymentSubjectKind,
+  subscriptions.subscriptionSubjectKind,
+)
+
+/** How records are called in the heading of a list that is filtered by them. */
+const names = connect(
+  recordNames,
+  colleagueNames,
+  accounts.accountNames,
+  ...relations.relationNames,
+  tagNames,
+  ...productNames,
+  projects.projectNames,
+  contactNames,
+  ...pipelineNames,
+  contactListNames,
+  ...requests.requestNames,
+  seriesNames,
+  offerNames,
+  ...orders.orderNames,
+  invoices.invoiceNames,
+)
+
+/** What belongs to a contact and follows it in a merge. */
+const contacts = [
+  connect(
+    contactChildren,
+    ...ownChildren,
+    requests.requestChildren,
+    intakeChildren,
+    ...conversationChildren,
+    ...emailChildren,
+    offerChildren,
+    orders.orderChildren,
+    invoices.invoiceChildren,
+    paymentChildren,
+    accOrderChildren,
+  ),
+  connect(contactExemptions, ownExemptions, listExemptions, emailExemptions),
+]
+
+/** Every reaction of one module to another. */
+export const wiring = createWiring([...events, ...providers, ...additions, subjects, names, ...contacts])
