@@ -79,6 +79,13 @@ const configuration = {
       to: { path: server('demo/', 'app\\.ts', 'main\\.ts') },
     },
     {
+      name: 'server-stand-ins-stay-outside',
+      comment: 'A module knows the base address of an outside service, never what answers there.',
+      severity: 'error',
+      from: { path: server('access/', 'db/', 'http/', 'kit/', 'lib/', 'modules/', 'platform/', 'plugins/', 'realtime/'), pathNot: TESTS },
+      to: { path: server('stand-ins/') },
+    },
+    {
       name: 'server-modules-through-index',
       comment: 'A module reaches another module through its index.ts.',
       severity: 'error',

@@ -40,6 +40,7 @@ const services = {
   actors: createActorCache(),
   t: createI18n().t,
   app_url: 'http://localhost',
+  practice_urls: {},
   wakeOutbox: () => {},
 } as unknown as Services
 try {

@@ -12,6 +12,9 @@ import type { ActorCache } from '#access/actor-cache.ts'
 import type { Env } from '../env.ts'
 import type { Wiring } from './wiring.ts'
 
+/** Outside services that a stand-in on this machine can replace. */
+export type Practised = 'mydata' | 'stripe' | 'sms'
+
 /** What handlers and jobs reach beyond the database; built once at the start, replaced in tests. */
 export interface Services {
   readonly env: Env
@@ -30,6 +33,8 @@ export interface Services {
   readonly smtp_url: string | null
   /** Whether mails stay in the built-in mailbox, which staff can read (development and demo). */
   readonly has_mailbox: boolean
+  /** Base addresses at which practice takes the place of an outside service; empty where nothing is practised. */
+  readonly practice_urls: Partial<Record<Practised, string>>
   /** Ends the connections to the mail server, and the built-in mailbox. */
   closeMail(): Promise<void>
   /** Sets documents; its process starts with the first of them. */

@@ -16,6 +16,7 @@ import type { RunningDatabase } from './database.ts'
 import { choosePort } from './free-port.ts'
 import { createSockets, defineChannels } from './realtime.ts'
 import { createServices, syncAll } from './services.ts'
+import { startStandIns } from './stand-ins.ts'
 
 export interface RunningServer {
   url: string
@@ -89,6 +90,7 @@ async function startWork({ ROLES: roles }: Env, services: Services, closers: Clo
   if (roles.includes('worker')) {
     const relay = startRelay(services, modules)
     closers.push(() => relay.stop())
+    closers.push(await startStandIns(services))
     for (const module of modules) if (module.work) closers.push(await module.work(services))
     await services.jobs.work()
   } else wakeOverBus(services)

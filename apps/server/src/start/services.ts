@@ -68,6 +68,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     mailer: mail.mailer,
     smtp_url: mail.smtp_url,
     has_mailbox: mail.has_mailbox,
+    practice_urls: {},
     closeMail: mail.closeMail,
     pdf: createPdfRenderer({ onCrash: (reason) => logger.error({ reason }, 'the typesetting process ended on its own') }),
     actors: createActorCache(),

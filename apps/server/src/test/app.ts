@@ -281,6 +281,7 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     mailer: createMailer({ url: mail_url, from: env.MAIL_FROM }),
     smtp_url: mail_url,
     has_mailbox: true,
+    practice_urls: {},
     closeMail: async () => services.mailer?.close(),
     pdf: typesetter,
     actors: createActorCache(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { platformGateway } from './gateways/configured.ts'
 import { startSmsQueue, type SmsQueue } from './queue/sms-queue.ts'
-import { startSmsStandIn, type SmsStandIn } from './stand-in/sms-stand-in.ts'
+import { startSmsStandIn, type SmsStandIn } from '#stand-ins/sms-stand-in.ts'
 
 const USERNAME = `AC${'0'.repeat(32)}`
 const SECRET = 'stand-in-secret'

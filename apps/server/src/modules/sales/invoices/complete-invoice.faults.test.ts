@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { completeInvoiceJob } from './complete-invoice.job.ts'
 import { findInvoice } from './index.ts'
 import { invoicing, type Invoicing } from './invoicing.fixture.ts'
-import { startMydataStandIn, type MydataStandIn } from './mydata/mydata-stand-in.ts'
+import { startMydataStandIn, type MydataStandIn } from '#stand-ins/mydata-stand-in.ts'
 
 let app: TestApp
 let on: Invoicing

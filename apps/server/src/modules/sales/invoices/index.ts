@@ -6,8 +6,6 @@ import type { ServerModule } from '../../../registry.ts'
 import { completeInvoiceJob } from './complete-invoice.job.ts'
 import { invoiceQuery } from './invoices.query.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
-import { listenAtStandIn } from './mydata/connection.ts'
-import { startMydataStandIn } from './mydata/mydata-stand-in.ts'
 import { retryTransmissionsJob } from './mydata/retry-transmissions.job.ts'
 import { remindInvoicesJob } from './remind-invoices.job.ts'
 
@@ -47,15 +45,5 @@ export const invoicesModule: ServerModule = {
     const all = () => services
     await services.jobs.schedule(retryTransmissionsJob(all), '*/5 * * * *', {})
     await services.jobs.schedule(remindInvoicesJob(all), '20 9 * * *', {}, { time_zone: 'Europe/Athens' })
-  },
-  /** Where nothing leaves the machine, the tax authority is a stand-in as well. */
-  async work(services) {
-    if (!services.has_mailbox) return () => Promise.resolve()
-    const standIn = await startMydataStandIn()
-    listenAtStandIn(standIn.url)
-    return async () => {
-      listenAtStandIn(null)
-      await standIn.close()
-    }
   },
 }

@@ -20,6 +20,7 @@ const services: Partial<Services> = {
   actors: createActorCache(),
   t: createI18n().t,
   app_url: 'http://localhost:3000',
+  practice_urls: {},
   wakeOutbox: () => {},
   pdf: createPdfRenderer(),
   storage: {

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import type { Services } from '#kit/services.ts'
 import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { standInAt } from './gateway/configured-gateway.ts'
 import { paymentGatewayRoutes } from './gateway/gateway.routes.ts'
 import { reconcileCheckoutsJob } from './gateway/reconcile-checkouts.ts'
 import { runRefund } from './gateway/run-refund.ts'
 import { applyPaymentNewsJob, stripeWebhook } from './gateway/stripe-webhook.ts'
 import { mailReceipt, mailRefund, receiptLink } from './payment-receipt.ts'
 import { paymentRoutes } from './payments.routes.ts'
-import { startStripeStandIn } from './stand-in/stripe-stand-in.ts'
 
 export { paymentSubjectKind } from './payment-subject.ts'
 
@@ -39,20 +36,4 @@ export const paymentsModule: ServerModule = {
       '*/10 * * * *',
       {},
     ),
-  work: practise,
-}
-
-/** Beside the built-in mailbox a gateway that takes no money. */
-async function practise(services: Services): Promise<() => Promise<void>> {
-  if (!services.has_mailbox) return async () => {}
-  const standIn = await startStripeStandIn({
-    accountOf(key) {
-      const webhook_key = /^sk_test_standin_(\w+)$/.exec(key)?.[1]
-      if (!webhook_key) return null
-      return { webhook_url: `${services.app_url}/api/webhooks/stripe/${webhook_key}`, webhook_secret: `whsec_standin_${webhook_key}` }
-    },
-    onError: (err) => services.logger.warn({ err }, 'the practice gateway could not answer'),
-  })
-  standInAt(services, standIn.url)
-  return () => standIn.close()
 }

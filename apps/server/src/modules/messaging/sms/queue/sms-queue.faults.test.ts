@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { until } from '#test/product-process.ts'
-import { startSmsStandIn, type SmsStandIn } from '../stand-in/sms-stand-in.ts'
+import { startSmsStandIn, type SmsStandIn } from '#stand-ins/sms-stand-in.ts'
 
 const MESSAGES = 300
 const KILLS = 5

@@ -16,21 +16,16 @@ export const MYDATA_SERVERS = {
 
 export const mydataKeyContext = (account_id: number) => `mydata_connections.key:${account_id}`
 
-/** Where the stand-in of this process listens, which takes the documents of accounts without a connection of their own. */
-let stand_in_url: string | null = null
-export function listenAtStandIn(url: string | null): void {
-  stand_in_url = url
-}
-
 export async function findConnection(db: Db, account_id: number): Promise<ConnectionRow | null> {
   const { rows } = await sql<ConnectionRow>`SELECT * FROM mydata_connections WHERE account_id = ${account_id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The way to the tax authority for an account's documents; null while there is none. */
-export async function connectorOf({ database, secrets }: Services, account_id: number): Promise<MydataConnector | null> {
+/** Connects an account to the tax authority, or to the practice address when it has no connection; null when there is neither. */
+export async function connectorOf({ database, secrets, practice_urls }: Services, account_id: number): Promise<MydataConnector | null> {
   const row = await findConnection(database.db, account_id)
-  if (!row) return stand_in_url === null ? null : httpMydata({ base_url: stand_in_url, user_name: 'demo', key: 'demo' })
+  if (!row)
+    return practice_urls.mydata === undefined ? null : httpMydata({ base_url: practice_urls.mydata, user_name: 'demo', key: 'demo' })
   if (!row.is_active) return null
   const key = decrypt(row.key_ciphertext, mydataKeyContext(account_id), secrets.keys('encryption'))
   return httpMydata({ base_url: row.base_url ?? MYDATA_SERVERS[row.environment as 'production'], user_name: row.user_name, key })

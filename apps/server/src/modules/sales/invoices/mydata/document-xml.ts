@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PartySnapshot } from '@stoa/contract'
 import type { MydataDocument, MydataLine } from './connector.ts'
-import { greekBytes } from './greek-bytes.ts'
+import { greekBytes } from '#lib/greek-bytes.ts'
 
 const INVOICE = 'http://www.aade.gr/myDATA/invoice/v1.0'
 const INCOME = 'https://www.aade.gr/myDATA/incomeClassificaton/v1.0'

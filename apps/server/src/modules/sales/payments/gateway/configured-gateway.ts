@@ -11,10 +11,6 @@ export type GatewayRow = Selectable<DB['payment_gateways']>
 export const secretContext = (account_id: number) => `payment_gateways.secret:${account_id}`
 export const webhookContext = (account_id: number) => `payment_gateways.webhook_secret:${account_id}`
 
-const stand_ins = new WeakMap<Services, string>()
-/** Says where the practice gateway of this process listens. */
-export const standInAt = (services: Services, url: string): void => void stand_ins.set(services, url)
-
 /** The contract by which an account takes cards now. */
 export async function findGateway(db: Db, account_id: number): Promise<GatewayRow | null> {
   const { rows } = await sql<GatewayRow>`SELECT * FROM payment_gateways WHERE account_id = ${account_id} AND removed_at IS NULL`.execute(db)
@@ -46,7 +42,7 @@ export function connectTo(
   services: Services,
   { secret_key, webhook_secret, is_stand_in }: { secret_key: string; webhook_secret: string; is_stand_in: boolean },
 ): PaymentGateway {
-  const base_url = services.env.STRIPE_API_BASE ?? (is_stand_in ? (stand_ins.get(services) ?? 'http://127.0.0.1:9') : null)
+  const base_url = services.env.STRIPE_API_BASE ?? (is_stand_in ? (services.practice_urls.stripe ?? 'http://127.0.0.1:9') : null)
   return stripeGateway({ secret_key, webhook_secret, base_url })
 }
 

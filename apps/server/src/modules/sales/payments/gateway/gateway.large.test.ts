@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { addInvoice, addRelation, invoiceStanding, moneyFaults } from '../payments.fixture.ts'
-import { startStripeStandIn, type StripeStandIn } from '../stand-in/stripe-stand-in.ts'
+import { startStripeStandIn, type StripeStandIn } from '#stand-ins/stripe-stand-in.ts'
 import { reconcileCheckoutsJob } from './reconcile-checkouts.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 

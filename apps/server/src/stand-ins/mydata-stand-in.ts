@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHash } from 'node:crypto'
-import { greekBytes } from './greek-bytes.ts'
+import { greekBytes } from '#lib/greek-bytes.ts'
 
 /** What it does with the next document: takes it, refuses it, never answers, takes it and never answers, or is down. */
 export type StandInMood = 'accept' | 'refuse' | 'silent' | 'accept_silently' | 'down'

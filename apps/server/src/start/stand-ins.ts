@@ -1,0 +1,49 @@
+import type { Services } from '#kit/services.ts'
+import { platformGateway } from '#modules/messaging/sms/index.ts'
+import { startMydataStandIn } from '#stand-ins/mydata-stand-in.ts'
+import { startSmsStandIn } from '#stand-ins/sms-stand-in.ts'
+import { startStripeStandIn } from '#stand-ins/stripe-stand-in.ts'
+
+/**
+ * Starts a stand-in for each outside service that is not configured, where mails stay in the built-in mailbox, and
+ * tells the services its address.
+ * @returns stops them
+ */
+export async function startStandIns(services: Services): Promise<() => Promise<void>> {
+  if (!services.has_mailbox) return async () => {}
+  const started = [
+    ['mydata', await startMydataStandIn()] as const,
+    ['stripe', await startStripe(services)] as const,
+    ['sms', await startSms(services)] as const,
+  ]
+  for (const [name, stand_in] of started) if (stand_in) services.practice_urls[name] = stand_in.url
+  return async () => {
+    for (const [name, stand_in] of started) {
+      delete services.practice_urls[name]
+      await stand_in?.close()
+    }
+  }
+}
+
+const startStripe = ({ app_url, logger }: Services) =>
+  startStripeStandIn({
+    accountOf(key) {
+      const webhook_key = /^sk_test_standin_(\w+)$/.exec(key)?.[1]
+      if (!webhook_key) return null
+      return { webhook_url: `${app_url}/api/webhooks/stripe/${webhook_key}`, webhook_secret: `whsec_standin_${webhook_key}` }
+    },
+    onError: (err) => logger.warn({ err }, 'the practice gateway could not answer'),
+  })
+
+async function startSms(services: Services) {
+  const platform = platformGateway(services)
+  if (!platform?.is_stand_in) return null
+  const stand_in = await startSmsStandIn({
+    username: platform.username,
+    secret: platform.secret,
+    delay_ms: 2000,
+    onError: (err) => services.logger.warn({ err }, 'the SMS stand-in could not report'),
+  })
+  services.logger.info('SMS go to a stand-in: none leaves this machine')
+  return stand_in
+}
