@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createDatabase } from '../apps/server/src/db/client.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { startEmbeddedPostgres, temporaryClusterFolder } from '../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { GUEST } from '../apps/server/src/access/actor.ts'
 import { createActorCache } from '../apps/server/src/access/actor-cache.ts'
@@ -28,8 +27,7 @@ const ISSUERS = 8
 const SERIES = 10
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-invoices-'))
-await chmod(folder, 0o755)
+const folder = await temporaryClusterFolder('stoa-bench-invoices-')
 const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres') })
 const database = createDatabase({ url: server.url, max: ISSUERS, statement_timeout: 0 })
 const { db } = database

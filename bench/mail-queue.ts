@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, type Database } from '../apps/server/src/db/client.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { startEmbeddedPostgres, temporaryClusterFolder } from '../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { plantMany } from '../apps/server/src/modules/messaging/email/queue/queued-mail.fixture.ts'
 import { startMailSink } from '../apps/server/src/modules/messaging/email/queue/mail-sink.fixture.ts'
@@ -21,8 +20,7 @@ const MAILS = Number(process.argv[2] ?? 10_000)
 const ACCOUNTS = Number(process.argv[3] ?? 4)
 const TARGET = 300
 
-const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-mail-'))
-await chmod(folder, 0o755)
+const folder = await temporaryClusterFolder('stoa-bench-mail-')
 const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres') })
 const database = createDatabase({ url: server.url, max: 4, statement_timeout: 0 })
 try {

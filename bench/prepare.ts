@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDatabase, type Database } from '../apps/server/src/db/client.ts'
 import { fillAccount } from '../apps/server/src/demo/load-contacts.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { startEmbeddedPostgres, temporaryClusterFolder } from '../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { syncAll } from '../apps/server/src/start/services.ts'
 import { modules } from '../apps/server/src/modules/index.ts'
@@ -30,9 +29,7 @@ export interface BenchDatabase {
 
 /** A durable PostgreSQL of its own with accounts of the given sizes, as an installation would have them. */
 export async function prepare(sizes: readonly number[], say: (line: string) => void): Promise<BenchDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
-  // PostgreSQL runs as a user of its own when this is root, and must be able to enter.
-  await chmod(folder, 0o755)
+  const folder = await temporaryClusterFolder('stoa-bench-')
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres') })
   const database = createDatabase({ url: server.url, max: 4, statement_timeout: 0 })
   await migrate(database)

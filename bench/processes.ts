@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildServerWhenNeeded, builtServer } from '../tools/build-server.mjs'
+import { whilePrepared } from '../tools/install.mjs'
 import { serverFlags } from '../tools/server-flags.mjs'
 
 export interface Server {
@@ -27,7 +28,7 @@ export async function startPlain(database_url: string): Promise<Server> {
 
 /** Stoa itself: API, jobs and realtime in one process, as `npm start` runs it. */
 export async function startStoa(database_url: string): Promise<Server> {
-  if (!buildServerWhenNeeded()) throw new Error('The server could not be built.')
+  if (!(await whilePrepared((keepsLock) => buildServerWhenNeeded({ keepsLock })))) throw new Error('The server could not be built.')
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const data_dir = mkdtempSync(join(tmpdir(), 'stoa-bench-data-'))
   const child = fork(join(import.meta.dirname, '..', builtServer), {

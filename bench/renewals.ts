@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { createDatabase, type Database } from '../apps/server/src/db/client.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { startEmbeddedPostgres, temporaryClusterFolder } from '../apps/server/src/db/embedded/index.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createActorCache } from '../apps/server/src/access/actor-cache.ts'
 import type { Services } from '../apps/server/src/kit/services.ts'
@@ -27,8 +26,7 @@ const NOW = '2026-02-28T10:00:00Z'
 /** Highest ratio that the product aims to stay under. */
 const TARGET = 12
 
-const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-renewals-'))
-await chmod(folder, 0o755)
+const folder = await temporaryClusterFolder('stoa-bench-renewals-')
 const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres') })
 const database = createDatabase({ url: server.url, max: 8, statement_timeout: 0 })
 const say = (line: string) => process.stdout.write(`${line}\n`)

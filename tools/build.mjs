@@ -1,8 +1,8 @@
-/** `npm run build`: builds web app and server; with --when-needed only what changed since the last build. */
+/** `npm run build`: builds web app and server; with --when-needed only what has changed since the last build. */
 import { buildServerWhenNeeded } from './build-server.mjs'
 import { buildWebWhenNeeded } from './build-web.mjs'
-import { installWhenNeeded } from './install.mjs'
+import { whilePrepared } from './install.mjs'
 
-installWhenNeeded()
 const force = !process.argv.includes('--when-needed')
-if (!buildWebWhenNeeded({ force }) || !buildServerWhenNeeded({ force })) process.exitCode = 1
+const built = await whilePrepared((keepsLock) => buildWebWhenNeeded({ force, keepsLock }) && buildServerWhenNeeded({ force, keepsLock }))
+if (!built) process.exitCode = 1

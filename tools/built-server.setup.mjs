@@ -1,6 +1,7 @@
-/** Before tests that start the product as a process of its own: what they start is built of the sources as they are now. */
+/** Before tests that start the product in a process: builds it from the current sources. */
 import { buildServerWhenNeeded } from './build-server.mjs'
+import { whilePrepared } from './install.mjs'
 
-export function setup() {
-  if (!buildServerWhenNeeded()) throw new Error('The server could not be built.')
+export async function setup() {
+  if (!(await whilePrepared((keepsLock) => buildServerWhenNeeded({ keepsLock })))) throw new Error('The server could not be built.')
 }

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installWhenNeeded, pinnedNode, root } from './install.mjs'
+import { pinnedNode, root, whilePrepared } from './install.mjs'
 
-installWhenNeeded()
+await whilePrepared()
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const script = (...path) => [pinnedNode, join(root, 'tools', ...path)]

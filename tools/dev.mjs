@@ -1,10 +1,10 @@
 /** `npm run dev`: the server, restarted at every change, and the web app with hot reload; when one ends, so does the other. */
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { installWhenNeeded, pinnedNode, root } from './install.mjs'
+import { pinnedNode, root, whilePrepared } from './install.mjs'
 import { startChild } from './processes.mjs'
 
-/** The first port from `first` on that nobody listens to. */
+/** The first free port from `first` on. */
 async function freePort(first) {
   for (let port = first; port < first + 100; port += 1) {
     const free = await new Promise((resolve) => {
@@ -17,7 +17,7 @@ async function freePort(first) {
   throw new Error(`no free port from ${first} to ${first + 99}`)
 }
 
-installWhenNeeded()
+await whilePrepared()
 const apiPort = await freePort(Number(process.env.PORT ?? 3000))
 const webPort = await freePort(5173)
 const apiUrl = `http://127.0.0.1:${apiPort}`

@@ -1,14 +1,15 @@
-/** Whether what is built is still that of its sources, told by their content: times lie after a checkout. */
+/** Tells by the content of the sources whether a build is up to date: their times are misleading after a checkout. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
+import { replaceFile } from './replace-file.mjs'
 
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.vite|coverage)(\/|$)|\.(test|fixture)\.tsx?$/
 
 const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** The files that a path below the project names: itself, or everything in it. */
+/** The file of this path below the project, or every file in the folder. */
 function filesOf(source) {
   const top = join(root, source)
   if (statSync(top).isFile()) return [top]
@@ -18,7 +19,7 @@ function filesOf(source) {
     .filter((file) => !LEFT_OUT.test(relative(root, file).replaceAll('\\', '/')))
 }
 
-/** Fingerprint of every file a build is made of and of where the project lies; about 10 ms for a thousand files. */
+/** Fingerprint of the project's path and of all sources; about 10 ms for a thousand files. */
 function fingerprint(sources) {
   const hash = createHash('sha256').update(root)
   for (const file of sources.flatMap(filesOf).sort()) {
@@ -28,11 +29,11 @@ function fingerprint(sources) {
 }
 
 /**
- * Runs `build` unless its last result was made of the same sources and is still there.
- * @param name of the record that is kept of it
+ * Runs `build` unless its last result has the same sources and still exists.
+ * @param name of its record
  * @param sources files and folders below the project
- * @param output the file below the project that stands for the result
- * @param build makes the result; tells whether it could
+ * @param output the main file of the result, below the project
+ * @param build creates the result; returns whether it succeeded
  * @param force builds in any case
  * @returns whether there is a build of these sources now
  */
@@ -44,8 +45,10 @@ export function buildWhenNeeded({ name, sources, output, build, force = false })
     const known = JSON.parse(readFileSync(record, 'utf8'))
     if (known.sources === made_of && known.output === hashOf(result)) return true
   }
+  // A build that is killed leaves no record, so the next start builds again.
+  rmSync(record, { force: true })
   if (!build()) return false
   mkdirSync(dirname(record), { recursive: true })
-  writeFileSync(record, JSON.stringify({ sources: made_of, output: hashOf(result) }))
+  replaceFile(record, JSON.stringify({ sources: made_of, output: hashOf(result) }))
   return true
 }

@@ -1,9 +1,11 @@
 /** Keeps node_modules in step with package-lock.json. Plain JavaScript: it runs on whatever Node ≥ 20 the machine has. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withLock } from '../apps/server/src/lib/lock.mjs'
+import { replaceFile } from './replace-file.mjs'
 
 /** The folder of the project. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -15,7 +17,7 @@ const lockFile = join(root, 'package-lock.json')
 const npmRecord = join(root, 'node_modules/.package-lock.json')
 const stamp = join(root, 'node_modules/.installed-lock')
 
-/** PATH without the project's own programs: while they are being replaced, npm must run on the machine's Node. */
+/** PATH without the project's own programs: npm must run on the machine's Node while it replaces them. */
 function outsidePath() {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -23,6 +25,7 @@ function outsidePath() {
     .join(delimiter)
 }
 
+/** Whether npm completed an installation of this lock file. */
 function isInstalled(lockHash) {
   if (!existsSync(pinnedNode) || !existsSync(npmRecord)) return false
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === lockHash
@@ -30,28 +33,48 @@ function isInstalled(lockHash) {
 }
 
 /**
- * Runs `npm ci` when nothing is installed or the lock file changed since the last time; otherwise does nothing.
- * Ends the process when npm fails: nothing can run without its packages.
+ * Installs the packages if needed and then runs `work`, while every other process that prepares this project waits.
+ * @param {(keepsLock: (stdio: string[]) => object) => unknown} work `keepsLock` gives a child process the options with which it holds the
+ * lock until it ends, even if this process is killed before it
  */
-export function installWhenNeeded() {
+export function whilePrepared(work = () => true) {
+  return withLock(
+    `prepare ${realpathSync(root)}`,
+    (descriptor) => {
+      const keepsLock = (stdio) => ({ stdio: descriptor === undefined ? stdio : [...stdio, descriptor] })
+      installWhenNeeded(keepsLock)
+      return work(keepsLock)
+    },
+    () => process.stdout.write('Waiting for another start, which installs or builds …\n'),
+  )
+}
+
+/**
+ * Runs `npm ci` if nothing is installed or the lock file has changed since the last time.
+ * Ends the process if npm fails: nothing can run without its packages.
+ */
+function installWhenNeeded(keepsLock) {
   const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  if (!isInstalled(lockHash)) {
-    process.stdout.write('Installing packages (npm ci), about a minute …\n')
-    const windows = process.platform === 'win32'
-    const result = spawnSync('npm', ['ci', '--loglevel=error'], {
-      cwd: root,
-      stdio: 'inherit',
-      shell: windows,
-      env: { ...process.env, PATH: outsidePath() },
-    })
-    if (result.status !== 0) {
-      process.stderr.write(`npm ci failed${result.error ? `: ${result.error.message}` : ''}\n`)
-      process.exit(result.status ?? 1)
-    }
-    if (!existsSync(pinnedNode)) {
-      process.stderr.write('The pinned Node is missing after npm ci: its install script did not run (see allowScripts in package.json).\n')
-      process.exit(1)
-    }
+  if (isInstalled(lockHash)) {
+    if (!existsSync(stamp)) replaceFile(stamp, lockHash)
+    return
   }
-  writeFileSync(stamp, lockHash)
+  process.stdout.write('Installing packages (npm ci), about a minute …\n')
+  // Until npm is done nothing may look complete.
+  for (const file of [stamp, npmRecord]) rmSync(file, { force: true })
+  const result = spawnSync('npm', ['ci', '--loglevel=error'], {
+    cwd: root,
+    ...keepsLock(['inherit', 'inherit', 'inherit']),
+    shell: process.platform === 'win32',
+    env: { ...process.env, PATH: outsidePath() },
+  })
+  if (result.status !== 0) {
+    process.stderr.write(`npm ci failed${result.error ? `: ${result.error.message}` : ''}\n`)
+    process.exit(result.status ?? 1)
+  }
+  if (!existsSync(pinnedNode)) {
+    process.stderr.write('The pinned Node is missing after npm ci: its install script did not run (see allowScripts in package.json).\n')
+    process.exit(1)
+  }
+  replaceFile(stamp, lockHash)
 }

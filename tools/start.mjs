@@ -1,7 +1,7 @@
 /** `npm start`: installs and builds what is missing, then runs the server on the pinned Node until it is told to stop. */
 import { buildServerWhenNeeded, builtServer } from './build-server.mjs'
 import { buildWebWhenNeeded } from './build-web.mjs'
-import { installWhenNeeded, pinnedNode } from './install.mjs'
+import { pinnedNode, whilePrepared } from './install.mjs'
 import { startChild } from './processes.mjs'
 import { serverFlags } from './server-flags.mjs'
 
@@ -11,7 +11,7 @@ if (major < 20) {
   process.exit(1)
 }
 
-installWhenNeeded()
-if (!buildWebWhenNeeded() || !buildServerWhenNeeded()) process.exit(1)
+const built = await whilePrepared((keepsLock) => buildWebWhenNeeded({ keepsLock }) && buildServerWhenNeeded({ keepsLock }))
+if (!built) process.exit(1)
 process.stdout.write('Starting the server …\n')
 process.exitCode = await startChild(pinnedNode, [...serverFlags, builtServer, ...process.argv.slice(2)]).stopped

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { buildServerWhenNeeded } from './build-server.mjs'
 import { buildWebWhenNeeded } from './build-web.mjs'
-import { installWhenNeeded, pinnedNode, root } from './install.mjs'
+import { pinnedNode, root, whilePrepared } from './install.mjs'
 
-installWhenNeeded()
+await whilePrepared()
 const reports = mkdtempSync(join(tmpdir(), 'stoa-tests-'))
 const vitestEntry = join(root, 'node_modules/vitest/vitest.mjs')
 
@@ -36,7 +36,7 @@ const parts = [
   { name: 'web', args: vitest('ui', 'web'), count: countVitest },
   {
     name: 'browser',
-    before: () => buildWebWhenNeeded() && buildServerWhenNeeded(),
+    before: () => whilePrepared((keepsLock) => buildWebWhenNeeded({ keepsLock }) && buildServerWhenNeeded({ keepsLock })),
     args: () => [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     count: countPlaywright,
   },
@@ -73,7 +73,7 @@ const reason = (message = '') => message.split('\n').slice(0, 14).join('\n    ')
 
 async function run(part) {
   const report = join(reports, `${part.name}.json`)
-  if (part.before && !part.before()) return { passed: 0, failed: 1 }
+  if (part.before && !(await part.before())) return { passed: 0, failed: 1 }
   return new Promise((resolve) => {
     const child = spawn(pinnedNode, part.args(report), {
       cwd: root,

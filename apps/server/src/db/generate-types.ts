@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type * as Codegen from 'kysely-codegen'
 import { createDatabase } from './client.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { startEmbeddedPostgres, temporaryClusterFolder } from './embedded/index.ts'
 import { migrate } from './migrate.ts'
 
 // CommonJS whose names Node cannot see from an ES import.
@@ -51,8 +50,7 @@ export async function generateTypes(url: string): Promise<string> {
 
 /** Migrates an empty database and writes `types.ts` from it. */
 async function writeTypes(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-types-'))
-  await chmod(folder, 0o711)
+  const folder = await temporaryClusterFolder('stoa-types-')
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'data'), durable: false })
   try {
     const database = createDatabase({ url: server.url, max: 2 })

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { createDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { systemClock } from '#lib/clock.ts'
@@ -20,7 +19,6 @@ if (refusal) {
   process.exitCode = 1
 } else {
   const start = performance.now()
-  await mkdir(env.DATA_DIR, { recursive: true })
   const running = await startDatabase(env, createLogger({ level: 'warn' }))
   const database = createDatabase({ url: running.url })
   try {

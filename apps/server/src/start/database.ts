@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { keepEmbeddedPostgres } from '#db/embedded-watch.ts'
+import { keepEmbeddedPostgres } from '#db/embedded/index.ts'
 import { createLogger, type Logger } from '#lib/logger.ts'
 import type { Env } from '../env.ts'
 

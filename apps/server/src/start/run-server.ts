@@ -12,6 +12,7 @@ import { ROLES, type Env } from '../env.ts'
 import { listenTls, type SocketServer } from '../realtime/index.ts'
 import { triggerRoutes } from '../http/trigger-routes.ts'
 import { forgetOnChange, startRelay, wakeOverBus } from './background.ts'
+import { warnOfSlowSearch } from './check-search.ts'
 import type { RunningDatabase } from './database.ts'
 import { choosePort } from './free-port.ts'
 import { createSockets, defineChannels } from './realtime.ts'
@@ -64,6 +65,7 @@ export async function runServer(env: Env, { logger, database, print }: Start): P
   )
   metrics.watchPool('database', services.database.pool)
   await migrate(services.database, { onProgress: (name) => print(`Database: ${name}`) })
+  if (env.DATABASE_URL) await warnOfSlowSearch(services.database.db, logger)
   await syncAll(modules, services.database)
   defineChannels(services, modules)
   await services.jobs.start()

@@ -1,10 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#db/embedded.ts'
-import { freePort, isAlive, signal } from '#db/embedded-process.ts'
+import { type EmbeddedPostgres, freePort, isAlive, signal, startEmbeddedPostgres, temporaryClusterFolder } from '#db/embedded/index.ts'
 import { addCaller, type ProductProcess, send, startProduct, until } from './product-process.ts'
 
 let folder: string
@@ -13,9 +11,7 @@ let postgres: EmbeddedPostgres
 let product: ProductProcess
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stoa-restart-'))
-  // As root the database's own user has to pass through it.
-  await chmod(folder, 0o711)
+  folder = await temporaryClusterFolder('stoa-restart-')
   port = await freePort()
   postgres = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), port })
   product = await startProduct({ DATABASE_URL: postgres.url, DATABASE_POOL: '6', DATA_DIR: join(folder, 'data') })

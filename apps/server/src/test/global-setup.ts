@@ -1,65 +1,59 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { readdir, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#db/embedded.ts'
-import { isAlive, postmasterOf, signal } from '#db/embedded-process.ts'
+import { isAlive, postmasterOf, signal, startEmbeddedPostgres, temporaryClusterFolder } from '#db/embedded/index.ts'
 import { prepareTemplate } from './database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Server that tests make their databases on. */
+    /** Server that tests create their databases on. */
     databaseServer: string
-    /** Migrated database that they are copied from. */
+    /** Migrated database that they copy. */
     databaseTemplate: string
-    /** How they are copied: by files where checkpoints cost nothing, through the log on a server whose settings are not ours. */
+    /** How it is copied: by files where checkpoints cost nothing, through the log on a server with settings of its own. */
     databaseStrategy: 'file_copy' | 'wal_log'
   }
 }
 
 const prefix = 'stoa-test-'
 const memory = '/dev/shm'
+const disks = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
 const memory_needed = 2 * 1024 ** 3
 
-/** One PostgreSQL for the whole run, migrated once; TEST_DATABASE_URL names one that is already there. */
+/** One PostgreSQL for the whole run, migrated once. TEST_DATABASE_URL names another one to use. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  if (!given) await sweep()
-  const data_dir = given ? undefined : join(await mkdtemp(join(await fastFolder(), `${prefix}${process.pid}-`)), 'data')
-  const server = data_dir ? await startInOpenFolder(data_dir) : undefined
+  if (!given) await removeAbandoned()
+  const folder = given ? undefined : await temporaryClusterFolder(`${prefix}${process.pid}-`, await places())
+  const server = folder === undefined ? undefined : await startEmbeddedPostgres({ data_dir: join(folder, 'data'), durable: false })
   const url = given ?? server?.url ?? ''
   project.provide('databaseServer', url)
   project.provide('databaseTemplate', await prepareTemplate(url))
   project.provide('databaseStrategy', given ? 'wal_log' : 'file_copy')
   return async () => {
     await server?.stop()
-    if (data_dir) await rm(join(data_dir, '..'), { recursive: true, force: true })
+    if (folder) await rm(folder, { recursive: true, force: true })
   }
 }
 
 /**
- * Memory, where a database is copied ten times faster than on a disk, if the machine has plenty of it. A container's share may be as
- * small as 64 MB, and what is written there is taken from the memory of the programs.
+ * Memory if the machine has plenty of it, because a database is copied there ten times faster than on a disk; then the usual places. The
+ * memory of a container may be as small as 64 MB, and files in it take memory away from the programs.
  */
-async function fastFolder(): Promise<string> {
+async function places(): Promise<string[]> {
   const free = await statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   )
-  return Math.min(free, freemem() / 2) > memory_needed ? memory : tmpdir()
+  return [...(Math.min(free, freemem() / 2) > memory_needed ? [memory] : []), ...disks]
 }
 
-async function startInOpenFolder(data_dir: string) {
-  // mkdtemp makes a private folder; as root the database's own user has to pass through it.
-  await chmod(join(data_dir, '..'), 0o711)
-  return startEmbeddedPostgres({ data_dir, durable: false })
-}
-
-/** Ends and removes the clusters of runs that were killed before they could tidy up. */
-async function sweep(): Promise<void> {
+/** Ends and removes the clusters of runs that were killed before they could clean up. */
+async function removeAbandoned(): Promise<void> {
   const folders = await Promise.all(
-    [tmpdir(), memory].filter(existsSync).map(async (place) => (await readdir(place)).map((name) => join(place, name))),
+    [...disks, memory].filter(existsSync).map(async (place) => (await readdir(place)).map((name) => join(place, name))),
   )
   for (const folder of folders.flat()) {
     const owner = /^stoa-test-(\d+)-/.exec(basename(folder))?.[1]

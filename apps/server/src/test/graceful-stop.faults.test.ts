@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { get, type IncomingMessage } from 'node:http'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { postmasterOf } from '#db/embedded-process.ts'
+import { postmasterOf, temporaryClusterFolder } from '#db/embedded/index.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 import { addCaller, type Caller, type ProductProcess, startProduct, until } from './product-process.ts'
 
@@ -96,9 +96,7 @@ it('sends the mails it has begun before it stops, and keeps the others as they w
 }, 120_000)
 
 it('takes its own database with it when it is stopped in the middle of a start', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-start-'))
-  // As root the database's own user has to pass through it.
-  await chmod(folder, 0o711)
+  const folder = await temporaryClusterFolder('stoa-start-')
   const server = () => postmasterOf(join(folder, 'postgres'))
   const starting = await startProduct({ ROLES: 'worker', DATA_DIR: folder })
   await until(async () => (await server()) !== undefined, 60_000, starting.printed)

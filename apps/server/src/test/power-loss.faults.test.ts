@@ -1,18 +1,15 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isAlive, postmasterOf, signal } from '#db/embedded-process.ts'
+import { isAlive, postmasterOf, signal, temporaryClusterFolder } from '#db/embedded/index.ts'
 import { addCaller, type Caller, type ProductProcess, send, startProduct, until } from './product-process.ts'
 
 let folder: string
 let product: ProductProcess | undefined
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stoa-power-'))
-  // As root the database's own user has to pass through it.
-  await chmod(folder, 0o711)
+  folder = await temporaryClusterFolder('stoa-power-')
 })
 afterAll(async () => {
   product?.child.kill('SIGKILL')

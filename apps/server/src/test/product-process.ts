@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { freePort } from '#db/embedded-process.ts'
+import { freePort } from '#db/embedded/index.ts'
 import { formatAccessToken, newAccessToken } from '#lib/security/tokens.ts'
 
 /** The application as an operator runs it: a process of its own. */

@@ -1,19 +1,18 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { keepEmbeddedPostgres } from './embedded-watch.ts'
-import { isAlive } from './embedded-process.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-postgres.ts'
+import { keepEmbeddedPostgres } from './keep-running.ts'
+import { isAlive } from './processes.ts'
+import { temporaryClusterFolder } from './temporary-folder.ts'
 
 let folder: string, data_dir: string
 let server: EmbeddedPostgres
 
 beforeAll(async () => {
-  // The name is the one that the next run of the tests tidies up after, should this one be killed.
-  folder = await mkdtemp(join(tmpdir(), `stoa-test-${process.pid}-`))
-  await chmod(folder, 0o711)
+  // A later run of the tests removes folders of this name if this run is killed.
+  folder = await temporaryClusterFolder(`stoa-test-${process.pid}-`)
   data_dir = join(folder, 'data')
 })
 afterAll(async () => {
@@ -31,7 +30,7 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-test('An empty folder becomes a UTF-8 database that sorts and folds Greek', async () => {
+test('creates a UTF-8 database that folds Greek letters in an empty folder', async () => {
   server = await startEmbeddedPostgres({ data_dir, durable: true })
   await query('create table kept (word text)')
   await query("insert into kept values ('Άνθρωπος')")
@@ -40,13 +39,13 @@ test('An empty folder becomes a UTF-8 database that sorts and folds Greek', asyn
   ).toEqual([{ word: 'άνθρωπος', encoding: 'UTF8', fsync: 'on' }])
 })
 
-test('After kill -9 of the server the next start finds everything that was committed', async () => {
+test('keeps everything that was committed before the server is killed', async () => {
   process.kill(server.pid, 'SIGKILL')
   server = await startEmbeddedPostgres({ data_dir })
   expect(await query('select count(*)::int as n from kept')).toEqual([{ n: 1 }])
 })
 
-test('A server that a killed process left running is taken over, with its port', async () => {
+test('takes over the server that a killed process left running, with its port', async () => {
   await writeFile(join(data_dir, 'stoa.owner'), '999999999')
   const again = await startEmbeddedPostgres({ data_dir })
   expect(again.url).toBe(server.url)
@@ -54,13 +53,13 @@ test('A server that a killed process left running is taken over, with its port',
   expect(isAlive(server.pid)).toBe(false)
 })
 
-test('A lock file whose number now belongs to another program does not stop the start', async () => {
+test('starts although the lock file names a process that is now another program', async () => {
   await writeFile(join(data_dir, 'postmaster.pid'), `${process.pid}\n${data_dir}\n0\n5432\n`)
   server = await startEmbeddedPostgres({ data_dir })
   expect(await query('select count(*)::int as n from kept')).toEqual([{ n: 1 }])
 })
 
-test('A server that ends by itself is started again on its port, and stays ended when it is told to end', async () => {
+test('restarts a server that ends by itself on the same port, until it is stopped', async () => {
   await server.stop()
   server = await keepEmbeddedPostgres({ data_dir })
   const { url, pid } = server

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { isAlive } from './embedded-process.ts'
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start-postgres.ts'
+import { isAlive } from './processes.ts'
 
 const LOOK_EVERY_MS = 500
 const LONGEST_PAUSE_MS = 30_000

@@ -1,18 +1,19 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The server that runs on a data folder, or nothing when the lock file is stale or absent. */
+/** The server that runs on a cluster or on the cluster that a link leads to; undefined if the lock file is stale or missing. */
 export async function postmasterOf(data_dir: string): Promise<{ pid: number; port: number } | undefined> {
-  const lock = await readFile(join(data_dir, 'postmaster.pid'), 'utf8').catch(() => '')
+  const cluster = await realpath(data_dir).catch(() => data_dir)
+  const lock = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid = '', , , port = ''] = lock.split('\n')
-  if (!isAlive(Number(pid)) || !(await commandOf(Number(pid))).includes(data_dir)) return undefined
+  if (!isAlive(Number(pid)) || !(await commandOf(Number(pid))).includes(cluster)) return undefined
   return { pid: Number(pid), port: Number(port) }
 }
 
-/** Whether a process exists, also when it belongs to another user. A dead child that was not collected yet does not count. */
+/** Whether a process exists, even if it belongs to another user. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
@@ -23,7 +24,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Sends a signal; a process that has just ended is no error. */
+/** Sends a signal; it is no error if the process has just ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -32,7 +33,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** A TCP port of 127.0.0.1 that nobody uses at this moment. */
+/** A TCP port of 127.0.0.1 that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done))

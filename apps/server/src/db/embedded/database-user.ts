@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { chown, lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** The user that PostgreSQL runs as; empty for the user of this process. */
+export interface DatabaseUser {
+  uid?: number
+  gid?: number
+}
+
+const execute = promisify(execFile)
+
+/** PostgreSQL refuses to run as root. For root this is the system user `postgres`, which is created if it is missing. */
+export async function databaseUser(): Promise<DatabaseUser> {
+  if (process.getuid?.() !== 0) return {}
+  const existing = await idsOf('postgres')
+  if (existing) return existing
+  await execute('groupadd', ['--force', '--system', 'postgres'])
+  await execute('useradd', ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/bin/false', 'postgres'])
+  const created = await idsOf('postgres')
+  if (!created) throw new Error('The system user postgres could not be created. Start Stoa as a plain user, or set DATABASE_URL.')
+  return created
+}
+
+/** Whether the user may pass through a folder and through every folder above it. Folders that do not exist yet are not counted. */
+export async function canEnter(folder: string, { uid, gid }: DatabaseUser): Promise<boolean> {
+  if (uid === undefined) return true
+  for (const path of withParents(await realFolder(folder))) {
+    const { mode, uid: owner, gid: group } = await stat(path)
+    const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
+  }
+  return true
+}
+
+/** Gives a file, or a folder with everything in it, to the user. Links are not followed. */
+export async function giveTo({ uid, gid }: DatabaseUser, path: string): Promise<void> {
+  if (uid === undefined || gid === undefined) return
+  const found = await lstat(path)
+  if (found.isSymbolicLink()) return
+  if (found.uid !== uid) await chown(path, uid, gid)
+  if (!found.isDirectory()) return
+  for (const name of await readdir(path)) await giveTo({ uid, gid }, join(path, name))
+}
+
+/** The nearest existing folder, without links. */
+async function realFolder(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return realFolder(dirname(path))
+  }
+}
+
+function withParents(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [path] : [...withParents(parent), path]
+}
+
+async function idsOf(name: string): Promise<Required<DatabaseUser> | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([execute('id', ['-u', name]), execute('id', ['-g', name])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return undefined
+  }
+}

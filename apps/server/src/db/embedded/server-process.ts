@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { PASSWORD_FILE } from './create-cluster.ts'
+import type { DatabaseUser } from './database-user.ts'
+import { freePort, isAlive, signal } from './processes.ts'
+import { programEnvironment } from './programs.ts'
+
+export interface ServerOptions {
+  /** Folder of a complete cluster. */
+  cluster: string
+  user: DatabaseUser
+  /** Path of the program. */
+  postgres: string
+  /** false switches off every protection against a crash. */
+  durable: boolean
+  /** A free port is chosen if this is left out. */
+  port: number | undefined
+}
+
+/** Starts the server and waits until it answers. @throws with the end of its log if it does not */
+export async function startServer({ cluster, user, postgres, durable, ...options }: ServerOptions): Promise<{ url: string; pid: number }> {
+  const port = options.port ?? (await freePort())
+  const log_file = join(cluster, 'stoa.log')
+  const output = await open(log_file, 'w', 0o600)
+  // In its own process group: Ctrl-C in the terminal must reach only us, so that requests end before the database does.
+  const child = spawn(postgres, ['-D', cluster, '-p', String(port), ...settings(durable)], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+    env: programEnvironment(),
+  })
+  let ended: string | undefined
+  child.once('error', (error) => {
+    ended = error.message
+  })
+  child.once('exit', (code, by) => {
+    ended ??= `ended with ${by ?? code}`
+  })
+  child.unref()
+  await output.close()
+  const url = await addressOf(cluster, port)
+  const pid = child.pid ?? 0
+  if (await answers(url, pid, 60_000, () => ended !== undefined)) return { url, pid }
+  if (ended === undefined) await stopServer(pid)
+  const tail = (await readFile(log_file, 'utf8')).trim().split('\n').slice(-8).join('\n')
+  throw new Error(`The embedded PostgreSQL did not start (${ended ?? 'no answer'}):\n${tail}`)
+}
+
+/** Address of the database `stoa` on this port. */
+export async function addressOf(cluster: string, port: number): Promise<string> {
+  const password = (await readFile(join(cluster, PASSWORD_FILE), 'utf8')).trim()
+  return `postgres://postgres:${password}@127.0.0.1:${port}/stoa`
+}
+
+/** Waits up to `patience` milliseconds for the server to accept connections, and creates the database `stoa` if it is missing. */
+export async function answers(url: string, pid: number, patience: number, gone: () => boolean = () => !isAlive(pid)): Promise<boolean> {
+  for (const end = Date.now() + patience; Date.now() < end && !gone(); await sleep(50)) {
+    const client = new pg.Client({ connectionString: url.replace(/\/stoa$/, '/postgres'), connectionTimeoutMillis: 2_000 })
+    try {
+      await client.connect()
+      const { rowCount } = await client.query("select from pg_database where datname = 'stoa'")
+      if (rowCount === 0) await client.query('create database stoa')
+      return true
+    } catch (error) {
+      // 28P01: a server with another password is not ours and never answers.
+      if ((error as { code?: string }).code === '28P01') return false
+    } finally {
+      await client.end()
+    }
+  }
+  return false
+}
+
+/** Shuts the server down; after 20 seconds at once, from which the next start recovers. */
+export async function stopServer(pid: number): Promise<void> {
+  for (const [name, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
+    if (!isAlive(pid)) return
+    signal(pid, name)
+    for (const end = Date.now() + patience; Date.now() < end; await sleep(25)) if (!isAlive(pid)) return
+  }
+}
+
+/** Nothing survives a crash, and deadlocks are reported at once. */
+const forTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  deadlock_timeout: '50ms',
+}
+
+/** For two cores that the application shares. */
+function settings(durable: boolean): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: durable ? '256MB' : '128MB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    effective_cache_size: '1GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    wal_compression: 'on',
+    min_wal_size: '128MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    password_encryption: 'scram-sha-256',
+    ...(durable ? {} : forTests),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
