@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Job } from '#lib/jobs/index.ts'
+import type { JobHandler } from '#lib/jobs/index.ts'
 import type { Actor } from '#access/actor.ts'
 import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
@@ -18,8 +18,8 @@ export interface ServerModule {
   routes?: (routes: Routes) => void
   /** Plain HTTP routes outside the contract, such as signed media addresses. */
   plain?: (http: FastifyInstance, services: Services) => void
-  /** Background jobs; handlers get the services of the process that runs them. */
-  jobs?: (services: () => Services) => readonly Job[]
+  /** What workers do with the module's background jobs. */
+  jobs?: readonly JobHandler<Services>[]
   channels?: (channels: Channels<ChannelActor>, services: Services) => void
   /** Reactions to outbox rows, at least once after commit. */
   outbox?: (relay: OutboxRelay, services: Services) => void

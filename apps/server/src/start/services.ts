@@ -57,7 +57,8 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     jobs: createJobs({
       url: database_url,
       db: database.db,
-      jobs: modules.flatMap((module) => module.jobs?.(() => services) ?? []),
+      handlers: modules.flatMap((module) => module.jobs ?? []),
+      tools: () => services,
       logger,
       work: env.ROLES.includes('worker'),
       announce: (batch) => announceBatch(bus, batch),

@@ -272,7 +272,8 @@ function createTestServices(database: TestDatabase, env: ReturnType<typeof readE
     jobs: createJobs({
       url: database.url,
       db: database.db,
-      jobs: modules.flatMap((module) => module.jobs?.(() => services) ?? []),
+      handlers: modules.flatMap((module) => module.jobs ?? []),
+      tools: () => services,
       logger,
       work: true,
     }),

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Db } from '#db/client.ts'
 import type { Logger } from '#lib/logger.ts'
 import type { BatchAnnouncer } from './batches.ts'
-import type { Job } from './define-job.ts'
+import type { Job, JobHandler } from './define-job.ts'
 import { runJob, type RunSettings } from './run-job.ts'
 
 /** Without a sign of life for this long a job is taken from its process and retried. */
@@ -52,22 +52,24 @@ export interface EnqueueOptions {
   group_id?: number | string | bigint
 }
 
-export interface JobsOptions {
+export interface JobsOptions<Tools> {
   /** Address of the database; the queue keeps a few connections of its own. */
   url: string
   db: Db
-  jobs: readonly Job[]
+  handlers: readonly JobHandler<Tools>[]
+  /** What handlers are given; asked for at each run, since it may be composed after the queue. */
+  tools: () => Tools
   logger: Logger
   /** Whether this process runs jobs; others only enqueue. */
   work: boolean
   max_connections?: number
   announce?: BatchAnnouncer
-  onRun?: RunSettings['onRun']
+  onRun?: RunSettings<Tools>['onRun']
 }
 
 /** Background jobs in PostgreSQL: transactional enqueueing, retries, schedules, survival of killed processes. */
-export function createJobs(options: JobsOptions): Jobs {
-  const { work: works, logger } = options
+export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
+  const { work: works, logger, handlers } = options
   const boss = new PgBoss({
     connectionString: options.url,
     application_name: 'stoa-jobs',
@@ -83,20 +85,27 @@ export function createJobs(options: JobsOptions): Jobs {
   boss.on('error', (err) => logger.error({ err }, 'job queue'))
   boss.on('warning', (warning) => logger.warn({ warning }, 'job queue'))
   const shutdown = new AbortController()
-  const settings: RunSettings = { db: options.db, logger, shutdown: shutdown.signal, announce: options.announce, onRun: options.onRun }
+  const settings: RunSettings<Tools> = {
+    db: options.db,
+    tools: options.tools,
+    logger,
+    shutdown: shutdown.signal,
+    announce: options.announce,
+    onRun: options.onRun,
+  }
 
   return {
     async start() {
       await boss.start()
-      for (const job of options.jobs) await ensureQueue(boss, job)
+      for (const { job } of handlers) await ensureQueue(boss, job)
     },
     async work() {
       if (!works) throw new Error('This process only adds jobs')
-      for (const job of options.jobs) await workOn(boss, job, settings)
+      for (const handler of handlers) await workOn(boss, handler, settings)
     },
     async stop({ drain_ms = 10_000 } = {}) {
       // A worker that went on looking would take the very job that the signal makes fail, and waste an attempt of it.
-      if (works) await Promise.all(options.jobs.map(({ name }) => boss.offWork(name, { wait: false })))
+      if (works) await Promise.all(handlers.map(({ job }) => boss.offWork(job.name, { wait: false })))
       await untilNobodyLooks(boss)
       shutdown.abort(new Error('The process is shutting down'))
       await boss.stop({ graceful: true, timeout: drain_ms })
@@ -155,7 +164,8 @@ function batchSize(job: Job): number {
   return job.lengthy ? 1 : Math.max(10, job.concurrency)
 }
 
-async function workOn(boss: PgBoss, job: Job, settings: RunSettings): Promise<void> {
+async function workOn<Tools>(boss: PgBoss, handler: JobHandler<Tools>, settings: RunSettings<Tools>): Promise<void> {
+  const { job } = handler
   await boss.work(
     job.name,
     {
@@ -169,7 +179,7 @@ async function workOn(boss: PgBoss, job: Job, settings: RunSettings): Promise<vo
       ...groupLimit(job),
     } as const,
     async (batch: BossJob<object>[]): Promise<JobResult[]> => {
-      const results = await runBatch(job, batch, settings)
+      const results = await runBatch(handler, batch, settings)
       wake(boss, job)
       return results
     },
@@ -198,12 +208,12 @@ function groupLimit(job: Job): { localGroupConcurrency?: number; groupConcurrenc
 }
 
 /** Runs the jobs of a batch with at most `concurrency` at once; each gets its own outcome. */
-async function runBatch(job: Job, batch: BossJob<object>[], settings: RunSettings): Promise<JobResult[]> {
+async function runBatch<Tools>(handler: JobHandler<Tools>, batch: BossJob<object>[], settings: RunSettings<Tools>): Promise<JobResult[]> {
   const waiting = [...batch]
   const results: JobResult[] = []
   const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runJob(job, next, settings))
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runJob(handler, next, settings))
   }
-  await Promise.all(Array.from({ length: Math.min(job.concurrency, batch.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(handler.job.concurrency, batch.length) }, lane))
   return results
 }

@@ -38,8 +38,6 @@ export interface JobOptions<Payload extends z.ZodType> {
    * `ordered` runs jobs of a key strictly one after the other. With a rule every job needs a key.
    */
   key_rule?: 'one_queued' | 'one_at_all' | 'ordered'
-  /** Must be harmless when it runs twice: a killed process is indistinguishable from one that was about to finish. */
-  handle(job: JobContext, payload: z.output<Payload>): Promise<void>
 }
 
 export interface Job<Payload extends z.ZodType = z.ZodType> extends Required<Omit<JobOptions<Payload>, 'group' | 'key_rule'>> {
@@ -47,7 +45,14 @@ export interface Job<Payload extends z.ZodType = z.ZodType> extends Required<Omi
   key_rule: 'one_queued' | 'one_at_all' | 'ordered' | undefined
 }
 
-/** Declares a background job. It runs where it is listed in `createJobs` of a worker. */
+/** What a worker does with the jobs of one definition. `Tools` is what the product hands to its handlers. */
+export interface JobHandler<Tools, Payload extends z.ZodType = z.ZodType> {
+  readonly job: Job<Payload>
+  /** Must be harmless when it runs twice: a killed process is indistinguishable from one that was about to finish. */
+  handle(tools: Tools, job: JobContext, payload: z.output<Payload>): Promise<void>
+}
+
+/** Declares a background job, so that it can be enqueued. A worker runs it where its handler is listed in `createJobs`. */
 export function defineJob<Payload extends z.ZodType>(options: JobOptions<Payload>): Job<Payload> {
   return {
     retry_limit: 5,

@@ -1,3 +1,3 @@
 export { type BatchProgress, createBatch, findBatch, requestBatchCancel } from './batches.ts'
 export { createJobs, type Jobs } from './create-jobs.ts'
-export { defineJob, type Job, type JobContext } from './define-job.ts'
+export { defineJob, type Job, type JobContext, type JobHandler } from './define-job.ts'

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { batchOwner } from './batch-owner.fixture.ts'
 import { type BatchState, createBatch, findBatch, openBatch, requestBatchCancel } from './batches.ts'
 import { createJobs, type Jobs } from './create-jobs.ts'
-import { defineJob, type Job, type JobContext } from './define-job.ts'
+import { defineJob, type JobContext, type JobHandler, type JobOptions } from './define-job.ts'
 
 let database: TestDatabase
 const started: Jobs[] = []
@@ -20,8 +20,16 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-async function start(list: Job[], announce?: (batch: BatchState) => void): Promise<Jobs> {
-  const jobs = createJobs({ url: database.url, db: database.db, jobs: list, logger, work: true, announce })
+async function start(list: { handler: JobHandler<null> }[], announce?: (batch: BatchState) => void): Promise<Jobs> {
+  const jobs = createJobs({
+    url: database.url,
+    db: database.db,
+    handlers: list.map(({ handler }) => handler),
+    tools: () => null,
+    logger,
+    work: true,
+    announce,
+  })
   started.push(jobs)
   await jobs.start()
   await jobs.work()
@@ -32,13 +40,23 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
+/** A job together with its handler. */
+function testJob<Payload extends z.ZodType>({
+  handle,
+  ...options
+}: JobOptions<Payload> & { handle(job: JobContext, payload: z.output<Payload>): Promise<void> }) {
+  const job = defineJob(options)
+  const handler: JobHandler<null, Payload> = { job, handle: (_tools, context, payload) => handle(context, payload) }
+  return Object.assign(job, { handler })
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const number = z.object({ n: z.number() })
 
 describe('a job', () => {
   it('exists only when the transaction that enqueued it commits', async () => {
     const seen: number[] = []
-    const job = defineJob({ name: 'in-transaction', payload: number, handle: async (_job, { n }) => void seen.push(n) })
+    const job = testJob({ name: 'in-transaction', payload: number, handle: async (_job, { n }) => void seen.push(n) })
     const jobs = await start([job])
     const rolled_back = database.db.transaction().execute(async (trx) => {
       await jobs.enqueue(trx, job, { n: 1 })
@@ -53,7 +71,7 @@ describe('a job', () => {
 
   it('starts within a fraction of a second and many short ones run in batches', async () => {
     const seen = new Set<number>()
-    const job = defineJob({ name: 'many', payload: number, concurrency: 10, handle: async (_job, { n }) => void seen.add(n) })
+    const job = testJob({ name: 'many', payload: number, concurrency: 10, handle: async (_job, { n }) => void seen.add(n) })
     const jobs = await start([job])
     await pause(500)
     const began = Date.now()
@@ -67,7 +85,7 @@ describe('a job', () => {
 
   it('is retried alone when it fails, while the others of its batch are done', async () => {
     const runs: [number, number][] = []
-    const job = defineJob({
+    const job = testJob({
       name: 'fails-once',
       payload: number,
       retry_delay_s: 0,
@@ -91,8 +109,8 @@ describe('a job', () => {
   }, 15_000)
 
   it('with a key waits once only', async () => {
-    const job = defineJob({ name: 'refresh', payload: number, key_rule: 'one_queued', handle: async () => undefined })
-    const jobs = createJobs({ url: database.url, db: database.db, jobs: [job], logger, work: false })
+    const job = testJob({ name: 'refresh', payload: number, key_rule: 'one_queued', handle: async () => undefined })
+    const jobs = createJobs({ url: database.url, db: database.db, handlers: [job.handler], tools: () => null, logger, work: false })
     started.push(jobs)
     await jobs.start()
     expect(await jobs.enqueue(database.db, job, { n: 1 }, { key: 'a' })).toMatch(/^[0-9a-f-]{36}$/)
@@ -104,7 +122,7 @@ describe('a job', () => {
 
   it('hears of a shutdown through its signal and runs again in the next process', async () => {
     const runs: { attempt: number; stopped: boolean }[] = []
-    const job = defineJob({
+    const job = testJob({
       name: 'interrupted',
       payload: number,
       lengthy: true,
@@ -131,7 +149,7 @@ describe('a job', () => {
   }, 15_000)
 
   it('has one schedule for all processes, replaced when it is set again', async () => {
-    const job = defineJob({ name: 'nightly', payload: number, handle: async () => undefined })
+    const job = testJob({ name: 'nightly', payload: number, handle: async () => undefined })
     const jobs = await start([job])
     await jobs.schedule(job, '0 3 * * *', { n: 1 }, { time_zone: 'Europe/Athens' })
     await jobs.schedule(job, '30 4 * * *', { n: 2 }, { time_zone: 'Europe/Athens' })
@@ -141,7 +159,7 @@ describe('a job', () => {
 
   it('hears of its cancellation through its signal', async () => {
     let signal: AbortSignal | undefined
-    const job = defineJob({
+    const job = testJob({
       name: 'cancelled',
       payload: number,
       lengthy: true,
@@ -162,7 +180,7 @@ describe('a job', () => {
     const running = new Map<string, number>()
     let most = 0
     let other_done = false
-    const job = defineJob({
+    const job = testJob({
       name: 'fair',
       payload: z.object({ account: z.string() }),
       lengthy: true,

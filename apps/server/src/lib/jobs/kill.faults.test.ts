@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { createBatch, findBatch } from './batches.ts'
 import { batchOwner } from './batch-owner.fixture.ts'
 import { createJobs } from './create-jobs.ts'
-import { countItems, item_count } from './kill.fixture.ts'
+import { countItems, countItemsHandler, item_count } from './kill.fixture.ts'
 
 let database: TestDatabase
 const children: ChildProcess[] = []
@@ -27,7 +27,14 @@ afterAll(async () => {
 
 it('finishes the work of a killed process in another one within half a minute, no item twice', async () => {
   const owner = await batchOwner(database.db)
-  const jobs = createJobs({ url: database.url, db: database.db, jobs: [countItems], logger: createLogger({ level: 'fatal' }), work: false })
+  const jobs = createJobs({
+    url: database.url,
+    db: database.db,
+    handlers: [countItemsHandler],
+    tools: () => null,
+    logger: createLogger({ level: 'fatal' }),
+    work: false,
+  })
   await jobs.start()
   const batch_uuid = await createBatch(database.db, { ...owner, kind: 'contact_import', total: item_count })
   await jobs.enqueue(database.db, countItems, { batch_uuid })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createDatabase } from '#db/client.ts'
 import { createLogger } from '#lib/logger.ts'
 import { createJobs } from './create-jobs.ts'
-import { defineJob } from './define-job.ts'
+import { defineJob, type JobContext, type JobHandler } from './define-job.ts'
 
 /** Items of the job that the test kills in the middle. */
 export const item_count = 120
@@ -16,7 +16,11 @@ export const countItems = defineJob({
   concurrency: 1,
   retry_delay_s: 0,
   timeout_s: 120,
-  async handle(job, { batch_uuid }) {
+})
+
+export const countItemsHandler: JobHandler<null, typeof countItems.payload> = {
+  job: countItems,
+  async handle(_tools, job, { batch_uuid }) {
     const progress = await job.progress(batch_uuid)
     for (let done = await cursor(job.db); done < item_count; done++) {
       await job.db.transaction().execute(async (trx) => {
@@ -28,9 +32,9 @@ export const countItems = defineJob({
     }
     await progress.finish()
   },
-})
+}
 
-async function cursor(db: Parameters<typeof countItems.handle>[0]['db']): Promise<number> {
+async function cursor(db: JobContext['db']): Promise<number> {
   const { rows } = await sql<{ done: number }>`SELECT done FROM counted_cursor`.execute(db)
   return rows[0]?.done ?? 0
 }
@@ -40,7 +44,8 @@ if (process.argv[2]) {
   const jobs = createJobs({
     url: process.argv[2],
     db: database.db,
-    jobs: [countItems],
+    handlers: [countItemsHandler],
+    tools: () => null,
     logger: createLogger({ level: 'warn' }),
     work: true,
   })

@@ -2,10 +2,11 @@ import type { Job as BossJob, JobResult } from 'pg-boss'
 import type { Db } from '#db/client.ts'
 import type { Logger } from '#lib/logger.ts'
 import { type BatchAnnouncer, openBatch } from './batches.ts'
-import type { Job } from './define-job.ts'
+import type { JobHandler } from './define-job.ts'
 
-export interface RunSettings {
+export interface RunSettings<Tools> {
   db: Db
+  tools: () => Tools
   logger: Logger
   shutdown: AbortSignal
   announce?: BatchAnnouncer
@@ -14,10 +15,11 @@ export interface RunSettings {
 }
 
 /** One run of one job: checks its payload, gives it its signals and logs one line about the outcome. */
-export async function runJob(job: Job, found: BossJob<object>, settings: RunSettings): Promise<JobResult> {
+export async function runJob<Tools>(handler: JobHandler<Tools>, found: BossJob<object>, settings: RunSettings<Tools>): Promise<JobResult> {
+  const { job } = handler
   const logger = settings.logger.child({ job: job.name, job_id: found.id, attempt: found.retryCount + 1 })
   const started = performance.now()
-  const outcome = await settle(job, found, settings, logger)
+  const outcome = await settle(handler, found, settings, logger)
   const duration_s = (performance.now() - started) / 1000
   settings.onRun?.({ job: job.name, outcome: outcome.status === 'completed' ? 'completed' : 'failed', duration_s })
   const line = { duration_ms: Math.round(duration_s * 1000), ...(outcome.err !== undefined && { err: outcome.err }) }
@@ -26,10 +28,10 @@ export async function runJob(job: Job, found: BossJob<object>, settings: RunSett
   return { id: found.id, status: outcome.status, ...(outcome.err !== undefined && { output: { message: messageOf(outcome.err) } }) }
 }
 
-async function settle(
-  job: Job,
+async function settle<Tools>(
+  { job, handle }: JobHandler<Tools>,
   found: BossJob<object>,
-  settings: RunSettings,
+  settings: RunSettings<Tools>,
   logger: Logger,
 ): Promise<{ status: JobResult['status']; err?: unknown }> {
   const payload = job.payload.safeParse(found.data)
@@ -38,7 +40,8 @@ async function settle(
   const signal = AbortSignal.any([found.signal, settings.shutdown, timeout])
   if (signal.aborted) return { status: 'failed', err: signal.reason }
   try {
-    await job.handle(
+    await handle(
+      settings.tools(),
       {
         id: found.id,
         attempt: found.retryCount + 1,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { refreshOverdueJob } from './overdue.job.ts'
+import { refreshOverdueHandler, refreshOverdueJob } from './overdue.job.ts'
 import { relationQuery } from './relations.query.ts'
 import { relationRoutes } from './relations.routes.ts'
 
@@ -26,11 +26,6 @@ export const relationNames: readonly RecordNames[] = [
 
 export const relationsModule: ServerModule = {
   routes: relationRoutes,
-  jobs: (services) => [refreshOverdueJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      refreshOverdueJob(() => services),
-      '7 * * * *',
-      {},
-    ),
+  jobs: [refreshOverdueHandler],
+  schedule: (services) => services.jobs.schedule(refreshOverdueJob, '7 * * * *', {}),
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { purgeAssetsJob } from './purge-assets.ts'
+import { purgeAssetsHandler } from './purge-assets.ts'
 
 const every = ['read', 'create', 'update', 'delete', 'share'].map((verb) => `assets.${verb}`)
 const work = ['tasks.read', 'tasks.create', 'tasks.update', 'media.read', 'media.delete', 'tags.read', 'tags.create', 'tags.update']
@@ -228,7 +228,7 @@ it('brings deleted assets back for 30 days, then removes them with their files',
   await ada.post(pathOf(ada, '/batch/delete'), { ids: [file.id, text.id] })
   await sql`UPDATE assets SET deleted_at = deleted_at - interval '31 days' WHERE id IN (${file.id}, ${text.id})`.execute(app.database.db)
   expect((await ada.post(pathOf(ada, '/batch/restore'), { ids: [text.id] })).status).toBe(404)
-  await purgeAssetsJob(() => app.services).handle({ signal: new AbortController().signal } as never, {})
+  await purgeAssetsHandler.handle(app.services, { signal: new AbortController().signal } as never, {})
   const { rows } = await sql<{ assets: number; files: number; notes: number }>`
     SELECT (SELECT count(*) FROM assets WHERE id IN (${file.id}, ${text.id})) AS assets, (SELECT count(*) FROM notes WHERE id = ${text.note_id}) AS notes,
       (SELECT count(*) FROM media WHERE id = ${file.media_id} AND deleted_at IS NULL) AS files`.execute(app.database.db)

@@ -1,17 +1,12 @@
 import type { ServerModule } from '../../../registry.ts'
 import { assetRoutes } from './assets.routes.ts'
-import { purgeAssetsJob } from './purge-assets.ts'
+import { purgeAssetsHandler, purgeAssetsJob } from './purge-assets.ts'
 
 export { addFile } from './create-asset.ts'
 export { linkTaskMaterial, listTaskMaterial, loadTaskMaterial, presentAssets, unlinkTaskMaterial } from './task-material.ts'
 
 export const assetsModule: ServerModule = {
   routes: assetRoutes,
-  jobs: (services) => [purgeAssetsJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      purgeAssetsJob(() => services),
-      '41 3 * * *',
-      {},
-    ),
+  jobs: [purgeAssetsHandler],
+  schedule: (services) => services.jobs.schedule(purgeAssetsJob, '41 3 * * *', {}),
 }

@@ -2,22 +2,23 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { RESTORE_DAYS } from './delete-assets.ts'
 
 const PIECE = 200
 
 /** Removes assets that were deleted more than 30 days ago, with what they held; their files follow with the media. */
-export const purgeAssetsJob = (services: () => Services) =>
-  defineJob({
-    name: 'purge-assets',
-    payload: z.object({}),
-    concurrency: 1,
-    timeout_s: 600,
-    lengthy: true,
-    handle: async ({ signal }) => {
-      while (!signal.aborted && (await purge(services()))) continue
-    },
-  })
+export const purgeAssetsJob = defineJob({
+  name: 'purge-assets',
+  payload: z.object({}),
+  concurrency: 1,
+  timeout_s: 600,
+  lengthy: true,
+})
+
+export const purgeAssetsHandler = handleJob(purgeAssetsJob, async (services, { signal }) => {
+  while (!signal.aborted && (await purge(services))) continue
+})
 
 /** @returns whether there may be more */
 async function purge({ database, clock }: Services): Promise<boolean> {

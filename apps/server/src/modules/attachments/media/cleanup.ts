@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import type { Conversions } from './media-row.ts'
 import { filesOf } from './temporary-uploads.ts'
 import { dropAbandoned } from './unclaimed-files.ts'
@@ -12,19 +13,19 @@ const BATCH = 500
  * Removes what nobody can reach any more: uploads older than a day, files deleted 30 days ago, and those that were sent
  * to the storage by a process that ended before it could name them.
  */
-export const cleanMediaJob = (services: () => Services) =>
-  defineJob({
-    name: 'clean-media',
-    payload: z.object({}),
-    concurrency: 1,
-    timeout_s: 600,
-    lengthy: true,
-    handle: async ({ signal }) => {
-      while (!signal.aborted && (await removeUploads(services()))) continue
-      while (!signal.aborted && (await removeDeleted(services()))) continue
-      while (!signal.aborted && (await dropAbandoned(services()))) continue
-    },
-  })
+export const cleanMediaJob = defineJob({
+  name: 'clean-media',
+  payload: z.object({}),
+  concurrency: 1,
+  timeout_s: 600,
+  lengthy: true,
+})
+
+export const cleanMediaHandler = handleJob(cleanMediaJob, async (services, { signal }) => {
+  while (!signal.aborted && (await removeUploads(services))) continue
+  while (!signal.aborted && (await removeDeleted(services))) continue
+  while (!signal.aborted && (await dropAbandoned(services))) continue
+})
 
 /** @returns whether there may be more */
 async function removeUploads({ database, storage, clock }: Services): Promise<boolean> {

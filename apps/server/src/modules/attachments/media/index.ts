@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../../registry.ts'
-import { cleanMediaJob } from './cleanup.ts'
-import { makeSizesJob } from './make-sizes.ts'
+import { cleanMediaHandler, cleanMediaJob } from './cleanup.ts'
+import { makeSizesHandler } from './make-sizes.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { serveMedia } from './serve-media.ts'
 
@@ -16,11 +16,6 @@ export { consumeTemporaryUploads } from './temporary-uploads.ts'
 export const mediaModule: ServerModule = {
   routes: mediaRoutes,
   plain: serveMedia,
-  jobs: (services) => [makeSizesJob(services), cleanMediaJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      cleanMediaJob(() => services),
-      '17 * * * *',
-      {},
-    ),
+  jobs: [makeSizesHandler, cleanMediaHandler],
+  schedule: (services) => services.jobs.schedule(cleanMediaJob, '17 * * * *', {}),
 }

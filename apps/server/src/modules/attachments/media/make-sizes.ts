@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { type Conversion, makeConversions, UnreadableImageError } from '#lib/media/conversions.ts'
 import { newStorageKey } from '#lib/storage/storage.ts'
 import { publish } from '#platform/outbox/store.ts'
@@ -56,22 +57,22 @@ export async function putSizes(storage: Services['storage'], { files }: SizePlan
 }
 
 /** The sizes of a large image, after its upload was answered. */
-export const makeSizesJob = (services: () => Services) =>
-  defineJob({
-    name: 'make-media-sizes',
-    payload: z.object({ media_id: z.int() }),
-    concurrency: 1,
-    timeout_s: 120,
-    handle: async ({ db }, { media_id }) => {
-      const { rows } = await sql<{ id: number; path: string; uuid: string; account_id: number | null }>`
+export const makeSizesJob = defineJob({
+  name: 'make-media-sizes',
+  payload: z.object({ media_id: z.int() }),
+  concurrency: 1,
+  timeout_s: 120,
+})
+
+export const makeSizesHandler = handleJob(makeSizesJob, async (services, { db }, { media_id }) => {
+  const { rows } = await sql<{ id: number; path: string; uuid: string; account_id: number | null }>`
         SELECT id, path, uuid, account_id FROM media WHERE id = ${media_id} AND status = 'processing' AND deleted_at IS NULL`.execute(db)
-      const found = rows[0]
-      if (!found) return
-      await makeSizes(services(), db, found)
-      await publish(db, [{ account_id: found.account_id, topic: 'broadcast', payload: updated(found) }])
-      services().wakeOutbox()
-    },
-  })
+  const found = rows[0]
+  if (!found) return
+  await makeSizes(services, db, found)
+  await publish(db, [{ account_id: found.account_id, topic: 'broadcast', payload: updated(found) }])
+  services.wakeOutbox()
+})
 
 /** Makes the sizes of a stored image and notes them in its row. */
 async function makeSizes(services: Services, db: Db, media: { id: number; path: string }): Promise<void> {

@@ -3,12 +3,13 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contextOf } from '#platform/run-endpoint.ts'
+import { systemRequest } from '#platform/system-request.ts'
 import { noEffects } from '#kit/effects.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
 import type { Storage } from '#lib/storage/storage.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { attachMedia, detachMedia, loadCoverMedia, loadMedia } from './index.ts'
-import { cleanMediaJob } from './cleanup.ts'
+import { cleanMediaHandler } from './cleanup.ts'
 
 const every = ['media.read', 'media.create', 'media.delete']
 const LIBRARY = '/api/v1/media-library/media'
@@ -39,24 +40,17 @@ const context = async (user: TestUser) => {
     {
       actor,
       files: {},
-      request: {
-        id: '1',
-        ip: '',
-        browser: '',
-        path: '',
-        search: '',
-        locale: 'en',
-        socket_id: null,
-        tz_offset: null,
-        ignored: [],
-        reply_headers: {},
-      },
+      request: systemRequest('test'),
     },
     noEffects(),
   )
 }
-const run = (job: { handle(context: never, payload: never): Promise<void> }, payload: object) =>
-  job.handle({ db: app.database.db, signal: new AbortController().signal, logger: app.services.logger } as never, payload as never)
+const clean = () =>
+  cleanMediaHandler.handle(
+    app.services,
+    { db: app.database.db, signal: new AbortController().signal, logger: app.services.logger } as never,
+    {},
+  )
 
 describe('storing a file', () => {
   it('takes its type from the content, makes three sizes and serves each by signed address [R-1-09]', async () => {
@@ -313,10 +307,7 @@ describe('what nobody can reach any more', () => {
       app.database.db,
     )
     advance(31 * 86_400_000)
-    await run(
-      cleanMediaJob(() => app.services),
-      {},
-    )
+    await clean()
     for (const { path } of rows) expect(await storage.stat(path)).toBeNull()
     for (const path of Object.values(lasting.rows[0])) expect(await storage.stat(path as string)).not.toBeNull()
   })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { heicWithPlace } from '#lib/media/heic.fixture.ts'
 import type { Storage } from '#lib/storage/storage.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { cleanMediaJob } from './cleanup.ts'
+import { cleanMediaHandler } from './cleanup.ts'
 
 const LIBRARY = '/api/v1/media-library/media'
 const TEMPORARY = '/api/v1/temporary-media-uploads'
@@ -24,7 +24,8 @@ afterAll(() => app.stop())
 const put = (user: TestUser, file_name: string, content: Uint8Array | string, more: Record<string, string> = {}, url = LIBRARY) =>
   user.upload(url, { file: { file_name, content }, ...more })
 const clean = () =>
-  cleanMediaJob(() => app.services).handle(
+  cleanMediaHandler.handle(
+    app.services,
     { db: app.database.db, signal: new AbortController().signal, logger: app.services.logger } as never,
     {},
   )

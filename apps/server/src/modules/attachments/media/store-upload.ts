@@ -79,12 +79,7 @@ async function insertMedia(
   return rows[0]!
 }
 
-const sizeLater = (ctx: Context, { id }: MediaRow) =>
-  ctx.services.jobs.enqueue(
-    ctx.db,
-    makeSizesJob(() => ctx.services),
-    { media_id: id },
-  )
+const sizeLater = (ctx: Context, { id }: MediaRow) => ctx.services.jobs.enqueue(ctx.db, makeSizesJob, { media_id: id })
 
 /** What every change of a file owes: the live event, with the record it hangs on, and a line in the log. */
 export function announceMedia(ctx: Context, verb: 'created' | 'updated' | 'deleted', row: MediaRow, owner?: MediaOwner): void {

@@ -2,18 +2,13 @@ import type { ServerModule } from '../../../registry.ts'
 import { NotificationEvent } from './notification-event.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { notify } from './notify.ts'
-import { purgeNotificationsJob } from './purge-notifications.ts'
+import { purgeNotificationsHandler, purgeNotificationsJob } from './purge-notifications.ts'
 import { syncNotificationSettings } from './sync-notification-settings.ts'
 
 export const notificationsModule: ServerModule = {
   routes: notificationRoutes,
   outbox: (relay, services) => relay.on('notification', (row) => notify(services, row.id, NotificationEvent.parse(row.payload))),
-  jobs: (services) => [purgeNotificationsJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      purgeNotificationsJob(() => services),
-      '41 3 * * *',
-      {},
-    ),
+  jobs: [purgeNotificationsHandler],
+  schedule: (services) => services.jobs.schedule(purgeNotificationsJob, '41 3 * * *', {}),
   sync: syncNotificationSettings,
 }

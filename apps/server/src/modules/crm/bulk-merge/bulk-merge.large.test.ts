@@ -199,7 +199,7 @@ describe('a bulk merge', () => {
     await ended(ada)
     await app.services.jobs.enqueue(
       app.database.db,
-      mergeDuplicatesJob(() => app.services),
+      mergeDuplicatesJob,
       { bulk_merge_uuid: uuid, locale: 'en' },
       { group_id: ada.account_id },
     )

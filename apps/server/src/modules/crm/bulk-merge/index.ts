@@ -8,7 +8,7 @@ import {
 import { holdsIn } from '#access/actor.ts'
 import { serve } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { mergeDuplicatesJob } from './merge-duplicates.job.ts'
+import { mergeDuplicatesHandler } from './merge-duplicates.job.ts'
 import { mergeStatus } from './merge-status.ts'
 import { previewBulkMerge } from './preview-bulk-merge.ts'
 import { cancelBulkMerge, startBulkMerge } from './start-bulk-merge.ts'
@@ -20,7 +20,7 @@ export const bulkMergeModule: ServerModule = {
     serve(routes, statusEndpoint, mergeStatus)
     serve(routes, cancelEndpoint, cancelBulkMerge)
   },
-  jobs: (services) => [mergeDuplicatesJob(services)],
+  jobs: [mergeDuplicatesHandler],
   channels(channels, services) {
     channels.define('private-bulk-merges.{uuid}', async ({ actor }, { uuid }) => {
       const { rows } = await sql<{ account_id: number }>`SELECT account_id FROM bulk_merges WHERE uuid::text = ${uuid}`.execute(

@@ -7,7 +7,7 @@ import { createI18n } from '#lib/i18n.ts'
 import { createJobs } from '#lib/jobs/index.ts'
 import { createLogger } from '#lib/logger.ts'
 import { createMemoryBus } from '../../../realtime/index.ts'
-import { mergeDuplicatesJob } from './merge-duplicates.job.ts'
+import { mergeDuplicatesHandler } from './merge-duplicates.job.ts'
 
 /** A worker process that does nothing but bulk merges, slowly enough to be killed in the middle of one. */
 const url = process.argv[2]!
@@ -23,6 +23,6 @@ const parts: Pick<Services, 'database' | 'logger' | 'clock' | 'bus' | 'actors' |
   wakeOutbox: () => {},
 }
 await sql`SELECT 1`.execute(database.db)
-const jobs = createJobs({ url, db: database.db, jobs: [mergeDuplicatesJob(() => parts as Services)], logger, work: true })
+const jobs = createJobs({ url, db: database.db, handlers: [mergeDuplicatesHandler], tools: () => parts as Services, logger, work: true })
 await jobs.start()
 await jobs.work()

@@ -7,6 +7,7 @@ import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { publish } from '#platform/outbox/store.ts'
 import { dismissedBefore, findDuplicates } from '../duplicates/index.ts'
 import { contactsAmong } from './bulk-filter.ts'
@@ -30,36 +31,36 @@ const TELL_EVERY_MS = 1000
  * Folds all duplicates of an account, group by group. Each group is closed in the transaction that merges it, so that
  * the job goes on after a killed process without doing one twice; it stops between groups.
  */
-export const mergeDuplicatesJob = (services: () => Services) =>
-  defineJob({
-    name: 'merge-duplicates',
-    payload: z.object({ bulk_merge_uuid: z.uuid(), locale: z.enum(['en', 'gr']) }),
-    lengthy: true,
-    concurrency: 2,
-    group: 'account',
-    retry_limit: 30,
-    retry_delay_s: 0,
-    timeout_s: 12 * 3600,
-    async handle(job, { bulk_merge_uuid, locale }) {
-      const { rows } =
-        await sql<BulkRow>`SELECT uuid, account_id, user_id, criteria, filter, status, job_batch_uuid FROM bulk_merges WHERE uuid = ${bulk_merge_uuid}`.execute(
-          job.db,
-        )
-      const bulk = rows[0]
-      if (!bulk || !['queued', 'running'].includes(bulk.status)) return
-      const progress = await job.progress(bulk.job_batch_uuid)
-      const run = <T>(work: (ctx: Context) => Promise<T>) => asMember(services(), job, bulk, locale, work)
-      try {
-        if (bulk.status === 'queued' && !progress.isCancelled()) await run((ctx) => collectGroups(ctx, bulk))
-        await mergeAll(services(), job, bulk, progress, run)
-        if (job.signal.aborted && !progress.isCancelled()) throw job.signal.reason
-        await finish(services(), job.db, bulk, progress)
-      } catch (error) {
-        progress.release()
-        throw error
-      }
-    },
-  })
+export const mergeDuplicatesJob = defineJob({
+  name: 'merge-duplicates',
+  payload: z.object({ bulk_merge_uuid: z.uuid(), locale: z.enum(['en', 'gr']) }),
+  lengthy: true,
+  concurrency: 2,
+  group: 'account',
+  retry_limit: 30,
+  retry_delay_s: 0,
+  timeout_s: 12 * 3600,
+})
+
+export const mergeDuplicatesHandler = handleJob(mergeDuplicatesJob, async (services, job, { bulk_merge_uuid, locale }) => {
+  const { rows } =
+    await sql<BulkRow>`SELECT uuid, account_id, user_id, criteria, filter, status, job_batch_uuid FROM bulk_merges WHERE uuid = ${bulk_merge_uuid}`.execute(
+      job.db,
+    )
+  const bulk = rows[0]
+  if (!bulk || !['queued', 'running'].includes(bulk.status)) return
+  const progress = await job.progress(bulk.job_batch_uuid)
+  const run = <T>(work: (ctx: Context) => Promise<T>) => asMember(services, job, bulk, locale, work)
+  try {
+    if (bulk.status === 'queued' && !progress.isCancelled()) await run((ctx) => collectGroups(ctx, bulk))
+    await mergeAll(services, job, bulk, progress, run)
+    if (job.signal.aborted && !progress.isCancelled()) throw job.signal.reason
+    await finish(services, job.db, bulk, progress)
+  } catch (error) {
+    progress.release()
+    throw error
+  }
+})
 
 /** The groups as they are when the merge begins, with the versions of their contacts. */
 async function collectGroups(ctx: Context, bulk: BulkRow): Promise<void> {

@@ -34,7 +34,7 @@ export async function startBulkMerge(ctx: Context, { params, body }: InputOf<typ
   )
   await ctx.services.jobs.enqueue(
     ctx.db,
-    mergeDuplicatesJob(() => ctx.services),
+    mergeDuplicatesJob,
     { bulk_merge_uuid: uuid, locale: ctx.request.locale },
     { group_id: account_id },
   )

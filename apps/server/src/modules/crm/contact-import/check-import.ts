@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { createBatch, requestBatchCancel } from '#lib/jobs/index.ts'
 import { checkChoices } from './check-choices.ts'
-import type { checkContactsJob } from './check-job.ts'
+import { checkContactsJob } from './check-job.ts'
 import type { ImportRecord } from './imports.presenter.ts'
 import { findImport, showImport } from './imports.query.ts'
 
@@ -12,7 +12,6 @@ import { findImport, showImport } from './imports.query.ts'
 export async function checkImport(
   ctx: Context,
   { params, body }: { params: { account_id: number }; body: BodyOf<typeof checkContactImport> },
-  job: ReturnType<typeof checkContactsJob>,
 ) {
   const row = await findImport(ctx, body.import_id, { lock: true, account_id: params.account_id })
   if (!['parsed', 'mapped'].includes(row.status)) throw invalid({ import_id: ctx.services.t(ctx.request.locale, 'import:not_editable') })
@@ -30,6 +29,6 @@ export async function checkImport(
     UPDATE imports SET status = 'mapped', mapping = ${JSON.stringify(mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb, has_headings = ${options.has_headings},
       total = greatest(total + ${row.has_headings === options.has_headings ? 0 : options.has_headings ? -1 : 1}, 0), checks = NULL, check_batch_uuid = ${batch}, updated_at = now()
     WHERE id = ${row.id} RETURNING *`.execute(ctx.db)
-  await ctx.services.jobs.enqueue(ctx.db, job, { import_id: row.id, batch_uuid: batch }, { group_id: row.account_id })
+  await ctx.services.jobs.enqueue(ctx.db, checkContactsJob, { import_id: row.id, batch_uuid: batch }, { group_id: row.account_id })
   return showImport(ctx, rows[0]!)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ImportChecks } from '@stoa/contract'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { SpreadsheetError } from '#lib/spreadsheet/spreadsheet-error.ts'
 import { batchesOf } from './batches-of-file.ts'
 import { checkSql } from './check-sql.ts'
@@ -15,18 +16,20 @@ import type { ImportRecord, StoredSample } from './imports.presenter.ts'
 import { copyRows, createStage, createVerdicts } from './stage-rows.ts'
 
 /** Reads a whole file and says what an import would do with each row; nothing is written but the answer. */
-export const checkContactsJob = (services: () => Services) =>
-  defineJob({
-    name: 'check-contact-import',
-    payload: z.object({ import_id: z.int(), batch_uuid: z.uuid() }),
-    lengthy: true,
-    concurrency: 2,
-    group: 'account',
-    retry_limit: 3,
-    retry_delay_s: 0,
-    timeout_s: 3600,
-    handle: (job, { import_id, batch_uuid }) => check(services(), job, import_id, batch_uuid),
-  })
+export const checkContactsJob = defineJob({
+  name: 'check-contact-import',
+  payload: z.object({ import_id: z.int(), batch_uuid: z.uuid() }),
+  lengthy: true,
+  concurrency: 2,
+  group: 'account',
+  retry_limit: 3,
+  retry_delay_s: 0,
+  timeout_s: 3600,
+})
+
+export const checkContactsHandler = handleJob(checkContactsJob, (services, job, { import_id, batch_uuid }) =>
+  check(services, job, import_id, batch_uuid),
+)
 
 async function check(services: Services, job: JobContext, import_id: number, batch_uuid: string): Promise<void> {
   const progress = await job.progress(batch_uuid)

@@ -135,11 +135,7 @@ describe('undoing', () => {
     const done = await importFile(user, 'email\nage@example.gr\n')
     await sql`UPDATE imports SET created_at = now() - interval '31 days' WHERE id = ${done.id}`.execute(app.database.db)
     const { tidyImportsJob } = await import('./retention-job.ts')
-    await app.services.jobs.enqueue(
-      app.database.db,
-      tidyImportsJob(() => app.services),
-      {},
-    )
+    await app.services.jobs.enqueue(app.database.db, tidyImportsJob, {})
     expect(await finished(user, done.id, (data) => !data.has_file)).toMatchObject({ can_undo: false, created: 1 })
     expect(await rowsOf(user, done.id)).toEqual([])
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { SpreadsheetError } from '#lib/spreadsheet/spreadsheet-error.ts'
 import { withConnection } from './connection.ts'
 import { finishImport } from './finish-import.ts'
@@ -17,18 +18,20 @@ import { writeBatch, type Batch } from './write-batch.ts'
 const MOST_ATTEMPTS = 12
 
 /** Imports the rows of a file from its cursor on, batch by batch, until it ends, fails or is cancelled. */
-export const importContactsJob = (services: () => Services) =>
-  defineJob({
-    name: 'import-contacts',
-    payload: z.object({ import_id: z.int() }),
-    lengthy: true,
-    concurrency: 2,
-    group: 'account',
-    retry_limit: 60,
-    retry_delay_s: 0,
-    timeout_s: 12 * 3600,
-    handle: (job, { import_id }) => importContacts(services(), job, import_id),
-  })
+export const importContactsJob = defineJob({
+  name: 'import-contacts',
+  payload: z.object({ import_id: z.int() }),
+  lengthy: true,
+  concurrency: 2,
+  group: 'account',
+  retry_limit: 60,
+  retry_delay_s: 0,
+  timeout_s: 12 * 3600,
+})
+
+export const importContactsHandler = handleJob(importContactsJob, (services, job, { import_id }) =>
+  importContacts(services, job, import_id),
+)
 
 async function importContacts(services: Services, job: JobContext, import_id: number): Promise<void> {
   const row = await loadImport(job.db, import_id)

@@ -1,19 +1,14 @@
 import type { ServerModule } from '../../../registry.ts'
-import { checkContactsJob } from './check-job.ts'
+import { checkContactsHandler } from './check-job.ts'
 import { contactImportRoutes } from './contact-import.routes.ts'
 import { defineBatchChannel } from './import-channel.ts'
-import { importContactsJob } from './import-job.ts'
-import { tidyImportsJob } from './retention-job.ts'
-import { undoImportJob } from './undo-job.ts'
+import { importContactsHandler } from './import-job.ts'
+import { tidyImportsHandler, tidyImportsJob } from './retention-job.ts'
+import { undoImportHandler } from './undo-job.ts'
 
 export const contactImportModule: ServerModule = {
   routes: contactImportRoutes,
-  jobs: (services) => [checkContactsJob(services), importContactsJob(services), undoImportJob(services), tidyImportsJob(services)],
+  jobs: [checkContactsHandler, importContactsHandler, undoImportHandler, tidyImportsHandler],
   channels: defineBatchChannel,
-  schedule: (services) =>
-    services.jobs.schedule(
-      tidyImportsJob(() => services),
-      '20 3 * * *',
-      {},
-    ),
+  schedule: (services) => services.jobs.schedule(tidyImportsJob, '20 3 * * *', {}),
 }

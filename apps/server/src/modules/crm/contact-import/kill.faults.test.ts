@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { createJobs } from '#lib/jobs/index.ts'
 import { loseRunningJobs } from '#test/lost-jobs.ts'
-import { importContactsJob } from './import-job.ts'
+import { importContactsHandler } from './import-job.ts'
 
 let app: TestApp
 const children: ChildProcess[] = []
@@ -17,7 +17,14 @@ beforeAll(async () => {
   app = await createTestApp()
   // This process only enqueues; the work is done by processes that are killed.
   const { database, logger } = app.services
-  const jobs = createJobs({ url: app.database.url, db: database.db, jobs: [importContactsJob(() => app.services)], logger, work: false })
+  const jobs = createJobs({
+    url: app.database.url,
+    db: database.db,
+    handlers: [importContactsHandler],
+    tools: () => app.services,
+    logger,
+    work: false,
+  })
   await jobs.start()
   Object.assign(app.services, { jobs })
 })

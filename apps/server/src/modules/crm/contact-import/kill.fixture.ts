@@ -4,7 +4,7 @@ import { createJobs } from '#lib/jobs/index.ts'
 import { createLogger } from '#lib/logger.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
 import { readEnv } from '../../../env.ts'
-import { importContactsJob } from './import-job.ts'
+import { importContactsHandler } from './import-job.ts'
 
 /** A worker process that imports: its database and its folder of files come as arguments. */
 const [, , url, folder] = process.argv
@@ -18,7 +18,7 @@ if (url && folder) {
     storage: createLocalStorage({ folder }),
     wakeOutbox: () => {},
   } as unknown as Services
-  const jobs = createJobs({ url, db: database.db, jobs: [importContactsJob(() => services)], logger, work: true })
+  const jobs = createJobs({ url, db: database.db, handlers: [importContactsHandler], tools: () => services, logger, work: true })
   await jobs.start()
   await jobs.work()
 }

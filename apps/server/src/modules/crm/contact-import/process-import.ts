@@ -3,19 +3,18 @@ import type { BodyOf, processContactImport } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
-import type { importContactsJob } from './import-job.ts'
+import { importContactsJob } from './import-job.ts'
 import { checkChoices } from './check-choices.ts'
 import type { ImportRecord } from './imports.presenter.ts'
 import { findImport, showImport } from './imports.query.ts'
 
-type ImportJob = ReturnType<typeof importContactsJob>
 type Body = BodyOf<typeof processContactImport>
 
 /**
  * Step three: fixes mapping, options and the accepted wording, and starts the job. The same file with the same choices
  * answers the import that already did it, unless `force` is sent (domain.md 3.15).
  */
-export async function processImport(ctx: Context, { params, body }: { params: { account_id: number }; body: Body }, job: ImportJob) {
+export async function processImport(ctx: Context, { params, body }: { params: { account_id: number }; body: Body }) {
   const row = await findImport(ctx, body.import_id, { lock: true, account_id: params.account_id })
   const { mapping, options } = await checkChoices(ctx, row, body)
   const stored = { ...options, gdpr_consent: true, ip: ctx.request.ip }
@@ -25,7 +24,7 @@ export async function processImport(ctx: Context, { params, body }: { params: { 
   const same = body.force ? null : await findSame(ctx, row, mapping, stored)
   if (same) return { ...(await showImport(ctx, same)), meta: { existing: true } }
   const contact_list_id = options.contact_list_id ?? (await listNamed(ctx, row.account_id, options.contact_list_name))
-  const started = await start(ctx, row, { mapping, options: stored, contact_list_id, forced: body.force }, job)
+  const started = await start(ctx, row, { mapping, options: stored, contact_list_id, forced: body.force })
   ctx.log({
     account_id: row.account_id,
     event: 'import.started',
@@ -83,7 +82,6 @@ async function start(
   ctx: Context,
   row: ImportRecord,
   choice: { mapping: object; options: object; contact_list_id: number | null; forced: boolean },
-  job: ImportJob,
 ): Promise<ImportRecord> {
   const { account_id, id } = row
   const batch = await createBatch(ctx.db, {
@@ -98,6 +96,6 @@ async function start(
     UPDATE imports SET status = 'queued', mapping = ${JSON.stringify(choice.mapping)}::jsonb, options = ${JSON.stringify(choice.options)}::jsonb, forced = ${choice.forced},
       contact_list_id = ${choice.contact_list_id}, job_batch_uuid = ${batch}, consent_text = ${ctx.services.t(ctx.request.locale, 'import:consent_text')},
       user_id = ${ctx.actor.id}, checks = checks || '{"samples": {}}', updated_at = now() WHERE id = ${id} RETURNING *`.execute(ctx.db)
-  await ctx.services.jobs.enqueue(ctx.db, job, { import_id: id }, { group_id: account_id })
+  await ctx.services.jobs.enqueue(ctx.db, importContactsJob, { import_id: id }, { group_id: account_id })
   return rows[0]!
 }

@@ -1,36 +1,36 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { KEPT_DAYS } from './import-limits.ts'
 
 /** Deletes files and rows of imports after 30 days, and after two days those that were only looked at. */
-export const tidyImportsJob = (services: () => Services) =>
-  defineJob({
-    name: 'tidy-imports',
-    payload: z.object({}),
-    lengthy: true,
-    concurrency: 1,
-    timeout_s: 1800,
-    async handle(job) {
-      const { storage, clock } = services()
-      const days = (count: number) => new Date(clock.now().getTime() - count * 86_400_000)
-      for (;;) {
-        const { rows } = await sql<{ id: number; file_path: string; is_draft: boolean }>`
+export const tidyImportsJob = defineJob({
+  name: 'tidy-imports',
+  payload: z.object({}),
+  lengthy: true,
+  concurrency: 1,
+  timeout_s: 1800,
+})
+
+export const tidyImportsHandler = handleJob(tidyImportsJob, async (services, job) => {
+  const { storage, clock } = services
+  const days = (count: number) => new Date(clock.now().getTime() - count * 86_400_000)
+  for (;;) {
+    const { rows } = await sql<{ id: number; file_path: string; is_draft: boolean }>`
           SELECT id, file_path, status IN ('parsed', 'mapped') AS is_draft FROM imports
           WHERE file_path IS NOT NULL AND type = 'contacts' AND status NOT IN ('queued', 'processing')
             AND (created_at < ${days(KEPT_DAYS)} OR (status IN ('parsed', 'mapped') AND updated_at < ${days(2)})) ORDER BY created_at LIMIT 100`.execute(
+      job.db,
+    )
+    if (!rows.length || job.signal.aborted) return
+    for (const row of rows) {
+      await storage.remove(row.file_path)
+      if (row.is_draft) await sql`DELETE FROM imports WHERE id = ${row.id} AND status IN ('parsed', 'mapped')`.execute(job.db)
+      else
+        await sql`WITH gone AS (DELETE FROM import_rows WHERE import_id = ${row.id}) UPDATE imports SET file_path = NULL, undo_until = NULL WHERE id = ${row.id}`.execute(
           job.db,
         )
-        if (!rows.length || job.signal.aborted) return
-        for (const row of rows) {
-          await storage.remove(row.file_path)
-          if (row.is_draft) await sql`DELETE FROM imports WHERE id = ${row.id} AND status IN ('parsed', 'mapped')`.execute(job.db)
-          else
-            await sql`WITH gone AS (DELETE FROM import_rows WHERE import_id = ${row.id}) UPDATE imports SET file_path = NULL, undo_until = NULL WHERE id = ${row.id}`.execute(
-              job.db,
-            )
-        }
-      }
-    },
-  })
+    }
+  }
+})

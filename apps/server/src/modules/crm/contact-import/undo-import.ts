@@ -4,13 +4,13 @@ import { conflict } from '#lib/errors.ts'
 import { createBatch } from '#lib/jobs/index.ts'
 import { canUndo, type ImportRecord } from './imports.presenter.ts'
 import { findImport, showImport } from './imports.query.ts'
-import type { undoImportJob } from './undo-job.ts'
+import { undoImportJob } from './undo-job.ts'
 
 /**
  * Starts taking an import back.
  * @throws 409 when it runs, was undone already, or its 30 days are over
  */
-export async function undoImport(ctx: Context, { params }: { params: { id: number } }, job: ReturnType<typeof undoImportJob>) {
+export async function undoImport(ctx: Context, { params }: { params: { id: number } }) {
   const row = await findImport(ctx, params.id, { lock: true })
   if (!canUndo(row, ctx.services.clock.now())) throw conflict(ctx.services.t(ctx.request.locale, 'import:undo_over'))
   const batch = await createBatch(ctx.db, {
@@ -24,7 +24,7 @@ export async function undoImport(ctx: Context, { params }: { params: { id: numbe
     await sql<ImportRecord>`UPDATE imports SET undo_batch_uuid = ${batch}, undone_by_id = ${ctx.actor.id}, updated_at = now() WHERE id = ${row.id} RETURNING *`.execute(
       ctx.db,
     )
-  await ctx.services.jobs.enqueue(ctx.db, job, { import_id: row.id }, { group_id: row.account_id })
+  await ctx.services.jobs.enqueue(ctx.db, undoImportJob, { import_id: row.id }, { group_id: row.account_id })
   ctx.log({
     account_id: row.account_id,
     event: 'import.undo_started',

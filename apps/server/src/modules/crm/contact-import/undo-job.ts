@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { nameKey } from '@stoa/domain'
 import type { Services } from '#kit/services.ts'
 import { defineJob, type BatchProgress, type JobContext } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { contactSearchText, refreshMarketable } from '../contacts/index.ts'
 import { inTransaction, queriesOn, withConnection } from './connection.ts'
 import { loadImport } from './import-job.ts'
@@ -14,18 +15,18 @@ import { DELETE_CREATED, PICK, RESTORE_CHILDREN, RESTORE_FIELDS, STAGE_UNDO, WIT
 const SIZE = 2000
 
 /** Takes an import back in batches; each moves its cursor in its own transaction, so a killed process goes on. */
-export const undoImportJob = (services: () => Services) =>
-  defineJob({
-    name: 'undo-contact-import',
-    payload: z.object({ import_id: z.int() }),
-    lengthy: true,
-    concurrency: 1,
-    group: 'account',
-    retry_limit: 60,
-    retry_delay_s: 0,
-    timeout_s: 6 * 3600,
-    handle: (job, { import_id }) => undo(services(), job, import_id),
-  })
+export const undoImportJob = defineJob({
+  name: 'undo-contact-import',
+  payload: z.object({ import_id: z.int() }),
+  lengthy: true,
+  concurrency: 1,
+  group: 'account',
+  retry_limit: 60,
+  retry_delay_s: 0,
+  timeout_s: 6 * 3600,
+})
+
+export const undoImportHandler = handleJob(undoImportJob, (services, job, { import_id }) => undo(services, job, import_id))
 
 async function undo(services: Services, job: JobContext, import_id: number): Promise<void> {
   const row = await loadImport(job.db, import_id)

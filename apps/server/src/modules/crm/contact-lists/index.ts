@@ -4,8 +4,8 @@ import type { ServerModule } from '../../../registry.ts'
 import { contactListQuery } from './contact-lists.query.ts'
 import { contactListRoutes } from './contact-lists.routes.ts'
 import { oneClickRoute } from './one-click.ts'
-import { pendingSubscriptionsJob } from './pending.job.ts'
-import { subscribeContactsJob } from './subscribe-contacts.job.ts'
+import { pendingSubscriptionsHandler, pendingSubscriptionsJob } from './pending.job.ts'
+import { subscribeContactsHandler } from './subscribe-contacts.job.ts'
 import { sendSubscriptionMail, SUBSCRIPTION_MAIL } from './subscription-mails.ts'
 
 export { leaveEverything } from './leave-lists.ts'
@@ -23,12 +23,7 @@ export const listExemptions = { 'unsubscribe_undos.contact_id': 'taken back with
 export const contactListsModule: ServerModule = {
   routes: contactListRoutes,
   plain: oneClickRoute,
-  jobs: (services) => [subscribeContactsJob(services), pendingSubscriptionsJob(services)],
+  jobs: [subscribeContactsHandler, pendingSubscriptionsHandler],
   outbox: (relay, services) => relay.on(SUBSCRIPTION_MAIL, (row) => sendSubscriptionMail(services, row)),
-  schedule: (services) =>
-    services.jobs.schedule(
-      pendingSubscriptionsJob(() => services),
-      '*/30 * * * *',
-      {},
-    ),
+  schedule: (services) => services.jobs.schedule(pendingSubscriptionsJob, '*/30 * * * *', {}),
 }

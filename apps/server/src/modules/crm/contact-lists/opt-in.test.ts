@@ -6,8 +6,8 @@ import { openBatch } from '#lib/jobs/batches.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import type { BusMessage } from '../../../realtime/index.ts'
 import { confirmTokenOf, every, figuresOf, ledgerOf, nameless, newContact, newList, stateOf, subscribe } from './contact-lists.fixture.ts'
-import { pendingSubscriptionsJob } from './pending.job.ts'
-import { subscribeContactsJob } from './subscribe-contacts.job.ts'
+import { pendingSubscriptionsHandler } from './pending.job.ts'
+import { subscribeContactsHandler } from './subscribe-contacts.job.ts'
 
 const DAY = 24 * 3600 * 1000
 let app: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const at = (days: number) => (app.services.clock as ReturnType<typeof frozenClock>).set(new Date(Date.now() + days * DAY))
-const tend = () => pendingSubscriptionsJob(() => app.services).handle({ signal: new AbortController().signal } as never, {})
+const tend = () => pendingSubscriptionsHandler.handle(app.services, { signal: new AbortController().signal } as never, {})
 
 describe('a list with double opt-in', () => {
   it('asks by mail in the language of the person and subscribes only after the answer', async () => {
@@ -228,7 +228,7 @@ describe('many contacts at once', () => {
     const stop = (id: number) => bob.post(`/api/v1/contact-lists/${id}/cancelled-job-batches`, { job_batch_uuid: cancelled })
     expect((await stop(list)).status).toBe(404)
     expect((await stop(other)).body.data.status).toBe('cancelling')
-    await subscribeContactsJob(() => app.services).handle({ db, progress: () => openBatch(db, cancelled) } as never, {
+    await subscribeContactsHandler.handle(app.services, { db, progress: () => openBatch(db, cancelled) } as never, {
       batch_uuid: cancelled,
     })
     expect((await status(cancelled)).status).toBe('cancelled')

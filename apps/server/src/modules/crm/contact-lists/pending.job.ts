@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { PENDING_DAYS, queueMails, REMIND_AFTER_DAYS } from './subscription-mails.ts'
 
 const PIECE = 500
@@ -11,22 +12,21 @@ const SINCE = sql`coalesce(confirm_sent_at, updated_at)`
  * Reminds who has not confirmed after three days, once; ends what nobody confirmed in thirty: a first subscription is
  * deleted, somebody who had left before is unsubscribed as before (domain.md 3.14). Forgets undo tokens of yesterday.
  */
-export function pendingSubscriptionsJob(services: () => Services) {
-  return defineJob({
-    name: 'tend-pending-subscriptions',
-    payload: z.object({}),
-    lengthy: true,
-    timeout_s: 1800,
-    concurrency: 1,
-    async handle(job) {
-      const now = services().clock.now()
-      while (!job.signal.aborted && (await remindPiece(services(), now)) === PIECE);
-      while (!job.signal.aborted && (await endPiece(services(), now)) === PIECE);
-      await sql`DELETE FROM unsubscribe_undos WHERE expires_at < ${now}::timestamptz - interval '1 day'`.execute(services().database.db)
-      services().wakeOutbox()
-    },
-  })
-}
+export const pendingSubscriptionsJob = defineJob({
+  name: 'tend-pending-subscriptions',
+  payload: z.object({}),
+  lengthy: true,
+  timeout_s: 1800,
+  concurrency: 1,
+})
+
+export const pendingSubscriptionsHandler = handleJob(pendingSubscriptionsJob, async (services, job) => {
+  const now = services.clock.now()
+  while (!job.signal.aborted && (await remindPiece(services, now)) === PIECE);
+  while (!job.signal.aborted && (await endPiece(services, now)) === PIECE);
+  await sql`DELETE FROM unsubscribe_undos WHERE expires_at < ${now}::timestamptz - interval '1 day'`.execute(services.database.db)
+  services.wakeOutbox()
+})
 
 function remindPiece({ database }: Services, now: Date): Promise<number> {
   return database.db.transaction().execute(async (db) => {

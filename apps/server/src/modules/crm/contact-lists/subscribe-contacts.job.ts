@@ -7,6 +7,7 @@ import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { selectedContacts } from '../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
@@ -44,38 +45,37 @@ interface Batch {
  * with the place reached, so that a killed process goes on where it stood and asks nobody twice. The rights are those
  * the member has while it runs; a list that is deleted or archived meanwhile gets nobody more.
  */
-export function subscribeContactsJob(services: () => Services) {
-  return defineJob({
-    name: 'subscribe-contacts',
-    payload: z.object({ batch_uuid: z.uuid() }),
-    group: 'account',
-    lengthy: true,
-    timeout_s: 3600,
-    async handle(job, { batch_uuid }) {
-      const { rows } = await sql<Batch>`
+export const subscribeContactsJob = defineJob({
+  name: 'subscribe-contacts',
+  payload: z.object({ batch_uuid: z.uuid() }),
+  group: 'account',
+  lengthy: true,
+  timeout_s: 3600,
+})
+
+export const subscribeContactsHandler = handleJob(subscribeContactsJob, async (services, job, { batch_uuid }) => {
+  const { rows } = await sql<Batch>`
         SELECT account_id, user_id, payload FROM job_batches WHERE uuid = ${batch_uuid} AND status IN ('queued', 'running', 'cancelling')`.execute(
-        job.db,
-      )
-      const batch = rows[0]
-      if (!batch) return
-      const progress = await job.progress(batch_uuid)
-      const actor = await services().actors.load(job.db, batch.user_id)
-      if (!actor) return void (await progress.finish({ error: 'The user is no longer active.' }))
-      let stored: Stored | null = Stored.parse(batch.payload)
-      while (stored && !progress.signal.aborted) {
-        await progress.advance({ processed: stored.processed })
-        stored = await subscribePiece(services(), batch, batch_uuid, { ...actor, token: null }, stored)
-        services().wakeOutbox()
-        if (stored) await progress.advance({ processed: stored.processed })
-      }
-      if (stored && progress.signal.aborted && !progress.isCancelled()) {
-        progress.release()
-        throw progress.signal.reason
-      }
-      await progress.finish()
-    },
-  })
-}
+    job.db,
+  )
+  const batch = rows[0]
+  if (!batch) return
+  const progress = await job.progress(batch_uuid)
+  const actor = await services.actors.load(job.db, batch.user_id)
+  if (!actor) return void (await progress.finish({ error: 'The user is no longer active.' }))
+  let stored: Stored | null = Stored.parse(batch.payload)
+  while (stored && !progress.signal.aborted) {
+    await progress.advance({ processed: stored.processed })
+    stored = await subscribePiece(services, batch, batch_uuid, { ...actor, token: null }, stored)
+    services.wakeOutbox()
+    if (stored) await progress.advance({ processed: stored.processed })
+  }
+  if (stored && progress.signal.aborted && !progress.isCancelled()) {
+    progress.release()
+    throw progress.signal.reason
+  }
+  await progress.finish()
+})
 
 /** @returns the place reached, or null when nothing was left or the user cancelled */
 async function subscribePiece(services: Services, batch: Batch, uuid: string, actor: Actor, stored: Stored): Promise<Stored | null> {

@@ -126,12 +126,7 @@ async function startJob(ctx: Context, list: ContactListRow, selection: Selection
     },
     total,
   })
-  await ctx.services.jobs.enqueue(
-    ctx.db,
-    subscribeContactsJob(() => ctx.services),
-    { batch_uuid: uuid },
-    { group_id: list.account_id },
-  )
+  await ctx.services.jobs.enqueue(ctx.db, subscribeContactsJob, { batch_uuid: uuid }, { group_id: list.account_id })
   ctx.emit({
     name: 'contact_list.updated',
     account_id: list.account_id,

@@ -3,8 +3,8 @@ import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { AccountFigure } from '#modules/accounts/accounts/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import type { ContactChild } from '../contact-children/index.ts'
-import { requestBatchJob } from './batch/batch-job.ts'
-import { tellOverdueJob } from './overdue-job.ts'
+import { requestBatchHandler } from './batch/batch-job.ts'
+import { tellOverdueHandler, tellOverdueJob } from './overdue-job.ts'
 import { lostReasonQuery } from './lost-reasons.ts'
 import { requestPolicy } from './requests.policy.ts'
 import { contactRequestQuery } from './requests.query.ts'
@@ -43,11 +43,6 @@ export const requestChildren: ContactChild = { table: 'contact_requests', column
 
 export const contactRequestsModule: ServerModule = {
   routes: requestRoutes,
-  jobs: (services) => [requestBatchJob(services), tellOverdueJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      tellOverdueJob(() => services),
-      '*/5 * * * *',
-      {},
-    ),
+  jobs: [requestBatchHandler, tellOverdueHandler],
+  schedule: (services) => services.jobs.schedule(tellOverdueJob, '*/5 * * * *', {}),
 }

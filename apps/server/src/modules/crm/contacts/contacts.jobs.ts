@@ -1,41 +1,38 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
-import { contactBatchJob } from './batch/batch-job.ts'
+import { handleJob } from '#platform/handle-job.ts'
+import { contactBatchHandler } from './batch/batch-job.ts'
 import { eraseContacts } from './erase-contacts.ts'
 import { RESTORE_DAYS } from './restore-contacts.ts'
 
 const PIECE = 500
 
-/** Background work of contacts. */
-export const contactJobs = (services: () => Services) => [contactBatchJob(services), purgeContactsJob(services)]
-
 /** Erases contacts that were deleted more than 30 days ago, a few hundred at a time. */
-export function purgeContactsJob(services: () => Services) {
-  return defineJob({
-    name: 'purge-contacts',
-    payload: z.object({}),
-    lengthy: true,
-    timeout_s: 3600,
-    concurrency: 1,
-    async handle(job) {
-      const before = services().clock.now()
-      while (!job.signal.aborted) {
-        const erased = await services()
-          .database.db.transaction()
-          .execute(async (db) => {
-            const { rows } = await sql<{ id: number }>`
+export const purgeContactsJob = defineJob({
+  name: 'purge-contacts',
+  payload: z.object({}),
+  lengthy: true,
+  timeout_s: 3600,
+  concurrency: 1,
+})
+
+export const purgeContactsHandler = handleJob(purgeContactsJob, async (services, job) => {
+  const before = services.clock.now()
+  while (!job.signal.aborted) {
+    const erased = await services.database.db.transaction().execute(async (db) => {
+      const { rows } = await sql<{ id: number }>`
             SELECT id FROM contacts WHERE deleted_at < ${before}::timestamptz - make_interval(days => ${RESTORE_DAYS}) AND status <> 'erased'
             ORDER BY deleted_at LIMIT ${PIECE} FOR UPDATE SKIP LOCKED`.execute(db)
-            await eraseContacts(
-              db,
-              rows.map((row) => row.id),
-            )
-            return rows.length
-          })
-        if (!erased) return
-      }
-    },
-  })
-}
+      await eraseContacts(
+        db,
+        rows.map((row) => row.id),
+      )
+      return rows.length
+    })
+    if (!erased) return
+  }
+})
+
+/** Background work of contacts. */
+export const contactJobs = [contactBatchHandler, purgeContactsHandler]

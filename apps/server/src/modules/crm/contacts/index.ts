@@ -38,10 +38,5 @@ export const contactNames: RecordNames = {
 export const contactsModule: ServerModule = {
   routes: contactRoutes,
   jobs: contactJobs,
-  schedule: (services) =>
-    services.jobs.schedule(
-      purgeContactsJob(() => services),
-      '40 3 * * *',
-      {},
-    ),
+  schedule: (services) => services.jobs.schedule(purgeContactsJob, '40 3 * * *', {}),
 }

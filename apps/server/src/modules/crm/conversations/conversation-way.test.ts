@@ -122,11 +122,7 @@ describe('states', () => {
     await sql`UPDATE conversations SET snoozed_until = now() - interval '1 minute' WHERE id = ${id}`.execute(app.database.db)
     await app.work()
     const { wakeSnoozedJob } = await import('./wake-job.ts')
-    await app.services.jobs.enqueue(
-      app.database.db,
-      wakeSnoozedJob(() => app.services),
-      {},
-    )
+    await app.services.jobs.enqueue(app.database.db, wakeSnoozedJob, {})
     await expect.poll(async () => (await read(ada, id)).status, { timeout: 20_000 }).toBe('open')
   })
 

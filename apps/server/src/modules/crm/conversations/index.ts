@@ -5,7 +5,7 @@ import { conversationLabel, conversationPath } from './announce.ts'
 import { defineConversationChannel } from './conversation-channel.ts'
 import { findConversation } from './conversations.query.ts'
 import { conversationRoutes } from './conversations.routes.ts'
-import { wakeSnoozedJob } from './wake-job.ts'
+import { wakeSnoozedHandler, wakeSnoozedJob } from './wake-job.ts'
 
 export { appendMail, externalIdOf, failMessage } from './append-email.ts'
 export { messageSubjectKind } from './change-message.ts'
@@ -43,11 +43,6 @@ export const conversationSubjectKind: SubjectKind = {
 export const conversationsModule: ServerModule = {
   routes: conversationRoutes,
   channels: defineConversationChannel,
-  jobs: (services) => [wakeSnoozedJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      wakeSnoozedJob(() => services),
-      '* * * * *',
-      {},
-    ),
+  jobs: [wakeSnoozedHandler],
+  schedule: (services) => services.jobs.schedule(wakeSnoozedJob, '* * * * *', {}),
 }

@@ -6,6 +6,7 @@ import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/run-endpoint.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import type { ConversationRow } from './conversations.presenter.ts'
 import { insertSystemLine } from './messages.ts'
 import { notifyAssigned } from './notify-message.ts'
@@ -15,20 +16,19 @@ import { change } from './update-conversation.ts'
 const PIECE = 100
 
 /** Opens snoozed conversations whose time has come, and tells whose they are. */
-export function wakeSnoozedJob(services: () => Services) {
-  return defineJob({
-    name: 'wake-conversations',
-    payload: z.object({}),
-    concurrency: 1,
-    async handle(job) {
-      while (!job.signal.aborted) {
-        const woken = await wakePiece(services())
-        services().wakeOutbox()
-        if (woken < PIECE) return
-      }
-    },
-  })
-}
+export const wakeSnoozedJob = defineJob({
+  name: 'wake-conversations',
+  payload: z.object({}),
+  concurrency: 1,
+})
+
+export const wakeSnoozedHandler = handleJob(wakeSnoozedJob, async (services, job) => {
+  while (!job.signal.aborted) {
+    const woken = await wakePiece(services)
+    services.wakeOutbox()
+    if (woken < PIECE) return
+  }
+})
 
 async function wakePiece(services: Services): Promise<number> {
   const effects = noEffects()

@@ -11,7 +11,7 @@ import { serve, serveResource } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { contactDuplicates } from './contact-duplicates.ts'
 import { dismissGroup, groupQuery, undismissGroup } from './duplicate-groups.query.ts'
-import { latestScans, scanAllDuplicatesJob, scanDuplicates, scanDuplicatesJob } from './scan-duplicates.ts'
+import { latestScans, scanAllDuplicatesHandler, scanAllDuplicatesJob, scanDuplicates, scanDuplicatesHandler } from './scan-duplicates.ts'
 
 export { dismissedBefore, findDuplicates, type FoundGroup } from './find-duplicates.ts'
 export { groupsAfterMerge, groupsAfterUndo } from './groups-after-merge.ts'
@@ -27,12 +27,6 @@ export const duplicatesModule: ServerModule = {
     serve(routes, undismissDuplicates, undismissGroup)
     serve(routes, contactDuplicatesEndpoint, contactDuplicates)
   },
-  jobs: (services) => [scanDuplicatesJob, scanAllDuplicatesJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      scanAllDuplicatesJob(() => services),
-      '40 1 * * *',
-      {},
-      { time_zone: 'Europe/Athens' },
-    ),
+  jobs: [scanDuplicatesHandler, scanAllDuplicatesHandler],
+  schedule: (services) => services.jobs.schedule(scanAllDuplicatesJob, '40 1 * * *', {}, { time_zone: 'Europe/Athens' }),
 }

@@ -10,8 +10,8 @@ import {
 } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 import { conflict } from '#lib/errors.ts'
-import type { Services } from '#kit/services.ts'
 import { createBatch, defineJob, type JobContext } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { dismissedBefore, findDuplicates } from './find-duplicates.ts'
 
 /** Looks for duplicates in one account; a scan that was killed starts anew, for it writes nothing before its end. */
@@ -22,22 +22,23 @@ export const scanDuplicatesJob = defineJob({
   concurrency: 2,
   timeout_s: 1800,
   group: 'account',
-  async handle(job, { account_id, batch_uuid, scan_ids }) {
-    const progress = batch_uuid ? await job.progress(batch_uuid) : null
-    try {
-      for (const [at, scan_id] of scan_ids.entries()) {
-        job.signal.throwIfAborted()
-        await runScan(job.db, account_id, scan_id)
-        await progress?.advance({ processed: at + 1 })
-      }
-      await progress?.finish()
-    } catch (error) {
-      await failScans(job, scan_ids)
-      if (job.attempt > 2) await progress?.finish({ error: 'failed' })
-      else progress?.release()
-      throw error
+})
+
+export const scanDuplicatesHandler = handleJob(scanDuplicatesJob, async (_services, job, { account_id, batch_uuid, scan_ids }) => {
+  const progress = batch_uuid ? await job.progress(batch_uuid) : null
+  try {
+    for (const [at, scan_id] of scan_ids.entries()) {
+      job.signal.throwIfAborted()
+      await runScan(job.db, account_id, scan_id)
+      await progress?.advance({ processed: at + 1 })
     }
-  },
+    await progress?.finish()
+  } catch (error) {
+    await failScans(job, scan_ids)
+    if (job.attempt > 2) await progress?.finish({ error: 'failed' })
+    else progress?.release()
+    throw error
+  }
 })
 
 async function failScans(job: JobContext, scan_ids: readonly number[]): Promise<void> {
@@ -132,26 +133,26 @@ export async function latestScans(ctx: Context, { params }: { params: Params }) 
 }
 
 /** Every night: a scan of each account whose contacts changed since its last one. */
-export const scanAllDuplicatesJob = (services: () => Services) =>
-  defineJob({
-    name: 'scan-all-duplicates',
-    payload: z.object({}),
-    timeout_s: 300,
-    async handle(job) {
-      const { rows } = await sql<{ id: number }>`
+export const scanAllDuplicatesJob = defineJob({
+  name: 'scan-all-duplicates',
+  payload: z.object({}),
+  timeout_s: 300,
+})
+
+export const scanAllDuplicatesHandler = handleJob(scanAllDuplicatesJob, async (services, job) => {
+  const { rows } = await sql<{ id: number }>`
         SELECT a.id FROM accounts a WHERE a.deleted_at IS NULL AND EXISTS (
           SELECT FROM contacts c WHERE c.account_id = a.id AND c.updated_at > coalesce((SELECT min(s.created_at) FROM (
             SELECT DISTINCT ON (criteria) created_at FROM duplicate_scans WHERE account_id = a.id AND status = 'completed' ORDER BY criteria, id DESC) s), '-infinity'))
         ORDER BY a.id`.execute(job.db)
-      for (const { id: account_id } of rows)
-        await job.db.transaction().execute(async (trx) => {
-          const scans = await insertScans(trx, account_id, MERGE_CRITERIA, null, null)
-          await services().jobs.enqueue(
-            trx,
-            scanDuplicatesJob,
-            { account_id, batch_uuid: null, scan_ids: scans.map((scan) => scan.id) },
-            { group_id: account_id },
-          )
-        })
-    },
-  })
+  for (const { id: account_id } of rows)
+    await job.db.transaction().execute(async (trx) => {
+      const scans = await insertScans(trx, account_id, MERGE_CRITERIA, null, null)
+      await services.jobs.enqueue(
+        trx,
+        scanDuplicatesJob,
+        { account_id, batch_uuid: null, scan_ids: scans.map((scan) => scan.id) },
+        { group_id: account_id },
+      )
+    })
+})

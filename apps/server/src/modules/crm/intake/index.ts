@@ -5,7 +5,7 @@ import type { ServerModule } from '../../../registry.ts'
 import type { ContactChild } from '../contact-children/index.ts'
 import { createSource, mapAgain, removeSource, renewSecret, updateSource } from './intake-sources.ts'
 import { intakeQuery, sourceQuery } from './intakes.query.ts'
-import { mapIntakeJob } from './map-job.ts'
+import { mapIntakeHandler } from './map-job.ts'
 import { receive } from './receive.ts'
 
 export const intakeChildren: ContactChild = { table: 'request_intakes', column: 'contact_id', key: ['uuid'] }
@@ -27,5 +27,5 @@ export const intakeModule: ServerModule = {
     serve(routes, mapIntakeAgain, mapAgain)
     serve(routes, receiveIntakeEndpoint, receive)
   },
-  jobs: (services) => [mapIntakeJob(services)],
+  jobs: [mapIntakeHandler],
 }

@@ -63,12 +63,7 @@ export async function mapAgain(ctx: Context, { params }: { params: Params }): Pr
     { status: 'received', error: null, ...(intake.duplicate_of_uuid && APART) },
     { versioned: false },
   )
-  await ctx.services.jobs.enqueue(
-    ctx.db,
-    mapIntakeJob(() => ctx.services),
-    { uuid: intake.uuid },
-    { group_id: intake.account_id },
-  )
+  await ctx.services.jobs.enqueue(ctx.db, mapIntakeJob, { uuid: intake.uuid }, { group_id: intake.account_id })
   return intakeQuery.one(ctx, after, ['intakeSource'])
 }
 

@@ -1,27 +1,26 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { mapIntake } from './map-intake.ts'
 
 const RETRIES = 5
 
 /** Makes a request of what came in; what goes wrong on our side is tried again before it counts as failed. */
-export function mapIntakeJob(services: () => Services) {
-  return defineJob({
-    name: 'map-request-intake',
-    payload: z.object({ uuid: z.uuid() }),
-    group: 'account',
-    retry_limit: RETRIES,
-    async handle(job, { uuid }) {
-      try {
-        await mapIntake(services(), uuid)
-      } catch (error) {
-        const is_last = job.attempt > RETRIES
-        await sql`UPDATE request_intakes SET attempts = attempts + 1, error = 'unexpected', status = ${is_last ? 'failed' : 'received'}, updated_at = now()
+export const mapIntakeJob = defineJob({
+  name: 'map-request-intake',
+  payload: z.object({ uuid: z.uuid() }),
+  group: 'account',
+  retry_limit: RETRIES,
+})
+
+export const mapIntakeHandler = handleJob(mapIntakeJob, async (services, job, { uuid }) => {
+  try {
+    await mapIntake(services, uuid)
+  } catch (error) {
+    const is_last = job.attempt > RETRIES
+    await sql`UPDATE request_intakes SET attempts = attempts + 1, error = 'unexpected', status = ${is_last ? 'failed' : 'received'}, updated_at = now()
           WHERE uuid = ${uuid} AND status = 'received'`.execute(job.db)
-        throw error
-      }
-    },
-  })
-}
+    throw error
+  }
+})

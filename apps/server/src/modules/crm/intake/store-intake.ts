@@ -36,12 +36,7 @@ export async function receiveIntake(db: Db, services: Services, incoming: Incomi
     VALUES (${uuid}, ${incoming.account_id}, ${incoming.intake_source_uuid ?? null}, ${incoming.source}, ${keys[0]}, ${JSON.stringify(incoming.payload)}::jsonb, ${incoming.ip ?? null}, ${now})
     ON CONFLICT (account_id, source, dedupe_key) DO NOTHING RETURNING uuid`.execute(db)
   if (!rows.length) return keepRepeat(db, incoming, (await findKnown(db, incoming, keys))!, now)
-  await services.jobs.enqueue(
-    db,
-    mapIntakeJob(() => services),
-    { uuid },
-    { group_id: incoming.account_id },
-  )
+  await services.jobs.enqueue(db, mapIntakeJob, { uuid }, { group_id: incoming.account_id })
   return { uuid, is_duplicate: false }
 }
 

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#kit/context.ts'
-import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { intoOutbox } from '#platform/outbox/store.ts'
 import { intoActivityLog } from '#platform/activity/store.ts'
 
 /** Ends invitations that nobody answered within their 14 days; runs every hour. */
-export const expireInvitationsJob = (services: () => Services) =>
-  defineJob({
-    name: 'expire-invitations',
-    payload: z.object({}),
-    async handle({ logger }) {
-      const expired = await expireInvitations(services().database.db, services().clock.now())
-      if (expired) logger.info({ expired }, 'invitations expired')
-      services().wakeOutbox()
-    },
-  })
+export const expireInvitationsJob = defineJob({
+  name: 'expire-invitations',
+  payload: z.object({}),
+})
+
+export const expireInvitationsHandler = handleJob(expireInvitationsJob, async (services, { logger }) => {
+  const expired = await expireInvitations(services.database.db, services.clock.now())
+  if (expired) logger.info({ expired }, 'invitations expired')
+  services.wakeOutbox()
+})
 
 /** @returns how many ended; each is in the activity log and announced to its account */
 export async function expireInvitations(db: Db, now: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../../registry.ts'
-import { expireInvitationsJob } from './expire-invitations.ts'
+import { expireInvitationsHandler, expireInvitationsJob } from './expire-invitations.ts'
 import { invitationRoutes } from './invitations.routes.ts'
 
 export { accountClaimed } from './account-claimed.ts'
@@ -8,11 +8,6 @@ export { inviteFirstOwner } from './invite-owner.ts'
 
 export const invitationsModule: ServerModule = {
   routes: invitationRoutes,
-  jobs: (services) => [expireInvitationsJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      expireInvitationsJob(() => services),
-      '23 * * * *',
-      {},
-    ),
+  jobs: [expireInvitationsHandler],
+  schedule: (services) => services.jobs.schedule(expireInvitationsJob, '23 * * * *', {}),
 }

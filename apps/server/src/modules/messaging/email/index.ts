@@ -4,7 +4,7 @@ import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import { appendMail } from '#modules/crm/conversations/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { handleProviderEventJob } from './bounces/handle-provider-event.ts'
+import { handleProviderEventHandler } from './bounces/handle-provider-event.ts'
 import { providerWebhooks } from './bounces/provider-webhooks.ts'
 import type { SigningKey } from './delivery/compose-message.ts'
 import { draftQuery } from './drafts/drafts.query.ts'
@@ -16,12 +16,12 @@ import { sendConversationMessage } from './messages/send-conversation-message.ts
 import { sendListMail } from './messages/send-list-mail.ts'
 import { startMailQueue } from './queue/mail-queue.ts'
 import { startMailListener } from './replies/mail-listener.ts'
-import { checkDomainsJob } from './senders/check-sender-domain.ts'
+import { checkDomainsHandler, checkDomainsJob } from './senders/check-sender-domain.ts'
 import { senderRoutes } from './senders/senders.routes.ts'
 import { stageEmailRoutes } from './stage/stage.routes.ts'
-import { sendStageEmailJob } from './stage/stage-email.job.ts'
+import { sendStageEmailHandler } from './stage/stage-email.job.ts'
 import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
-import { partitionsJob } from './tracking/partitions-job.ts'
+import { partitionsHandler, partitionsJob } from './tracking/partitions-job.ts'
 import { trackingRoutes } from './tracking/tracking-routes.ts'
 
 export { newLinkCode, storeLinks } from './delivery/stored-links.ts'
@@ -84,18 +84,10 @@ export const emailModule: ServerModule = {
     trackingRoutes(http, services)
     providerWebhooks(http, services)
   },
-  jobs: (services) => [sendStageEmailJob(services), handleProviderEventJob(services), checkDomainsJob(services), partitionsJob(services)],
+  jobs: [sendStageEmailHandler, handleProviderEventHandler, checkDomainsHandler, partitionsHandler],
   async schedule(services) {
-    await services.jobs.schedule(
-      partitionsJob(() => services),
-      '10 2 * * *',
-      {},
-    )
-    await services.jobs.schedule(
-      checkDomainsJob(() => services),
-      '20 4 * * *',
-      {},
-    )
+    await services.jobs.schedule(partitionsJob, '10 2 * * *', {})
+    await services.jobs.schedule(checkDomainsJob, '20 4 * * *', {})
   },
   outbox(relay, services) {
     relay.on('email.sent', async (row) => {

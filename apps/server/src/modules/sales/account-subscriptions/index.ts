@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RelationFigure } from '#modules/accounts/relations/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { renewalsJob } from './renewals.job.ts'
+import { renewalsHandler, renewalsJob } from './renewals.job.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 
 export { sellMembership } from './choose-membership.ts'
@@ -20,11 +20,6 @@ export const subscriptionsOfRelation: RelationFigure = {
 
 export const accountSubscriptionsModule: ServerModule = {
   routes: subscriptionRoutes,
-  jobs: (services) => [renewalsJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      renewalsJob(() => services),
-      '*/15 * * * *',
-      {},
-    ),
+  jobs: [renewalsHandler],
+  schedule: (services) => services.jobs.schedule(renewalsJob, '*/15 * * * *', {}),
 }

@@ -5,6 +5,7 @@ import { inTheName } from '#platform/run-as.ts'
 import { rememberReads } from '#platform/read-once.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { holdDebtorOf } from '../invoices/index.ts'
 import { tendSubscription } from './tend-subscription.ts'
 import { readSubscription } from './write-subscription.ts'
@@ -23,23 +24,22 @@ interface Due {
  * reminders, dunning. Runs every quarter of an hour, so that each zone has its own six o'clock and a day that was
  * missed is made up. Each subscription has a transaction of its own; what another worker holds is left to it.
  */
-export function renewalsJob(services: () => Services) {
-  return defineJob({
-    name: 'renew-subscriptions',
-    payload: z.object({}),
-    concurrency: 1,
-    lengthy: true,
-    timeout_s: 3600,
-    retry_limit: 3,
-    retry_delay_s: 30,
-    async handle(job) {
-      const { tended, failed } = await renewDue(services(), job.signal)
-      if (tended) job.logger.info({ tended }, 'subscriptions tended')
-      if (failed) throw new Error(`${failed} subscriptions could not be tended`)
-      job.signal.throwIfAborted()
-    },
-  })
-}
+export const renewalsJob = defineJob({
+  name: 'renew-subscriptions',
+  payload: z.object({}),
+  concurrency: 1,
+  lengthy: true,
+  timeout_s: 3600,
+  retry_limit: 3,
+  retry_delay_s: 30,
+})
+
+export const renewalsHandler = handleJob(renewalsJob, async (services, job) => {
+  const { tended, failed } = await renewDue(services, job.signal)
+  if (tended) job.logger.info({ tended }, 'subscriptions tended')
+  if (failed) throw new Error(`${failed} subscriptions could not be tended`)
+  job.signal.throwIfAborted()
+})
 
 /** One run over everything that is due. @returns how many were looked after, and how many failed and stay due */
 export async function renewDue(services: Services, signal?: AbortSignal): Promise<{ tended: number; failed: number }> {

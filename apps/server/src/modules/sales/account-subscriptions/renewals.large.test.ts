@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@stoa/domain'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { remindInvoicesJob } from '../invoices/remind-invoices.job.ts'
+import { remindInvoicesHandler } from '../invoices/remind-invoices.job.ts'
 import { renewDue } from './renewals.job.ts'
 import { subscribing, type Subscribing } from './subscriptions.fixture.ts'
 
@@ -157,7 +157,7 @@ describe('an unpaid bill', () => {
     const [bill] = await made.bills(uuid)
     const level = async (days: number) => {
       day(addDays('2026-02-14', days))
-      await remindInvoicesJob(() => app.services).handle({ signal: new AbortController().signal } as never, {})
+      await remindInvoicesHandler.handle(app.services, { signal: new AbortController().signal } as never, {})
       const { rows } = await sql<{ level: number; mails: number }>`
         SELECT reminder_level AS level, (SELECT count(*) FROM outbox_events WHERE topic = 'mail' AND dedupe_key LIKE ${`invoice-mail:${bill.invoice_uuid}:reminder%`}) AS mails
         FROM invoices WHERE uuid = ${bill.invoice_uuid}`.execute(app.database.db)

@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { type JobHandler } from '#lib/jobs/index.ts'
+import { type Services } from '#kit/services.ts'
 import { findInvoice } from './index.ts'
 import { invoicing, type Invoicing } from './invoicing.fixture.ts'
 import { storePdf } from './invoice-pdf.ts'
-import { remindInvoicesJob } from './remind-invoices.job.ts'
+import { remindInvoicesHandler } from './remind-invoices.job.ts'
 
 let app: TestApp
 let on: Invoicing
@@ -21,8 +23,7 @@ afterAll(async () => {
 afterEach(() => (app.services.clock as ReturnType<typeof frozenClock>).set(new Date()))
 
 const row = (uuid: string) => findInvoice(app.database.db, uuid)
-const run = async (job: { handle: (context: never, payload: never) => Promise<void> }) =>
-  job.handle({ signal: new AbortController().signal } as never, {} as never)
+const run = async (handler: JobHandler<Services>) => handler.handle(app.services, { signal: new AbortController().signal } as never, {})
 async function until<T>(look: () => Promise<T | false | null | undefined>): Promise<T> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const found = await look()
@@ -114,7 +115,7 @@ describe('sending', () => {
     )
     const invoice = await own.issued({ issue_date: null, due_date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) })
     const clock = app.services.clock as ReturnType<typeof frozenClock>
-    const remind = () => run(remindInvoicesJob(() => app.services))
+    const remind = () => run(remindInvoicesHandler)
     await remind()
     expect((await row(invoice.uuid)).reminder_level).toBe(0)
     clock.advance(6 * 86_400_000)

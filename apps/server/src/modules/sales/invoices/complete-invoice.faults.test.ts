@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { completeInvoiceJob } from './complete-invoice.job.ts'
+import { completeInvoiceHandler } from './complete-invoice.job.ts'
 import { findInvoice } from './index.ts'
 import { invoicing, type Invoicing } from './invoicing.fixture.ts'
 import { startMydataStandIn, type MydataStandIn } from '#stand-ins/mydata-stand-in.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const mail = { to: 'buyer@kyani-akti.example', key: 'issued', user_id: 0 }
 const run = (invoice_uuid: string, services = app.services) =>
-  completeInvoiceJob(() => services).handle({ signal: new AbortController().signal } as never, { invoice_uuid, mail })
+  completeInvoiceHandler.handle(services, { signal: new AbortController().signal } as never, { invoice_uuid, mail })
 const state = async (uuid: string) => {
   const { mydata_status, pdf_media_id, sent_at, mark } = await findInvoice(app.database.db, uuid)
   const queued = await sql`SELECT FROM outbox_events WHERE topic = 'mail' AND dedupe_key = ${`invoice-mail:${uuid}:issued`}`.execute(

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { completeInvoiceJob } from './complete-invoice.job.ts'
+import { completeInvoiceHandler, completeInvoiceJob } from './complete-invoice.job.ts'
 import { invoiceQuery } from './invoices.query.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
-import { retryTransmissionsJob } from './mydata/retry-transmissions.job.ts'
-import { remindInvoicesJob } from './remind-invoices.job.ts'
+import { retryTransmissionsHandler, retryTransmissionsJob } from './mydata/retry-transmissions.job.ts'
+import { remindInvoicesHandler, remindInvoicesJob } from './remind-invoices.job.ts'
 
 export { billWritten, invoiceCredited, invoicePaid, invoiceUnpaid } from './invoice-events.ts'
 export { contentHash } from './content-hash.ts'
@@ -30,20 +30,15 @@ const Issued = z.object({ invoice_uuid: z.uuid(), send: z.boolean() })
 
 export const invoicesModule: ServerModule = {
   routes: invoiceRoutes,
-  jobs: (services) => [completeInvoiceJob(services), retryTransmissionsJob(services), remindInvoicesJob(services)],
+  jobs: [completeInvoiceHandler, retryTransmissionsHandler, remindInvoicesHandler],
   outbox: (relay, services) =>
     relay.on('invoice-issued', async ({ payload }) => {
       const { invoice_uuid, send } = Issued.parse(payload)
       const mail = send ? { key: 'issued', user_id: 0 } : null
-      await services.jobs.enqueue(
-        services.database.db,
-        completeInvoiceJob(() => services),
-        { invoice_uuid, mail },
-      )
+      await services.jobs.enqueue(services.database.db, completeInvoiceJob, { invoice_uuid, mail })
     }),
   async schedule(services) {
-    const all = () => services
-    await services.jobs.schedule(retryTransmissionsJob(all), '*/5 * * * *', {})
-    await services.jobs.schedule(remindInvoicesJob(all), '20 9 * * *', {}, { time_zone: 'Europe/Athens' })
+    await services.jobs.schedule(retryTransmissionsJob, '*/5 * * * *', {})
+    await services.jobs.schedule(remindInvoicesJob, '20 9 * * *', {}, { time_zone: 'Europe/Athens' })
   },
 }

@@ -7,7 +7,7 @@ import { createLogger } from '#lib/logger.ts'
 import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
-import { completeInvoiceJob } from './complete-invoice.job.ts'
+import { completeInvoiceHandler } from './complete-invoice.job.ts'
 
 /** A worker process that completes one issued invoice, and stands still once its file is kept: to be killed. */
 const [url, key, folder, invoice_uuid] = process.argv.slice(2) as [string, string, string, string]
@@ -31,8 +31,7 @@ const services: Partial<Services> = {
     },
   },
 }
-const job = completeInvoiceJob(() => services as Services)
-await job.handle({ signal: new AbortController().signal } as never, { invoice_uuid, mail: null })
+await completeInvoiceHandler.handle(services as Services, { signal: new AbortController().signal } as never, { invoice_uuid, mail: null })
 
 function standStill(): Promise<never> {
   process.stdout.write('stands\n')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { storePdf } from './invoice-pdf.ts'
 import { findInvoice } from './find-invoice.ts'
 import { mailInvoice } from './mail-invoice.ts'
@@ -22,20 +23,20 @@ interface Late {
  * due and never of one again. Of a subscription's bill its own ladder tells the owner of the buying account; one that
  * nobody has claimed is reminded here.
  */
-export const remindInvoicesJob = (services: () => Services) =>
-  defineJob({
-    name: 'remind-invoices',
-    payload: z.object({}),
-    concurrency: 1,
-    timeout_s: 1200,
-    lengthy: true,
-    handle: async ({ signal }) => {
-      for (const late of await lateInvoices(services())) {
-        if (signal.aborted) return
-        await remind(services(), late)
-      }
-    },
-  })
+export const remindInvoicesJob = defineJob({
+  name: 'remind-invoices',
+  payload: z.object({}),
+  concurrency: 1,
+  timeout_s: 1200,
+  lengthy: true,
+})
+
+export const remindInvoicesHandler = handleJob(remindInvoicesJob, async (services, { signal }) => {
+  for (const late of await lateInvoices(services)) {
+    if (signal.aborted) return
+    await remind(services, late)
+  }
+})
 
 async function lateInvoices({ database, clock }: Services): Promise<Late[]> {
   const { rows } = await sql<Late>`

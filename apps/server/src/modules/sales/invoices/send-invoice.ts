@@ -14,10 +14,9 @@ export async function send(ctx: Context, { params, body }: Input): Promise<One<I
   if (row.status === 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
   const to = body.to ?? row.buyer_snapshot?.email
   if (!to) throw refuse(ctx, { to: 'no_email' })
-  await ctx.services.jobs.enqueue(
-    ctx.db,
-    completeInvoiceJob(() => ctx.services),
-    { invoice_uuid: row.uuid, mail: { to, message: body.message ?? null, key: ctx.request.id, user_id: ctx.actor.id } },
-  )
+  await ctx.services.jobs.enqueue(ctx.db, completeInvoiceJob, {
+    invoice_uuid: row.uuid,
+    mail: { to, message: body.message ?? null, key: ctx.request.id, user_id: ctx.actor.id },
+  })
   return answer(ctx, row)
 }

@@ -7,7 +7,7 @@ import { mailOffer } from './offer-mail.ts'
 import { offerLabel, offerPath } from './offer-row.ts'
 import { offerQuery } from './offers.query.ts'
 import { offerRoutes } from './offers.routes.ts'
-import { tendOffersJob } from './tend-offers.job.ts'
+import { tendOffersHandler, tendOffersJob } from './tend-offers.job.ts'
 
 export { orderMaker } from './offer-order.ts'
 
@@ -34,13 +34,8 @@ export const offerSubjectKind: SubjectKind = {
 /** Offers: drafted, sent, read and answered on a page of their own, turned into orders. */
 export const offersModule: ServerModule = {
   routes: offerRoutes,
-  jobs: (services) => [tendOffersJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      tendOffersJob(() => services),
-      '10 * * * *',
-      {},
-    ),
+  jobs: [tendOffersHandler],
+  schedule: (services) => services.jobs.schedule(tendOffersJob, '10 * * * *', {}),
   outbox(relay, services) {
     relay.on('offer.mail', (row) => mailOffer(services, row))
   },

@@ -172,11 +172,7 @@ describe('the way of an offer', () => {
     await of.seller.post(`/api/v1/offers/${sent.uuid}/send`, { mode: 'mail', to: 'late@client.example' })
     await app.work()
     const tend = async () => {
-      await app.services.jobs.enqueue(
-        app.database.db,
-        tendOffersJob(() => app.services),
-        {},
-      )
+      await app.services.jobs.enqueue(app.database.db, tendOffersJob, {})
     }
     const waitFor = (check: (row: { status: string; reminded_at: string | null }) => boolean) =>
       expect

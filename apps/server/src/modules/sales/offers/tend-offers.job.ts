@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#kit/context.ts'
 import { inTheName } from '#platform/run-as.ts'
-import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { announceOffer, notifyOffer } from './offer-events.ts'
 import type { OfferRow } from './offer-row.ts'
 import { EXPIRING_DAYS } from './offers.query.ts'
@@ -11,17 +11,16 @@ import { EXPIRING_DAYS } from './offers.query.ts'
 const PIECE = 100
 
 /** Lets offers expire whose last day is over in the seller's zone, and reminds three days before; runs every hour. */
-export function tendOffersJob(services: () => Services) {
-  return defineJob({
-    name: 'tend-offers',
-    payload: z.object({}),
-    concurrency: 1,
-    async handle(job) {
-      for (const step of [expirePiece, remindPiece])
-        while (!job.signal.aborted) if ((await inTheName(services(), 0, 'tend-offers', step)) < PIECE) break
-    },
-  })
-}
+export const tendOffersJob = defineJob({
+  name: 'tend-offers',
+  payload: z.object({}),
+  concurrency: 1,
+})
+
+export const tendOffersHandler = handleJob(tendOffersJob, async (services, job) => {
+  for (const step of [expirePiece, remindPiece])
+    while (!job.signal.aborted) if ((await inTheName(services, 0, 'tend-offers', step)) < PIECE) break
+})
 
 const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE (SELECT a.time_zone FROM accounts a WHERE a.id = o.account_id))::date`
 

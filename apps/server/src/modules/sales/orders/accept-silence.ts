@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { acceptDelivered } from './order-steps.ts'
 import type { OrderRow } from './order-row.ts'
 
@@ -14,24 +15,23 @@ const DAY_MS = 86_400_000
  * (seven days unless set otherwise; domain.md 3.22). Each order is a transaction of its own, so a run that is killed
  * or comes twice does nothing again.
  */
-export function acceptSilenceJob(services: () => Services) {
-  return defineJob({
-    name: 'accept-silent-orders',
-    payload: z.object({}),
-    concurrency: 1,
-    lengthy: true,
-    timeout_s: 1800,
-    async handle(job) {
-      let after = '00000000-0000-0000-0000-000000000000'
-      while (!job.signal.aborted) {
-        const due = await dueOrders(services(), after)
-        for (const { uuid, days } of due) await acceptOne(services(), uuid, days)
-        if (due.length < PIECE) return
-        after = due.at(-1)!.uuid
-      }
-    },
-  })
-}
+export const acceptSilenceJob = defineJob({
+  name: 'accept-silent-orders',
+  payload: z.object({}),
+  concurrency: 1,
+  lengthy: true,
+  timeout_s: 1800,
+})
+
+export const acceptSilenceHandler = handleJob(acceptSilenceJob, async (services, job) => {
+  let after = '00000000-0000-0000-0000-000000000000'
+  while (!job.signal.aborted) {
+    const due = await dueOrders(services, after)
+    for (const { uuid, days } of due) await acceptOne(services, uuid, days)
+    if (due.length < PIECE) return
+    after = due.at(-1)!.uuid
+  }
+})
 
 async function dueOrders({ database, clock }: Services, after: string) {
   const { rows } = await sql<{ uuid: string; days: number }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { acceptSilenceJob } from './accept-silence.ts'
+import { acceptSilenceHandler, acceptSilenceJob } from './accept-silence.ts'
 import { defineOrderChannel } from './order-channel.ts'
 import { itemQuery } from './order-items.query.ts'
 import { orderQuery } from './orders.query.ts'
@@ -25,11 +25,6 @@ export const orderNames: readonly RecordNames[] = [
 export const ordersModule: ServerModule = {
   routes: orderRoutes,
   channels: defineOrderChannel,
-  jobs: (services) => [acceptSilenceJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      acceptSilenceJob(() => services),
-      '23 4 * * *',
-      {},
-    ),
+  jobs: [acceptSilenceHandler],
+  schedule: (services) => services.jobs.schedule(acceptSilenceJob, '23 4 * * *', {}),
 }

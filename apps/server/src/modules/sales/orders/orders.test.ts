@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptSilenceJob } from './accept-silence.ts'
+import { acceptSilenceHandler } from './accept-silence.ts'
 import { orderWorld, type OrderWorld } from './orders.fixture.ts'
 
 let world: OrderWorld
@@ -239,4 +239,4 @@ async function inTransaction(run: (ctx: any) => Promise<unknown>): Promise<void>
   })
 }
 
-const silence = () => acceptSilenceJob(() => world.app.services).handle({ signal: new AbortController().signal } as never, {})
+const silence = () => acceptSilenceHandler.handle(world.app.services, { signal: new AbortController().signal } as never, {})

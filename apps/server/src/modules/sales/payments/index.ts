@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { paymentGatewayRoutes } from './gateway/gateway.routes.ts'
-import { reconcileCheckoutsJob } from './gateway/reconcile-checkouts.ts'
+import { reconcileCheckoutsHandler, reconcileCheckoutsJob } from './gateway/reconcile-checkouts.ts'
 import { runRefund } from './gateway/run-refund.ts'
-import { applyPaymentNewsJob, stripeWebhook } from './gateway/stripe-webhook.ts'
+import { applyPaymentNewsHandler, stripeWebhook } from './gateway/stripe-webhook.ts'
 import { mailReceipt, mailRefund, receiptLink } from './payment-receipt.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
@@ -24,16 +24,11 @@ export const paymentsModule: ServerModule = {
     receiptLink(http, services)
     stripeWebhook(http, services)
   },
-  jobs: (services) => [applyPaymentNewsJob(services), reconcileCheckoutsJob(services)],
+  jobs: [applyPaymentNewsHandler, reconcileCheckoutsHandler],
   outbox(relay, services) {
     relay.on('payment.receipt', (row) => mailReceipt(services, String(row.id), OfPayment.parse(row.payload).payment_uuid))
     relay.on('payment.refunded', (row) => mailRefund(services, String(row.id), OfRefund.parse(row.payload).refund_uuid))
     relay.on('payment.refund', (row) => runRefund(services, OfRefund.parse(row.payload).refund_uuid))
   },
-  schedule: (services) =>
-    services.jobs.schedule(
-      reconcileCheckoutsJob(() => services),
-      '*/10 * * * *',
-      {},
-    ),
+  schedule: (services) => services.jobs.schedule(reconcileCheckoutsJob, '*/10 * * * *', {}),
 }

@@ -1,7 +1,7 @@
 import { listStatementFiles, readStatementFile, relationStatementPdf, startStatementFile } from '@stoa/contract'
 import { serve } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { makeStatementJob, removeStatementsJob } from './make-statement.job.ts'
+import { makeStatementHandler, removeStatementsHandler, removeStatementsJob } from './make-statement.job.ts'
 import { listFiles, readFile, startFile } from './statement-files.ts'
 import { readStatementPdf } from './statement-pdf.ts'
 
@@ -12,11 +12,6 @@ export const statementsModule: ServerModule = {
     serve(routes, listStatementFiles, listFiles)
     serve(routes, readStatementFile, readFile)
   },
-  jobs: (services) => [makeStatementJob(services), removeStatementsJob(services)],
-  schedule: (services) =>
-    services.jobs.schedule(
-      removeStatementsJob(() => services),
-      '41 * * * *',
-      {},
-    ),
+  jobs: [makeStatementHandler, removeStatementsHandler],
+  schedule: (services) => services.jobs.schedule(removeStatementsJob, '41 * * * *', {}),
 }

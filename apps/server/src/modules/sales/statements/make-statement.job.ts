@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#kit/context.ts'
-import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import { keptRelation } from '#modules/accounts/relations/index.ts'
 import { printStatement } from './statement-pdf.ts'
@@ -27,39 +27,39 @@ export type StoredStatement = z.infer<typeof StoredStatement>
  * Makes a long statement and keeps it for whoever asked for it. It is set in a process of its own: invoices that are
  * issued meanwhile do not wait behind it, and stopping it ends that process at once.
  */
-export const makeStatementJob = (services: () => Services) =>
-  defineJob({
-    name: 'make-statement',
-    payload: z.object({ batch_uuid: z.uuid() }),
-    group: 'account',
-    concurrency: 2,
-    lengthy: true,
-    retry_limit: 2,
-    timeout_s: SECONDS,
-    async handle(job, { batch_uuid }) {
-      const batch = await openBatchOf(job.db, batch_uuid)
-      if (!batch) return
-      const progress = await job.progress(batch_uuid)
-      const pdf = createPdfRenderer({ time_limit: SECONDS * 1000, recycle_after: 1, signal: progress.signal })
-      try {
-        const stored = StoredStatement.parse(batch.payload)
-        const relation = await keptRelation(job.db, batch.subject_id)
-        const bytes = await printStatement(job.db, { ...services(), pdf }, relation, stored)
-        progress.signal.throwIfAborted()
-        await services().storage.put(stored.storage_key!, Readable.from([bytes]), { content_type: 'application/pdf' })
-        await progress.advance({ processed: batch.total })
-        await progress.finish()
-      } catch (error) {
-        if (progress.isCancelled()) return void (await progress.finish())
-        // The last run tells the reader; the others are tried again.
-        if (job.attempt <= 2) progress.release()
-        else await progress.finish({ error: 'The statement could not be made.' })
-        throw error
-      } finally {
-        await pdf.close()
-      }
-    },
-  })
+export const makeStatementJob = defineJob({
+  name: 'make-statement',
+  payload: z.object({ batch_uuid: z.uuid() }),
+  group: 'account',
+  concurrency: 2,
+  lengthy: true,
+  retry_limit: 2,
+  timeout_s: SECONDS,
+})
+
+export const makeStatementHandler = handleJob(makeStatementJob, async (services, job, { batch_uuid }) => {
+  const batch = await openBatchOf(job.db, batch_uuid)
+  if (!batch) return
+  const progress = await job.progress(batch_uuid)
+  const pdf = createPdfRenderer({ time_limit: SECONDS * 1000, recycle_after: 1, signal: progress.signal })
+  try {
+    const stored = StoredStatement.parse(batch.payload)
+    const relation = await keptRelation(job.db, batch.subject_id)
+    const bytes = await printStatement(job.db, { ...services, pdf }, relation, stored)
+    progress.signal.throwIfAborted()
+    await services.storage.put(stored.storage_key!, Readable.from([bytes]), { content_type: 'application/pdf' })
+    await progress.advance({ processed: batch.total })
+    await progress.finish()
+  } catch (error) {
+    if (progress.isCancelled()) return void (await progress.finish())
+    // The last run tells the reader; the others are tried again.
+    if (job.attempt <= 2) progress.release()
+    else await progress.finish({ error: 'The statement could not be made.' })
+    throw error
+  } finally {
+    await pdf.close()
+  }
+})
 
 interface Batch {
   subject_id: string
@@ -74,19 +74,19 @@ async function openBatchOf(db: Db, uuid: string): Promise<Batch | undefined> {
 }
 
 /** Removes statements whose time is over, and what was written of those that were stopped. */
-export const removeStatementsJob = (services: () => Services) =>
-  defineJob({
-    name: 'remove-statements',
-    payload: z.object({}),
-    async handle({ db }) {
-      const { rows } = await sql<{ uuid: string; storage_key: string }>`
+export const removeStatementsJob = defineJob({
+  name: 'remove-statements',
+  payload: z.object({}),
+})
+
+export const removeStatementsHandler = handleJob(removeStatementsJob, async (services, { db }) => {
+  const { rows } = await sql<{ uuid: string; storage_key: string }>`
         SELECT uuid, payload ->> 'storage_key' AS storage_key FROM job_batches
-        WHERE kind = 'export' AND payload ? 'storage_key' AND finished_at < ${services().clock.now()}::timestamptz - make_interval(hours => ${FILE_HOURS}) LIMIT 500`.execute(
-        db,
-      )
-      for (const { uuid, storage_key } of rows) {
-        await services().storage.remove(storage_key)
-        await sql`UPDATE job_batches SET payload = payload - 'storage_key', updated_at = now() WHERE uuid = ${uuid}`.execute(db)
-      }
-    },
-  })
+        WHERE kind = 'export' AND payload ? 'storage_key' AND finished_at < ${services.clock.now()}::timestamptz - make_interval(hours => ${FILE_HOURS}) LIMIT 500`.execute(
+    db,
+  )
+  for (const { uuid, storage_key } of rows) {
+    await services.storage.remove(storage_key)
+    await sql`UPDATE job_batches SET payload = payload - 'storage_key', updated_at = now() WHERE uuid = ${uuid}`.execute(db)
+  }
+})

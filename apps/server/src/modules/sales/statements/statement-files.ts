@@ -54,12 +54,7 @@ export async function startFile(
     payload,
     total: lines,
   })
-  await ctx.services.jobs.enqueue(
-    ctx.db,
-    makeStatementJob(() => ctx.services),
-    { batch_uuid },
-    { group_id: account_id },
-  )
+  await ctx.services.jobs.enqueue(ctx.db, makeStatementJob, { batch_uuid }, { group_id: account_id })
   return { data: present((await findFiles(ctx, account_id, relation.uuid, batch_uuid))[0]!) }
 }
 

@@ -88,11 +88,7 @@ it('makes a long statement in the background, for whoever asked for it alone, an
   await become(sql`status = 'running'`)
   expect((await seller.get(file)).status).toBe(409)
   await become(sql`status = 'completed', finished_at = now() - interval '25 hours'`)
-  await app.services.jobs.enqueue(
-    app.database.db,
-    removeStatementsJob(() => app.services),
-    {},
-  )
+  await app.services.jobs.enqueue(app.database.db, removeStatementsJob, {})
   await expect.poll(async () => (await seller.get(file)).status, { timeout: 60_000 }).toBe(404)
   expect(await first()).toBeUndefined()
 })
@@ -105,7 +101,7 @@ it('makes nothing of a long statement that its reader stopped', async () => {
   const batch = { account_id: seller.account_id, user_id: seller.id, kind: 'export', subject: { type: 'relation', id: uuid }, payload }
   const batch_uuid = await createBatch(db, batch)
   await requestBatchCancel(db, batch_uuid, seller.id)
-  const job = makeStatementJob(() => app.services)
+  const job = makeStatementJob
   await app.services.jobs.enqueue(db, job, { batch_uuid }, { group_id: seller.account_id })
   const status = async () => (await findBatch(db, batch_uuid, seller.account_id))?.status
   await expect.poll(status, { timeout: 60_000 }).toBe('cancelled')

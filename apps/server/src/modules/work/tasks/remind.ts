@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Sql } from '#kit/context.ts'
-import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { intoOutbox } from '#platform/outbox/store.ts'
 
 /** Rows claimed in one statement. */
 const PIECE = 200
 
 /** Sends the reminders that are due and tells of what became late; runs every minute. */
-export const remindTasksJob = (services: () => Services) =>
-  defineJob({
-    name: 'remind-tasks',
-    payload: z.object({}),
-    concurrency: 1,
-    async handle({ logger, signal }) {
-      const { database, clock, wakeOutbox } = services()
-      let reminded = 0
-      let overdue = 0
-      for (let found = PIECE; found === PIECE && !signal.aborted; reminded += found) found = await remindTasks(database.db, clock.now())
-      for (let found = PIECE; found === PIECE && !signal.aborted; overdue += found) found = await tellOverdue(database.db, clock.now())
-      if (reminded || overdue) logger.info({ reminded, overdue }, 'tasks told')
-      wakeOutbox()
-    },
-  })
+export const remindTasksJob = defineJob({
+  name: 'remind-tasks',
+  payload: z.object({}),
+  concurrency: 1,
+})
+
+export const remindTasksHandler = handleJob(remindTasksJob, async (services, { logger, signal }) => {
+  const { database, clock, wakeOutbox } = services
+  let reminded = 0
+  let overdue = 0
+  for (let found = PIECE; found === PIECE && !signal.aborted; reminded += found) found = await remindTasks(database.db, clock.now())
+  for (let found = PIECE; found === PIECE && !signal.aborted; overdue += found) found = await tellOverdue(database.db, clock.now())
+  if (reminded || overdue) logger.info({ reminded, overdue }, 'tasks told')
+  wakeOutbox()
+})
 
 /**
  * Tells whoever shall do a task, or who made it when nobody shall, of its reminder. A row is claimed and its message

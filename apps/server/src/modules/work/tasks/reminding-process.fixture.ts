@@ -6,7 +6,7 @@ import { createLogger } from '#lib/logger.ts'
 import { notificationsModule } from '#modules/attachments/notifications/index.ts'
 import { createOutboxRelay } from '#platform/outbox/outbox-relay.ts'
 import { createMemoryBus } from '../../../realtime/index.ts'
-import { remindTasksJob } from './remind.ts'
+import { remindTasksHandler } from './remind.ts'
 
 const [url, now] = process.argv.slice(2)
 
@@ -27,7 +27,7 @@ if (url && now) {
   relay.start()
   const job = { db: database.db, logger, signal: new AbortController().signal }
   while (!job.signal.aborted) {
-    await remindTasksJob(() => services).handle(job as never, {})
+    await remindTasksHandler.handle(services, job as never, {})
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

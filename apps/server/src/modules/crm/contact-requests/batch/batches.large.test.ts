@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBatch, openBatch } from '#lib/jobs/batches.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { tellOverdueJob } from '../overdue-job.ts'
+import { tellOverdueHandler } from '../overdue-job.ts'
 import { boardOf, EVERY, type Board } from '../requests.fixture.ts'
-import { requestBatchJob } from './batch-job.ts'
+import { requestBatchHandler } from './batch-job.ts'
 
 const MANY = 1005
 const SLOW = { timeout: 400_000 }
@@ -136,7 +136,7 @@ describe('a deletion of many requests', () => {
     )
     expect((await boss.post(batch(boss, 'restore'), { deletion_uuid })).body.data).toMatchObject({ count: 10, job_batch_uuid: null })
     const job = { db, progress: () => openBatch(db, uuid) }
-    await requestBatchJob(() => app.services).handle(job as never, { batch_uuid: uuid })
+    await requestBatchHandler.handle(app.services, job as never, { batch_uuid: uuid })
     expect(await total(boss)).toBe(MANY)
     expect((await ended(boss, uuid)).status).toBe('cancelled')
   })
@@ -161,7 +161,7 @@ describe('more than a thousand requests', () => {
     const desk = await deskOf()
     const ids = await many(desk, MANY)
     const { db } = app.database
-    const tell = () => tellOverdueJob(() => app.services).handle({ db, signal: new AbortController().signal } as never, {})
+    const tell = () => tellOverdueHandler.handle(app.services, { db, signal: new AbortController().signal } as never, {})
     const told = async () => {
       const { rows } = await sql<{ notices: number; requests: number }>`
         SELECT count(*) AS notices, count(DISTINCT payload ->> 'subject_id') AS requests FROM outbox_events

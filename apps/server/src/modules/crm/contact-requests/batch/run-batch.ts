@@ -90,11 +90,6 @@ async function run(ctx: Context, account_id: number, selection: Selection, actio
     total,
     payload: { selection, action, requested_at, tz_offset: ctx.request.tz_offset },
   })
-  await ctx.services.jobs.enqueue(
-    ctx.db,
-    requestBatchJob(() => ctx.services),
-    { batch_uuid: job_batch_uuid },
-    { group_id: account_id },
-  )
+  await ctx.services.jobs.enqueue(ctx.db, requestBatchJob, { batch_uuid: job_batch_uuid }, { group_id: account_id })
   return { data: { count: total, job_batch_uuid, deletion_uuid } }
 }

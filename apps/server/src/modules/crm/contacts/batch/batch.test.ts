@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { createBatch, openBatch } from '#lib/jobs/batches.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { purgeContactsJob } from '../contacts.jobs.ts'
-import { contactBatchJob } from './batch-job.ts'
+import { purgeContactsHandler } from '../contacts.jobs.ts'
+import { contactBatchHandler } from './batch-job.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -111,7 +111,7 @@ describe('more than a thousand', () => {
     expect((await mate.post(`/api/v1/job-batches/${uuid}/cancel`)).status).toBe(403)
     expect((await bob.post(`/api/v1/job-batches/${uuid}/cancel`)).status).toBe(200)
     const job = { db, progress: () => openBatch(db, uuid) }
-    await contactBatchJob(() => app.services).handle(job as never, { batch_uuid: uuid })
+    await contactBatchHandler.handle(app.services, job as never, { batch_uuid: uuid })
     expect((await finished(bob, uuid)).status).toBe('cancelled')
     expect((await list(bob)).meta.total).toBe(1001)
   })
@@ -129,8 +129,7 @@ describe('more than a thousand', () => {
     }
     const uuid = await createBatch(db, { account_id: bob.account_id, user_id: bob.id, kind: 'bulk_delete', payload, total: 1001 })
     const undo = () => bob.post(batch(bob, 'restore'), { deletion_uuid })
-    const work = () =>
-      contactBatchJob(() => app.services).handle({ db, progress: () => openBatch(db, uuid) } as never, { batch_uuid: uuid })
+    const work = () => contactBatchHandler.handle(app.services, { db, progress: () => openBatch(db, uuid) } as never, { batch_uuid: uuid })
     // A piece is under way: the row of the job is held while contacts go.
     const answer = await db.transaction().execute(async (piece) => {
       await sql`SELECT 1 FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(piece)
@@ -201,7 +200,7 @@ describe('the status of a contact', () => {
     expect((await ada.post(`/api/v1/contacts/${data.id}/erase`, { confirm: data.id })).status).toBe(200)
     const old = (await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name: 'Old', email: 'old@example.gr' })).body.data
     await sql`UPDATE contacts SET deleted_at = now() - interval '31 days' WHERE id = ${old.id}`.execute(app.database.db)
-    await purgeContactsJob(() => app.services).handle({ signal: new AbortController().signal } as never, {})
+    await purgeContactsHandler.handle(app.services, { signal: new AbortController().signal } as never, {})
     const { rows } =
       await sql`SELECT status, first_name, email, search_text FROM contacts WHERE id = any(${[data.id, old.id]}::bigint[])`.execute(
         app.database.db,

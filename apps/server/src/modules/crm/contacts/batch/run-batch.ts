@@ -51,12 +51,7 @@ async function runBatch(ctx: Context, account_id: number, { ids, filter }: Selec
   const { total, requested_at } = rows[0]!
   const payload = { selection, action, requested_at, tz_offset: ctx.request.tz_offset }
   const uuid = await createBatch(ctx.db, { account_id, user_id: ctx.actor.id, kind: KINDS[action.do].batch, payload, total })
-  await ctx.services.jobs.enqueue(
-    ctx.db,
-    contactBatchJob(() => ctx.services),
-    { batch_uuid: uuid },
-    { group_id: account_id },
-  )
+  await ctx.services.jobs.enqueue(ctx.db, contactBatchJob, { batch_uuid: uuid }, { group_id: account_id })
   return { data: { count: total, job_batch_uuid: uuid, deletion_uuid } }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { claimWebhookEvent, failWebhookEvent, settleWebhookEvent } from '#platform/webhook-events.store.ts'
 import { ourAddress } from '../replies/mail-listener.ts'
 import { takeInMail } from '../replies/take-in-mail.ts'
@@ -17,25 +18,25 @@ const READERS: Record<string, (payload: unknown) => ProviderPayload> = {
 const AMAZON = /^https:\/\/sns\.[a-z0-9-]{3,30}\.amazonaws\.com(\.cn)?\//
 
 /** Acts on one kept event of a provider. What names no message of ours is kept as ignored. */
-export const handleProviderEventJob = (services: () => Services) =>
-  defineJob({
-    name: 'handle-mail-webhook',
-    payload: z.object({ webhook_event_id: z.int() }),
-    retry_limit: 8,
-    async handle(_job, { webhook_event_id }) {
-      const { database } = services()
-      const event = await claimWebhookEvent<Json>(database.db, webhook_event_id)
-      if (!event) return
-      const { provider, payload } = event
-      try {
-        const known = await act(services(), provider, payload)
-        await settleWebhookEvent(database.db, webhook_event_id, known)
-      } catch (error) {
-        await failWebhookEvent(database.db, webhook_event_id, error as Error)
-        throw error
-      }
-    },
-  })
+export const handleProviderEventJob = defineJob({
+  name: 'handle-mail-webhook',
+  payload: z.object({ webhook_event_id: z.int() }),
+  retry_limit: 8,
+})
+
+export const handleProviderEventHandler = handleJob(handleProviderEventJob, async (services, _job, { webhook_event_id }) => {
+  const { database } = services
+  const event = await claimWebhookEvent<Json>(database.db, webhook_event_id)
+  if (!event) return
+  const { provider, payload } = event
+  try {
+    const known = await act(services, provider, payload)
+    await settleWebhookEvent(database.db, webhook_event_id, known)
+  } catch (error) {
+    await failWebhookEvent(database.db, webhook_event_id, error as Error)
+    throw error
+  }
+})
 
 async function act(services: Services, provider: string, payload: Json): Promise<boolean> {
   if (typeof payload.subscribe_url === 'string') return confirmSubscription(payload.subscribe_url)

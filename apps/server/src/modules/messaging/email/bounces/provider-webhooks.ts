@@ -82,12 +82,7 @@ export function providerWebhooks(
   async function keep(provider: Provider, { event_key, payload }: Told): Promise<void> {
     await services.database.db.transaction().execute(async (db) => {
       const webhook_event_id = await receiveWebhookEvent(db, { provider: `email-${provider}`, event_key: event_key.slice(0, 300), payload })
-      if (webhook_event_id !== null)
-        await services.jobs.enqueue(
-          db,
-          handleProviderEventJob(() => services),
-          { webhook_event_id },
-        )
+      if (webhook_event_id !== null) await services.jobs.enqueue(db, handleProviderEventJob, { webhook_event_id })
     })
   }
 }

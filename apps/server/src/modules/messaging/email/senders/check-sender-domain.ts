@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountSender, DomainCheck, Params } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import type { Services } from '#kit/services.ts'
 import { z } from 'zod'
 import { checkDomain, dnsTxt } from './check-domain.ts'
@@ -46,23 +47,23 @@ async function keepChecks(db: Db, domain: SendingDomainRow, checks: DomainCheck[
 }
 
 /** Published records change without telling us: every domain is looked at once a day. */
-export const checkDomainsJob = (services: () => Services) =>
-  defineJob({
-    name: 'check-sending-domains',
-    payload: z.object({}),
-    lengthy: true,
-    concurrency: 1,
-    timeout_s: 1800,
-    async handle(job) {
-      const { database, clock } = services()
-      const before = new Date(clock.now().getTime() - 20 * 3_600_000)
-      const { rows } = await sql<SendingDomainRow>`
+export const checkDomainsJob = defineJob({
+  name: 'check-sending-domains',
+  payload: z.object({}),
+  lengthy: true,
+  concurrency: 1,
+  timeout_s: 1800,
+})
+
+export const checkDomainsHandler = handleJob(checkDomainsJob, async (services, job) => {
+  const { database, clock } = services
+  const before = new Date(clock.now().getTime() - 20 * 3_600_000)
+  const { rows } = await sql<SendingDomainRow>`
         SELECT d.* FROM sending_domains d WHERE (d.checked_at IS NULL OR d.checked_at < ${before})
           AND EXISTS (SELECT FROM account_emails e WHERE e.account_id = d.account_id AND e.is_sender AND e.deleted_at IS NULL AND lower(split_part(e.email, '@', 2)) = d.domain)
         ORDER BY d.checked_at NULLS FIRST LIMIT 2000`.execute(database.db)
-      for (const domain of rows) {
-        if (job.signal.aborted) return
-        await lookAt(services(), domain)
-      }
-    },
-  })
+  for (const domain of rows) {
+    if (job.signal.aborted) return
+    await lookAt(services, domain)
+  }
+})

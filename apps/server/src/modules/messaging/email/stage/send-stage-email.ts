@@ -41,12 +41,7 @@ export async function sendStageEmail(ctx: Context, { params, body }: { params: P
     ctx.db,
   )
   await insertRecipients(ctx, rows[0]!, sender)
-  await ctx.services.jobs.enqueue(
-    ctx.db,
-    sendStageEmailJob(() => ctx.services),
-    { stage_message_id: row.id },
-    send_at ? { start_after: send_at } : {},
-  )
+  await ctx.services.jobs.enqueue(ctx.db, sendStageEmailJob, { stage_message_id: row.id }, send_at ? { start_after: send_at } : {})
   announce(ctx, rows[0]!, 'sent', stage.name)
   return stageEmailQuery.one(ctx, rows[0]!, ['user', 'figures'])
 }

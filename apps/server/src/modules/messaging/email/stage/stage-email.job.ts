@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 
 interface Figures {
   job_batch_uuid: string
@@ -17,35 +18,35 @@ const EVERY_MS = 1000
  * Watches a mail to a stage while the queue sends it: progress for whoever started it, and what waits is stopped when
  * he cancels. The mails themselves need it not; a killed run goes on from what the rows say.
  */
-export const sendStageEmailJob = (services: () => Services) =>
-  defineJob({
-    name: 'watch-stage-email',
-    payload: z.object({ stage_message_id: z.int() }),
-    lengthy: true,
-    concurrency: 8,
-    retry_limit: 50,
-    timeout_s: 6 * 3600,
-    async handle(job, { stage_message_id }) {
-      const { database } = services()
-      const first = await figuresOf(services(), stage_message_id)
-      if (!first) return
-      await sql`UPDATE stage_messages SET status = 'sending', updated_at = now() WHERE id = ${stage_message_id} AND status = 'queued'`.execute(
-        database.db,
-      )
-      const progress = await job.progress(first.job_batch_uuid)
-      for (let figures: Figures = first; ; figures = (await figuresOf(services(), stage_message_id))!) {
-        if (progress.isCancelled()) await stop(services(), stage_message_id)
-        await progress.advance({ total: figures.waiting + figures.done, processed: figures.done, failed: figures.failed })
-        if (figures.waiting === 0 || progress.isCancelled()) break
-        if (job.signal.aborted) return progress.release()
-        await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
-      }
-      await sql`UPDATE stage_messages SET status = CASE WHEN status = 'cancelled' THEN status ELSE 'sent' END, finished_at = coalesce(finished_at, now()), updated_at = now() WHERE id = ${stage_message_id}`.execute(
-        database.db,
-      )
-      await progress.finish()
-    },
-  })
+export const sendStageEmailJob = defineJob({
+  name: 'watch-stage-email',
+  payload: z.object({ stage_message_id: z.int() }),
+  lengthy: true,
+  concurrency: 8,
+  retry_limit: 50,
+  timeout_s: 6 * 3600,
+})
+
+export const sendStageEmailHandler = handleJob(sendStageEmailJob, async (services, job, { stage_message_id }) => {
+  const { database } = services
+  const first = await figuresOf(services, stage_message_id)
+  if (!first) return
+  await sql`UPDATE stage_messages SET status = 'sending', updated_at = now() WHERE id = ${stage_message_id} AND status = 'queued'`.execute(
+    database.db,
+  )
+  const progress = await job.progress(first.job_batch_uuid)
+  for (let figures: Figures = first; ; figures = (await figuresOf(services, stage_message_id))!) {
+    if (progress.isCancelled()) await stop(services, stage_message_id)
+    await progress.advance({ total: figures.waiting + figures.done, processed: figures.done, failed: figures.failed })
+    if (figures.waiting === 0 || progress.isCancelled()) break
+    if (job.signal.aborted) return progress.release()
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+  }
+  await sql`UPDATE stage_messages SET status = CASE WHEN status = 'cancelled' THEN status ELSE 'sent' END, finished_at = coalesce(finished_at, now()), updated_at = now() WHERE id = ${stage_message_id}`.execute(
+    database.db,
+  )
+  await progress.finish()
+})
 
 async function figuresOf({ database }: Services, stage_message_id: number): Promise<Figures | null> {
   const { rows } = await sql<Figures>`

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 
 const MONTHS_AHEAD = 3
 
 /** Events are kept by the month: sees to it that the coming months have their place. */
-export const partitionsJob = (services: () => Services) =>
-  defineJob({
-    name: 'prepare-message-events',
-    payload: z.object({}),
-    async handle() {
-      const { database, clock } = services()
-      await sql`SELECT ensure_month_partition('message_events', 'occurred_at', (${clock.now()}::timestamptz + make_interval(months => n))::date)
+export const partitionsJob = defineJob({
+  name: 'prepare-message-events',
+  payload: z.object({}),
+})
+
+export const partitionsHandler = handleJob(partitionsJob, async (services) => {
+  const { database, clock } = services
+  await sql`SELECT ensure_month_partition('message_events', 'occurred_at', (${clock.now()}::timestamptz + make_interval(months => n))::date)
         FROM generate_series(0, ${MONTHS_AHEAD}::int) AS n`.execute(database.db)
-    },
-  })
+})

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { frozenClock } from '#lib/clock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { type JobHandler } from '#lib/jobs/index.ts'
+import { type Services } from '#kit/services.ts'
 import { findInvoice } from '../index.ts'
 import { invoicing, type Invoicing } from '../invoicing.fixture.ts'
 import { documentUid, documentXml } from './document-xml.ts'
 import { greekBytes } from '#lib/greek-bytes.ts'
 import { httpMydata } from './http-connector.ts'
 import { startMydataStandIn, type MydataStandIn } from '#stand-ins/mydata-stand-in.ts'
-import { retryTransmissionsJob } from './retry-transmissions.job.ts'
+import { retryTransmissionsHandler } from './retry-transmissions.job.ts'
 import { mydataDocument, transmitFirst } from './transmit-invoice.ts'
 
 let app: TestApp
@@ -27,8 +29,7 @@ afterAll(async () => {
 afterEach(() => (app.services.clock as ReturnType<typeof frozenClock>).set(new Date()))
 
 const row = (uuid: string) => findInvoice(app.database.db, uuid)
-const run = async (job: { handle: (context: never, payload: never) => Promise<void> }) =>
-  job.handle({ signal: new AbortController().signal } as never, {} as never)
+const run = async (handler: JobHandler<Services>) => handler.handle(app.services, { signal: new AbortController().signal } as never, {})
 const connect = (body: object = {}) =>
   on.seller.put(`/api/v1/accounts/${on.seller.account_id}/mydata`, { ...login, base_url: authority.url, ...body })
 
@@ -115,7 +116,7 @@ describe('the tax authority', () => {
     await transmitFirst(app.services, waiting.uuid)
     expect(await row(waiting.uuid)).toMatchObject({ mydata_status: 'failed', mydata_error: { code: 'not_reached', attempts: 1 } })
     ;(app.services.clock as ReturnType<typeof frozenClock>).advance(120_000)
-    await run(retryTransmissionsJob(() => app.services))
+    await run(retryTransmissionsHandler)
     expect(await row(waiting.uuid)).toMatchObject({ mydata_status: 'transmitted', mydata_error: null })
   })
 

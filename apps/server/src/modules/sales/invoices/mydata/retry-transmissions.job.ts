@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { findInvoice } from '../find-invoice.ts'
 import { transmit } from './transmit-invoice.ts'
 
 const PORTION = 200
 
 /** Tries again what could not be transmitted and is due, and what waited for a connection. */
-export const retryTransmissionsJob = (services: () => Services) =>
-  defineJob({
-    name: 'retry-transmissions',
-    payload: z.object({}),
-    concurrency: 1,
-    timeout_s: 600,
-    lengthy: true,
-    handle: async ({ signal }) => {
-      const { database, clock } = services()
-      const { rows } = await sql<{ uuid: string }>`
+export const retryTransmissionsJob = defineJob({
+  name: 'retry-transmissions',
+  payload: z.object({}),
+  concurrency: 1,
+  timeout_s: 600,
+  lengthy: true,
+})
+
+export const retryTransmissionsHandler = handleJob(retryTransmissionsJob, async (services, { signal }) => {
+  const { database, clock } = services
+  const { rows } = await sql<{ uuid: string }>`
         SELECT uuid FROM invoices
         WHERE (mydata_status = 'pending' AND issued_at < ${new Date(clock.now().getTime() - 300_000)})
           OR (mydata_status = 'failed' AND (mydata_error->>'retry_at')::timestamptz <= ${clock.now()})
         ORDER BY issued_at LIMIT ${PORTION}`.execute(database.db)
-      for (const { uuid } of rows) {
-        if (signal.aborted) return
-        await transmit(services(), await findInvoice(database.db, uuid))
-      }
-    },
-  })
+  for (const { uuid } of rows) {
+    if (signal.aborted) return
+    await transmit(services, await findInvoice(database.db, uuid))
+  }
+})

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { addInvoice, addRelation, invoiceStanding, moneyFaults } from '../payments.fixture.ts'
 import { startStripeStandIn, type StripeStandIn } from '#stand-ins/stripe-stand-in.ts'
-import { reconcileCheckoutsJob } from './reconcile-checkouts.ts'
+import { reconcileCheckoutsHandler } from './reconcile-checkouts.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
 const KEY = 'sk_test_gateway12345'
@@ -208,7 +208,7 @@ describe('paying an invoice by card', () => {
     await sql`UPDATE payments SET created_at = created_at - interval '1 hour' WHERE account_id = ${seller.account_id}`.execute(
       app.database.db,
     )
-    await reconcileCheckoutsJob(() => app.services).handle({} as never, {})
+    await reconcileCheckoutsHandler.handle(app.services, {} as never, {})
     expect(await online()).toMatchObject([{ status: 'completed' }])
   })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { applyNews } from './apply-news.ts'
 import { connect, gatewayById } from './configured-gateway.ts'
 
@@ -16,20 +17,20 @@ interface Begun {
  * Asks the provider what became of payments whose news never came: webhooks get lost. One for which no page was ever
  * opened ends after a day.
  */
-export const reconcileCheckoutsJob = (services: () => Services) =>
-  defineJob({
-    name: 'reconcile-checkouts',
-    payload: z.object({}),
-    async handle() {
-      const { database, clock } = services()
-      const now = clock.now()
-      const { rows } = await sql<Begun>`
+export const reconcileCheckoutsJob = defineJob({
+  name: 'reconcile-checkouts',
+  payload: z.object({}),
+})
+
+export const reconcileCheckoutsHandler = handleJob(reconcileCheckoutsJob, async (services) => {
+  const { database, clock } = services
+  const now = clock.now()
+  const { rows } = await sql<Begun>`
         SELECT uuid, checkout_id, payment_gateway_id FROM payments WHERE status = 'pending' AND payment_gateway_id IS NOT NULL
           AND created_at < ${now}::timestamptz - CASE WHEN checkout_id IS NULL THEN interval '1 day' ELSE interval '30 minutes' END
         ORDER BY created_at LIMIT 200`.execute(database.db)
-      for (const one of rows) await reconcile(services(), one)
-    },
-  })
+  for (const one of rows) await reconcile(services, one)
+})
 
 async function reconcile(services: Services, { uuid, checkout_id, payment_gateway_id }: Begun): Promise<void> {
   const gateway = await gatewayById(services.database.db, payment_gateway_id)

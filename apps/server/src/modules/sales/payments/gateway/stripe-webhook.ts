@@ -4,6 +4,7 @@ import { badRequest, notFound } from '#lib/errors.ts'
 import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { claimWebhookEvent, failWebhookEvent, receiveWebhookEvent, settleWebhookEvent } from '#platform/webhook-events.store.ts'
 import { applyNews } from './apply-news.ts'
 import { connect, gatewayById, gatewayByKey } from './configured-gateway.ts'
@@ -31,12 +32,7 @@ export function stripeWebhook(http: FastifyInstance, services: Services): void {
           payload: { gateway_id: gateway.id, type: event.type, news: event.news },
           is_ignored: !event.news,
         })
-        if (webhook_event_id !== null && event.news)
-          await services.jobs.enqueue(
-            trx,
-            applyPaymentNewsJob(() => services),
-            { webhook_event_id },
-          )
+        if (webhook_event_id !== null && event.news) await services.jobs.enqueue(trx, applyPaymentNewsJob, { webhook_event_id })
       })
       return reply.send({ received: true })
     })
@@ -54,24 +50,24 @@ function readSigned(gateway: ReturnType<typeof connect>, body: string, signature
 }
 
 /** Acts on one kept event, once. What fails is tried again and stays to be looked at. */
-export const applyPaymentNewsJob = (services: () => Services) =>
-  defineJob({
-    name: 'apply-payment-news',
-    payload: z.object({ webhook_event_id: z.int() }),
-    retry_limit: 8,
-    async handle(_job, { webhook_event_id: id }) {
-      const { database } = services()
-      try {
-        await inTheName(services(), 0, 'payment-webhook', async (ctx) => {
-          const event = await claimWebhookEvent<{ gateway_id: number; news: GatewayNews }>(ctx.db, id)
-          if (!event) return
-          const { gateway_id, news } = event.payload
-          const is_ours = (await gatewayById(ctx.db, gateway_id)) !== null && (await applyNews(ctx, gateway_id, news))
-          await settleWebhookEvent(ctx.db, id, is_ours)
-        })
-      } catch (error) {
-        await failWebhookEvent(database.db, id, error as Error, { counts: true })
-        throw error
-      }
-    },
-  })
+export const applyPaymentNewsJob = defineJob({
+  name: 'apply-payment-news',
+  payload: z.object({ webhook_event_id: z.int() }),
+  retry_limit: 8,
+})
+
+export const applyPaymentNewsHandler = handleJob(applyPaymentNewsJob, async (services, _job, { webhook_event_id: id }) => {
+  const { database } = services
+  try {
+    await inTheName(services, 0, 'payment-webhook', async (ctx) => {
+      const event = await claimWebhookEvent<{ gateway_id: number; news: GatewayNews }>(ctx.db, id)
+      if (!event) return
+      const { gateway_id, news } = event.payload
+      const is_ours = (await gatewayById(ctx.db, gateway_id)) !== null && (await applyNews(ctx, gateway_id, news))
+      await settleWebhookEvent(ctx.db, id, is_ours)
+    })
+  } catch (error) {
+    await failWebhookEvent(database.db, id, error as Error, { counts: true })
+    throw error
+  }
+})
