@@ -15,7 +15,7 @@ import { handleJob } from '#platform/handle-job.ts'
 import { dismissedBefore, findDuplicates } from './find-duplicates.ts'
 
 /** Looks for duplicates in one account; a scan that was killed starts anew, for it writes nothing before its end. */
-export const scanDuplicatesJob = defineJob({
+const scanDuplicatesJob = defineJob({
   name: 'scan-duplicates',
   payload: z.object({ account_id: z.int(), batch_uuid: z.uuid().nullable(), scan_ids: z.array(z.int()).min(1).max(3) }),
   lengthy: true,

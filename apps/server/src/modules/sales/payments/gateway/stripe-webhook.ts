@@ -50,7 +50,7 @@ function readSigned(gateway: ReturnType<typeof connect>, body: string, signature
 }
 
 /** Acts on one kept event, once. What fails is tried again and stays to be looked at. */
-export const applyPaymentNewsJob = defineJob({
+const applyPaymentNewsJob = defineJob({
   name: 'apply-payment-news',
   payload: z.object({ webhook_event_id: z.int() }),
   retry_limit: 8,
