@@ -16,7 +16,7 @@ export const chunkGroups = [
     test: new RegExp(
       [
         String.raw`@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|InlineInput|Checkbox|Badge|ActionIcon|ThemeIcon|Center|Indicator|SimpleGrid|Kbd|VisuallyHidden|TextInput|NativeSelect)[\\/]`,
-        String.raw`packages[\\/]ui[\\/]src[\\/](states|marks|toaster|avatar|texts)\.`,
+        String.raw`packages[\\/]ui[\\/]src[\\/](feedback[\\/](states|toaster)|display[\\/](marks|avatar)|texts)\.`,
       ].join('|'),
     ),
     minShareCount: 40,

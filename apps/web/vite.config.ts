@@ -44,7 +44,7 @@ export default defineConfig({
         // These declare things and do nothing on import, so a screen carries only what it names. The charts only pass
         // others on: left out of the way, their style would be left out too.
         moduleSideEffects: (id) =>
-          id.endsWith('packages/ui/src/charts.tsx') ||
+          id.endsWith('packages/ui/src/charts/charts.tsx') ||
           !/(packages\/(ui|contract|domain)\/src|apps\/web\/src\/(kit|features))\/.*\.tsx?$/.test(id),
       },
     },

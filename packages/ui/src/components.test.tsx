@@ -28,7 +28,7 @@ import {
   UiTextsProvider,
   type UiTexts,
 } from './index.ts'
-import { DatePicker } from './date-picker.tsx'
+import { DatePicker } from './dates/date-picker.tsx'
 
 const texts = {
   select: 'Select',
@@ -40,6 +40,7 @@ const texts = {
   apply: 'Apply',
   clear: 'Clear',
   request_id: 'Reference',
+  not_opened: 'This part could not be loaded.',
   loading: 'Loading',
   columns: '',
   density: '',

@@ -24,6 +24,8 @@ export interface UiTexts {
   pick_range: string
   week: string
   notices: string
+  /** The code of a menu or dialog did not arrive. */
+  not_opened: string
   next: string
   previous: string
   first: string

@@ -1,5 +1,5 @@
 import { hasMembershipPermission, hasPermission, isSignedIn, type Session } from '../features/shared/session/index.ts'
-import type { Guard } from '../kit/routes.ts'
+import type { Guard } from '../kit/index.ts'
 
 /** Texts of failed guards (spec 8); shown in the reader's language from `app:guards`. */
 export const GUARD_MESSAGES = {

@@ -1,8 +1,8 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { languageTag, LOCALE_ITEM, LOCALES, type Locale } from '../kit/locale.ts'
+import { languageTag, LOCALE_ITEM, LOCALES, type Locale } from '../kit/index.ts'
 
-export { changeLocale, languageTag, LOCALES, type Locale } from '../kit/locale.ts'
+export { changeLocale, languageTag, LOCALES, type Locale } from '../kit/locale/locale.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
 

@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { sessionIn } from '../features/shared/session/index.ts'
-import type { ChildRoute, Guard, ScreenRoute } from '../kit/routes.ts'
+import type { ChildRoute, Guard, ScreenRoute } from '../kit/index.ts'
 import { loadChunk } from './chunks.ts'
 import { FAILURE_TARGETS, failedGuard } from './guards.ts'
 import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'

@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '../kit/routes.ts'
+import type { ScreenRoute } from '../kit/index.ts'
 
 const found = import.meta.glob<readonly ScreenRoute[]>('../features/**/routes.{ts,tsx}', { eager: true, import: 'routes' })
 

@@ -1,5 +1,5 @@
-import type { ChildRoute, Guard, ScreenRoute } from '../kit/routes.ts'
 import { screenRoutes } from './routes.ts'
+import type { ChildRoute, Guard, ScreenRoute } from '../kit/index.ts'
 
 /** A screen as the router serves it. */
 export interface ServedScreen {

@@ -7,8 +7,7 @@ import { createQueryClient, Providers } from '../app/providers.tsx'
 import { buildRouter } from '../app/router.tsx'
 import { resetTransitions } from '../app/transitions.ts'
 import type { AppData } from '../features/shared/session/index.ts'
-import { AUTH_ITEM, prepareFailures } from '../kit/index.ts'
-import type { ScreenRoute } from '../kit/routes.ts'
+import { AUTH_ITEM, prepareFailures, type ScreenRoute } from '../kit/index.ts'
 
 /** A request that the application sent. */
 export interface Sent {

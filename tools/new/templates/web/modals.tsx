@@ -3,7 +3,7 @@ import { ErrorState, ListSkeleton, TextInput, toast } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, FormModal, RouteModal, useEndpoint, useEndpointForm, useModalClose, type EndpointForm } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 
 const rules = { name: 'required|max:120' }
 

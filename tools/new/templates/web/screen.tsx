@@ -4,7 +4,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, DeleteDialog, formatDay, ListToolbar, Screen, useListScreen, useMay, type ListColumn } from '../../../kit/index.ts'
-import { useAccountId } from '../../session/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
 
 /** The __many__ of an account. */
 export function __Plural__Screen() {

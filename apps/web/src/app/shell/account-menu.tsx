@@ -1,10 +1,10 @@
 import { currentAccount } from '@stoa/contract'
-import { Avatar, IconHome, Menu, ScrollArea, Text } from '@stoa/ui'
+import { Avatar, IconHome, Menu, ScrollArea, Text, useOpenOnMount } from '@stoa/ui'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useReloadSession, useSession, type Session } from '../../features/shared/session/index.ts'
-import { useChange, useOpenAtOnce } from '../../kit/index.ts'
+import { useChange } from '../../kit/index.ts'
 import { failedGuard } from '../guards.ts'
 import { screenRoutes } from '../routes.ts'
 import { entriesOf } from './sidebar.tsx'
@@ -18,7 +18,7 @@ export function AccountMenu({ face }: { face: ReactElement }) {
   const { pathname } = useLocation()
   const change = useChange(currentAccount)
   const reload = useReloadSession()
-  const [opened, setOpened] = useOpenAtOnce()
+  const [opened, setOpened] = useOpenOnMount()
   const [accounts, clients] = [false, true].map((acts) =>
     session.memberships.flatMap(({ account, acting }) =>
       account && Boolean(acting) === acts ? [{ ...account, by: acting?.account.name }] : [],

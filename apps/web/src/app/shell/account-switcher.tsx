@@ -1,7 +1,6 @@
-import { Button, IconChevronDown, Text } from '@stoa/ui'
+import { Button, IconChevronDown, Text, LazyMenu } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useSession } from '../../features/shared/session/index.ts'
-import { LateMenu } from '../../kit/index.ts'
 
 const loadMenu = () => import('./account-menu.tsx').then((module) => module.AccountMenu)
 
@@ -25,5 +24,5 @@ export function AccountSwitcher() {
       </Text>
     </Button>
   )
-  return <LateMenu face={face} load={loadMenu} />
+  return <LazyMenu face={face} load={loadMenu} />
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useSession, type Session } from '../../features/shared/session/index.ts'
-import type { NavEntry, ScreenRoute } from '../../kit/routes.ts'
+import type { NavEntry, ScreenRoute } from '../../kit/index.ts'
 import { failedGuard } from '../guards.ts'
 import { screenRoutes } from '../routes.ts'
 

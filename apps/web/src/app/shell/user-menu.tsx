@@ -1,7 +1,6 @@
-import { ActionIcon, Avatar, VisuallyHidden } from '@stoa/ui'
+import { ActionIcon, Avatar, VisuallyHidden, LazyMenu } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/shared/session/index.ts'
-import { LateMenu } from '../../kit/index.ts'
 
 const loadPanel = () => import('./user-panel.tsx').then((module) => module.UserPanel)
 
@@ -16,5 +15,5 @@ export function UserMenu() {
       <VisuallyHidden>{t('shell.user_menu')}</VisuallyHidden>
     </ActionIcon>
   )
-  return <LateMenu face={face} load={loadPanel} />
+  return <LazyMenu face={face} load={loadPanel} />
 }

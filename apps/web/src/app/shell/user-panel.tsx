@@ -12,12 +12,12 @@ import {
   Text,
   useMantineColorScheme,
   VisuallyHidden,
+  useOpenOnMount,
 } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/shared/session/index.ts'
-import { useOpenAtOnce } from '../../kit/index.ts'
 import { changeLocale, LOCALES, type Locale } from '../i18n.ts'
 import { screenRoutes } from '../routes.ts'
 import { entriesOf } from './sidebar.tsx'
@@ -27,7 +27,7 @@ export function UserPanel({ face }: { face: ReactElement }) {
   const { t, i18n } = useTranslation('app')
   const session = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [opened, setOpened] = useOpenAtOnce()
+  const [opened, setOpened] = useOpenOnMount()
   if (!session.user) return null
   const admin = entriesOf('admin', session, 0)[0]
   const schemes = [

@@ -1,8 +1,8 @@
 import { accounts, OWNED_ACCOUNTS_MAX, type AccountInput } from '@stoa/contract'
-import { Alert, Button, Group, Paper, Radio, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
+import { Alert, Button, Group, Paper, Radio, Select, SimpleGrid, Stack, Text, TextInput, toast, useScrollToError } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Screen, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
+import { Screen, useEndpointForm } from '../../../kit/index.ts'
 import { useReloadSession, useOptions } from '../../shared/session/index.ts'
 import './create.css'
 
@@ -32,7 +32,7 @@ export function AccountCreateScreen() {
       void reload().then(() => navigate({ to: `/accounts/${data.id}/home` }))
     },
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   const base = form.errors.base
   return (
     <Screen title={t('accounts:create.title')} subtitle={t('accounts:create.text')}>

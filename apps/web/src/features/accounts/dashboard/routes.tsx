@@ -1,5 +1,5 @@
 import { IconLayoutDashboard } from '@stoa/ui'
-import type { ScreenRoute } from '../../../kit/routes.ts'
+import type { ScreenRoute } from '../../../kit/index.ts'
 
 export const routes: readonly ScreenRoute[] = [
   { path: '/accounts/$accountId', guard: 'verified+account-permission:accounts.read', title: 'titles:account_home', redirect: 'home' },

@@ -13,11 +13,12 @@ import {
   Text,
   TextInput,
   toast,
+  DayInput,
 } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, DayInput, NotLoaded, RouteModal, useChange, useEndpoint, useModalClose } from '../../../kit/index.ts'
+import { ApiError, NotLoaded, RouteModal, useChange, useEndpoint, useModalClose } from '../../../kit/index.ts'
 
 interface Override {
   value: number | null

@@ -1,8 +1,20 @@
 import { accounts } from '@stoa/contract'
-import { Anchor, EmptyState, ErrorState, Group, IconAddressBook, ListSkeleton, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
+import {
+  Anchor,
+  EmptyState,
+  ErrorState,
+  Group,
+  IconAddressBook,
+  ListSkeleton,
+  Paper,
+  Stack,
+  StatusBadge,
+  Text,
+  SettingsCard,
+} from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, SettingsCard, useEndpoint } from '../../../kit/index.ts'
+import { ApiError, useEndpoint } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 
 /** Contacts that stand for this account in the contacts of accounts the reader works in. */

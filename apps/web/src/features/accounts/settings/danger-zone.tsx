@@ -1,9 +1,9 @@
 import { accounts, transferAccount, type Account } from '@stoa/contract'
-import { Alert, Button, Divider, Group, Modal, Select, Stack, Text, TextInput, toast } from '@stoa/ui'
+import { Alert, Button, Divider, Group, Modal, Select, Stack, Text, TextInput, toast, SettingsCard } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, FormModal, SettingsCard, useChange, useEndpointForm } from '../../../kit/index.ts'
+import { ApiError, FormModal, useChange, useEndpointForm } from '../../../kit/index.ts'
 import { useReloadSession, useSession } from '../../shared/session/index.ts'
 
 /** What cannot easily be taken back: another owner, and the end of the account. */

@@ -1,7 +1,7 @@
 import { accounts, uploadAccountCover, uploadAccountLogo, type Account } from '@stoa/contract'
-import { Avatar, Box, Button, FileButton, Group, IconUpload, Stack, Text, toast } from '@stoa/ui'
+import { Avatar, Box, Button, FileButton, Group, IconUpload, Stack, Text, toast, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { ApiError, SettingsCard, useChange } from '../../../kit/index.ts'
+import { ApiError, useChange } from '../../../kit/index.ts'
 import { useReloadSession } from '../../shared/session/index.ts'
 import './settings.css'
 

@@ -1,6 +1,6 @@
 import { IconSettings } from '@stoa/ui'
-import type { ScreenRoute } from '../../../kit/routes.ts'
 import { settingsTabs } from './settings-tabs.ts'
+import type { ScreenRoute } from '../../../kit/index.ts'
 
 export const routes: readonly ScreenRoute[] = [
   {

@@ -1,9 +1,9 @@
 import { permission } from '@stoa/contract'
-import { ScrollArea, Tabs } from '@stoa/ui'
+import { ScrollArea, Tabs, scrollToCenter } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Screen, useMay, centerInRow } from '../../../kit/index.ts'
+import { Screen, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { settingsTabs } from './settings-tabs.ts'
 
@@ -18,7 +18,7 @@ export function SettingsScreen() {
   const active = tabs.find((tab) => pathname === `${base}/${tab.path}` || pathname.startsWith(`${base}/${tab.path}/`))
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    centerInRow(list.current?.querySelector('[data-active]'))
+    scrollToCenter(list.current?.querySelector('[data-active]'))
   }, [active?.path])
   return (
     <Screen title={active ? t(active.title as never) : t('accounts:settings.title')}>

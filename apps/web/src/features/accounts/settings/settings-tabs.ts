@@ -1,5 +1,5 @@
-import type { ChildRoute } from '../../../kit/routes.ts'
 import { requestTabs } from '../../crm/contact-requests/index.ts'
+import type { ChildRoute } from '../../../kit/index.ts'
 import { emailTabs } from '../../messaging/email/index.ts'
 import { smsTabs } from '../../messaging/sms/index.ts'
 import { integrationTabs } from '../integrations/index.ts'

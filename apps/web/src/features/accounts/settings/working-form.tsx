@@ -1,8 +1,22 @@
 import { accountEmails, accounts, type Account } from '@stoa/contract'
-import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  toast,
+  SettingsCard,
+  useScrollToError,
+} from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EndpointForm, SettingsCard, useEndpoint, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
+import { type EndpointForm, useEndpoint, useEndpointForm } from '../../../kit/index.ts'
 import { useOptions } from '../../shared/session/index.ts'
 import { workingBody, workingValuesOf, type WorkingValues } from './working-values.ts'
 
@@ -19,7 +33,7 @@ export function WorkingForm({ account }: { account: Account }) {
     toBody: workingBody,
     onDone: () => void toast({ message: t('settings.saved'), tone: 'good' }),
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status} aria-label={t('working.title')}>
       <Stack gap="md">

@@ -1,5 +1,5 @@
 import { IconPhoto } from '@stoa/ui'
-import { type ChildRoute, modal, type ScreenRoute } from '../../../kit/routes.ts'
+import { type ChildRoute, modal, type ScreenRoute } from '../../../kit/index.ts'
 
 const one: ChildRoute = {
   path: '$assetId',

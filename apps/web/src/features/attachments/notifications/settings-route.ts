@@ -1,4 +1,4 @@
-import type { ChildRoute } from '../../../kit/routes.ts'
+import type { ChildRoute } from '../../../kit/index.ts'
 
 /** The tab of the profile that chooses what reaches the reader. */
 export const notificationSettingsRoute: ChildRoute = {

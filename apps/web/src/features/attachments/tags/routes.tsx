@@ -1,5 +1,5 @@
 import { IconTag } from '@stoa/ui'
-import { modal, type ScreenRoute } from '../../../kit/routes.ts'
+import { modal, type ScreenRoute } from '../../../kit/index.ts'
 
 export const routes: readonly ScreenRoute[] = [
   {

@@ -1,4 +1,4 @@
-import { modal, type ChildRoute } from '../../../kit/routes.ts'
+import { modal, type ChildRoute } from '../../../kit/index.ts'
 
 /** The tags tab of the account's settings, with the forms that open above it. */
 export const tagTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [

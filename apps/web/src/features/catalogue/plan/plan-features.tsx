@@ -1,8 +1,7 @@
 import type { AccountPlan, Product } from '@stoa/contract'
 import { FEATURES } from '@stoa/domain'
-import { IconCheck, IconX, Table, Text, VisuallyHidden } from '@stoa/ui'
+import { IconCheck, IconX, Table, Text, VisuallyHidden, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { SettingsCard } from '../../../kit/index.ts'
 import { nameOf } from '../display/index.ts'
 import { useFeatureValue } from './feature-value.ts'
 

@@ -13,10 +13,11 @@ import {
   Stack,
   Text,
   toast,
+  SettingsCard,
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SettingsCard, useAct } from '../../../kit/index.ts'
+import { useAct } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { nameOf, shortTextOf, planFor, PriceText, usePlanPrice, type Interval } from '../display/index.ts'
 import { useFeatureValue } from './feature-value.ts'

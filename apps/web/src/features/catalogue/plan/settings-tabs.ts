@@ -1,4 +1,4 @@
-import type { ChildRoute } from '../../../kit/routes.ts'
+import type { ChildRoute } from '../../../kit/index.ts'
 
 /** The tab of the account's plan, its limits and what else is on offer. */
 export const planTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [

@@ -1,6 +1,6 @@
 import { IconBox, IconListDetails, IconTool } from '@stoa/ui'
-import { modal, type ScreenRoute } from '../../../kit/routes.ts'
 import { plansTab, productModals, projectsTab } from './product-routes.ts'
+import { modal, type ScreenRoute } from '../../../kit/index.ts'
 
 const shell = () => import('./page/product-shell.tsx').then((module) => module.ProductShell)
 const create = () => import('./form/product-create-screen.tsx').then((module) => module.ProductCreateScreen)

@@ -1,8 +1,7 @@
 import type { Product } from '@stoa/contract'
 import { formatMoney, partPrice } from '@stoa/domain'
-import { Badge, Group, Stack, Text } from '@stoa/ui'
+import { Badge, Group, Stack, Text, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { SettingsCard } from '../../../kit/index.ts'
 import { nameOf } from '../display/index.ts'
 import { priceOfPackage, usePriceWords } from './prices.ts'
 

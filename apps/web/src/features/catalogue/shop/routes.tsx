@@ -1,5 +1,5 @@
 import { IconPackage } from '@stoa/ui'
-import { modal, type ScreenRoute } from '../../../kit/routes.ts'
+import { modal, type ScreenRoute } from '../../../kit/index.ts'
 
 const guard = 'verified+account-permission:products.read'
 const base = '/accounts/$accountId/products'

@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet } from '@stoa/ui'
-import { modal, type ScreenRoute } from '../../../kit/routes.ts'
+import { modal, type ScreenRoute } from '../../../kit/index.ts'
 
 const guard = 'verified+account-permission:contacts.import' as const
 

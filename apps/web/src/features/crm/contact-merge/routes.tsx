@@ -1,5 +1,5 @@
 import { IconGitMerge } from '@stoa/ui'
-import type { ScreenRoute } from '../../../kit/routes.ts'
+import type { ScreenRoute } from '../../../kit/index.ts'
 
 const guard = 'verified+account-permission:contacts.merge'
 

@@ -1,5 +1,5 @@
 import { IconInbox } from '@stoa/ui'
-import { modal, type ScreenRoute } from '../../../kit/routes.ts'
+import { modal, type ScreenRoute } from '../../../kit/index.ts'
 
 const requestModal = () => import('./page/request-modal.tsx').then((module) => module.RequestModal)
 

@@ -8,7 +8,8 @@ import {
   type Tag,
 } from '@stoa/contract'
 import { useTranslation } from 'react-i18next'
-import { call, countryChoices, useEndpoint, useMay, type FilterField, type FilterFields } from '../../../kit/index.ts'
+import { call, useEndpoint, useMay, type FilterField, type FilterFields } from '../../../kit/index.ts'
+import { countryChoices } from '../../shared/fields/index.ts'
 
 /** Filters of contacts, with the choices that belong to an account; null for lists over all of them. */
 export function useContactFilters(accountId: number | null): FilterFields {

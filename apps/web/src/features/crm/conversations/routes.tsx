@@ -1,6 +1,6 @@
 import { IconMessages } from '@stoa/ui'
 import { lazy } from 'react'
-import { modal, type ScreenRoute } from '../../../kit/routes.ts'
+import { modal, type ScreenRoute } from '../../../kit/index.ts'
 
 const UnreadMark = lazy(() => import('./inbox/unread-mark.tsx').then((module) => ({ default: module.UnreadMark })))
 

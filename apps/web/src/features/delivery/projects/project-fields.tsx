@@ -1,7 +1,8 @@
 import { accountClients, contactAssignees, PROJECT_HEALTHS } from '@stoa/contract'
-import { Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput } from '@stoa/ui'
+import { Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { DayInput, MoneyInput, useEndpoint, useMay, type EndpointForm } from '../../../kit/index.ts'
+import { useEndpoint, useMay, type EndpointForm } from '../../../kit/index.ts'
+import { MoneyInput } from '../../shared/fields/index.ts'
 import type { ProjectValues } from './project-form.ts'
 import { useCategories } from './use-categories.ts'
 

@@ -1,5 +1,5 @@
 import { IconFolder } from '@stoa/ui'
-import { type ChildRoute, modal, type ScreenRoute } from '../../../kit/routes.ts'
+import { type ChildRoute, modal, type ScreenRoute } from '../../../kit/index.ts'
 
 const create: ChildRoute = {
   path: 'create',

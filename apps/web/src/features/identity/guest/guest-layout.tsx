@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Box, Group, IconMoon, IconSun, SegmentedControl, St
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLocale, LOCALES, type Locale } from '../../../kit/locale.ts'
+import { changeLocale, LOCALES, type Locale } from '../../../kit/index.ts'
 import './guest.css'
 
 const POINTS = ['crm', 'campaigns', 'delivery'] as const

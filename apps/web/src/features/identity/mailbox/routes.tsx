@@ -1,5 +1,5 @@
 import { IconMail } from '@stoa/ui'
-import type { ScreenRoute } from '../../../kit/routes.ts'
+import type { ScreenRoute } from '../../../kit/index.ts'
 
 export const routes: readonly ScreenRoute[] = [
   {

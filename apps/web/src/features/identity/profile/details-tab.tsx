@@ -14,10 +14,10 @@ import {
   Text,
   TextInput,
   toast,
+  useScrollToError,
 } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { changeLocale, LOCALES } from '../../../kit/locale.ts'
-import { NotLoaded, useEndpoint, useEndpointForm, useFailureInSight } from '../../../kit/index.ts'
+import { NotLoaded, useEndpoint, useEndpointForm, changeLocale, LOCALES } from '../../../kit/index.ts'
 import { useReloadSession, useSession } from '../../shared/session/index.ts'
 import { FormError } from '../forms/index.ts'
 import { OwnPicture } from './own-picture.tsx'
@@ -59,7 +59,7 @@ function Details({ profile: own }: { profile: Profile }) {
       void changeLocale(data.locale).then(reload)
     },
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <FormError form={form} />

@@ -1,8 +1,8 @@
-import { ScrollArea, Tabs } from '@stoa/ui'
+import { ScrollArea, Tabs, scrollToCenter } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Screen, centerInRow } from '../../../kit/index.ts'
+import { Screen } from '../../../kit/index.ts'
 
 const TABS = ['details', 'security', 'notifications'] as const
 
@@ -14,7 +14,7 @@ export function ProfileScreen() {
   const active = TABS.find((tab) => pathname.startsWith(`/me/profile/${tab}`)) ?? 'details'
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    centerInRow(list.current?.querySelector('[data-active]'))
+    scrollToCenter(list.current?.querySelector('[data-active]'))
   }, [active])
   return (
     <Screen title={t(`profile.tabs.${active}`)}>

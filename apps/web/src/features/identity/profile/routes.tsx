@@ -1,5 +1,5 @@
-import type { ScreenRoute } from '../../../kit/routes.ts'
 import { notificationSettingsRoute } from '../../attachments/notifications/index.ts'
+import type { ScreenRoute } from '../../../kit/index.ts'
 
 export const routes: readonly ScreenRoute[] = [
   {

@@ -1,4 +1,4 @@
-import type { ChildRoute } from '../../../kit/routes.ts'
+import type { ChildRoute } from '../../../kit/index.ts'
 
 /** The roles tab of the account's settings. */
 export const roleTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [

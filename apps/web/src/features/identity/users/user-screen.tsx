@@ -1,9 +1,9 @@
 import { adminUsers, editAdminUser, type AdminUser } from '@stoa/contract'
-import { Avatar, Badge, Group, PageSkeleton, Stack, StatusBadge, Tabs, Text } from '@stoa/ui'
+import { Avatar, Badge, Group, PageSkeleton, Stack, StatusBadge, Tabs, Text, scrollToCenter } from '@stoa/ui'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, Screen, useEndpoint, useLive, useMay, centerInRow } from '../../../kit/index.ts'
+import { NotLoaded, Screen, useEndpoint, useLive, useMay } from '../../../kit/index.ts'
 import { NotificationSettings } from '../../attachments/notifications/index.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserActivityList } from './user-activity.tsx'
@@ -60,7 +60,7 @@ function UserTabs({ user, form }: { user: AdminUser; form: UserFormData }) {
   const active: Tab = TABS.find((one) => one === tab) ?? 'overview'
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    centerInRow(list.current?.querySelector('[data-active]'))
+    scrollToCenter(list.current?.querySelector('[data-active]'))
   }, [active])
   const readOnly = !user.manageable || !may(adminUsers.update)
   const counts: Partial<Record<Tab, number>> = { roles: user.roles?.length ?? 0, memberships: user.memberships?.length ?? 0 }

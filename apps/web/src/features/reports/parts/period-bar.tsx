@@ -1,9 +1,7 @@
-import { Group, presetRange, localDay, SegmentedControl, Select, Skeleton, type Preset } from '@stoa/ui'
-import { lazy, Suspense } from 'react'
+import { DatePicker, Group, localDay, type Preset, presetRange, SegmentedControl, Select } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useReportPeriod, type Comparison } from './use-period.ts'
 
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 const PRESETS: readonly Preset[] = ['last7Days', 'last30Days', 'last90Days', 'thisYear', 'lastYear']
 
 /** Which days a report is of, and what they are held against. */
@@ -30,15 +28,13 @@ export function PeriodBar() {
         data={PRESETS.map((value) => ({ value, label: t(`kit:ui.presets.${value}`) }))}
         aria-label={t('period')}
       />
-      <Suspense fallback={<Skeleton h={36} w={220} />}>
-        <DatePicker
-          label={t('period')}
-          hideLabel
-          mode="range"
-          value={since && until ? [since, until] : presetRange('last30Days', today)}
-          onChange={(value) => setPeriod(Array.isArray(value) ? { ...period, since: value[0], until: value[1] } : {})}
-        />
-      </Suspense>
+      <DatePicker
+        label={t('period')}
+        hideLabel
+        mode="range"
+        value={since && until ? [since, until] : presetRange('last30Days', today)}
+        onChange={(value) => setPeriod(Array.isArray(value) ? { ...period, since: value[0], until: value[1] } : {})}
+      />
       <Select
         aria-label={t('compare.label')}
         required

@@ -1,5 +1,5 @@
 import { IconCoin } from '@stoa/ui'
-import type { ScreenRoute } from '../../../kit/routes.ts'
+import type { ScreenRoute } from '../../../kit/index.ts'
 
 /** Reports of sales; money is for those who may read it. */
 export const routes: readonly ScreenRoute[] = [

@@ -1,5 +1,5 @@
 import { IconRefresh } from '@stoa/ui'
-import type { ScreenRoute } from '../../../kit/routes.ts'
+import type { ScreenRoute } from '../../../kit/index.ts'
 
 const READ = 'verified+account-permission:account-subscriptions.read'
 const UPDATE = 'verified+account-permission:account-subscriptions.update'

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '@stoa/contract'
-import { Tabs } from '@stoa/ui'
+import { Tabs, TabRow } from '@stoa/ui'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TabRow, useEndpoint, type ListScreen } from '../../../kit/index.ts'
+import { useEndpoint, type ListScreen } from '../../../kit/index.ts'
 
 const SIDES = ['issued', 'received'] as const
 type Side = (typeof SIDES)[number]

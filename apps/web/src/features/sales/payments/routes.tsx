@@ -1,5 +1,5 @@
 import { IconCoin } from '@stoa/ui'
-import type { ScreenRoute } from '../../../kit/routes.ts'
+import type { ScreenRoute } from '../../../kit/index.ts'
 
 const create = () => import('./record/record-payment-modal.tsx').then((module) => module.RecordPaymentModal)
 

@@ -11,8 +11,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ScreenRoute } from '../../../kit/routes.ts'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
+import type { ScreenRoute } from '../../../kit/index.ts'
 import { AttachmentsPanel } from './attachments-panel.tsx'
 import { formatBytes } from './format-bytes.ts'
 

@@ -1,6 +1,5 @@
 import type { AnyEndpoint, ResultOf } from '@stoa/contract'
-import { ApiError, liveSocketId, newKey, pathOf, readToken } from '../../../kit/index.ts'
-import { toFormData } from '../../../kit/form-data.ts'
+import { ApiError, liveSocketId, newKey, pathOf, readToken, toFormData } from '../../../kit/index.ts'
 
 export interface UploadInput {
   params?: Record<string, unknown>

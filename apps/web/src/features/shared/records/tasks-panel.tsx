@@ -5,6 +5,7 @@ import {
   Avatar,
   Button,
   Checkbox,
+  DatePicker,
   EmptyState,
   Group,
   IconListCheck,
@@ -19,14 +20,13 @@ import {
   TextInput,
 } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, formatDay, useAct, useEndpoint, useEndpointForm, useMay } from '../../../kit/index.ts'
 import { useSession } from '../session/index.ts'
 import { InlineForm } from './inline-form.tsx'
 import { PanelBody } from './panel-body.tsx'
 
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 const TOUCHES = ['tasks', 'contacts', 'contact-requests', 'projects', 'activity_logs']
 
 interface TasksPanelProps {
@@ -188,15 +188,13 @@ function NewTask({ resource, params, members: list, accountId, onClose }: TasksP
       <InlineForm form={form} onCancel={onClose}>
         <TextInput label={t('tasks.title')} required {...form.getInputProps('title')} />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
-          <Suspense fallback={<TextInput label={t('tasks.due_at')} disabled />}>
-            <DatePicker
-              label={t('tasks.due_at')}
-              presets={false}
-              value={form.values.due_at}
-              onChange={(value) => form.setFieldValue('due_at', value)}
-              error={form.errors.due_at}
-            />
-          </Suspense>
+          <DatePicker
+            label={t('tasks.due_at')}
+            presets={false}
+            value={form.values.due_at}
+            onChange={(value) => form.setFieldValue('due_at', value)}
+            error={form.errors.due_at}
+          />
           <Select label={t('tasks.assignee')} options={choices} {...form.getInputProps('user_assigned_id')} />
           <Select
             label={t('tasks.priority')}

@@ -1,7 +1,7 @@
 import type { AccOrderAddress } from '@stoa/contract'
 import { Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { countryChoices } from '../../../kit/index.ts'
+import { countryChoices } from '../../shared/fields/index.ts'
 
 /** Where an order is billed or sent to; nothing when the shop did not say. */
 export function AddressBlock({

@@ -1,8 +1,8 @@
 import type { AccProduct } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Group, Image, Stack, Text } from '@stoa/ui'
+import { Group, Image, Stack, Text, Facts } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { Facts, formatCount } from '../../../kit/index.ts'
+import { formatCount } from '../../../kit/index.ts'
 import { ProductStatus, ProductStock } from './product-face.tsx'
 
 /** A product for who may look at it but not change it. */

@@ -1,7 +1,8 @@
 import { adminAccProductTemplates, VAT_CATEGORIES, type AccProductTemplate } from '@stoa/contract'
 import { Checkbox, Select, SimpleGrid, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { FormModal, RichTextField, useEndpointForm } from '../../../kit/index.ts'
+import { FormModal, useEndpointForm } from '../../../kit/index.ts'
+import { RichTextField } from '../../shared/fields/index.ts'
 import { AttributesField } from '../products/index.ts'
 
 interface Values {

@@ -1,5 +1,5 @@
 import { IconCalendar } from '@stoa/ui'
-import { modal, type ScreenRoute } from '../../../kit/routes.ts'
+import { modal, type ScreenRoute } from '../../../kit/index.ts'
 
 const one = {
   path: '$taskUuid',

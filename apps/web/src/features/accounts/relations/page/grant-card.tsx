@@ -1,8 +1,8 @@
 import { grantRelation, type AccountRelation } from '@stoa/contract'
-import { Group, IconCheck, Radio, Stack, Text, toast } from '@stoa/ui'
+import { Group, IconCheck, Radio, Stack, Text, toast, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SettingsCard, useAct, useMay } from '../../../../kit/index.ts'
+import { useAct, useMay } from '../../../../kit/index.ts'
 import { GRANT_LEVELS } from './grant-levels.ts'
 
 const TOUCHES = ['relations', 'account-clients', 'activity', 'session']

@@ -1,8 +1,8 @@
 import { inviteOwner, type AccountRelation } from '@stoa/contract'
-import { Button, IconUserPlus, Text, Textarea, TextInput, toast } from '@stoa/ui'
+import { Button, IconUserPlus, Text, Textarea, TextInput, toast, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, formatDay, FormModal, SettingsCard, useEndpointForm } from '../../../../kit/index.ts'
+import { Can, formatDay, FormModal, useEndpointForm } from '../../../../kit/index.ts'
 
 interface InviteProps {
   relation: AccountRelation

@@ -1,7 +1,8 @@
 import { relationMovements, type AccountRelation, type MovementInput } from '@stoa/contract'
-import { Radio, Group, Select, SimpleGrid, SimpleSelect, Text, TextInput, toast } from '@stoa/ui'
+import { Radio, Group, Select, SimpleGrid, SimpleSelect, Text, TextInput, toast, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { DayInput, FormModal, MoneyInput, useEndpointForm } from '../../../../kit/index.ts'
+import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 import { useOptions } from '../../../shared/session/index.ts'
 import { useReaderDay } from './reader-day.ts'
 

@@ -1,12 +1,11 @@
 import { exportStatement, relationStatementPdf, startStatementFile, type AccountRelation, type AnyEndpoint } from '@stoa/contract'
-import { Button, Group, IconFileSpreadsheet, IconFileText, Skeleton, toast } from '@stoa/ui'
+import { Button, DatePicker, Group, IconFileSpreadsheet, IconFileText, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, download, exportName, invalidate } from '../../../../kit/index.ts'
 import { useReaderDay } from './reader-day.ts'
 
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 /** Before any card. */
 const BEGINNING = '2000-01-01'
 
@@ -40,14 +39,12 @@ export function StatementBar({ relation, accountId }: { relation: AccountRelatio
   }
   return (
     <Group gap="xs" align="flex-end">
-      <Suspense fallback={<Skeleton h={60} w={230} />}>
-        <DatePicker
-          label={t('statement.period')}
-          mode="range"
-          value={[from, to]}
-          onChange={(value) => setPeriod(Array.isArray(value) ? value : [BEGINNING, today])}
-        />
-      </Suspense>
+      <DatePicker
+        label={t('statement.period')}
+        mode="range"
+        value={[from, to]}
+        onChange={(value) => setPeriod(Array.isArray(value) ? value : [BEGINNING, today])}
+      />
       <Button variant="default" leftSection={<IconFileText size={16} />} loading={running === 'pdf'} onClick={() => void get('pdf')}>
         {t('statement.pdf')}
       </Button>

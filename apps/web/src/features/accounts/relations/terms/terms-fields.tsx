@@ -1,8 +1,9 @@
 import { contactAssignees, tags } from '@stoa/contract'
 import { VAT_TREATMENTS } from '@stoa/domain'
-import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, SimpleSelect, Textarea, TextInput } from '@stoa/ui'
+import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, SimpleSelect, Textarea, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { DayInput, MoneyInput, useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 import { useOptions } from '../../../shared/session/index.ts'
 
 /** The commercial terms that creating and editing a client share. */

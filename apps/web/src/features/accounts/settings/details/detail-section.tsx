@@ -13,10 +13,10 @@ import {
   Text,
   toast,
   Tooltip,
+  SettingsCard,
 } from '@stoa/ui'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SettingsCard } from '../../../../kit/index.ts'
 import {
   ApiError,
   DeleteDialog,

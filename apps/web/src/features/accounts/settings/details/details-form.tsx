@@ -1,7 +1,8 @@
 import { accounts, type Account, type AccountUpdate } from '@stoa/contract'
-import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput, toast } from '@stoa/ui'
+import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput, toast, SettingsCard, useScrollToError } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { RichTextField, SettingsCard, useEndpointForm, useFailureInSight } from '../../../../kit/index.ts'
+import { useEndpointForm } from '../../../../kit/index.ts'
+import { RichTextField } from '../../../shared/fields/index.ts'
 import { useReloadSession, useOptions } from '../../../shared/session/index.ts'
 
 /** Names, language, zone and money of the account. */
@@ -28,7 +29,7 @@ export function DetailsForm({ account }: { account: Account }) {
       void reload()
     },
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit} data-status={form.status}>
       <Stack gap="md">

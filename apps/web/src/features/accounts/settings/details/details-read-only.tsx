@@ -1,7 +1,6 @@
 import type { Account } from '@stoa/contract'
-import { SimpleGrid, Stack, Text } from '@stoa/ui'
+import { SimpleGrid, Stack, Text, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { SettingsCard } from '../../../../kit/index.ts'
 import { useOptions } from '../../../shared/session/index.ts'
 
 /** The account's details for those who may not change them: text to read instead of inputs that do nothing. */

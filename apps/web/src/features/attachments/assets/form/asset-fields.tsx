@@ -1,7 +1,8 @@
 import { ASSET_CATEGORIES } from '@stoa/contract'
 import { BaseTextarea, Checkbox, MultiSelect, Select, SimpleGrid, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { type EndpointForm, RichTextField } from '../../../../kit/index.ts'
+import { type EndpointForm } from '../../../../kit/index.ts'
+import { RichTextField } from '../../../shared/fields/index.ts'
 import { useAssetTags } from '../use-asset-tags.ts'
 
 /** What a form of an asset holds, whatever kind it is. */

@@ -20,8 +20,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { ScreenRoute } from '../../../../kit/routes.ts'
 import { fakeServer, member, renderApp } from '../../../../test/render-app.tsx'
+import type { ScreenRoute } from '../../../../kit/index.ts'
 import { TaskAssetsPanel } from '../task/task-assets-panel.tsx'
 
 const ALL = ['read', 'create', 'update', 'delete', 'share'].map((verb) => `assets.${verb}`)

@@ -1,9 +1,9 @@
 import { createCustomMembership } from '@stoa/contract'
-import { Alert, Button, Group, Stack, toast } from '@stoa/ui'
+import { Alert, Button, Group, Stack, toast, SettingsCard, useScrollToError } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveQuestion, Screen, SettingsCard, useEndpointForm, useLeaveGuard, useFailureInSight } from '../../../../kit/index.ts'
+import { LeaveQuestion, Screen, useEndpointForm, useLeaveGuard } from '../../../../kit/index.ts'
 import { AccountSelect } from '../memberships/account-select.tsx'
 import { productPath, useAddressedProduct } from '../product-kinds.ts'
 import { DeliveryFields, NameFields, PriceFields, TextFields } from './product-fields.tsx'
@@ -28,7 +28,7 @@ export function ProductCreateScreen() {
       void navigate({ to: productPath(data) })
     },
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   const guard = useLeaveGuard({ isDirty: () => form.isDirty() && form.status !== 'resolved' })
   const fields = { form, type: kind.type }
   return (

@@ -1,8 +1,8 @@
 import { adminMemberships, type MembershipProductUpdate } from '@stoa/contract'
-import { Alert, Button, ConfirmDialog, Grid, Group, Stack, toast } from '@stoa/ui'
+import { Alert, Button, ConfirmDialog, Grid, Group, Stack, toast, SettingsCard, useScrollToError } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, LeaveQuestion, SettingsCard, useAct, useEndpointForm, useLeaveGuard, useFailureInSight } from '../../../../kit/index.ts'
+import { Can, LeaveQuestion, useAct, useEndpointForm, useLeaveGuard } from '../../../../kit/index.ts'
 import { bodyOf, PRODUCT_RULES, valuesOf, type ProductValues } from '../form/product-values.ts'
 import { DeliveryFields, NameFields, PriceFields, TextFields } from '../form/product-fields.tsx'
 import { ProductShell } from '../page/product-shell.tsx'
@@ -40,7 +40,7 @@ function MembershipForm() {
     invalidates: ['products', 'membershipProduct', 'features'],
     onDone: () => toast({ message: t('plans:admin.saved'), tone: 'good' }),
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   const guard = useLeaveGuard({ isDirty: () => form.isDirty() && form.status !== 'resolved' })
   const fields = { form: form as never, type: 'membership' as const, product }
   return (

@@ -1,6 +1,6 @@
 import { IconCrown } from '@stoa/ui'
-import type { ScreenRoute } from '../../../../kit/routes.ts'
 import { plansTab } from '../product-routes.ts'
+import type { ScreenRoute } from '../../../../kit/index.ts'
 
 export const routes: readonly ScreenRoute[] = [
   {

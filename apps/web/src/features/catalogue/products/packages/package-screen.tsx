@@ -1,5 +1,5 @@
 import { formatMoney, packagePrice } from '@stoa/domain'
-import { Facts, SettingsCard } from '../../../../kit/index.ts'
+import { Facts, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ProductShell } from '../page/product-shell.tsx'
 import { useShownProduct } from '../page/product-context.ts'

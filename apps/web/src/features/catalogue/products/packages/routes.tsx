@@ -1,6 +1,6 @@
 import { IconPackage } from '@stoa/ui'
-import { modal, type ChildRoute, type ScreenRoute } from '../../../../kit/routes.ts'
 import { plansTab, productModals, projectsTab } from '../product-routes.ts'
+import { modal, type ChildRoute, type ScreenRoute } from '../../../../kit/index.ts'
 
 const itemModals: ChildRoute[] = [
   {

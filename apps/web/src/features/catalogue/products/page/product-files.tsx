@@ -6,9 +6,23 @@ import {
   uploadProductCover,
   type Product,
 } from '@stoa/contract'
-import { Anchor, Button, Center, FileButton, Group, IconFileText, IconPhoto, IconUpload, Image, Stack, Text, toast } from '@stoa/ui'
+import {
+  Anchor,
+  Button,
+  Center,
+  FileButton,
+  Group,
+  IconFileText,
+  IconPhoto,
+  IconUpload,
+  Image,
+  Stack,
+  Text,
+  toast,
+  SettingsCard,
+} from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, SettingsCard, useChange } from '../../../../kit/index.ts'
+import { ApiError, Can, useChange } from '../../../../kit/index.ts'
 
 /** Cover and brochure; each is stored as soon as it is chosen. */
 export function ProductFiles({ product }: { product: Product }) {

@@ -14,10 +14,11 @@ import {
   Text,
   TextInput,
   toast,
+  SettingsCard,
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, FormModal, SettingsCard, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { Can, FormModal, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { useShownProduct } from './product-context.ts'
 
 /** Projects that are shown with a product as what it led to. */

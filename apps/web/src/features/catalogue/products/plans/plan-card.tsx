@@ -1,8 +1,8 @@
 import { PLAN_INTERVALS, type Product } from '@stoa/contract'
-import { ActionIcon, Badge, Checkbox, Group, IconTrash, NumberInput, Paper, Radio, Select, SimpleGrid, TextInput } from '@stoa/ui'
+import { ActionIcon, Badge, Checkbox, Group, IconTrash, NumberInput, Paper, Radio, Select, SimpleGrid, TextInput, Hint } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { Hint, MoneyInput } from '../../../../kit/index.ts'
 import type { PlanDraft } from './plan-draft.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 
 interface PlanCardProps {
   plan: PlanDraft

@@ -1,9 +1,10 @@
 import { serviceProviderForm, serviceProviders, type ServiceProvider, type ServiceProviderInput } from '@stoa/contract'
 import { CURRENCIES } from '@stoa/domain'
-import { Checkbox, NumberInput, Select, SimpleGrid, Text, toast } from '@stoa/ui'
+import { Checkbox, NumberInput, Select, SimpleGrid, Text, toast, DayInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayInput, FormModal, MoneyInput, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { FormModal, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 import { MarginLine } from '../form/margin-line.tsx'
 import { useShownProduct } from '../page/product-context.ts'
 

@@ -15,10 +15,11 @@ import {
   Stack,
   StatusBadge,
   Text,
+  SettingsCard,
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DeleteDialog, formatDay, SettingsCard, useAct, useEndpoint } from '../../../../kit/index.ts'
+import { Can, DeleteDialog, formatDay, useAct, useEndpoint } from '../../../../kit/index.ts'
 import { useShownProduct } from '../page/product-context.ts'
 import { ProviderForm } from './provider-form.tsx'
 

@@ -12,7 +12,8 @@ import {
 import { formatMoney, marginOf } from '@stoa/domain'
 import { Checkbox, ErrorState, ListSkeleton, NumberInput, Select, SimpleGrid, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { FormModal, MoneyInput, RouteModal, useEndpoint, useEndpointForm, type EndpointForm } from '../../../../kit/index.ts'
+import { FormModal, RouteModal, useEndpoint, useEndpointForm, type EndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 import { costOfServices } from '../form/margin-line.tsx'
 import { useProductWords } from '../product-name.ts'
 

@@ -14,11 +14,13 @@ import {
   Paper,
   Stack,
   Text,
+  Facts,
+  SettingsCard,
 } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DeleteDialog, Facts, NotLoaded, SettingsCard, formatCount, useEndpoint } from '../../../../kit/index.ts'
+import { Can, DeleteDialog, NotLoaded, formatCount, useEndpoint } from '../../../../kit/index.ts'
 import { costOfServices } from '../form/margin-line.tsx'
 import { productPath } from '../product-kinds.ts'
 import { useProductWords } from '../product-name.ts'

@@ -1,7 +1,7 @@
 import { UPDATE_EXISTING } from '@stoa/contract'
 import { Checkbox, MultiSelect, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { countryChoices } from '../../../../kit/index.ts'
+import { countryChoices } from '../../../shared/fields/index.ts'
 
 export interface Options {
   contact_list_id: number | null

@@ -2,8 +2,7 @@ import { confirmSubscription, readConfirmPage, type ConfirmPage } from '@stoa/co
 import { Alert, Button, ErrorState, IconCheck, PageSkeleton, Text } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, NotLoaded, useChange, useEndpoint } from '../../../../kit/index.ts'
-import type { Locale } from '../../../../kit/locale.ts'
+import { ApiError, NotLoaded, useChange, useEndpoint, type Locale } from '../../../../kit/index.ts'
 import { PublicPage } from './public-page.tsx'
 
 /** Where the confirmation link leads: it confirms by the button, because programs that check mails open links as well. */

@@ -10,8 +10,7 @@ import { Alert, Button, Divider, ErrorState, Group, IconCheck, PageSkeleton, Rad
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, NotLoaded, useAct, useChange, useEndpoint } from '../../../../kit/index.ts'
-import type { Locale } from '../../../../kit/locale.ts'
+import { ApiError, NotLoaded, useAct, useChange, useEndpoint, type Locale } from '../../../../kit/index.ts'
 import { PreferenceCentre } from './preference-centre.tsx'
 import { PublicPage } from './public-page.tsx'
 

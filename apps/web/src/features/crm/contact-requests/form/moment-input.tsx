@@ -1,7 +1,6 @@
-import { SimpleGrid, TextInput } from '@stoa/ui'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { DatePicker, SimpleGrid, TextInput } from '@stoa/ui'
+import { type ReactNode } from 'react'
 
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 /** When a day is chosen before an hour. */
 const MORNING = '09:00'
 
@@ -21,15 +20,13 @@ export function MomentInput({ label, timeLabel, value, onChange, error }: Moment
     onChange(nextDay === null ? null : new Date(`${nextDay}T${nextTime || MORNING}:00`).toISOString())
   return (
     <SimpleGrid cols={2} spacing={6}>
-      <Suspense fallback={<TextInput label={label} disabled />}>
-        <DatePicker
-          label={label}
-          presets={false}
-          value={day}
-          onChange={(next) => set(typeof next === 'string' ? next : null, time)}
-          error={error}
-        />
-      </Suspense>
+      <DatePicker
+        label={label}
+        presets={false}
+        value={day}
+        onChange={(next) => set(typeof next === 'string' ? next : null, time)}
+        error={error}
+      />
       <TextInput
         type="time"
         label={timeLabel}

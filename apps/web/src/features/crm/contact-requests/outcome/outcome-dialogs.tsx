@@ -2,7 +2,8 @@ import { loseContactRequest, winContactRequest, type ContactRequest } from '@sto
 import { Alert, Checkbox, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormModal, MoneyInput, useEndpointForm } from '../../../../kit/index.ts'
+import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 import { LostReasonFields } from './lost-reason-fields.tsx'
 
 /** What the dialogs need to know of a request. */

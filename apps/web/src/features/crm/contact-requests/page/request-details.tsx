@@ -9,7 +9,9 @@ import {
 import {
   Alert,
   Button,
+  DatePicker,
   ErrorState,
+  Facts,
   Fieldset,
   Group,
   IconAlertTriangle,
@@ -21,25 +23,16 @@ import {
   Textarea,
   TextInput,
   toast,
+  useScrollToError,
 } from '@stoa/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  Facts,
-  formatInstant,
-  LeaveGuard,
-  MoneyInput,
-  useEndpointForm,
-  useFailureInSight,
-  useMay,
-  type EndpointForm,
-} from '../../../../kit/index.ts'
+import { formatInstant, LeaveGuard, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 import { TagsField } from '../../../shared/records/index.ts'
 import { MomentInput } from '../form/moment-input.tsx'
 import { requestPaths } from '../request-paths.ts'
 import { RequestProject } from './request-project.tsx'
-
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 
 const FIELDS = ['subject', 'message', 'type', 'priority', 'value_minor', 'probability_bp', 'expected_close_date', 'next_action_at'] as const
 /** Basis points in a percent. */
@@ -116,7 +109,7 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
       onBase({ ...request, ...data })
     },
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   const isDirty = form.isDirty()
   useEffect(() => {
     if (isChanged && !isDirty && !form.isPending) onBase(request)
@@ -150,15 +143,13 @@ function FieldsForm({ base, request, onBase, onReload }: FieldsFormProps) {
                 {...form.getInputProps('priority')}
               />
               <MoneyInput label={label('value')} currency={base.currency} {...form.getInputProps('value_minor')} />
-              <Suspense fallback={<TextInput label={label('expected_close_date')} disabled />}>
-                <DatePicker
-                  label={label('expected_close_date')}
-                  presets={false}
-                  value={form.values.expected_close_date}
-                  onChange={(value) => form.setFieldValue('expected_close_date', value)}
-                  error={form.errors.expected_close_date}
-                />
-              </Suspense>
+              <DatePicker
+                label={label('expected_close_date')}
+                presets={false}
+                value={form.values.expected_close_date}
+                onChange={(value) => form.setFieldValue('expected_close_date', value)}
+                error={form.errors.expected_close_date}
+              />
               <Probability form={form} stage={request.pipelineStage?.probability_bp ?? null} />
             </SimpleGrid>
             <MomentInput

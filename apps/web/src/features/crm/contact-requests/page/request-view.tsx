@@ -10,10 +10,10 @@ import {
   createContactRequestAttachment,
   setContactRequestRead,
 } from '@stoa/contract'
-import { Badge, ListSkeleton, PageSkeleton, Stack, Tabs } from '@stoa/ui'
+import { Badge, ListSkeleton, PageSkeleton, Stack, Tabs, TabRow } from '@stoa/ui'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, PageParts, TabRow, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, PageParts, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { AttachmentsPanel } from '../../../shared/media/index.ts'
 import { EmailTab } from '../../../messaging/email/index.ts'
 import { SmsTab } from '../../../messaging/sms/index.ts'

@@ -1,9 +1,9 @@
 import { moveContactRequest, stagesOfPipeline, type ContactRequest } from '@stoa/contract'
-import { Box, Group, ScrollArea, Text, UnstyledButton } from '@stoa/ui'
+import { Box, Group, ScrollArea, Text, UnstyledButton, scrollToCenter } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../requests.css'
-import { useAct, useEndpoint, useMay, centerInRow } from '../../../../kit/index.ts'
+import { useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { LoseDialog, WinDialog } from '../outcome/outcome-dialogs.tsx'
 
 const TOUCHES = ['contact-requests', 'board', 'activity_logs', 'tasks'] as const
@@ -24,7 +24,7 @@ export function StageSteps({ request }: { request: ContactRequest }) {
   const row = useRef<HTMLDivElement>(null)
   const isShown = loaded.answer !== undefined
   useEffect(() => {
-    if (isShown) centerInRow(row.current?.querySelector('[aria-current]'))
+    if (isShown) scrollToCenter(row.current?.querySelector('[aria-current]'))
   }, [isShown, request.pipeline_stage_id])
   const stages = loaded.answer?.data ?? []
   if (request.pipeline_stage_id === null || !stages.length) return null

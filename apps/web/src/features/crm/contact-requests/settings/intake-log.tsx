@@ -1,9 +1,22 @@
 import { mapIntakeAgain, requestIntakes, type RequestIntake } from '@stoa/contract'
-import { Anchor, Button, Code, Collapse, Group, PageTurner, Stack, StatusBadge, Text, UnstyledButton, type StatusTone } from '@stoa/ui'
+import {
+  Anchor,
+  Button,
+  Code,
+  Collapse,
+  Group,
+  PageTurner,
+  Stack,
+  StatusBadge,
+  Text,
+  UnstyledButton,
+  type StatusTone,
+  SettingsCard,
+} from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, SettingsCard, useAct, useEndpoint } from '../../../../kit/index.ts'
+import { formatInstant, useAct, useEndpoint } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 import { requestPaths } from '../request-paths.ts'
 

@@ -1,8 +1,22 @@
 import { lostReasons, type LostReason } from '@stoa/contract'
-import { ActionIcon, Button, Group, IconEdit, IconPlus, IconTrash, Select, Stack, StatusBadge, Switch, Text, TextInput } from '@stoa/ui'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  IconEdit,
+  IconPlus,
+  IconTrash,
+  Select,
+  Stack,
+  StatusBadge,
+  Switch,
+  Text,
+  TextInput,
+  SettingsCard,
+} from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog, FormModal, SettingsCard, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { DeleteDialog, FormModal, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 
 const TARGETS = ['both', 'contact_request', 'offer'] as const

@@ -1,4 +1,4 @@
-import type { ChildRoute } from '../../../../kit/routes.ts'
+import type { ChildRoute } from '../../../../kit/index.ts'
 
 /** The tab of the account's settings about enquiries: how they come in, and why they are lost. */
 export const requestTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [

@@ -1,14 +1,13 @@
 import { LONGEST_SNOOZE_DAYS, snoozeConversation, type Conversation } from '@stoa/contract'
 import { addDays, localToday, wallTime } from '@stoa/domain'
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { Button, DatePicker, Group, SimpleGrid, Stack, Text, TextInput } from '@stoa/ui'
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteModal, useAct } from '../../../../kit/index.ts'
 import { formatIn, useReaderZone } from '../reader-zone.ts'
 import { typedInstant } from './snooze-times.ts'
 import { TOUCHED } from '../use-closing.ts'
 
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 const MORNING = '09:00'
 const DAY_MS = 86_400_000
 
@@ -41,9 +40,7 @@ export function SnoozeDialog({ conversation, onClose }: { conversation: Conversa
       <form noValidate onSubmit={(event) => void save(event)}>
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-            <Suspense fallback={<TextInput label={t('snooze_dialog.day')} disabled />}>
-              <DatePicker label={t('snooze_dialog.day')} presets={false} required value={day} onChange={change(setDayOf(setDay))} />
-            </Suspense>
+            <DatePicker label={t('snooze_dialog.day')} presets={false} required value={day} onChange={change(setDayOf(setDay))} />
             <TextInput
               type="time"
               required

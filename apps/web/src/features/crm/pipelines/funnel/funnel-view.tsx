@@ -1,5 +1,18 @@
 import { readFunnel, type Funnel, type FunnelStage, type Pipeline } from '@stoa/contract'
-import { EmptyState, ErrorState, Group, IconChartFunnel, Paper, SimpleGrid, SimpleSelect, Skeleton, Stack, Table, Text } from '@stoa/ui'
+import {
+  DatePicker,
+  EmptyState,
+  ErrorState,
+  Group,
+  IconChartFunnel,
+  Paper,
+  SimpleGrid,
+  SimpleSelect,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+} from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +21,6 @@ import { StageDot } from '../stage-strip.tsx'
 import { percent } from './percent.ts'
 
 const FunnelCharts = lazy(() => import('./funnel-charts.tsx').then((module) => ({ default: module.FunnelCharts })))
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 
 /** How cards pass through a pipeline: conversion and time in each stage, as charts and as a table. */
 export function FunnelView({ pipeline }: { pipeline: Pipeline }) {
@@ -51,16 +63,14 @@ function PeriodBar({ period, funnel, isMixed }: PeriodBarProps) {
   const { t } = useTranslation('pipelines')
   return (
     <Group align="flex-end" gap="sm">
-      <Suspense fallback={<Skeleton height={36} width={240} />}>
-        <DatePicker
-          label={t('funnel.period')}
-          mode="range"
-          value={funnel ? [funnel.since, funnel.until] : null}
-          onChange={(value) =>
-            period.set(Array.isArray(value) ? { since: value[0], until: value[1] } : { since: undefined, until: undefined })
-          }
-        />
-      </Suspense>
+      <DatePicker
+        label={t('funnel.period')}
+        mode="range"
+        value={funnel ? [funnel.since, funnel.until] : null}
+        onChange={(value) =>
+          period.set(Array.isArray(value) ? { since: value[0], until: value[1] } : { since: undefined, until: undefined })
+        }
+      />
       {isMixed && (
         <SimpleSelect
           label={t('funnel.kind')}

@@ -7,12 +7,10 @@ import {
   type Pipeline,
   type PipelineShare,
 } from '@stoa/contract'
-import { ActionIcon, Button, ErrorState, Group, IconTrash, Paper, Select, SimpleSelect, Skeleton, Stack, Text } from '@stoa/ui'
-import { lazy, Suspense, useState } from 'react'
+import { ActionIcon, Button, DatePicker, ErrorState, Group, IconTrash, Paper, Select, SimpleSelect, Skeleton, Stack, Text } from '@stoa/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, useAct, useEndpoint } from '../../../../kit/index.ts'
-
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 
 const TOUCHES = ['shares', 'pipelines'] as const
 type Ability = PipelineShare['ability']
@@ -127,14 +125,12 @@ function NewShare({ pipeline }: { pipeline: Pipeline }) {
         options={SHARE_ABILITIES.map((value) => ({ value, label: t(`abilities.${value}`) }))}
         onChange={(event) => setAbility(event.currentTarget.value as Ability)}
       />
-      <Suspense fallback={<Skeleton h={36} w={170} />}>
-        <DatePicker
-          label={t('shares.expires')}
-          presets={false}
-          value={day}
-          onChange={(value) => setDay(typeof value === 'string' ? value : null)}
-        />
-      </Suspense>
+      <DatePicker
+        label={t('shares.expires')}
+        presets={false}
+        value={day}
+        onChange={(value) => setDay(typeof value === 'string' ? value : null)}
+      />
       <Button disabled={account === null} loading={share.isPending} onClick={() => void add()}>
         {t('shares.add')}
       </Button>

@@ -13,10 +13,11 @@ import {
   StatusBadge,
   Text,
   Textarea,
+  SettingsCard,
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, FormModal, SettingsCard, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { Can, FormModal, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { TOUCHED } from '../project-form.ts'
 import { PeopleCard } from './people-card.tsx'
 import { useProject } from './use-project.ts'

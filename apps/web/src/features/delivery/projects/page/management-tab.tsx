@@ -1,7 +1,6 @@
 import { contactAssignees, projectActivityLogs } from '@stoa/contract'
-import { SimpleGrid } from '@stoa/ui'
+import { SimpleGrid, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { SettingsCard } from '../../../../kit/index.ts'
 import { HistoryPanel, type HistoryWords } from '../../../shared/records/index.ts'
 import { PeopleCard } from './people-card.tsx'
 import { useProject } from './use-project.ts'

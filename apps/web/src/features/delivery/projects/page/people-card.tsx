@@ -13,9 +13,10 @@ import {
   StatusBadge,
   Text,
   toast,
+  SettingsCard,
 } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { Can, SettingsCard, useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { Can, useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { TOUCHED } from '../project-form.ts'
 
 const PEOPLE = [...TOUCHED, 'users', 'choices', 'accounts']

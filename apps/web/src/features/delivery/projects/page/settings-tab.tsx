@@ -1,9 +1,9 @@
 import { projects, removeProjectCover, uploadProjectCover, type Project } from '@stoa/contract'
-import { Alert, Box, Button, FileButton, Group, IconUpload, Stack, toast } from '@stoa/ui'
+import { Alert, Box, Button, FileButton, Group, IconUpload, Stack, toast, SettingsCard, useScrollToError } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, DeleteDialog, SettingsCard, useChange, useEndpointForm, useFailureInSight } from '../../../../kit/index.ts'
+import { ApiError, Can, DeleteDialog, useChange, useEndpointForm } from '../../../../kit/index.ts'
 import { ProjectFields } from '../project-fields.tsx'
 import { bodyOf, TOUCHED, valuesOf, type ProjectValues } from '../project-form.ts'
 import { projectPaths } from '../project-paths.ts'
@@ -32,7 +32,7 @@ function Details({ project }: { project: Project }) {
     invalidates: TOUCHED,
     onDone: () => toast({ message: t('saved'), tone: 'good' }),
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   return (
     <SettingsCard title={t('settings.details')}>
       <form ref={inSight} onSubmit={form.onSubmit}>

@@ -1,11 +1,9 @@
 import { accounts } from '@stoa/contract'
 import { fromWallTime, localToday, wallTime } from '@stoa/domain'
-import { Button, Group, IconClock, Popover, Stack, Text, TextInput } from '@stoa/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, DatePicker, Group, IconClock, Popover, Stack, Text, TextInput } from '@stoa/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../kit/index.ts'
-
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 
 const DAY_MS = 86_400_000
 
@@ -42,9 +40,7 @@ export function SendLater({ accountId, disabled, error, onSend }: SendLaterProps
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs" miw={260}>
-          <Suspense fallback={null}>
-            <DatePicker label={t('later.day')} presets={false} value={day} onChange={(value) => setDay(value as string | null)} />
-          </Suspense>
+          <DatePicker label={t('later.day')} presets={false} value={day} onChange={(value) => setDay(value as string | null)} />
           <TextInput type="time" label={t('later.time')} value={time} onChange={(event) => setTime(event.currentTarget.value)} />
           <Text size="xs" c="dimmed">
             {t('later.zone', { zone, now: clockOf(now, zone) })}

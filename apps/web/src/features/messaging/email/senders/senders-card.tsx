@@ -1,9 +1,9 @@
 import { createAccountSender, listAccountSenders, removeAccountSender, updateAccountSender, type AccountSender } from '@stoa/contract'
 import type { z } from 'zod'
-import { Button, IconPlus, Stack, Switch, Text, TextInput } from '@stoa/ui'
+import { Button, IconPlus, Stack, Switch, Text, TextInput, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog, FormModal, SettingsCard, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { DeleteDialog, FormModal, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 import { SenderRow } from './sender-row.tsx'
 

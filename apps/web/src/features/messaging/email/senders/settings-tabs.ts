@@ -1,4 +1,4 @@
-import type { ChildRoute } from '../../../../kit/routes.ts'
+import type { ChildRoute } from '../../../../kit/index.ts'
 
 /** The tab of the account's settings about mail: addresses to send from, signatures, the own mail server. */
 export const emailTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, IconCheck, IconClock, Progress, Stack, Text } from '@stoa/ui'
+import { Alert, Button, Group, IconCheck, IconClock, Progress, Stack, Text, Facts } from '@stoa/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Facts, formatInstant } from '../../../../kit/index.ts'
+import { formatInstant } from '../../../../kit/index.ts'
 import { isPlanned, type StageMessage } from './stage-message.ts'
 
 const WATCH_MS = 1000

@@ -1,4 +1,4 @@
-import type { ChildRoute } from '../../../../kit/routes.ts'
+import type { ChildRoute } from '../../../../kit/index.ts'
 
 /** The tab of the account's settings about SMS: the gateway they leave through. */
 export const smsTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [

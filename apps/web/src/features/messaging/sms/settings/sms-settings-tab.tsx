@@ -12,10 +12,12 @@ import {
   Text,
   TextInput,
   toast,
+  Facts,
+  SettingsCard,
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog, Facts, formatInstant, SettingsCard, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 

@@ -1,8 +1,9 @@
 import { SUBSCRIPTION_INTERVALS, type SubscriptionOptions } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Checkbox, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, TextInput } from '@stoa/ui'
+import { Checkbox, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, TextInput, DayInput, SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { DayInput, MoneyInput, SettingsCard, type EndpointForm } from '../../../../kit/index.ts'
+import { type EndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 import { planValues, plansOf, productValues, type SubscriptionValues } from './subscription-values.ts'
 
 interface FieldsProps {

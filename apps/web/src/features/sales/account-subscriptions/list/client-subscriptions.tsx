@@ -1,8 +1,8 @@
 import { accountAccountSubscriptions } from '@stoa/contract'
-import { Anchor, Group, ListSkeleton, Stack, Text } from '@stoa/ui'
+import { Anchor, Group, ListSkeleton, Stack, Text, SettingsCard } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SettingsCard, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { useEndpoint, useMay } from '../../../../kit/index.ts'
 import { SubscriptionStatus, usePriceWords } from '../subscription-badges.tsx'
 import { subscriptionPaths } from '../subscription-paths.ts'
 

@@ -1,9 +1,10 @@
 import { changeSubscription, editSubscription, previewChange, type AccountSubscription, type SubscriptionChange } from '@stoa/contract'
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, toast } from '@stoa/ui'
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, SimpleSelect, Stack, toast, DayInput } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayInput, MoneyInput, useAct, useEndpoint } from '../../../../kit/index.ts'
+import { useAct, useEndpoint } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 import { ChangeShown, usePreview } from './change-preview.tsx'
 import { subscriptionPaths, TOUCHES } from '../subscription-paths.ts'
 

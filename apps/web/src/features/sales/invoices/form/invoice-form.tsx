@@ -1,9 +1,9 @@
 import type { AnyEndpoint, DocumentTermsAnswer, Invoice } from '@stoa/contract'
 import type { DocumentTerms, VatTreatment } from '@stoa/domain'
-import { Button, ErrorState, Group, Paper, Stack } from '@stoa/ui'
+import { Button, ErrorState, Group, Paper, Stack, useScrollToError } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveGuard, useEndpointForm, useFailureInSight } from '../../../../kit/index.ts'
+import { LeaveGuard, useEndpointForm } from '../../../../kit/index.ts'
 import { DiscountInput, DocumentTotals, LineEditor, totalsOfLines, useDocumentTerms, useTaxes, type Receiver } from '../../lines/index.ts'
 import { bodyOf, valuesOf, type InvoiceValues } from './invoice-form-values.ts'
 import { InvoiceTermsFields } from './invoice-terms-fields.tsx'
@@ -34,7 +34,7 @@ export function InvoiceForm({ accountId, endpoint, params, invoice, receiver, on
       onDone(answer.data)
     },
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   const { values } = form
   const terms = useDocumentTerms(accountId, values.receiver)
   const currency = invoice?.currency ?? terms?.currency ?? 'EUR'

@@ -1,12 +1,10 @@
 import { documentSeries, permission, VAT_TREATMENT_VALUES, type DocumentTermsAnswer } from '@stoa/contract'
-import { BaseTextarea, Grid, NumberInput, Paper, NativeSelect, Switch, TextInput } from '@stoa/ui'
-import { lazy, Suspense } from 'react'
+import { BaseTextarea, DatePicker, Grid, NativeSelect, NumberInput, Paper, Switch, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
 import { ReceiverPicker } from '../../lines/index.ts'
 import type { InvoiceValues } from './invoice-form-values.ts'
 
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 const METHODS = [1, 2, 3, 4, 5, 6, 7, 8]
 const DRAFT_TYPES = ['invoice', 'retail_receipt', 'proforma'] as const
 
@@ -170,9 +168,5 @@ function TaxAndNotes({ form, terms }: Pick<FieldsProps, 'form' | 'terms'>) {
 function Day({ name, form }: { name: 'issue_date' | 'due_date' | 'service_from' | 'service_to'; form: EndpointForm<InvoiceValues> }) {
   const { t } = useTranslation('invoices')
   const label = t(`fields.${name}`)
-  return (
-    <Suspense fallback={<TextInput label={label} disabled />}>
-      <DatePicker label={label} presets={false} {...form.getInputProps(name as never)} />
-    </Suspense>
-  )
+  return <DatePicker label={label} presets={false} {...form.getInputProps(name as never)} />
 }

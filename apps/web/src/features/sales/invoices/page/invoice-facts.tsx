@@ -1,9 +1,9 @@
 import type { Invoice } from '@stoa/contract'
-import { Anchor, Text } from '@stoa/ui'
+import { Anchor, Text, Facts } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Facts, formatDay, formatInstant } from '../../../../kit/index.ts'
+import { formatDay, formatInstant } from '../../../../kit/index.ts'
 
 type Fact = readonly [string, ReactNode]
 

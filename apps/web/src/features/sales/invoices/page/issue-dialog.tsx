@@ -1,11 +1,8 @@
 import { issueInvoiceEndpoint, type Invoice } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
-import { Alert, Checkbox, List, NumberInput, Text, TextInput, toast } from '@stoa/ui'
-import { lazy, Suspense } from 'react'
+import { Alert, Checkbox, DatePicker, List, NumberInput, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
-
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 
 /** Gives the draft its number; says everything that stands against it. */
 export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -36,9 +33,7 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
           </List>
         </Alert>
       )}
-      <Suspense fallback={<TextInput label={t('issue.date')} disabled />}>
-        <DatePicker label={t('issue.date')} presets={false} {...form.getInputProps('issue_date')} />
-      </Suspense>
+      <DatePicker label={t('issue.date')} presets={false} {...form.getInputProps('issue_date')} />
       {asksRate && (
         <NumberInput
           label={t('fields.exchange_rate', { currency: invoice.currency })}

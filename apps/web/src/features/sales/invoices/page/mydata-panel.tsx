@@ -1,7 +1,7 @@
 import { retryTransmissionEndpoint, type Invoice } from '@stoa/contract'
-import { Alert, Anchor, Button, Group, Paper, Title } from '@stoa/ui'
+import { Alert, Anchor, Button, Group, Paper, Title, Facts } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { Can, Facts, formatInstant, useAct } from '../../../../kit/index.ts'
+import { Can, formatInstant, useAct } from '../../../../kit/index.ts'
 import { MydataBadge } from '../invoice-badges.tsx'
 
 /** Failures that are not the tax authority's own codes. */

@@ -14,10 +14,11 @@ import {
   Text,
   TextInput,
   toast,
+  SettingsCard,
 } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DeleteDialog, FormModal, SettingsCard, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { Can, DeleteDialog, FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 

@@ -1,4 +1,4 @@
-import type { ChildRoute } from '../../../../kit/routes.ts'
+import type { ChildRoute } from '../../../../kit/index.ts'
 
 /** The tab of the account's settings about invoicing: series, reminders, the tax authority. */
 export const invoicingTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [

@@ -1,18 +1,24 @@
 import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Offer } from '@stoa/contract'
 import { addDays } from '@stoa/domain'
-import { Button, ErrorState, Grid, Group, localDay, Paper, Select, Stack, Text, Textarea, TextInput } from '@stoa/ui'
+import {
+  Button,
+  ErrorState,
+  Grid,
+  Group,
+  localDay,
+  Paper,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  DayInput,
+  useScrollToError,
+} from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  DayInput,
-  LeaveGuard,
-  RichTextField,
-  useEndpoint,
-  useEndpointForm,
-  useFailureInSight,
-  useMay,
-  type EndpointForm,
-} from '../../../../kit/index.ts'
+import { LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import { RichTextField } from '../../../shared/fields/index.ts'
 import {
   CurrencyField,
   DiscountInput,
@@ -65,7 +71,7 @@ export function OfferForm({
     },
   })
   const { values } = form
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   const sums = useDocumentSums(accountId, values, offer)
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>

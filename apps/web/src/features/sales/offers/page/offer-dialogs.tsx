@@ -1,8 +1,8 @@
 import { acceptOffer, contactAssignees, declineOffer, extendOffer, offers, sendOffer, transferOffer, type Offer } from '@stoa/contract'
-import { SegmentedControl, Select, Text, Textarea, TextInput, toast } from '@stoa/ui'
+import { SegmentedControl, Select, Text, Textarea, TextInput, toast, DayInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayInput, FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { LostReasonSelect } from '../../../crm/contact-requests/index.ts'
 import { LinesTable, ReceiverPicker } from '../../lines/index.ts'
 

@@ -1,9 +1,9 @@
 import type { Offer } from '@stoa/contract'
-import { Anchor, Button, CopyButton, Group, IconCopy, Paper, Stack, Text } from '@stoa/ui'
+import { Anchor, Button, CopyButton, Group, IconCopy, Paper, Stack, Text, Facts } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Facts, formatDay, formatInstant } from '../../../../kit/index.ts'
+import { formatDay, formatInstant } from '../../../../kit/index.ts'
 import { Until } from '../list/offer-columns.tsx'
 import { offerPaths } from '../offer-paths.ts'
 

@@ -18,8 +18,18 @@ import {
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, NotLoaded, call, download, formatDay, useEndpoint } from '../../../../kit/index.ts'
-import { changeLocale, languageTag, LOCALES, type Locale } from '../../../../kit/locale.ts'
+import {
+  ApiError,
+  NotLoaded,
+  call,
+  download,
+  formatDay,
+  useEndpoint,
+  changeLocale,
+  languageTag,
+  LOCALES,
+  type Locale,
+} from '../../../../kit/index.ts'
 import { totalsAsTyped } from '../../lines/index.ts'
 import { OfferPaper } from '../offer-paper.tsx'
 import { Answer } from './answer.tsx'

@@ -1,8 +1,22 @@
 import { contactAssignees, type AnyEndpoint, type DocumentTermsAnswer, type Order } from '@stoa/contract'
-import { BaseTextarea, Button, ErrorState, Grid, Group, MultiSelect, Paper, Select, Stack, Text, TextInput } from '@stoa/ui'
+import {
+  BaseTextarea,
+  Button,
+  ErrorState,
+  Grid,
+  Group,
+  MultiSelect,
+  Paper,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  DayInput,
+  useScrollToError,
+} from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayInput, LeaveGuard, useEndpoint, useEndpointForm, useFailureInSight, useMay, type EndpointForm } from '../../../../kit/index.ts'
+import { LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../../kit/index.ts'
 import {
   CurrencyField,
   DiscountInput,
@@ -43,7 +57,7 @@ export function OrderForm({ accountId, endpoint, params, order, receiver, submit
     },
   })
   const { values } = form
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   const { terms, totals, cost, editor } = useDocumentSums(accountId, values, order)
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>

@@ -1,8 +1,8 @@
 import { orderItems, permission, type Order, type OrderItem } from '@stoa/contract'
-import { Button, IconEdit, Text } from '@stoa/ui'
+import { Button, IconEdit, Text, DayInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayInput, FormModal, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { FormModal, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { ItemFields, itemBody, itemValues } from './item-fields.tsx'
 import { TOUCHES } from '../page/step-dialog.tsx'
 

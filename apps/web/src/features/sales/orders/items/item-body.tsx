@@ -11,10 +11,10 @@ import {
   type Order,
   type OrderItem,
 } from '@stoa/contract'
-import { Group, Stack, Tabs, Text } from '@stoa/ui'
+import { Group, Stack, Tabs, Text, TabRow } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TabRow, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { useEndpoint, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { AttachmentsPanel } from '../../../shared/media/index.ts'
 import { CommentsPanel, NotesPanel, TasksPanel } from '../../../shared/records/index.ts'

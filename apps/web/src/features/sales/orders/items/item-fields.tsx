@@ -1,7 +1,8 @@
 import type { Order, OrderItem, OrderItemInput, Product } from '@stoa/contract'
-import { BaseTextarea, Group } from '@stoa/ui'
+import { BaseTextarea, Group, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { DayInput, MoneyInput, type EndpointForm } from '../../../../kit/index.ts'
+import { type EndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import {
   DiscountInput,

@@ -1,9 +1,23 @@
 import { answerRequirements, createTemporaryUpload, type Order, type OrderItem, type Requirement } from '@stoa/contract'
 import { answerProgress } from '@stoa/domain'
-import { Alert, BaseTextarea, Button, Checkbox, FileInput, Group, Progress, Select, Stack, Text, TextInput, toast } from '@stoa/ui'
+import {
+  Alert,
+  BaseTextarea,
+  Button,
+  Checkbox,
+  FileInput,
+  Group,
+  Progress,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  toast,
+  DayInput,
+} from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, DayInput, formatDay, useChange, useMay } from '../../../../kit/index.ts'
+import { ApiError, call, formatDay, useChange, useMay } from '../../../../kit/index.ts'
 import { RequirementsModal } from '../../../catalogue/requirements/index.ts'
 import { TOUCHES } from '../page/step-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { contactAssignees, orders, tags, type Order } from '@stoa/contract'
-import { BaseTextarea, MultiSelect, TextInput, toast } from '@stoa/ui'
+import { BaseTextarea, MultiSelect, TextInput, toast, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { DayInput, FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { TOUCHES } from './step-dialog.tsx'
 

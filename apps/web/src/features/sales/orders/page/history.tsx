@@ -1,8 +1,8 @@
 import { contactAssignees, orderActivityLogs, type Order } from '@stoa/contract'
-import { Paper, Tabs, Text, Timeline, Title } from '@stoa/ui'
+import { Paper, Tabs, Text, Timeline, Title, TabRow } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, TabRow } from '../../../../kit/index.ts'
+import { formatInstant } from '../../../../kit/index.ts'
 import { HistoryPanel, type HistoryWords } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 

@@ -1,7 +1,8 @@
 import type { Order } from '@stoa/contract'
 import { BaseTextarea, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { FormModal, MoneyInput, useEndpointForm } from '../../../../kit/index.ts'
+import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 import type { Step } from './steps.ts'
 
 /** What an order's step outdates. */

@@ -1,10 +1,25 @@
 import { accountProductionOrders, providers, type AccountRelation } from '@stoa/contract'
 import { CURRENCIES, formatMoney } from '@stoa/domain'
-import { BaseTextarea, Button, EmptyState, ErrorState, Grid, Group, PageSkeleton, Paper, Select, Stack, Text, TextInput } from '@stoa/ui'
+import {
+  BaseTextarea,
+  Button,
+  EmptyState,
+  ErrorState,
+  Grid,
+  Group,
+  PageSkeleton,
+  Paper,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  DayInput,
+  useScrollToError,
+} from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayInput, LeaveGuard, NotLoaded, Screen, useEndpoint, useEndpointForm, useFailureInSight } from '../../../../kit/index.ts'
+import { LeaveGuard, NotLoaded, Screen, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { blankLine, lineInputs, totalsOfLines, useTaxes, type EditorLine } from '../../lines/index.ts'
 import { orderPaths } from '../order-paths.ts'
@@ -71,7 +86,7 @@ function ProductionForm({ accountId, active }: { accountId: number; active: read
       void navigate({ to: orderPaths.page(accountId, data), replace: true })
     },
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   const currencyIn = ({ currency, provider_account_id }: typeof BLANK) =>
     (currency ?? active.find((row) => row.related_account_id === provider_account_id)?.currency ?? active[0]!.currency) as 'EUR'
   const currency = currencyIn(form.values)

@@ -2,8 +2,8 @@ import { formatMoney, type LineAmounts } from '@stoa/domain'
 import { ActionIcon, Button, Grid, IconPlus, IconTrash, Stack, Text, TextInput } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoneyInput } from '../../../../kit/index.ts'
 import { blankLine, plainNumber, readQuantity, TypedInput, useLineErrors, type EditorLine } from '../../lines/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 
 interface ProductionLinesProps {
   lines: readonly EditorLine[]

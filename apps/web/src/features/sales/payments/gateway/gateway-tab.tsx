@@ -1,8 +1,8 @@
 import { readPaymentGateway, removePaymentGateway, savePaymentGateway, type PaymentGatewayState } from '@stoa/contract'
-import { Button, Code, ErrorState, Group, PasswordInput, Stack, StatusBadge, Text, toast } from '@stoa/ui'
+import { Button, Code, ErrorState, Group, PasswordInput, Stack, StatusBadge, Text, toast, SettingsCard } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog, formatInstant, SettingsCard, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { DeleteDialog, formatInstant, useAct, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 

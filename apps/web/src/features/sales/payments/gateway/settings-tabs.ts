@@ -1,4 +1,4 @@
-import type { ChildRoute } from '../../../../kit/routes.ts'
+import type { ChildRoute } from '../../../../kit/index.ts'
 
 /** How an account takes online payments, among its settings. */
 export const paymentTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { permission: string })[] = [

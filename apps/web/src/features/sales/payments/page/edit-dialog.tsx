@@ -1,7 +1,8 @@
 import { paymentForm, payments, type Payment } from '@stoa/contract'
-import { SimpleGrid, SimpleSelect, Text, Textarea, TextInput, toast } from '@stoa/ui'
+import { SimpleGrid, SimpleSelect, Text, Textarea, TextInput, toast, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { DayInput, FormModal, MoneyInput, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { FormModal, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 
 /** Puts right what was written down of a payment; amount and day only while it is announced. */
 export function EditDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

@@ -2,7 +2,8 @@ import { refundPayment, type Payment } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { Alert, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { FormModal, MoneyInput, useEndpointForm } from '../../../../kit/index.ts'
+import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 
 /** Gives money back, and says before which invoices will be owed again. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

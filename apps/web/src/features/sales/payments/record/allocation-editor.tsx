@@ -2,7 +2,8 @@ import type { OpenInvoice } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import { Button, Group, Stack, Table, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay, MoneyInput } from '../../../../kit/index.ts'
+import { formatDay } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 import { oldestFirst, sumOf, type Shares } from './shares.ts'
 
 interface AllocationEditorProps {

@@ -1,7 +1,8 @@
 import type { PaymentForm } from '@stoa/contract'
-import { Group, Radio, SimpleGrid, SimpleSelect, TextInput } from '@stoa/ui'
+import { Group, Radio, SimpleGrid, SimpleSelect, TextInput, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { DayInput, MoneyInput, type EndpointForm } from '../../../../kit/index.ts'
+import { type EndpointForm } from '../../../../kit/index.ts'
+import { MoneyInput } from '../../../shared/fields/index.ts'
 
 interface PaymentFieldsProps {
   form: Pick<EndpointForm, 'getInputProps'>

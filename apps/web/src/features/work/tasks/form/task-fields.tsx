@@ -1,12 +1,9 @@
 import { TASK_PRIORITIES, TASK_TYPES, taskAccounts, taskAssignees } from '@stoa/contract'
-import { NumberInput, Select, SimpleGrid, SimpleSelect, Switch, Textarea, TextInput } from '@stoa/ui'
-import { lazy, Suspense } from 'react'
+import { DatePicker, NumberInput, Select, SimpleGrid, SimpleSelect, Switch, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 import { REMINDERS, REPEATS, type TaskValues } from './task-form.ts'
-
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 
 /** The fields of a task, new or not. */
 export function TaskFields({ form, accountId }: { form: EndpointForm<TaskValues>; accountId: number }) {
@@ -108,15 +105,13 @@ const WIRE = { start_day: 'start_at', due_day: 'due_at', until: 'recurrence.unti
 
 function Day({ form, name, label }: { form: EndpointForm<TaskValues>; name: keyof typeof WIRE; label: string }) {
   return (
-    <Suspense fallback={<TextInput label={label} disabled />}>
-      <DatePicker
-        label={label}
-        presets={false}
-        value={form.values[name]}
-        onChange={(value) => form.setFieldValue(name, value)}
-        error={form.errors[name] ?? form.errors[WIRE[name]]}
-      />
-    </Suspense>
+    <DatePicker
+      label={label}
+      presets={false}
+      value={form.values[name]}
+      onChange={(value) => form.setFieldValue(name, value)}
+      error={form.errors[name] ?? form.errors[WIRE[name]]}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ import {
   tasks,
   unpublishTask,
 } from '@stoa/contract'
-import { Anchor, Badge, Button, ErrorState, Group, PageSkeleton, ScrollArea, Stack, Tabs, Text } from '@stoa/ui'
+import { Anchor, Badge, Button, ErrorState, Group, PageSkeleton, ScrollArea, Stack, Tabs, Text, useScrollToError } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,6 @@ import {
   useAct,
   useEndpoint,
   useEndpointForm,
-  useFailureInSight,
   useLiveInvalidation,
   useMay,
 } from '../../../../kit/index.ts'
@@ -252,7 +251,7 @@ function Details({ task, mayChange }: { task: Task; mayChange: boolean }) {
     toBody: (values) => ({ ...bodyOf(values, task), version: task.version }),
     invalidates: TOUCHES,
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   return (
     <form ref={inSight} noValidate onSubmit={form.onSubmit}>
       <fieldset disabled={!mayChange} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>

@@ -2,7 +2,8 @@ import type { ProductBadge } from '@stoa/contract'
 import { formatMoney, partPrice } from '@stoa/domain'
 import { Checkbox, NumberInput, SimpleGrid, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { MoneyInput, type EndpointForm } from '../../../../../kit/index.ts'
+import { type EndpointForm } from '../../../../../kit/index.ts'
+import { MoneyInput } from '../../../../shared/fields/index.ts'
 import type { ItemValues } from './item-values.ts'
 
 interface Props {

@@ -1,26 +1,29 @@
 import { addContactTags, CONTACT_LIFECYCLES, contactAssignees, contacts, removeContactTag, type Contact } from '@stoa/contract'
-import { Alert, Button, ErrorState, Fieldset, Group, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
-  Can,
+  Alert,
+  Button,
+  DatePicker,
+  ErrorState,
   Facts,
-  formatInstant,
-  LeaveGuard,
-  useEndpoint,
-  useEndpointForm,
-  useFailureInSight,
-  useMay,
-  type EndpointForm,
-} from '../../../../../kit/index.ts'
+  Fieldset,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  toast,
+  useScrollToError,
+} from '@stoa/ui'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Can, formatInstant, LeaveGuard, useEndpoint, useEndpointForm, useMay, type EndpointForm } from '../../../../../kit/index.ts'
 import { TagsField } from '../../../../shared/records/index.ts'
 import { contactPaths } from '../../contact-paths.ts'
 import { ChangedAlert } from '../changed-alert.tsx'
 import { EmailAddresses } from '../reach/email-addresses.tsx'
 import { PhoneNumbers } from '../reach/phone-numbers.tsx'
 import { PhysicalAddresses } from '../reach/physical-addresses.tsx'
-
-const DatePicker = lazy(() => import('@stoa/ui/date-picker').then((module) => ({ default: module.DatePicker })))
 
 const FIELDS = ['first_name', 'last_name', 'company', 'job_title', 'locale', 'birthday', 'gender', 'lifecycle', 'user_id'] as const
 type Field = (typeof FIELDS)[number]
@@ -83,7 +86,7 @@ function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
       onBase({ ...contact, ...data })
     },
   })
-  const inSight = useFailureInSight(form.status)
+  const inSight = useScrollToError(form.status)
   const isDirty = form.isDirty()
   useEffect(() => {
     if (isChanged && !isDirty && !form.isPending) onBase(contact)
@@ -128,15 +131,13 @@ function FieldsForm({ base, contact, onBase, onReload }: FieldsFormProps) {
             </Can>
             <Select label={label('locale')} options={options(['en', 'gr'], 'locales')} {...form.getInputProps('locale')} />
             <Select label={label('gender')} options={options(['female', 'male', 'other'], 'genders')} {...form.getInputProps('gender')} />
-            <Suspense fallback={<TextInput label={label('birthday')} disabled />}>
-              <DatePicker
-                label={label('birthday')}
-                presets={false}
-                value={form.values.birthday as string | null}
-                onChange={(value) => form.setFieldValue('birthday', value)}
-                error={form.errors.birthday}
-              />
-            </Suspense>
+            <DatePicker
+              label={label('birthday')}
+              presets={false}
+              value={form.values.birthday as string | null}
+              onChange={(value) => form.setFieldValue('birthday', value)}
+              error={form.errors.birthday}
+            />
           </SimpleGrid>
         </Fieldset>
         {!mayUpdate && (

@@ -2,8 +2,8 @@ import { ActionIcon, Alert, Button, ConfirmDialog, Group, IconCode, Stack, Text,
 import type { RichTextProps } from '@stoa/ui/rich-text'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RichTextField } from '../../../../../kit/index.ts'
 import { lostInEditor, type Loss } from '../lost-in-editor.ts'
+import { RichTextField } from '../../../../shared/fields/index.ts'
 import { TextTools } from './text-tools.tsx'
 import '../composer.css'
 

@@ -1,0 +1,14 @@
+import { COUNTRY_CODES } from '@stoa/contract'
+import type { FilterChoice } from '../../../kit/index.ts'
+
+/** Where most accounts are. */
+const FIRST = ['GR', 'CY']
+
+/** Countries by their name in a language, Greece and Cyprus before the others. */
+export function countryChoices(locale: string): FilterChoice[] {
+  const tag = locale === 'gr' ? 'el' : 'en'
+  const names = new Intl.DisplayNames([tag], { type: 'region' })
+  const choice = (value: string) => ({ value, label: names.of(value) ?? value })
+  const others = COUNTRY_CODES.filter((code) => !FIRST.includes(code)).map(choice)
+  return [...FIRST.map(choice), ...others.sort((one, other) => one.label.localeCompare(other.label, tag))]
+}

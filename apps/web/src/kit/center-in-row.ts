@@ -1,9 +1,0 @@
-/** Brings something in a row that scrolls sideways to the row's middle, and leaves the page where it is. */
-export function centerInRow(element: Element | null | undefined): void {
-  for (let row = element?.parentElement; row && row !== document.body; row = row.parentElement) {
-    if (row.scrollWidth <= row.clientWidth || getComputedStyle(row).overflowX === 'visible') continue
-    const [inner, outer] = [element!.getBoundingClientRect(), row.getBoundingClientRect()]
-    row.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2
-    return
-  }
-}

@@ -1,0 +1,137 @@
+import type { AnyEndpoint, BodyOf, ParamsOf, ResultOf } from '@stoa/contract'
+import { useForm } from '@stoa/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, STATUS } from '../call/call.ts'
+import { checkRules, type Rules } from './rules.ts'
+import { useChange, type Invalidated } from '../call/use-endpoint.ts'
+
+/** Form submit status (spec 4). */
+export type FormStatus = 'idle' | 'pending' | 'resolved' | 'rejected'
+
+/** Back to idle this long after an attempt (spec 9). */
+export const FORM_RESET_MS = 2000
+
+export interface EndpointFormOptions<E extends AnyEndpoint, V extends Record<string, any>> {
+  params?: ParamsOf<E>
+  /** Values of an untouched form. */
+  defaults: V
+  /** Named rules a field, such as `{ email: 'required|email' }` (spec 5). */
+  rules?: Rules
+  /** Names of the fields in messages; the key with blanks when left out. */
+  labels?: Record<string, string>
+  /** What is sent instead of the values. */
+  toBody?: (values: V) => BodyOf<E> | FormData
+  /** What else has to be loaded again afterwards. */
+  invalidates?: readonly Invalidated[]
+  /** Put 422 keys such as `first_name` on fields such as `firstName`. */
+  camelCase?: boolean
+  onDone?: (answer: ResultOf<E>, values: V) => void
+  /** Also after client validation failed; `error` is then null. */
+  onFailed?: (error: ApiError | null) => void
+}
+
+/**
+ * A form that sends one endpoint: idle → pending → resolved or rejected → idle, the first 422 message on each field.
+ * Inputs take `form.getInputProps('name')`.
+ */
+export function useEndpointForm<E extends AnyEndpoint, V extends Record<string, any> = BodyOf<E> & Record<string, any>>(
+  endpoint: E,
+  options: EndpointFormOptions<E, V>,
+) {
+  const { t } = useTranslation('kit')
+  const [status, setStatus] = useState<FormStatus>('idle')
+  const [error, setError] = useState<ApiError | null>(null)
+  const isDone = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const change = useChange(endpoint, options.invalidates)
+  const form = useForm<V>({
+    initialValues: options.defaults,
+    validate: (values) =>
+      checkRules(
+        options.rules ?? {},
+        values,
+        options.labels ?? {},
+        (key, values) => t(`rules.${key}` as never, values as never) as unknown as string,
+      ),
+    clearInputErrorOnChange: true,
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const settle = (next: 'resolved' | 'rejected') => {
+    setStatus(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setStatus('idle'), FORM_RESET_MS)
+  }
+
+  const attempt = async (): Promise<ResultOf<E> | undefined> => {
+    const values = form.getValues()
+    setError(null)
+    if (form.validate().hasErrors) {
+      settle('rejected')
+      options.onFailed?.(null)
+      return undefined
+    }
+    setStatus('pending')
+    try {
+      const body = (options.toBody ? options.toBody(values) : values) as BodyOf<E>
+      const answer = await change.send({ params: options.params, body })
+      settle('resolved')
+      form.resetDirty()
+      isDone.current = true
+      options.onDone?.(answer, values)
+      isDone.current = false
+      return answer
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      fail(failure)
+      return undefined
+    }
+  }
+
+  const fail = (failure: ApiError) => {
+    settle('rejected')
+    if (failure.status === STATUS.invalid) form.setErrors(firstErrors(failure.errors, options.camelCase))
+    setError(failure.status === STATUS.invalid && Object.keys(failure.errors).length ? null : failure)
+    options.onFailed?.(failure)
+  }
+
+  return {
+    form,
+    getInputProps: form.getInputProps,
+    values: form.values,
+    errors: form.errors,
+    setValues: form.setValues,
+    setFieldValue: form.setFieldValue as (field: string, value: unknown) => void,
+    isDirty: () => form.isDirty(),
+    status,
+    isPending: status === 'pending',
+    /** A failure that belongs to no field. */
+    error,
+    /** Validates and sends; answers what came back, or nothing when it failed. */
+    submit: attempt,
+    /** Shows the failure of another call that belongs to this attempt, such as a check before it. */
+    fail,
+    onSubmit: (event?: { preventDefault: () => void }) => {
+      event?.preventDefault()
+      if (status !== 'pending') void attempt()
+    },
+    /** Back to what is stored; in `onDone` back to an empty form for the next record. */
+    reset: () => {
+      if (isDone.current) form.resetDirty(options.defaults)
+      form.reset()
+      setError(null)
+      setStatus('idle')
+    },
+  }
+}
+
+/** What `useEndpointForm` answers. */
+export type EndpointForm<V extends Record<string, any> = any> = ReturnType<typeof useEndpointForm<AnyEndpoint, V>>
+
+/** First message of each field (spec 5 and 8). */
+export function firstErrors(errors: Record<string, string[]>, camelCase = false): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).flatMap(([key, texts]) => (texts[0] ? [[camelCase ? camel(key) : key, texts[0]]] : [])))
+}
+
+const camel = (key: string) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

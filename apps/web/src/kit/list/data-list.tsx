@@ -1,0 +1,87 @@
+import { Button, DataTable, EmptyState, ListSkeleton, Paper } from '@stoa/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../failure/failure.tsx'
+import type { ListScreen } from './use-list-screen.ts'
+
+/** A column of a list; `sort` is the name the wire knows it by. */
+export interface ListColumn<Row> {
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  sort?: string
+  width?: number | string
+  align?: 'left' | 'right' | 'center'
+  /** Text that may be shortened to so many pixels; such columns share, by `width`, what the others leave. */
+  least?: number
+  /** Always shown, such as the name. */
+  fixed?: boolean
+}
+
+interface DataListProps<Row> {
+  list: ListScreen<any>
+  columns: readonly ListColumn<Row>[]
+  /** Rows can be chosen; the choice survives a change of page. */
+  selectable?: boolean
+  onOpen?: (row: Row) => void
+  /** At the end of each row. */
+  rowActions?: (row: Row) => ReactNode
+  /** Back-office lists carry the texts of spec 2.7 in both languages. */
+  backOffice?: boolean
+  /** Shown instead of the plain empty text while nothing was searched: what this list is for, and the first step. */
+  empty?: { title: string; text?: string; action?: ReactNode }
+}
+
+/** The rows of a list screen with their order, pages and choice; says what failed and offers to try again. */
+export function DataList<Row extends object>(props: DataListProps<Row>) {
+  const { list } = props
+  const failure = list.reason && <Failure error={list.error} reason={list.reason} onRetry={list.reload} list={list} />
+  if (failure && !list.rows.length) return failure
+  return (
+    <Paper withBorder className="stoa-list">
+      {failure}
+      {list.isFirstLoad ? <ListSkeleton /> : list.rows.length ? <Rows {...props} /> : <NoRows {...props} />}
+    </Paper>
+  )
+}
+
+/** Nothing found offers to search anew; nothing there yet says what the list is for. */
+function NoRows({ list, backOffice, empty }: DataListProps<never>) {
+  const { t } = useTranslation('kit')
+  const words = backOffice ? 'back_office' : 'list'
+  const isSearched = Boolean(list.search.text || Object.keys(list.filters).length)
+  if (empty && !isSearched) return <EmptyState {...empty} />
+  const reset = (
+    <Button variant="default" onClick={list.reset}>
+      {t('list.reset')}
+    </Button>
+  )
+  return <EmptyState title={t(`${words}.empty`)} text={t(`${words}.empty_subline`)} action={isSearched && reset} />
+}
+
+function Rows<Row extends object>({ list, columns, selectable, onOpen, rowActions, backOffice }: DataListProps<Row>) {
+  const { t } = useTranslation('kit')
+  return (
+    <DataTable<Row>
+      label={t(`${backOffice ? 'back_office' : 'list'}.total`, { total: list.meta.total })}
+      idKey={list.resource.key}
+      rows={list.rows as readonly Row[]}
+      columns={columns.filter((column) => column.fixed || !list.view.hidden.includes(column.key))}
+      density={list.view.density}
+      isLoading={list.status === 'loading'}
+      sort={list.sort}
+      onSort={list.setSort}
+      {...(selectable && { selected: list.selected as readonly Row[], onSelect: list.setSelected as (rows: readonly Row[]) => void })}
+      onOpen={onOpen}
+      rowActions={rowActions}
+      page={list.meta.current_page}
+      pages={list.meta.last_page}
+      total={list.meta.total}
+      from={list.meta.from}
+      to={list.meta.to}
+      onPage={list.setPage}
+      perPage={list.view.perPage}
+      onPerPage={list.view.setPerPage}
+    />
+  )
+}

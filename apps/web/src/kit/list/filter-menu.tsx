@@ -1,0 +1,22 @@
+import { Button, IconFilter, Indicator, LazyMenu } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import type { FilterFields } from './filter-fields.ts'
+import type { ListScreen } from './use-list-screen.ts'
+
+const loadPopover = () => import('./filter-popover.tsx').then((module) => module.FilterPopover)
+
+/** Opens the filters of a list and counts those that are on. */
+export function FilterMenu({ list, fields }: { list: ListScreen<any>; fields: FilterFields }) {
+  const { t } = useTranslation('kit')
+  const active = Object.values(list.filters).filter((value) => value !== undefined).length
+  const face = (
+    <Button variant="default" leftSection={<IconFilter size={16} />}>
+      {t('filters.title')}
+    </Button>
+  )
+  return (
+    <Indicator disabled={!active} label={active} size={18}>
+      <LazyMenu face={face} load={loadPopover} pass={{ list, fields }} opens="dialog" />
+    </Indicator>
+  )
+}

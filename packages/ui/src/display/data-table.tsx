@@ -1,0 +1,222 @@
+import { Checkbox, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { PageTurner } from './page-turner.tsx'
+import { SimpleSelect } from '../inputs/simple-select.tsx'
+import { useUiTexts } from '../texts.tsx'
+
+/** A column; `sort` is the name that `onSort` is told, with `-` for descending. */
+export interface Column<Row> {
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  sort?: string | undefined
+  width?: number | string | undefined
+  align?: 'left' | 'right' | 'center' | undefined
+  /** Text that may be shortened to so many pixels where there is no room; such columns share, by `width`, what the others leave. */
+  least?: number | undefined
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  label: string
+  idKey: keyof Row & string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  density?: 'comfortable' | 'dense'
+  isLoading?: boolean
+  sort?: string | null
+  onSort?: (sort: string | null) => void
+  /** Chosen rows of all pages. */
+  selected?: readonly Row[]
+  onSelect?: (rows: readonly Row[]) => void
+  onOpen?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  page?: number
+  pages?: number
+  total?: number
+  from?: number | null
+  to?: number | null
+  onPage?: (page: number) => void
+  perPage?: number
+  onPerPage?: (size: number) => void
+}
+
+/**
+ * Rows with order, choice across pages and pages; header stays in sight. Arrow keys walk the rows, Enter opens one,
+ * Space chooses it.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, columns, idKey, selected, onSelect, onOpen, rowActions } = props
+  const ids = new Set(selected?.map((row) => row[idKey]))
+  const toggle = (row: Row) => onSelect?.(ids.has(row[idKey]) ? selected!.filter((one) => one[idKey] !== row[idKey]) : [...selected!, row])
+  return (
+    <>
+      <div className="stoa-table-scroll" aria-busy={props.isLoading ?? false}>
+        <table aria-label={props.label} data-density={props.density} className="stoa-table">
+          <thead>
+            <tr>
+              {onSelect && (
+                <th style={{ width: 44 }}>
+                  <SelectAll rows={rows} idKey={idKey} selected={selected!} onSelect={onSelect} ids={ids} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
+              ))}
+              {rowActions && <th aria-hidden className="stoa-row-actions" />}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={String(row[idKey])}
+                tabIndex={0}
+                data-selected={ids.has(row[idKey]) || undefined}
+                onKeyDown={(event) =>
+                  rowKey(
+                    event,
+                    () => onOpen?.(row),
+                    () => toggle(row),
+                  )
+                }
+                onDoubleClick={() => onOpen?.(row)}
+              >
+                {onSelect && (
+                  <td>
+                    <SelectRow row={row} checked={ids.has(row[idKey])} onToggle={() => toggle(row)} name={String(row[idKey])} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    style={{ textAlign: column.align }}
+                    {...(column.least !== undefined && { className: 'stoa-cell-short', onPointerEnter: tellWhole })}
+                  >
+                    {column.render(row)}
+                  </td>
+                ))}
+                {rowActions && (
+                  <td className="stoa-row-actions">
+                    <Group gap={2} wrap="nowrap" justify="flex-end">
+                      {rowActions(row)}
+                    </Group>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {props.onPage && <Pages {...props} />}
+    </>
+  )
+}
+
+function SelectAll<Row extends object>({
+  rows,
+  idKey,
+  selected,
+  onSelect,
+  ids,
+}: {
+  rows: readonly Row[]
+  idKey: keyof Row & string
+  selected: readonly Row[]
+  onSelect: (rows: readonly Row[]) => void
+  ids: Set<unknown>
+}) {
+  const texts = useUiTexts()
+  const here = rows.filter((row) => ids.has(row[idKey])).length
+  const all = here === rows.length && rows.length > 0
+  const others = selected.filter((row) => !rows.some((one) => one[idKey] === row[idKey]))
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={texts.select_all}
+      checked={all}
+      indeterminate={here > 0 && !all}
+      onChange={() => onSelect(all ? others : [...others, ...rows])}
+    />
+  )
+}
+
+function SelectRow<Row>({ checked, onToggle, name }: { row: Row; checked: boolean; onToggle: () => void; name: string }) {
+  const texts = useUiTexts()
+  return <Checkbox size="xs" aria-label={`${texts.select_row} ${name}`} checked={checked} onChange={onToggle} />
+}
+
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: string | null
+  onSort?: ((sort: string | null) => void) | undefined
+}) {
+  const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none'
+  const next = direction === 'none' ? column.sort! : direction === 'ascending' ? `-${column.sort}` : null
+  const style = { width: column.width, minWidth: column.least, textAlign: column.align }
+  if (!column.sort || !onSort) return <th style={style}>{column.title}</th>
+  const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort
+  return (
+    <th style={style} aria-sort={direction}>
+      <UnstyledButton
+        fz="inherit"
+        fw="inherit"
+        onClick={() => onSort(next)}
+        className="stoa-sort"
+        data-active={direction !== 'none' || undefined}
+      >
+        {column.title} <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </th>
+  )
+}
+
+function Pages<Row>({ page = 1, pages = 1, total = 0, from, to, onPage, perPage, onPerPage }: DataTableProps<Row>) {
+  const texts = useUiTexts()
+  return (
+    <Group justify="space-between" gap="xs" p="sm" className="stoa-pages">
+      <Group gap="xs">
+        <Text size="sm" c="dimmed">
+          {from ?? 0}–{to ?? 0} / {total}
+        </Text>
+        {onPerPage && (
+          <SimpleSelect
+            size="xs"
+            required
+            aria-label={texts.rows_per_page}
+            value={String(perPage)}
+            onChange={(event) => onPerPage(Number(event.currentTarget.value))}
+            options={[10, 25, 50, 100].map((size) => ({ value: size, label: String(size) }))}
+          />
+        )}
+      </Group>
+      {pages > 1 && onPage && <PageTurner page={page} pages={pages} onPage={onPage} />}
+    </Group>
+  )
+}
+
+/** What was shortened is whole in the bubble of the browser. */
+function tellWhole({ currentTarget: cell }: PointerEvent<HTMLElement>): void {
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+  )
+  cell.title = isCut ? cell.innerText.replace(/\s*\n\s*/g, ', ') : ''
+}
+
+/** Only keys pressed on the row itself: controls inside it keep theirs. */
+function rowKey(event: KeyboardEvent<HTMLTableRowElement>, open: () => void, toggle: () => void): void {
+  if (event.target !== event.currentTarget) return
+  const moves: Record<string, () => void> = {
+    ArrowDown: () => (event.currentTarget.nextElementSibling as HTMLElement | null)?.focus(),
+    ArrowUp: () => (event.currentTarget.previousElementSibling as HTMLElement | null)?.focus(),
+    Enter: open,
+    ' ': toggle,
+  }
+  if (!moves[event.key]) return
+  event.preventDefault()
+  moves[event.key]!()
+}

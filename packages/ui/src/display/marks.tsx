@@ -1,0 +1,168 @@
+import { Anchor, Badge, Breadcrumbs, Group, Kbd as MantineKbd, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useUiTexts } from '../texts.tsx'
+
+/** A tag as a pill in its own colour. */
+export function TagPill({
+  name,
+  color,
+  shrinks = false,
+  onRemove,
+  removeLabel,
+}: {
+  name: string
+  color?: string | null | undefined
+  /** Its name is shortened where there is no room for it. */
+  shrinks?: boolean
+  onRemove?: (() => void) | undefined
+  removeLabel?: string | undefined
+}) {
+  return (
+    <Badge
+      variant="dot"
+      tt="none"
+      fw={500}
+      miw={shrinks ? 44 : 'max-content'}
+      color={color || 'gray'}
+      rightSection={
+        onRemove && (
+          <button type="button" className="stoa-pill-remove" aria-label={removeLabel} onClick={onRemove}>
+            ×
+          </button>
+        )
+      }
+    >
+      {name}
+    </Badge>
+  )
+}
+
+/** The first tag and how many more there are, two where there is room; all of them stand in the bubble of the browser. */
+export function FirstTags({ tags }: { tags: readonly { id: number; name: string; color?: string | null | undefined }[] }) {
+  const [first, second] = tags
+  const more = (count: number, room: 'narrow' | 'wide') =>
+    count > 0 && (
+      <Text size="xs" c="dimmed" data-room={room}>
+        +{count}
+      </Text>
+    )
+  if (!first) return null
+  return (
+    <div className="stoa-first-tags" title={tags.map((tag) => tag.name).join(', ')}>
+      <Group gap={4} wrap="nowrap">
+        <TagPill name={first.name} color={first.color} shrinks />
+        {second && (
+          <span data-room="wide">
+            <TagPill name={second.name} color={second.color} shrinks />
+          </span>
+        )}
+        {more(tags.length - 1, 'narrow')}
+        {more(tags.length - 2, 'wide')}
+      </Group>
+    </div>
+  )
+}
+
+/** Where a status stands in its life; screens map their statuses onto these. */
+export type StatusTone = 'neutral' | 'info' | 'good' | 'warning' | 'bad'
+const TONES: Record<StatusTone, string> = { neutral: 'gray', info: 'blue', good: 'teal', warning: 'yellow', bad: 'red' }
+
+/** A status in one or two words. */
+export function StatusBadge({ children, tone = 'neutral' }: { children: ReactNode; tone?: StatusTone }) {
+  return (
+    <Badge variant="light" tt="none" fw={550} miw="max-content" color={TONES[tone]} className="stoa-status" data-tone={tone}>
+      {children}
+    </Badge>
+  )
+}
+
+/** Keys of a shortcut, such as `Ctrl+K`. */
+export function Kbd({ keys }: { keys: string }) {
+  return (
+    <Group gap={4} wrap="nowrap" display="inline-flex">
+      {keys.split('+').map((key) => (
+        <MantineKbd key={key} size="xs" ff="text">
+          {isArrow(key) ? <ArrowKey direction={key} /> : key}
+        </MantineKbd>
+      ))}
+    </Group>
+  )
+}
+
+const ARROWS = { Left: IconArrowLeft, Right: IconArrowRight, Up: IconArrowUp, Down: IconArrowDown }
+const isArrow = (key: string): key is keyof typeof ARROWS => key in ARROWS
+
+/** Drawn, since not every font has arrows; its name is for screen readers. */
+function ArrowKey({ direction }: { direction: keyof typeof ARROWS }) {
+  const { arrows } = useUiTexts()
+  const Icon = ARROWS[direction]
+  return (
+    <>
+      <Icon size={12} stroke={2.5} aria-hidden style={{ verticalAlign: '-2px' }} />
+      <VisuallyHidden>{arrows[direction]}</VisuallyHidden>
+    </>
+  )
+}
+
+export interface Crumb {
+  label: string
+  href?: string | undefined
+}
+
+/** Title of a screen with its way back and its actions. */
+export function PageHeader({
+  title,
+  subtitle,
+  crumbs,
+  actions,
+  renderLink,
+}: {
+  title: ReactNode
+  subtitle?: ReactNode
+  crumbs?: readonly Crumb[] | undefined
+  actions?: ReactNode
+  renderLink?: (crumb: Crumb) => ReactNode
+}) {
+  return (
+    <Stack gap={4} mb="md">
+      {crumbs && crumbs.length > 1 && (
+        <Breadcrumbs component="nav" separatorMargin={6} fz="sm">
+          {crumbs.map((crumb) =>
+            crumb.href ? (
+              (renderLink?.(crumb) ?? (
+                <Anchor key={crumb.label} href={crumb.href} size="sm">
+                  {crumb.label}
+                </Anchor>
+              ))
+            ) : (
+              <Text key={crumb.label} size="sm" c="dimmed" aria-current="page">
+                {crumb.label}
+              </Text>
+            ),
+          )}
+        </Breadcrumbs>
+      )}
+      <Group justify="space-between" gap="sm">
+        <Stack gap={0}>
+          <Title order={1}>{title}</Title>
+          {subtitle && (
+            <Text component="div" c="dimmed" size="sm">
+              {subtitle}
+            </Text>
+          )}
+        </Stack>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+    </Stack>
+  )
+}
+
+/** A row of controls above a list or a canvas; wraps on narrow screens. */
+export function Toolbar({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <Group role="toolbar" aria-label={label} gap="xs" className="stoa-toolbar">
+      {children}
+    </Group>
+  )
+}

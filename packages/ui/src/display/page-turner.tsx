@@ -1,0 +1,38 @@
+import { Group, Text, UnstyledButton } from '@mantine/core'
+import { usePagination } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useUiTexts } from '../texts.tsx'
+
+export interface PageTurnerProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+/** Numbers of the first, the last and the pages around the present one, with the way back and forth. */
+export function PageTurner({ page, pages, onPage }: PageTurnerProps) {
+  const texts = useUiTexts()
+  const { range } = usePagination({ total: pages, page, onChange: onPage })
+  const turn = (label: string, to: number, Icon: typeof IconChevronLeft) => (
+    <UnstyledButton className="stoa-page" aria-label={label} disabled={to < 1 || to > pages} onClick={() => onPage(to)}>
+      <Icon size={14} />
+    </UnstyledButton>
+  )
+  return (
+    <Group gap={8}>
+      {turn(texts.previous, page - 1, IconChevronLeft)}
+      {range.map((item, at) =>
+        item === 'dots' ? (
+          <Text key={`dots-${at}`} span c="dimmed" aria-hidden>
+            …
+          </Text>
+        ) : (
+          <UnstyledButton key={item} className="stoa-page" aria-current={item === page ? 'page' : undefined} onClick={() => onPage(item)}>
+            {item}
+          </UnstyledButton>
+        ),
+      )}
+      {turn(texts.next, page + 1, IconChevronRight)}
+    </Group>
+  )
+}

@@ -1,0 +1,18 @@
+import { ScrollArea, Tabs } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { scrollToCenter } from './scroll-to-center.ts'
+
+/** Tabs in one row that scrolls sideways where it is too narrow; the active tab is kept in view. */
+export function TabRow({ active, children }: { active: string; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    scrollToCenter(list.current?.querySelector('[data-active]'))
+  }, [active])
+  return (
+    <ScrollArea type="auto" scrollbarSize={5} offsetScrollbars={false}>
+      <Tabs.List ref={list} style={{ flexWrap: 'nowrap' }}>
+        {children}
+      </Tabs.List>
+    </ScrollArea>
+  )
+}

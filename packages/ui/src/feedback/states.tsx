@@ -1,0 +1,88 @@
+import { Alert, Button, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useUiTexts } from '../texts.tsx'
+
+/** What a place shows when it holds nothing yet: why, and the next step. */
+export function EmptyState({
+  title,
+  text,
+  icon,
+  action,
+}: {
+  title: string
+  text?: string | undefined
+  icon?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <Stack align="center" gap="xs" py={48} px="md" data-testid="empty-state">
+      <ThemeIcon variant="light" size={56} radius="xl" aria-hidden>
+        {icon ?? <IconInbox size={28} stroke={1.5} />}
+      </ThemeIcon>
+      <Title order={2} size="h3" ta="center">
+        {title}
+      </Title>
+      {text && (
+        <Text c="dimmed" ta="center" maw={420}>
+          {text}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  )
+}
+
+/** A failure in words, with the reference that support asks for and a way to try again. */
+export function ErrorState({
+  message,
+  requestId,
+  onRetry,
+}: {
+  message: string
+  requestId?: string | null | undefined
+  onRetry?: (() => void) | undefined
+}) {
+  const texts = useUiTexts()
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={message} role="alert">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{requestId ? `${texts.request_id}: ${requestId}` : ''}</Text>
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+/** Grey rows in the shape of a list, shown while it loads for the first time. */
+export function ListSkeleton({ rows = 8 }: { rows?: number }) {
+  const { loading } = useUiTexts()
+  return (
+    <Stack gap="sm" p="md" aria-busy aria-label={loading} role="status">
+      {Array.from({ length: rows }, (_, at) => (
+        <Group key={at} wrap="nowrap">
+          <Skeleton height={32} circle />
+          <Skeleton height={12} width={`${28 + ((at * 17) % 24)}%`} />
+          <Skeleton height={12} width="18%" visibleFrom="sm" />
+          <Skeleton height={12} width="12%" visibleFrom="md" />
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** Grey cards in the shape of a page, shown while a screen loads. */
+export function PageSkeleton() {
+  const { loading } = useUiTexts()
+  return (
+    <Stack aria-busy aria-label={loading} role="status">
+      <Skeleton height={28} width={220} />
+      <Skeleton height={120} radius="lg" />
+      <Skeleton height={240} radius="lg" />
+    </Stack>
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  NumberInput as MantineNumberInput,
+  Select as MantineSelect,
+  Textarea as MantineTextarea,
+  TextInput,
+  type NumberInputProps as MantineNumberInputProps,
+  type SelectProps as MantineSelectProps,
+  type TextareaProps as MantineTextareaProps,
+  type TextInputProps,
+} from '@mantine/core'
+import type { Option } from './simple-select.tsx'
+import { useUiTexts } from '../texts.tsx'
+
+type Value = string | number | null
+
+export interface SelectProps extends Omit<MantineSelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> {
+  options: readonly Option[]
+  value?: Value | undefined
+  onChange?: ((value: Value) => void) | undefined
+}
+
+/**
+ * One of several options; begins with an empty 'Select' unless it is required, or with what the placeholder says that nothing
+ * means. Numbers come back as numbers.
+ */
+export function Select({ options, value, onChange, required, onSearchChange, onClick, placeholder, ...rest }: SelectProps) {
+  const texts = useUiTexts()
+  const nothing = placeholder || texts.select
+  const given = options.map((option) => ({ value: String(option.value), label: option.label }))
+  const data = required ? given : [{ value: '', label: nothing }, ...given]
+  const chosen = value === null || value === undefined ? (required ? null : '') : String(value)
+  const isShown = (text: string) => data.some((option) => option.value === chosen && option.label === text)
+  return (
+    <MantineSelect
+      {...rest}
+      required={required ?? false}
+      allowDeselect={false}
+      // Options that come by search can always be searched, also when none was found; 'Select' itself is no search.
+      searchable={onSearchChange !== undefined || options.length > 8}
+      {...(onSearchChange && {
+        onSearchChange: (text: string) => onSearchChange(text === nothing ? '' : text),
+        // Who gives the options has searched already, in Greek and in Latin letters; 'Select' is none of what was found.
+        filter: ({ options: found, search }) =>
+          search && !isShown(search) ? found.filter((one) => !('value' in one && one.value === '')) : found,
+      })}
+      // What is chosen stands in the field: typing replaces it instead of going on behind it.
+      onClick={(event) => {
+        onClick?.(event)
+        if (isShown(event.currentTarget.value)) event.currentTarget.select()
+      }}
+      placeholder={nothing}
+      data={data}
+      value={chosen}
+      onChange={(next) => onChange?.(next ? (options.find((option) => String(option.value) === next)?.value ?? null) : null)}
+    />
+  )
+}
+
+/**
+ * Several lines of text, 5 rows high (spec 5).
+ * @throws RangeError when `rows` is not a positive whole number
+ */
+export function BaseTextarea({ rows = 5, ...rest }: MantineTextareaProps & { rows?: number | undefined }) {
+  if (!Number.isInteger(rows) || rows < 1) throw new RangeError(`Textarea rows must be a positive number, not ${String(rows)}.`)
+  return <MantineTextarea {...rest} rows={rows} />
+}
+
+/** Several lines of text in a form, 3 rows high (spec 5). */
+export function Textarea({ rows = 3, ...rest }: MantineTextareaProps & { rows?: number | undefined }) {
+  return <BaseTextarea {...rest} rows={rows} />
+}
+
+export interface NumberInputProps extends Omit<MantineNumberInputProps, 'onChange' | 'value' | 'decimalSeparator' | 'thousandSeparator'> {
+  value?: number | '' | null | undefined
+  onChange?: ((value: number | '') => void) | undefined
+}
+
+/** A number as Greeks write it (1.234,56); emits '' when the text is not a number (spec 5). */
+export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
+  return (
+    <MantineNumberInput
+      {...rest}
+      value={value ?? ''}
+      decimalSeparator=","
+      thousandSeparator="."
+      onChange={(next) => onChange?.(typeof next === 'number' ? next : parsed(next))}
+    />
+  )
+}
+
+function parsed(text: string): number | '' {
+  const value = Number(text)
+  return text.trim() === '' || !Number.isFinite(value) ? '' : value
+}
+
+export interface PhoneInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'type'> {
+  value?: string | null | undefined
+  onChange?: ((value: string) => void) | undefined
+  /** Calling code put before numbers typed without one, such as `+30`. */
+  prefix?: string | undefined
+}
+
+/** A phone number; leaving the field writes it as E.164 where that is certain. */
+export function PhoneInput({ value, onChange, prefix = '+30', ...rest }: PhoneInputProps) {
+  return (
+    <TextInput
+      {...rest}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onBlur={(event) => {
+        rest.onBlur?.(event)
+        const next = tidyPhone(event.currentTarget.value, prefix)
+        if (next !== event.currentTarget.value) onChange?.(next)
+      }}
+    />
+  )
+}
+
+/** Drops blanks and punctuation, turns a leading 00 into + and adds the prefix to a national number of ten digits. */
+export function tidyPhone(text: string, prefix: string): string {
+  const digits = text
+    .trim()
+    .replace(/[\s().\-/]/g, '')
+    .replace(/^00/, '+')
+  if (/^[26]\d{9}$/.test(digits)) return prefix + digits
+  return /^\+[1-9]\d{1,14}$/.test(digits) ? digits : text.trim()
+}

@@ -1,0 +1,71 @@
+import {
+  cloneElement,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type FocusEventHandler,
+  type MouseEvent,
+  type PointerEventHandler,
+  type ReactElement,
+} from 'react'
+import { toast } from '../feedback/toaster.tsx'
+import { useUiTexts } from '../texts.tsx'
+
+type Face = ReactElement<{
+  onClick?: (event: MouseEvent<HTMLElement>) => void
+  onPointerEnter?: PointerEventHandler
+  onFocus?: FocusEventHandler
+  autoFocus?: boolean
+  'aria-haspopup'?: 'menu' | 'dialog'
+  'aria-expanded'?: boolean
+}>
+
+interface LazyMenuProps<Props extends { face: ReactElement }> {
+  /** The button. */
+  face: Face
+  /** Loads the component that wraps the button and opens on mount. */
+  load: () => Promise<ComponentType<Props>>
+  /** Its props, apart from the button. */
+  pass?: Omit<Props, 'face'>
+  opens?: 'menu' | 'dialog'
+  /** Called at the click, before the code has arrived. */
+  onWanted?: () => void
+}
+
+/**
+ * A button whose menu or dialog is loaded on demand. Hover and focus start to load the code, so that it has usually
+ * arrived at the click; the button keeps its place and the focus.
+ */
+export function LazyMenu<Props extends { face: ReactElement }>({ face, load, pass, opens = 'menu', onWanted }: LazyMenuProps<Props>) {
+  const { not_opened } = useUiTexts()
+  const [Menu, setMenu] = useState<ComponentType<Props> | null>(null)
+  const wasFocused = useRef(false)
+  // A failure is ignored here: the click loads again and reports it.
+  const prepare = () => void Promise.allSettled([load()])
+  const open = async (button: HTMLElement) => {
+    onWanted?.()
+    try {
+      const loaded = await load()
+      wasFocused.current = button === document.activeElement
+      setMenu(() => loaded)
+    } catch {
+      toast({ message: not_opened, tone: 'bad' })
+    }
+  }
+  if (Menu) return <Menu {...({ ...pass, face: cloneElement(face, { autoFocus: wasFocused.current }) } as unknown as Props)} />
+  return cloneElement(face, {
+    onClick: (event: MouseEvent<HTMLElement>) => void open(event.currentTarget),
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    'aria-haspopup': opens,
+    'aria-expanded': false,
+  })
+}
+
+/** Opens a menu or dialog after it mounts, so that it records the focused button and returns the focus to it. */
+export function useOpenOnMount(): [boolean, (opened: boolean) => void] {
+  const [opened, setOpened] = useState(false)
+  useEffect(() => setOpened(true), [])
+  return [opened, setOpened]
+}
