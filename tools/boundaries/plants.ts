@@ -178,6 +178,7 @@ export const directionPlants: Plant[] = [
   importing(`${feature}/reaches-into-neighbour.ts`, ['../pipelines/pipeline-paths.ts'], throughFeatureIndex),
   importing(`${feature}/reaches-into-area.ts`, ['../../sales/offers/offer-paths.ts'], throughFeatureIndex),
   importing(`${feature}/new-step/reaches-into-neighbour.ts`, ['../../pipelines/pipeline-paths.ts'], throughFeatureIndex),
+  importing(`${feature}/new-step/deeper/reaches-into-neighbour.ts`, ['../../../pipelines/pipeline-paths.ts'], throughFeatureIndex),
   importing(`${feature}/new-step/reaches-into-area.ts`, ['../../../sales/offers/offer-paths.ts'], throughFeatureIndex),
   { file: `${contacts}/circle-one.ts`, source: circle('two', 'one'), breaks: ['import(no-cycle)', 'no-cycles'] },
   { file: `${contacts}/circle-two.ts`, source: circle('one', 'two'), breaks: ['import(no-cycle)', 'no-cycles'] },
