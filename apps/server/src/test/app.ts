@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import { createActorCache } from '#access/actor-cache.ts'
@@ -22,7 +22,10 @@ import { createChannelRules, defineChannels } from '../start/realtime.ts'
 import { readEnv } from '../env.ts'
 import { createOutboxRelay, type OutboxRelay } from '#platform/outbox/outbox-relay.ts'
 import { createMemoryBus } from '../realtime/index.ts'
+import { createTestClient, type TestClient } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export type { TestAnswer, TestClient } from './client.ts'
 
 export interface TestApp {
   http: FastifyInstance
@@ -64,27 +67,6 @@ export interface MemberOptions {
   owner?: boolean
 }
 
-export interface TestAnswer {
-  status: number
-  body: any
-  headers: Record<string, string | string[] | undefined>
-  raw: Buffer
-}
-
-export interface TestClient {
-  get(url: string, headers?: Record<string, string>): Promise<TestAnswer>
-  post(url: string, body?: object, headers?: Record<string, string>): Promise<TestAnswer>
-  put(url: string, body?: object, headers?: Record<string, string>): Promise<TestAnswer>
-  patch(url: string, body?: object, headers?: Record<string, string>): Promise<TestAnswer>
-  delete(url: string, body?: object, headers?: Record<string, string>): Promise<TestAnswer>
-  /** Sends files and fields as a multipart body. */
-  upload(
-    url: string,
-    parts: Record<string, string | { file_name: string; content: Uint8Array | string; type?: string }>,
-    headers?: Record<string, string>,
-  ): Promise<TestAnswer>
-}
-
 export interface TestUser extends TestClient {
   id: number
   account_id: number
@@ -113,46 +95,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   void authenticator
   let working = false
 
-  const client = (token?: string): TestClient => {
-    const send = async (
-      method: InjectOptions['method'],
-      url: string,
-      payload: unknown,
-      headers: Record<string, string> = {},
-    ): Promise<TestAnswer> => {
-      const answer = await http.inject({
-        method: method!,
-        url,
-        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
-        ...(payload !== undefined && { payload: payload as object }),
-      })
-      const json = String(answer.headers['content-type']).includes('json')
-      return {
-        status: answer.statusCode,
-        body: json ? answer.json() : answer.body,
-        headers: answer.headers as TestAnswer['headers'],
-        raw: answer.rawPayload,
-      }
-    }
-    return {
-      get: (url, headers) => send('GET', url, undefined, headers),
-      post: (url, body = {}, headers) => send('POST', url, body, headers),
-      put: (url, body = {}, headers) => send('PUT', url, body, headers),
-      patch: (url, body = {}, headers) => send('PATCH', url, body, headers),
-      delete: (url, body, headers) => send('DELETE', url, body, headers),
-      async upload(url, parts, headers) {
-        const form = new FormData()
-        for (const [name, part] of Object.entries(parts))
-          if (typeof part === 'string') form.append(name, part)
-          else form.append(name, new Blob([part.content], { type: part.type ?? 'application/octet-stream' }), part.file_name)
-        const request = new Request('http://test.invalid', { method: 'POST', body: form })
-        return send('POST', url, Buffer.from(await request.arrayBuffer()), {
-          'content-type': request.headers.get('content-type')!,
-          ...headers,
-        })
-      },
-    }
-  }
+  const client = (token?: string) => createTestClient(http, token)
 
   let outbox: OutboxRelay | undefined
   async function settle(): Promise<void> {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountTasks, tagCategories, sharedAssets, unshareAsset, taskAssets, detachTaskAsset, attachTaskAssets } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { purgeAssetsHandler } from './purge-assets.ts'
 
@@ -37,9 +38,9 @@ async function tag(user: TestUser, name: string, tag_category_id: number | null 
   return answer.body.data.id as number
 }
 async function task(user: TestUser, title = 'Banner for the summer') {
-  const answer = await user.post(`/api/v1/accounts/${user.account_id}/tasks`, { title })
+  const answer = await user.call(accountTasks.create, { params: { account_id: user.account_id }, body: { title } })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body.data.uuid as string
+  return answer.body.data.uuid
 }
 const relate = (one: TestUser, other: TestUser) =>
   sql`INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${one.account_id}, ${other.account_id}, 'client', 'active')`.execute(
@@ -124,7 +125,10 @@ it('keeps older versions when a file or text is replaced, and tells the history'
 
 it('tags many assets at once and takes tags off, an exclusive category keeping one', async () => {
   const category = (
-    await ada.post(`/api/v1/accounts/${ada.account_id}/tag-categories`, { name: 'State', is_exclusive: true, applies_to: ['asset'] })
+    await ada.call(tagCategories.create, {
+      params: { account_id: ada.account_id },
+      body: { name: 'State', is_exclusive: true, applies_to: ['asset'] },
+    })
   ).body.data.id
   const [draft, final] = [await tag(ada, 'Draft', category), await tag(ada, 'Final', category)]
   const ids = [(await note(ada, 'One')).id, (await note(ada, 'Two')).id]
@@ -150,7 +154,9 @@ it('shares assets with related accounts alone, who read them and keep out of the
   expect((await ada.get(pathOf(ada, '/related-accounts'))).body.data).toEqual([expect.objectContaining({ value: client.account_id })])
   expect((await ada.post(shared, { asset_ids: [asset.id], account_id: client.account_id })).body.data.count).toBe(1)
   await app.relay()
-  const given = (await client.get(`/api/v1/accounts/${client.account_id}/shared-assets?include=account,media,tags,tasks`)).body.data
+  const given = (
+    await client.call(sharedAssets, { params: { account_id: client.account_id }, query: { include: 'account,media,tags,tasks' } })
+  ).body.data
   expect(given).toEqual([
     expect.objectContaining({
       id: asset.id,
@@ -171,9 +177,9 @@ it('shares assets with related accounts alone, who read them and keep out of the
   expect((await client.get(pathOf(client, `/${asset.id}`))).status).toBe(200)
   expect((await client.put(pathOf(client, `/${asset.id}`), { name: 'Mine' })).status).toBe(403)
   expect((await stranger.get(`/api/v1/accounts/${stranger.account_id}/assets/${asset.id}`)).status).toBe(404)
-  expect((await client.delete(`/api/v1/accounts/${client.account_id}/shared-assets/${asset.id}`)).status).toBe(200)
+  expect((await client.call(unshareAsset, { params: { account_id: client.account_id, asset_id: asset.id } })).status).toBe(200)
   expect((await client.get(pathOf(client, `/${asset.id}`))).status).toBe(404)
-  expect((await ada.delete(`${shared}/${asset.id}`)).status).toBe(404)
+  expect((await ada.call(unshareAsset, { params: { account_id: ada.account_id, asset_id: asset.id } })).status).toBe(404)
 })
 
 it('hangs assets on tasks, new ones too, and says what an asset is used by when it is to be deleted', async () => {
@@ -184,7 +190,10 @@ it('hangs assets on tasks, new ones too, and says what an asset is used by when 
   expect((await ada.post(at, { asset_ids: [elsewhere.id] })).body.errors).toHaveProperty('asset_ids')
   expect(namesOf(await ada.post(at, { asset_ids: [asset.id] }))).toEqual(['hero'])
   expect(namesOf(await ada.upload(at, { file: { file_name: 'sketch.png', content: png } }))).toEqual(['sketch'])
-  expect(namesOf(await ada.get(`${at}?include=media,tags&sort=name`))).toEqual(['hero', 'sketch'])
+  expect(namesOf(await ada.call(taskAssets, { params: { uuid }, query: { include: 'media,tags', sort: 'name' } }))).toEqual([
+    'hero',
+    'sketch',
+  ])
   expect(namesOf(await ada.upload(at, { 'asset_ids[]': String(asset.id) }))).toEqual(['hero'])
   const read = (await ada.get(`/api/v1/tasks/${uuid}?include=assets`)).body.data
   expect(read.assets.map((one: { name: string }) => one.name)).toEqual(['hero', 'sketch'])
@@ -197,8 +206,8 @@ it('hangs assets on tasks, new ones too, and says what an asset is used by when 
   const reader = await app.member({ permissions: ['tasks.read', 'tasks.update'], account_id: ada.account_id })
   expect((await reader.get(at)).status).toBe(200)
   expect((await reader.post(at, { asset_ids: [asset.id] })).status).toBe(403)
-  expect((await ada.delete(`${at}/${asset.id}`)).status).toBe(200)
-  expect((await ada.delete(`${at}/${asset.id}`)).status).toBe(404)
+  expect((await ada.call(detachTaskAsset, { params: { uuid, asset_id: asset.id } })).status).toBe(200)
+  expect((await ada.call(detachTaskAsset, { params: { uuid, asset_id: asset.id } })).status).toBe(404)
   expect((await ada.delete(pathOf(ada, `/${asset.id}`))).status).toBe(200)
 })
 
@@ -207,16 +216,16 @@ it('shows the assets of a published task to the account it was given to, and let
   await relate(ada, maker)
   const uuid = await task(ada, 'Print the flyer')
   const asset = await note(ada, 'Flyer text')
-  await ada.post(`/api/v1/tasks/${uuid}/assets`, { asset_ids: [asset.id] })
-  expect((await maker.get(`/api/v1/tasks/${uuid}/assets`)).status).toBe(404)
+  await ada.call(attachTaskAssets, { params: { uuid }, body: { asset_ids: [asset.id] } })
+  expect((await maker.call(taskAssets, { params: { uuid } })).status).toBe(404)
   await sql`UPDATE tasks SET account_assigned_id = ${maker.account_id}, published_at = now(), published_to = '{provider}' WHERE uuid = ${uuid}`.execute(
     app.database.db,
   )
-  expect((await maker.get(`/api/v1/tasks/${uuid}/assets?include=note`)).body.data).toEqual([
+  expect((await maker.call(taskAssets, { params: { uuid }, query: { include: 'note' } })).body.data).toEqual([
     expect.objectContaining({ name: 'Flyer text', tasks_count: null, note: expect.objectContaining({ body_text: 'Three posts a week.' }) }),
   ])
-  expect((await maker.post(`/api/v1/tasks/${uuid}/assets`, { asset_ids: [asset.id] })).status).toBe(403)
-  expect((await maker.delete(`/api/v1/tasks/${uuid}/assets/${asset.id}`)).status).toBe(403)
+  expect((await maker.call(attachTaskAssets, { params: { uuid }, body: { asset_ids: [asset.id] } })).status).toBe(403)
+  expect((await maker.call(detachTaskAsset, { params: { uuid, asset_id: asset.id } })).status).toBe(403)
 })
 
 it('brings deleted assets back for 30 days, then removes them with their files', async () => {

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOTIFYING_EVENTS } from '@stoa/contract'
+import {
+  NOTIFYING_EVENTS,
+  readNotification,
+  listNotifications,
+  unreadNotification,
+  readAllNotifications,
+  notifications,
+  readNotificationSettings,
+  readUserNotificationSettings,
+} from '@stoa/contract'
 import { createI18n } from '#lib/i18n.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { NotificationEvent } from './notification-event.ts'
@@ -150,7 +159,7 @@ describe('telling a user of an event', () => {
     await again()
     await again()
     expect((await bob.get(LIST)).body.data).toMatchObject([{ count: 2, title: '2 new comments on Μαρία' }])
-    await bob.patch(`${LIST}/${(await bob.get(LIST)).body.data[0].id}/read`)
+    await bob.call(readNotification, { params: { uuid: (await bob.get(LIST)).body.data[0].id } })
     await again()
     expect((await bob.get(LIST)).body.meta).toMatchObject({ total: 2, unread_count: 1 })
     ;(app.services.clock as unknown as { advance(ms: number): void }).advance(601_000)
@@ -198,11 +207,11 @@ describe("a user's own notifications", () => {
     await tell(bob)
     await tell(bob)
     const { id } = (await bob.get(LIST)).body.data[0]
-    expect((await bob.patch(`${LIST}/${id}/read`)).body.data.read_at).not.toBeNull()
-    expect((await bob.get(`${LIST}?filter[unread]=1`)).body.meta).toMatchObject({ total: 1, unread_count: 1 })
-    expect((await bob.patch(`${LIST}/${id}/unread`)).body.data.read_at).toBeNull()
-    expect((await bob.post(`${LIST}/read`)).body).toEqual({ data: { unread_count: 0 } })
-    expect((await bob.delete(`${LIST}/${id}`)).body).toEqual({ data: null })
+    expect((await bob.call(readNotification, { params: { uuid: id } })).body.data.read_at).not.toBeNull()
+    expect((await bob.call(listNotifications, { query: { 'filter[unread]': 1 } })).body.meta).toMatchObject({ total: 1, unread_count: 1 })
+    expect((await bob.call(unreadNotification, { params: { uuid: id } })).body.data.read_at).toBeNull()
+    expect((await bob.call(readAllNotifications)).body).toEqual({ data: { unread_count: 0 } })
+    expect((await bob.call(notifications.remove, { params: { uuid: id } })).body).toEqual({ data: null })
     expect((await bob.get(LIST)).body.meta).toMatchObject({ total: 1, unread_count: 0 })
     expect((await outbox('broadcast')).slice(-2)).toMatchObject([
       { event: 'notification.read', data: { unread_count: 0 } },
@@ -216,8 +225,8 @@ describe("a user's own notifications", () => {
     const { id } = (await bob.get(LIST)).body.data[0]
     for (const other of [ada, await app.staff()]) {
       expect((await other.get(LIST)).body.data).toEqual([])
-      expect((await other.patch(`${LIST}/${id}/read`)).status).toBe(404)
-      expect((await other.delete(`${LIST}/${id}`)).status).toBe(404)
+      expect((await other.call(readNotification, { params: { uuid: id } })).status).toBe(404)
+      expect((await other.call(notifications.remove, { params: { uuid: id } })).status).toBe(404)
     }
     expect((await app.guest.get(LIST)).status).toBe(401)
     expect((await bob.patch(`${LIST}/nonsense/read`)).status).toBe(404)
@@ -231,7 +240,7 @@ describe('notification settings', () => {
 
   it('are keyed by code and carry their channel and event [R-3.2-08] [R-3.3-40]', async () => {
     await clear()
-    const { body } = await bob.get(`${SETTINGS}?include=notificationChannel,notificationSetting`)
+    const { body } = await bob.call(readNotificationSettings, { query: { include: 'notificationChannel,notificationSetting' } })
     expect(body.data).toHaveLength(NOTIFYING_EVENTS.length * 3)
     expect(
       body.data.find((row: any) => row.notification_setting_code === 'user.security' && row.notification_channel_code === 'database'),
@@ -276,7 +285,7 @@ describe('notification settings', () => {
       ).enabled,
     ).toBe(false)
     expect((await admin.get(path)).body.data).toHaveLength(NOTIFYING_EVENTS.length * 3)
-    expect((await admin.get('/api/v1/admin/user-notification-settings/999999')).status).toBe(404)
+    expect((await admin.call(readUserNotificationSettings, { params: { id: 999999 } })).status).toBe(404)
     expect((await bob.get(path)).status).toBe(403)
     expect((await app.guest.get(path)).status).toBe(401)
   })

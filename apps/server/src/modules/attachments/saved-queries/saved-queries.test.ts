@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { savedQueries } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
 let app: TestApp
@@ -63,13 +64,17 @@ it('shows shared queries to members who may read the list, and lets only their o
 it('keeps queries of the back office apart from those of accounts', async () => {
   const at = '/api/v1/saved-queries'
   const { body } = await member.post(at, { resource: 'projects', name: 'Mine everywhere', query: { page: 1 } })
-  expect((await member.get(`${at}?resource=projects`)).body.data).toMatchObject([{ account_id: null, name: 'Mine everywhere' }])
+  expect((await member.call(savedQueries.list, { query: { resource: 'projects' } })).body.data).toMatchObject([
+    { account_id: null, name: 'Mine everywhere' },
+  ])
   expect((await member.get(`${base}?resource=projects`)).body.data).toEqual([])
   expect((await member.put(`${base}/${body.data.id}`, { name: 'x' })).status).toBe(404)
   const somebody = await app.user()
-  expect([(await somebody.get(at)).body.data, (await somebody.delete(`${at}/${body.data.id}`)).status]).toEqual([[], 404])
+  expect([(await somebody.get(at)).body.data, (await somebody.call(savedQueries.remove, { params: { id: body.data.id } })).status]).toEqual(
+    [[], 404],
+  )
   expect((await member.post(at, { resource: 'projects', name: 'Shared', query: {}, is_shared: true })).status).toBe(403)
-  expect((await member.delete(`${at}/${body.data.id}`)).status).toBe(200)
+  expect((await member.call(savedQueries.remove, { params: { id: body.data.id } })).status).toBe(200)
 })
 
 it('answers 401 to guests and 404 in a foreign account', async () => {

@@ -1,4 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  contacts,
+  tagCategories,
+  allTags,
+  mergeTag,
+  removeContactTag,
+  addContactTags,
+  contactTags,
+  tagImportTemplate,
+  adminTagCategories,
+  createAdminCategoryTag,
+  adminTags,
+  adminCategoryTags,
+  tagCategoryTemplates,
+} from '@stoa/contract'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
@@ -15,8 +30,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const contact = async (tags: (number | string)[], who = member) =>
-  (await who.post(`/api/v1/accounts/${who.account_id}/contacts`, { first_name: 'Ada', email: `ada${Math.random()}@test.example`, tags }))
-    .body.data.id as number
+  (
+    await who.call(contacts.create, {
+      params: { account_id: who.account_id },
+      body: { first_name: 'Ada', email: `ada${Math.random()}@test.example`, tags },
+    })
+  ).body.data.id
 
 it('[R-1-06] keeps categories with their tags, and hangs a tag on a contact', async () => {
   const category = await member.post(`${base}/tag-categories`, {
@@ -41,7 +60,7 @@ it('[R-1-06] keeps categories with their tags, and hangs a tag on a contact', as
 it('[R-3.3-36] lists tags with their category, searches without accents, filters by category and orders by use', async () => {
   const who = await app.member({ permissions: ALL })
   const at = `/api/v1/accounts/${who.account_id}`
-  const { body: category } = await who.post(`${at}/tag-categories`, { name: 'Πόλη' })
+  const { body: category } = await who.call(tagCategories.create, { params: { account_id: who.account_id }, body: { name: 'Πόλη' } })
   const { body: athens } = await who.post(`${at}/tags`, { name: 'Αθήνα', tag_category_id: category.data.id })
   await who.post(`${at}/tags`, { name: 'Βόλος', tag_category_id: category.data.id })
   await who.post(`${at}/tags`, { name: 'VIP' })
@@ -52,7 +71,7 @@ it('[R-3.3-36] lists tags with their category, searches without accents, filters
   expect(await names('filter[tag_category][is]=null')).toEqual(['VIP'])
   expect(await names(`filter[tag_category][in]=${category.data.id}&sort=-usage`)).toEqual(['Αθήνα', 'Βόλος'])
   expect((await who.get(`${at}/tags?include=tagCategory`)).body.data[0].tagCategory).toBeDefined()
-  expect((await who.get('/api/v1/tags')).body.meta.total).toBe(3)
+  expect((await who.call(allTags)).body.meta.total).toBe(3)
 })
 
 it('takes a name once in a category, whatever its capitals, and colours only as #rrggbb', async () => {
@@ -75,7 +94,7 @@ it('takes a deleted tag off everything and says in the log off how many', async 
   const { body: tag } = await member.post(`${base}/tags`, { name: 'Short-lived' })
   const id = await contact([tag.data.id])
   expect((await member.delete(`/api/v1/tags/${tag.data.id}`)).status).toBe(200)
-  expect((await member.get(`/api/v1/contacts/${id}?include=tags`)).body.data.tags).toEqual([])
+  expect((await member.call(contacts.read, { params: { id }, query: { include: 'tags' } })).body.data.tags).toEqual([])
   expect((await member.get(`/api/v1/tags/${tag.data.id}`)).status).toBe(404)
   const { rows } = await sql<{
     changes: object
@@ -88,8 +107,8 @@ it('merges two tags: what carried the one carries the other, once', async () => 
   const { body: into } = await member.post(`${base}/tags`, { name: 'Πελάτης' })
   await contact([from.data.id, into.data.id])
   await contact([from.data.id])
-  expect((await member.post(`/api/v1/tags/${from.data.id}/merge`, { into_id: from.data.id })).status).toBe(422)
-  const merged = await member.post(`/api/v1/tags/${from.data.id}/merge`, { into_id: into.data.id })
+  expect((await member.call(mergeTag, { params: { id: from.data.id }, body: { into_id: from.data.id } })).status).toBe(422)
+  const merged = await member.call(mergeTag, { params: { id: from.data.id }, body: { into_id: into.data.id } })
   expect(merged.body.data).toMatchObject({ name: 'Πελάτης', usage_count: 2 })
   expect((await member.get(`/api/v1/tags/${from.data.id}`)).status).toBe(404)
 })
@@ -101,10 +120,10 @@ it('keeps to one tag of an exclusive category a contact, and refuses the rule wh
   const id = await contact([one.data.id, two.data.id])
   const refused = await member.put(`/api/v1/tag-categories/${category.data.id}`, { is_exclusive: true })
   expect(refused.body.errors.is_exclusive[0]).toContain('1 record carries')
-  await member.delete(`/api/v1/contacts/${id}/tags/${two.data.id}`)
-  expect((await member.put(`/api/v1/tag-categories/${category.data.id}`, { is_exclusive: true })).status).toBe(200)
-  await member.post(`/api/v1/contacts/${id}/tags`, { tags: [two.data.id] })
-  expect((await member.get(`/api/v1/contacts/${id}/tags`)).body.data.map((tag: { name: string }) => tag.name)).toEqual(['B'])
+  await member.call(removeContactTag, { params: { contact_id: id, tag_id: two.data.id } })
+  expect((await member.call(tagCategories.update, { params: { id: category.data.id }, body: { is_exclusive: true } })).status).toBe(200)
+  await member.call(addContactTags, { params: { contact_id: id }, body: { tags: [two.data.id] } })
+  expect((await member.call(contactTags, { params: { contact_id: id } })).body.data.map((tag: { name: string }) => tag.name)).toEqual(['B'])
 })
 
 it('frees the tags of a deleted category and joins those whose name exists without one', async () => {
@@ -113,7 +132,7 @@ it('frees the tags of a deleted category and joins those whose name exists witho
   const { body: stays } = await member.post(`${base}/tags`, { name: 'Autumn', tag_category_id: category.data.id })
   const { body: outside } = await member.post(`${base}/tags`, { name: 'summer' })
   await contact([inside.data.id])
-  expect((await member.delete(`/api/v1/tag-categories/${category.data.id}`)).status).toBe(200)
+  expect((await member.call(tagCategories.remove, { params: { id: category.data.id } })).status).toBe(200)
   expect((await member.get(`/api/v1/tags/${outside.data.id}`)).body.data.usage_count).toBe(1)
   expect((await member.get(`/api/v1/tags/${stays.data.id}`)).body.data.tag_category_id).toBeNull()
 })
@@ -157,26 +176,35 @@ it('gives a template in the language of the caller that can be imported as it is
   expect(csv.raw.toString('utf8')).toContain('Κατηγορία')
   const again = await who.upload(at, { file: { file_name: 't.csv', content: csv.raw } })
   expect(again.body.data).toMatchObject({ created: 3, failed: 0 })
-  const xlsx = await who.get(`${at}/template`)
+  const xlsx = await who.call(tagImportTemplate, { params: { account_id: who.account_id } })
   expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK')
 })
 
 it('keeps templates of the platform for staff, and copies one into an account', async () => {
   const admin = await app.staff('admin')
-  const category = await admin.post('/api/v1/admin/tag-categories', { name: 'Lead temperature', is_exclusive: true })
+  const category = await admin.call(adminTagCategories.create, { body: { name: 'Lead temperature', is_exclusive: true } })
   const at = `/api/v1/admin/tag-categories/${category.body.data.id}`
-  const hot = await admin.post(`${at}/tags`, { name: 'Hot', color: '#e03131' })
+  const hot = await admin.call(createAdminCategoryTag, {
+    params: { tag_category_id: category.body.data.id },
+    body: { name: 'Hot', color: '#e03131' },
+  })
   expect(hot.body.data).toMatchObject({ account_id: null, tag_category_id: category.body.data.id })
-  await admin.post('/api/v1/admin/tags', { name: 'Cold', tag_category_id: category.body.data.id })
-  expect((await admin.get(`${at}/tags`)).body.data.map((tag: { name: string }) => tag.name)).toEqual(['Cold', 'Hot'])
-  expect((await admin.put(`/api/v1/admin/tags/${hot.body.data.id}`, { name: 'Very hot' })).body.data.name).toBe('Very hot')
-  expect((await member.get('/api/v1/admin/tags')).status).toBe(403)
-  const templates = await member.get('/api/v1/templates/tag-categories')
+  await admin.call(adminTags.create, { body: { name: 'Cold', tag_category_id: category.body.data.id } })
+  expect(
+    (await admin.call(adminCategoryTags, { params: { tag_category_id: category.body.data.id } })).body.data.map(
+      (tag: { name: string }) => tag.name,
+    ),
+  ).toEqual(['Cold', 'Hot'])
+  expect((await admin.call(adminTags.update, { params: { id: hot.body.data.id }, body: { name: 'Very hot' } })).body.data.name).toBe(
+    'Very hot',
+  )
+  expect((await member.call(adminTags.list)).status).toBe(403)
+  const templates = await member.call(tagCategoryTemplates)
   expect(templates.body.data[0]).toMatchObject({ name: 'Lead temperature', tags: [{ name: 'Cold' }, { name: 'Very hot' }] })
   const copy = await member.post(`${base}/tag-categories`, { name: 'Θερμοκρασία', is_exclusive: true, template_id: category.body.data.id })
   expect(copy.body.data.tags.map((tag: { account_id: number }) => tag.account_id)).toEqual([member.account_id, member.account_id])
   expect((await member.get(`/api/v1/tags/${hot.body.data.id}`)).status).toBe(404)
-  expect((await admin.delete(`/api/v1/admin/tags/${hot.body.data.id}`)).status).toBe(200)
+  expect((await admin.call(adminTags.remove, { params: { id: hot.body.data.id } })).status).toBe(200)
   expect((await admin.delete(at)).status).toBe(200)
 })
 
@@ -193,6 +221,6 @@ it('answers 401 to guests, 404 to strangers and 403 without the permission', asy
   ]).toEqual([404, 403, 403])
   expect([(await stranger.get(`${base}/tags`)).status, (await viewer.post(`${base}/tags`, { name: 'x' })).status]).toEqual([404, 403])
   expect((await viewer.upload(`${base}/tag-categories/import`, { file: { file_name: 'a.csv', content: 'tag\nx' } })).status).toBe(403)
-  expect((await stranger.post(`${item}/merge`, { into_id: tag.data.id })).status).toBe(404)
+  expect((await stranger.call(mergeTag, { params: { id: tag.data.id }, body: { into_id: tag.data.id } })).status).toBe(404)
   expect((await member.get('/api/v1/tags/abc')).status).toBe(404)
 })

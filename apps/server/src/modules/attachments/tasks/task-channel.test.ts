@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountTasks, tasks, unpublishTask, comments } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
 const ALL = ['tasks.read', 'tasks.create', 'tasks.update', 'tasks.delete', 'tasks.assign', 'tasks.publish']
@@ -17,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const make = async (body: object = {}): Promise<string> =>
-  (await ada.post(`/api/v1/accounts/${ada.account_id}/tasks`, { title: 'Texts for the fair', ...body })).body.data.uuid
+  (await ada.call(accountTasks.create, { params: { account_id: ada.account_id }, body: { title: 'Texts for the fair', ...body } })).body
+    .data.uuid
 const ask = (user: Pick<TestUser, 'post'>, uuid: string) =>
   user.post('/broadcasting/auth', { socket_id: '1.2', channel_name: `private-tasks.${uuid}` })
 const join = async (user: TestUser, uuid: string) => (await ask(user, uuid)).status
@@ -42,16 +44,16 @@ describe('the channel of a task', () => {
     expect((await ask(app.guest, uuid)).status).toBe(401)
     expect(await join(ada, uuid)).toBe(200)
     expect(await join(ada, 'not-a-task')).toBe(403)
-    await ada.patch(`/api/v1/tasks/${uuid}`, { user_assigned_id: narrow.id })
+    await ada.call(tasks.update, { params: { uuid }, body: { user_assigned_id: narrow.id } })
     expect(await join(narrow, uuid)).toBe(200)
-    await ada.delete(`/api/v1/tasks/${uuid}`)
+    await ada.call(tasks.remove, { params: { uuid } })
     expect(await join(narrow, uuid)).toBe(403)
   })
 
   it('admits the account that the task was given to for as long as it is published, and sends it away after that [INV-52]', async () => {
     const uuid = await make({ account_assigned_id: client.account_id })
     expect(await join(client, uuid)).toBe(200)
-    await ada.delete(`/api/v1/published-tasks/${uuid}`)
+    await ada.call(unpublishTask, { params: { uuid } })
     expect(await join(client, uuid)).toBe(403)
     const { rows } =
       await sql`SELECT 1 FROM outbox_events WHERE topic = 'realtime-control' AND payload ->> 'type' = 'recheck-account' AND payload ->> 'account_id' = ${String(client.account_id)}`.execute(
@@ -67,8 +69,8 @@ describe('the channel of a task', () => {
     const shared = await comment(ada, 'Ready for you', 'shared')
     const internal = await comment(ada, 'They pay late', 'internal')
     const theirs = await comment(client, 'Too dear', 'internal')
-    await client.put(`/api/v1/comments/${theirs}`, { body: 'Much too dear' })
-    await ada.delete(`/api/v1/comments/${shared}`)
+    await client.call(comments.update, { params: { id: theirs }, body: { body: 'Much too dear' } })
+    await ada.call(comments.remove, { params: { id: shared } })
     const heard = await said(uuid)
     expect(heard.map(({ event, within, key }) => [event, within, key])).toEqual([
       ['comment.created', null, shared],

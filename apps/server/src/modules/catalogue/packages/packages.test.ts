@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishProduct, readPackage } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
 let app: TestApp
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let sequence = 0
-const publish = (product_id: number) => admin.post('/api/v1/admin/published-products', { product_id })
+const publish = (product_id: number) => admin.call(publishProduct, { body: { product_id } })
 
 async function product(type: string, body: object = {}, published = true): Promise<{ id: number; name_en: string; version: number }> {
   const made = await admin.post('/api/v1/admin/products', {
@@ -175,7 +176,7 @@ it('shows customers a published package with its published editions and without 
   expect(answer.body.data.packageEditions.map((edition: any) => edition.name)).toEqual(['Open'])
   expect(answer.body.data.packageItems[0].product.name_en).toBe(part.name_en)
   expect(JSON.stringify(answer.body)).not.toMatch(/cost_minor|:4321\b/)
-  expect((await customer.get(`/api/v1/products/packages/${part.id}`)).status).toBe(404)
+  expect((await customer.call(readPackage, { params: { id: part.id } })).status).toBe(404)
   expect((await customer.get(`/api/v1/admin/packages/${into.id}/package-items`)).status).toBe(403)
   expect((await app.guest.get(path)).status).toBe(401)
 })

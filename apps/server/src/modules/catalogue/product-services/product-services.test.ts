@@ -1,5 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  basicProductServices,
+  productServiceUpgrades,
+  serviceProviders,
+  basicProductServiceForm,
+  productServiceEdit,
+  productServiceUpgradeForm,
+  productServiceUpgradeEdit,
+  orderProductServices,
+  serviceProviderForm,
+  publishProduct,
+} from '@stoa/contract'
 import type { Product, ProductService, ServiceChoice, ServiceProvider } from '@stoa/contract'
 import { itemCost } from '@stoa/domain'
 import { createTestApp, type TestAnswer, type TestApp, type TestUser } from '#test/app.ts'
@@ -21,15 +33,18 @@ const product = async (path: string, body: object = {}) =>
   done<Product>(await admin.post(`${ADMIN}/products/${path}`, { name_en: `A ${path}`, price_minor: 50_000, ...body }))
 const service = (name_en: string, cost_minor: number | null = 10_000) => product('services', { name_en, cost_minor })
 const add = async (basic: Product, body: object) =>
-  done<ProductService>(await admin.post(`${ADMIN}/basic-products/${basic.id}/services`, body))
+  done<ProductService>(await admin.call(basicProductServices.create, { params: { basic_product_id: basic.id }, body }))
 const upgrade = async (base: ProductService, body: object) =>
-  done<ProductService>(await admin.post(`${ADMIN}/product-services/${base.uuid}/upgrades`, body))
+  done<ProductService>(await admin.call(productServiceUpgrades.create, { params: { product_service_uuid: base.uuid }, body }))
 const provide = async (of: Product, body: object = {}) =>
   done<ServiceProvider>(
-    await admin.post(`${ADMIN}/services/${of.id}/providers`, {
-      provider_account_id: await app.account({ type: 'provider' }),
-      cost_minor: 6_000,
-      ...body,
+    await admin.call(serviceProviders.create, {
+      params: { service_id: of.id },
+      body: {
+        provider_account_id: await app.account({ type: 'provider' }),
+        cost_minor: 6_000,
+        ...body,
+      },
     }),
   )
 const servicesOf = async (basic: Product, query = '') =>
@@ -50,9 +65,14 @@ it('[R-3.2-04] makes a basic product of services, each with an upgrade, keyed by
   const list = await servicesOf(basic, '?include=service,upgrades,upgrades.service')
   expect(list.map((row) => row.uuid)).toEqual([first.uuid, second.uuid])
   expect(list[1]!.upgrades).toMatchObject([{ uuid: better_design.uuid, service: { name_en: 'Art' } }])
-  expect(done(await admin.get(`${ADMIN}/product-services/${second.uuid}/upgrades?include=upgradesProductService`))).toMatchObject([
-    { upgradesProductService: { uuid: second.uuid } },
-  ])
+  expect(
+    done(
+      await admin.call(productServiceUpgrades.list, {
+        params: { product_service_uuid: second.uuid },
+        query: { include: 'upgradesProductService' },
+      }),
+    ),
+  ).toMatchObject([{ upgradesProductService: { uuid: second.uuid } }])
 })
 
 it('[R-3.3-16] loads product, service, upgrades and what it upgrades with a product service', async () => {
@@ -88,26 +108,32 @@ it('refuses a service twice, what is no service, and an upgrade of an upgrade', 
   expect(await errors(`basic-products/${basic.id}/services`, { service_id: basic.id })).toHaveProperty('service_id')
   expect(await errors(`basic-products/${basic.id}/services`, { service_id: better.id, quantity: 0.0001 })).toHaveProperty('quantity')
   expect(await errors(`product-services/${base.uuid}/upgrades`, { service_id: copy.id })).toHaveProperty('service_id')
-  expect((await admin.post(`${ADMIN}/product-services/${up.uuid}/upgrades`, { service_id: copy.id })).status).toBe(404)
-  expect((await admin.post(`${ADMIN}/basic-products/${copy.id}/services`, { service_id: better.id })).status).toBe(404)
+  expect(
+    (await admin.call(productServiceUpgrades.create, { params: { product_service_uuid: up.uuid }, body: { service_id: copy.id } })).status,
+  ).toBe(404)
+  expect(
+    (await admin.call(basicProductServices.create, { params: { basic_product_id: copy.id }, body: { service_id: better.id } })).status,
+  ).toBe(404)
 })
 
 it('offers for a product the services it lacks, with what a unit of each costs', async () => {
   const [basic, copy, video] = [await product('basic-products'), await service('Copy'), await service('Video', 70_000)]
   await provide(video, { cost_minor: 55_000 })
   const base = await add(basic, { service_id: copy.id })
-  const form = done<{ services: ServiceChoice[] }>(await admin.get(`${ADMIN}/basic-products/${basic.id}/services/create`))
+  const form = done<{ services: ServiceChoice[] }>(await admin.call(basicProductServiceForm, { params: { basic_product_id: basic.id } }))
   expect(form.services.map((row) => row.id)).not.toContain(copy.id)
   expect(form.services.find((row) => row.id === video.id)!.cost).toEqual({ cost_minor: 55_000, price_per: 1, source: 'provider' })
   const edit = done<{ productService: ProductService; services: ServiceChoice[] }>(
-    await admin.get(`${ADMIN}/product-services/${base.uuid}/edit`),
+    await admin.call(productServiceEdit, { params: { uuid: base.uuid } }),
   )
   expect(edit.productService.uuid).toBe(base.uuid)
   expect(edit.services.map((row) => row.id)).toEqual(expect.arrayContaining([copy.id, video.id]))
-  const upgrades = done<{ services: ServiceChoice[] }>(await admin.get(`${ADMIN}/product-services/${base.uuid}/upgrades/create`))
+  const upgrades = done<{ services: ServiceChoice[] }>(
+    await admin.call(productServiceUpgradeForm, { params: { product_service_uuid: base.uuid } }),
+  )
   expect(upgrades.services.map((row) => row.id)).not.toContain(copy.id)
   const up = await upgrade(base, { service_id: video.id })
-  expect(done(await admin.get(`${ADMIN}/product-service-upgrades/${up.uuid}/edit`))).toMatchObject({
+  expect(done(await admin.call(productServiceUpgradeEdit, { params: { uuid: up.uuid } }))).toMatchObject({
     productService: { uuid: up.uuid, upgradesProductService: { uuid: base.uuid } },
   })
 })
@@ -121,7 +147,7 @@ it('costs what the default provider asks, else the row, else the service', async
     { cost_minor: null, source: 'unknown' },
   ])
   const change = async (row: ProductService, body: object) =>
-    done<ProductService>(await admin.put(`${ADMIN}/product-services/${row.uuid}`, body))
+    done<ProductService>(await admin.call(basicProductServices.update, { params: { uuid: row.uuid }, body }))
   expect((await change(two, { unit_cost_minor: 2_500 })).cost).toMatchObject({ cost_minor: 2_500, source: 'own' })
   await provide(copy, { cost_minor: 3_000, price_per: 2 })
   const list = await servicesOf(basic)
@@ -132,22 +158,26 @@ it('costs what the default provider asks, else the row, else the service', async
 it('orders services, changes them under a version, and takes them away with their upgrades', async () => {
   const [basic, a, b, c] = [await product('basic-products'), await service('A'), await service('B'), await service('C')]
   const [one, two] = [await add(basic, { service_id: a.id }), await add(basic, { service_id: b.id })]
-  done(await admin.put(`${ADMIN}/basic-products/${basic.id}/services/order`, { uuids: [two.uuid, one.uuid] }))
+  done(await admin.call(orderProductServices, { params: { basic_product_id: basic.id }, body: { uuids: [two.uuid, one.uuid] } }))
   expect((await servicesOf(basic)).map((row) => row.uuid)).toEqual([two.uuid, one.uuid])
   const other = await product('basic-products')
-  expect((await admin.put(`${ADMIN}/basic-products/${other.id}/services/order`, { uuids: [one.uuid] })).body.errors).toHaveProperty('uuids')
+  expect(
+    (await admin.call(orderProductServices, { params: { basic_product_id: other.id }, body: { uuids: [one.uuid] } })).body.errors,
+  ).toHaveProperty('uuids')
   const path = `${ADMIN}/product-services/${one.uuid}`
   expect(done(await admin.put(path, { quantity: 4, version: one.version }))).toMatchObject({ quantity: 4 })
   expect((await admin.put(path, { quantity: 5, version: one.version })).body.code).toBe('version_conflict')
   const up = await upgrade(one, { service_id: c.id })
-  expect(done(await admin.put(`${ADMIN}/product-service-upgrades/${up.uuid}`, { price_delta_minor: 100 }))).toMatchObject({
+  expect(
+    done(await admin.call(productServiceUpgrades.update, { params: { uuid: up.uuid }, body: { price_delta_minor: 100 } })),
+  ).toMatchObject({
     price_delta_minor: 100,
   })
-  expect((await admin.put(`${ADMIN}/product-services/${up.uuid}`, { quantity: 1 })).status).toBe(404)
+  expect((await admin.call(basicProductServices.update, { params: { uuid: up.uuid }, body: { quantity: 1 } })).status).toBe(404)
   done(await admin.delete(path))
-  expect((await admin.get(`${ADMIN}/product-service-upgrades/${up.uuid}/edit`)).status).toBe(404)
+  expect((await admin.call(productServiceUpgradeEdit, { params: { uuid: up.uuid } })).status).toBe(404)
   expect(await servicesOf(basic)).toHaveLength(1)
-  done(await admin.post(`${ADMIN}/basic-products/${basic.id}/services`, { service_id: a.id }))
+  done(await admin.call(basicProductServices.create, { params: { basic_product_id: basic.id }, body: { service_id: a.id } }))
 })
 
 it('has one default among the providers of a service, and passes it on', async () => {
@@ -156,7 +186,10 @@ it('has one default among the providers of a service, and passes it on', async (
   expect([first.is_default, second.is_default]).toEqual([true, false])
   const path = (row: ServiceProvider) => `${ADMIN}/service-providers/${row.uuid}`
   expect(done(await admin.put(path(second), { is_default: true }))).toMatchObject({ is_default: true, lead_time_days: 5 })
-  const list = async () => done<ServiceProvider[]>(await admin.get(`${ADMIN}/services/${video.id}/providers?include=service,provider`))
+  const list = async () =>
+    done<ServiceProvider[]>(
+      await admin.call(serviceProviders.list, { params: { service_id: video.id }, query: { include: 'service,provider' } }),
+    )
   expect((await list()).map((row) => [row.uuid, row.is_default])).toEqual([
     [first.uuid, false],
     [second.uuid, true],
@@ -169,9 +202,11 @@ it('has one default among the providers of a service, and passes it on', async (
 it('[R-3.3-17] loads service and provider with a provider, and takes accounts of providers alone', async () => {
   const video = await service('Video')
   const made = await provide(video)
-  const [row] = done<ServiceProvider[]>(await admin.get(`${ADMIN}/services/${video.id}/providers?include=service,provider`))
+  const [row] = done<ServiceProvider[]>(
+    await admin.call(serviceProviders.list, { params: { service_id: video.id }, query: { include: 'service,provider' } }),
+  )
   expect(row).toMatchObject({ service: { id: video.id }, provider: { id: made.provider_account_id, type: 'provider' } })
-  const choices = done<{ id: number }[]>(await admin.get(`${ADMIN}/services/${video.id}/providers/create`))
+  const choices = done<{ id: number }[]>(await admin.call(serviceProviderForm, { params: { service_id: video.id } }))
   expect(choices.map((account) => account.id)).not.toContain(made.provider_account_id)
   const path = `${ADMIN}/services/${video.id}/providers`
   const errors = async (body: object) => (await admin.post(path, { cost_minor: 1, ...body })).body.errors
@@ -189,7 +224,7 @@ it('shows customers what a product is made of, and no cost of it', async () => {
   await provide(copy, { cost_minor: 3_333 })
   const base = await add(basic, { service_id: copy.id, unit_cost_minor: 5_555 })
   await upgrade(base, { service_id: better.id, unit_cost_minor: 6_666, price_delta_minor: 700 })
-  done(await admin.post(`${ADMIN}/published-products`, { product_id: basic.id }))
+  done(await admin.call(publishProduct, { body: { product_id: basic.id } }))
   const customer = await app.member({ permissions: ['products.read'] })
   const include = 'productServices,productServices.service,productServices.upgrades,subscriptionPlans,projects,packageItems'
   for (const path of [`basic-products/${basic.id}`, `${basic.id}`]) {
@@ -198,7 +233,7 @@ it('shows customers what a product is made of, and no cost of it', async () => {
     expect(shown.productServices).toMatchObject([{ service: { name_en: 'Copy' }, upgrades: [{ price_delta_minor: 700 }] }])
     expect(JSON.stringify(answer.body)).not.toMatch(/cost|:(1111|2222|3333|4321|5555|6666)\b/)
   }
-  expect((await customer.get(`${ADMIN}/basic-products/${basic.id}/services`)).status).toBe(403)
-  expect((await customer.get(`${ADMIN}/services/${copy.id}/providers`)).status).toBe(403)
-  expect((await app.guest.get(`${ADMIN}/services/${copy.id}/providers`)).status).toBe(401)
+  expect((await customer.call(basicProductServices.list, { params: { basic_product_id: basic.id } })).status).toBe(403)
+  expect((await customer.call(serviceProviders.list, { params: { service_id: copy.id } })).status).toBe(403)
+  expect((await app.guest.call(serviceProviders.list, { params: { service_id: copy.id } })).status).toBe(401)
 })

@@ -1,5 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  unpublishProduct,
+  adminProducts,
+  adminServices,
+  adminBasicProducts,
+  products,
+  readBasicProduct,
+  productProjectChoices,
+  removeProductProject,
+  removeProductCover,
+} from '@stoa/contract'
 import type { Product } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
@@ -23,7 +34,7 @@ async function make(path: string, body: object = {}): Promise<Product> {
   return answer.body.data
 }
 const publish = (id: number) => admin.post('/api/v1/admin/published-products', { product_id: id })
-const unpublish = (id: number) => admin.delete(`/api/v1/admin/published-products/${id}`)
+const unpublish = (id: number) => admin.call(unpublishProduct, { params: { product_id: id } })
 async function logged(id: number): Promise<string[]> {
   const { rows } = await sql<{
     event: string
@@ -36,13 +47,13 @@ it('[R-1-04] makes products by type, each with a code of its own, and lists them
   const service = await make('services', { name_en: 'Copywriting', code: 'COPY', cost_minor: 4_000 })
   expect(basic).toMatchObject({ type: 'basic', code: 'BAS-0001', price_mode: 'fixed', vat_rate_bp: 2400, published_at: null })
   expect(service).toMatchObject({ type: 'service', code: 'COPY', cost_minor: 4_000, account_id: null })
-  const all: Product[] = (await admin.get(`${ADMIN}?sort=code&include=categories,tags`)).body.data
+  const all: Product[] = (await admin.call(adminProducts.list, { query: { sort: 'code', include: 'categories,tags' } })).body.data
   expect(all.map((row) => row.type)).toEqual(expect.arrayContaining(['basic', 'service']))
   expect(all.find((row) => row.id === basic.id)).toMatchObject({ categories: [{ slug: 'web-design' }], tags: [] })
-  const services: Product[] = (await admin.get(`${ADMIN}/services`)).body.data
+  const services: Product[] = (await admin.call(adminServices.list)).body.data
   expect(new Set(services.map((row) => row.type))).toEqual(new Set(['service']))
-  expect((await admin.get(`${ADMIN}/services/${basic.id}`)).status).toBe(404)
-  expect((await admin.get(`${ADMIN}/basic-products/${basic.id}`)).body.data.name_gr).toBe('Σελίδα προορισμού')
+  expect((await admin.call(adminServices.read, { params: { id: basic.id } })).status).toBe(404)
+  expect((await admin.call(adminBasicProducts.read, { params: { id: basic.id } })).body.data.name_gr).toBe('Σελίδα προορισμού')
 })
 
 it('finds products by folded words, category, price and state', async () => {
@@ -59,7 +70,7 @@ it('finds products by folded words, category, price and state', async () => {
   expect(await found('filter[category]=9')).toEqual([made.id])
   expect(await found('filter[price][between]=700,800')).toEqual([made.id])
   expect(await found('filter[published]=true&filter[category]=9')).toEqual([])
-  expect((await admin.get(`${ADMIN}/filters`)).body.data.map((filter: { key: string }) => filter.key)).toContain('category')
+  expect((await admin.call(adminProducts.filters)).body.data.map((filter: { key: string }) => filter.key)).toContain('category')
 })
 
 it('refuses on the field what a type does not have, what is taken and what does not exist', async () => {
@@ -135,7 +146,7 @@ it('publishes a package only with items that are all published, and keeps those 
   expect((await publish(pack)).status).toBe(200)
   const kept = await unpublish(part.id)
   expect([kept.status, kept.body.code, kept.body.message]).toEqual([422, 'in_use', expect.stringContaining('Pack')])
-  expect((await admin.delete(`${ADMIN}/${part.id}`)).body.code).toBe('in_use')
+  expect((await admin.call(adminProducts.remove, { params: { id: part.id } })).body.code).toBe('in_use')
 })
 
 it('shows customers what is published and what was made for them, and never a cost', async () => {
@@ -151,15 +162,15 @@ it('shows customers what is published and what was made for them, and never a co
   }
   const own = await custom(customer.account_id, 'OWN')
   const foreign = await custom(await app.account(), 'FOREIGN')
-  const list = await customer.get('/api/v1/products?include=productServices,subscriptionPlans,categories&per_page=100')
+  const list = await customer.call(products.list, { query: { include: 'productServices,subscriptionPlans,categories', per_page: 100 } })
   const ids = list.body.data.map((row: Product) => row.id)
   expect(ids).toEqual(expect.arrayContaining([shown.id, own]))
   expect(ids).not.toContain(draft.id)
   expect(ids).not.toContain(foreign)
-  const read = await customer.get(`/api/v1/products/basic-products/${shown.id}?include=productServices.upgrades`)
+  const read = await customer.call(readBasicProduct, { params: { id: shown.id }, query: { include: 'productServices.upgrades' } })
   expect(read.status, JSON.stringify(read.body)).toBe(200)
   expect(JSON.stringify([list.body, read.body])).not.toMatch(/"(unit_)?cost|created_by_id|orders_count/)
-  expect((await admin.get(`${ADMIN}/${shown.id}`)).body.data.cost_minor).toBe(1_234)
+  expect((await admin.call(adminProducts.read, { params: { id: shown.id } })).body.data.cost_minor).toBe(1_234)
   const status = async (path: string, who: Pick<TestUser, 'get'> = customer) => (await who.get(path)).status
   expect(await status(`/api/v1/products/${draft.id}`)).toBe(404)
   expect(await status(`/api/v1/products/${foreign}`)).toBe(404)
@@ -178,7 +189,7 @@ it('deletes a product that nothing names, and keeps one that a document names', 
     INSERT INTO projects (uuid, account_id, number, name, results_account_id, product_id)
     VALUES (uuid_v7(), ${customer.account_id}, 1, 'Made of it', ${customer.account_id}, ${sold.id}) RETURNING uuid`.execute(app.database.db)
   expect(order.rows).toHaveLength(1)
-  expect((await admin.delete(`${ADMIN}/${free.id}`)).status).toBe(200)
+  expect((await admin.call(adminProducts.remove, { params: { id: free.id } })).status).toBe(200)
   expect((await admin.get(`${ADMIN}/${free.id}`)).status).toBe(404)
   const kept = await admin.delete(`${ADMIN}/${sold.id}`)
   expect([kept.status, kept.body.code, kept.body.errors.base[0]]).toEqual([422, 'in_use', expect.stringContaining('projects')])
@@ -238,15 +249,18 @@ it('shows projects as references of a product', async () => {
   )
   const project_uuid = rows[0]!.uuid
   const path = `${ADMIN}/${id}/projects`
-  const choices = async () => (await admin.get(`${path}/choices?search=Hotel`)).body.data.map((row: { uuid: string }) => row.uuid)
+  const choices = async () =>
+    (await admin.call(productProjectChoices, { params: { product_id: id }, query: { search: 'Hotel' } })).body.data.map(
+      (row: { uuid: string }) => row.uuid,
+    )
   expect(await choices()).toContain(project_uuid)
   const added = await admin.post(path, { project_uuid, caption: 'Twice the bookings' })
   expect(added.body.data).toMatchObject([{ uuid: project_uuid, name: 'Hotel relaunch', caption: 'Twice the bookings' }])
   expect(await choices()).not.toContain(project_uuid)
   expect((await admin.post(path, { project_uuid })).body.errors).toHaveProperty('project_uuid')
-  expect((await admin.get(`${ADMIN}/${id}?include=projects`)).body.data.projects).toHaveLength(1)
-  expect((await admin.delete(`${path}/${project_uuid}`)).body.data).toEqual([])
-  expect((await admin.delete(`${path}/${project_uuid}`)).status).toBe(404)
+  expect((await admin.call(adminProducts.read, { params: { id }, query: { include: 'projects' } })).body.data.projects).toHaveLength(1)
+  expect((await admin.call(removeProductProject, { params: { product_id: id, project_uuid } })).body.data).toEqual([])
+  expect((await admin.call(removeProductProject, { params: { product_id: id, project_uuid } })).status).toBe(404)
 })
 
 it('stores a cover and a brochure, and refuses files of another kind', async () => {
@@ -261,15 +275,15 @@ it('stores a cover and a brochure, and refuses files of another kind', async () 
   expect(brochure.body.data).toMatchObject({ brochure_name: 'a.pdf', brochure_url: expect.stringContaining('/media/') })
   expect((await admin.upload(`${ADMIN}/${id}/brochure`, { file: { file_name: 'a.png', content: png } })).body.errors).toHaveProperty('file')
   expect((await admin.upload(`${ADMIN}/${id}/cover`, {})).body.errors).toHaveProperty('file')
-  expect((await admin.get(`${ADMIN}/${id}?include=cover,brochure`)).body.data).toMatchObject({
+  expect((await admin.call(adminProducts.read, { params: { id }, query: { include: 'cover,brochure' } })).body.data).toMatchObject({
     cover: { extension: 'png' },
     brochure: { extension: 'pdf' },
   })
-  expect((await admin.delete(`${ADMIN}/${id}/cover`)).body.data.cover_url).toBeNull()
+  expect((await admin.call(removeProductCover, { params: { product_id: id } })).body.data.cover_url).toBeNull()
 })
 
 it('gives the spreadsheet of products to staff', async () => {
-  const answer = await admin.get(`${ADMIN}/export?filter[type]=service`)
+  const answer = await admin.call(adminProducts.export, { query: { 'filter[type]': 'service' } })
   expect(answer.headers['content-type']).toContain('spreadsheet')
-  expect((await customer.get(`${ADMIN}/export`)).status).toBe(403)
+  expect((await customer.call(adminProducts.export)).status).toBe(403)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { accountProjects, addProjectAccount } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 
 const AGENCY = [
@@ -74,16 +75,22 @@ export async function projectWorld(): Promise<ProjectWorld> {
   await relate(provider, 'provider')
   await relate(rival, 'provider')
   const project = async (more: object = {}) => {
-    const { status, body } = await agency.post(`/api/v1/accounts/${agency.account_id}/projects`, {
-      name: 'Καλοκαιρινή καμπάνια',
-      account_relation_uuid: relation,
-      budget_minor: 900_000,
-      ...more,
+    const { status, body } = await agency.call(accountProjects.create, {
+      params: { account_id: agency.account_id },
+      body: {
+        name: 'Καλοκαιρινή καμπάνια',
+        account_relation_uuid: relation,
+        budget_minor: 900_000,
+        ...more,
+      },
     })
     expect(status, JSON.stringify(body)).toBe(200)
-    const added = await agency.post(`/api/v1/projects/${body.data.uuid}/accounts`, {
-      account_id: provider.account_id,
-      scope_text: 'Print 500 posters',
+    const added = await agency.call(addProjectAccount, {
+      params: { project_uuid: body.data.uuid },
+      body: {
+        account_id: provider.account_id,
+        scope_text: 'Print 500 posters',
+      },
     })
     expect(added.status, JSON.stringify(added.body)).toBe(200)
     return body.data

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tasks } from '@stoa/contract'
 import { projectWorld, type ProjectWorld } from './projects.fixture.ts'
 
 let world: ProjectWorld
@@ -169,7 +170,7 @@ describe('the accounts that take part', () => {
     expect((await provider.get(`/api/v1/tasks/${task.body.data.uuid}?include=project`)).body.data.project.uuid).toBe(project.uuid)
     expect((await agency.delete(at(project.uuid, `/accounts/${provider.account_id}`))).status).toBe(200)
     expect((await provider.get(at(project.uuid))).status).toBe(404)
-    expect((await provider.get(`/api/v1/tasks/${task.body.data.uuid}`)).status).toBe(404)
+    expect((await provider.call(tasks.read, { params: { uuid: task.body.data.uuid } })).status).toBe(404)
     expect((await agency.get(users)).body.data.map((one: { id: number }) => one.id)).toEqual([agency.id])
     expect((await agency.delete(at(project.uuid, `/accounts/${agency.account_id}`))).status).toBe(422)
   })

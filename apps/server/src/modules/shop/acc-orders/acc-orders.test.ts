@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contacts, accProducts, accOrders, mergeIntoContact, undoMerge, eraseContact } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { makeAccOrder } from './shop-orders.fixture.ts'
 
@@ -27,10 +28,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const newContact = async (first_name: string): Promise<number> =>
-  (await ada.post(`/api/v1/accounts/${ada.account_id}/contacts`, { first_name, email: `${first_name.toLowerCase()}@shop.example` })).body
-    .data.id
+  (
+    await ada.call(contacts.create, {
+      params: { account_id: ada.account_id },
+      body: { first_name, email: `${first_name.toLowerCase()}@shop.example` },
+    })
+  ).body.data.id
 const newProduct = async (name: string, more = {}): Promise<number> => {
-  const answer = await ada.post(`/api/v1/accounts/${ada.account_id}/acc-products`, { name, price_minor: 1130, ...more })
+  const answer = await ada.call(accProducts.create, { params: { account_id: ada.account_id }, body: { name, price_minor: 1130, ...more } })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data.id
 }
@@ -48,7 +53,7 @@ it('[R-3.3-41] shows an order with account, contact, products and lines, to who 
     vat_minor: 130,
     lines: [{ acc_product_id: product }],
   })
-  const { body } = await ada.get(`/api/v1/acc-orders/${id}?include=account,contact,products,lineItems`)
+  const { body } = await ada.call(accOrders.read, { params: { id }, query: { include: 'account,contact,products,lineItems' } })
   expect(body.data).toMatchObject({
     id,
     customer_name: 'Maria Petrou',
@@ -60,12 +65,13 @@ it('[R-3.3-41] shows an order with account, contact, products and lines, to who 
   })
   expect(body.data).not.toHaveProperty('search_text')
   const blind = await app.member({ permissions: ['acc-orders.read'], account_id: ada.account_id })
-  expect((await blind.get(`/api/v1/acc-orders/${id}?include=contact`)).body.data.contact).toBeNull()
-  expect([(await stranger.get(`/api/v1/acc-orders/${id}`)).status, (await clerk.get(`/api/v1/acc-orders/${id}`)).status]).toEqual([
-    404, 403,
-  ])
+  expect((await blind.call(accOrders.read, { params: { id }, query: { include: 'contact' } })).body.data.contact).toBeNull()
   expect([
-    (await app.guest.get(`/api/v1/acc-orders/${id}`)).status,
+    (await stranger.call(accOrders.read, { params: { id } })).status,
+    (await clerk.call(accOrders.read, { params: { id } })).status,
+  ]).toEqual([404, 403])
+  expect([
+    (await app.guest.call(accOrders.read, { params: { id } })).status,
     (await clerk.get(list)).status,
     (await stranger.get(list)).status,
   ]).toEqual([401, 403, 404])
@@ -104,7 +110,7 @@ it('finds orders by number, status, payment, product, total and day, newest firs
   expect(await ids('filter[date_created][is]=2026-05-03&tzOffset=-180')).toEqual([odd])
   const all = await ids('')
   expect([all[0], all.at(-1)]).toEqual([odd, old])
-  expect((await ada.get(`/api/v1/acc-orders/${odd}`)).body.data.totals_differ).toBe(true)
+  expect((await ada.call(accOrders.read, { params: { id: odd } })).body.data.totals_differ).toBe(true)
 })
 
 it('[R-7.4-07] exports the filtered list as a spreadsheet without a page', async () => {
@@ -172,7 +178,8 @@ it('tells what a contact ordered and bought: orders that count, less what came b
 
 it('counts what was sold with every order, whichever way it changes', async () => {
   const product = await newProduct('Wine')
-  const sold = async () => (await ada.get(`/api/v1/accounts/${ada.account_id}/acc-products/${product}`)).body.data.sold_quantity
+  const sold = async () =>
+    (await ada.call(accProducts.read, { params: { account_id: ada.account_id, id: product } })).body.data.sold_quantity
   const id = await make({ lines: [{ acc_product_id: product, quantity: 6 }] })
   expect(await sold()).toBe(6)
   await sql`UPDATE acc_order_line_items SET quantity = 2.5 WHERE acc_order_id = ${id}`.execute(app.database.db)
@@ -197,16 +204,16 @@ it('lets orders follow the survivor of a merge and go back when it is undone, an
     total_minor: 1130,
     lines: [{}],
   })
-  const holder = async () => (await ada.get(`/api/v1/acc-orders/${id}`)).body.data.contact_id
-  const merged = await ada.post(`/api/v1/contacts/${winner}/merge`, { loser_ids: [loser] })
+  const holder = async () => (await ada.call(accOrders.read, { params: { id } })).body.data.contact_id
+  const merged = await ada.call(mergeIntoContact, { params: { contact_id: winner }, body: { loser_ids: [loser] } })
   expect(merged.status, JSON.stringify(merged.body)).toBe(200)
   expect(await holder()).toBe(winner)
   const { rows } = await sql<{ uuid: string }>`SELECT uuid FROM contact_merges WHERE winner_id = ${winner}`.execute(app.database.db)
-  const undone = await ada.post(`/api/v1/accounts/${ada.account_id}/contact-merges/${rows[0]!.uuid}/undo`)
+  const undone = await ada.call(undoMerge, { params: { account_id: ada.account_id, uuid: rows[0]!.uuid } })
   expect(undone.status, JSON.stringify(undone.body)).toBe(200)
   expect(await holder()).toBe(loser)
-  expect((await ada.post(`/api/v1/contacts/${loser}/erase`, { confirm: loser })).status).toBe(200)
-  const { body } = await ada.get(`/api/v1/acc-orders/${id}?include=lineItems,contact`)
+  expect((await ada.call(eraseContact, { params: { id: loser }, body: { confirm: loser } })).status).toBe(200)
+  const { body } = await ada.call(accOrders.read, { params: { id }, query: { include: 'lineItems,contact' } })
   expect(body.data).toMatchObject({
     external_number: '3001',
     total_minor: 1130,

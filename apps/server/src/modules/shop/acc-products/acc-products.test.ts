@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accProducts, accProductTemplateMedia, deleteAccProductTemplateMedia, adminAccProductTemplates } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { makeAccOrder } from '../acc-orders/shop-orders.fixture.ts'
 
@@ -64,7 +65,10 @@ it('[R-3.3-42] keeps a product with its cover and pictures, in the order that th
 it('refuses what cannot be sold: a taken SKU, a sale above the price, strange files, lonely variations', async () => {
   const [variable, simple] = [await create({ name: 'Wine', type: 'variable', sku: 'WINE' }), await create({ name: 'Cork' })]
   const foreign = (
-    await stranger.post(`/api/v1/accounts/${stranger.account_id}/acc-products`, { name: 'Theirs', type: 'variable', price_minor: 1 })
+    await stranger.call(accProducts.create, {
+      params: { account_id: stranger.account_id },
+      body: { name: 'Theirs', type: 'variable', price_minor: 1 },
+    })
   ).body.data
   const refused = async (body: object) => Object.keys((await ada.post(path, { name: 'New', price_minor: 1000, ...body })).body.errors ?? {})
   expect(await refused({ sku: 'wine' })).toEqual(['sku'])
@@ -111,11 +115,10 @@ it('finds products by words, state, stock, category and price, and sorts them by
 
 it('keeps shops apart, and asks for the permission of each step', async () => {
   const { id } = await create({ name: 'Mine' })
-  const other = `/api/v1/accounts/${stranger.account_id}/acc-products`
   expect([
     (await stranger.get(`${path}/${id}`)).status,
-    (await stranger.get(`${other}/${id}`)).status,
-    (await stranger.put(`${other}/${id}`, { name: 'X' })).status,
+    (await stranger.call(accProducts.read, { params: { account_id: stranger.account_id, id } })).status,
+    (await stranger.call(accProducts.update, { params: { account_id: stranger.account_id, id }, body: { name: 'X' } })).status,
   ]).toEqual([404, 404, 404])
   expect([
     (await reader.post(path, { name: 'X', price_minor: 1 })).status,
@@ -157,16 +160,28 @@ it('begins a product with a template of the platform: its pictures, and the next
   const swapped = await ada.put(`${path}/${two.id}`, { cover_media_id: await upload(), media_ids: [two.coverMedia.id] })
   expect(swapped.status, JSON.stringify(swapped.body)).toBe(200)
   expect(fileIds(swapped.body.data.media, 'gallery')).toEqual([two.coverMedia.id])
-  expect((await admin.get(`${templates}/${template.id}/media`)).body.data).toHaveLength(1)
-  expect((await admin.delete(`${templates}/${template.id}/media/${picture.body.data.id}`)).status).toBe(200)
-  expect((await admin.delete(`${templates}/${template.id}/media/${picture.body.data.id}`)).status).toBe(404)
-  expect((await admin.get(`${templates}/${template.id}?include=media`)).body.data.media).toEqual([])
+  expect((await admin.call(accProductTemplateMedia, { params: { acc_product_template_id: template.id } })).body.data).toHaveLength(1)
+  expect(
+    (await admin.call(deleteAccProductTemplateMedia, { params: { acc_product_template_id: template.id, id: picture.body.data.id } }))
+      .status,
+  ).toBe(200)
+  expect(
+    (await admin.call(deleteAccProductTemplateMedia, { params: { acc_product_template_id: template.id, id: picture.body.data.id } }))
+      .status,
+  ).toBe(404)
+  expect(
+    (await admin.call(adminAccProductTemplates.read, { params: { id: template.id }, query: { include: 'media' } })).body.data.media,
+  ).toEqual([])
   expect((await ada.get(`${path}/${one.id}?include=coverMedia`)).body.data.coverMedia).not.toBeNull()
-  expect((await admin.put(`${templates}/${template.id}`, { is_active: false })).body.data.is_active).toBe(false)
+  expect(
+    (await admin.call(adminAccProductTemplates.update, { params: { id: template.id }, body: { is_active: false } })).body.data.is_active,
+  ).toBe(false)
   expect((await ada.get(`${path}/templates`)).body.data).toEqual([])
   expect((await admin.post(templates, { name: 'bottle' })).body.errors).toHaveProperty('name')
-  expect((await admin.get(`${templates}?filter[active]=false&filter[search]=bot`)).body.meta.total).toBe(1)
-  expect((await admin.delete(`${templates}/${template.id}`)).status).toBe(200)
-  expect((await admin.get(`${templates}/${template.id}`)).status).toBe(404)
+  expect(
+    (await admin.call(adminAccProductTemplates.list, { query: { 'filter[active]': 'false', 'filter[search]': 'bot' } })).body.meta.total,
+  ).toBe(1)
+  expect((await admin.call(adminAccProductTemplates.remove, { params: { id: template.id } })).status).toBe(200)
+  expect((await admin.call(adminAccProductTemplates.read, { params: { id: template.id } })).status).toBe(404)
   expect([(await ada.get(templates)).status, (await app.guest.get(templates)).status]).toEqual([403, 401])
 })

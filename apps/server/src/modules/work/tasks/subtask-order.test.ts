@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { taskActivityLogs } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
 let app: TestApp
@@ -45,6 +46,6 @@ it('keeps its subtasks in the order they were put in, and each under its own par
   expect((await order(other)).at(-1)).toBe('c')
   await patch(c, { parent_uuid: null })
   expect(await order(whole)).toEqual([])
-  const history = (await ada.get(`/api/v1/tasks/${c.uuid}/activity-logs`)).body.data
+  const history = (await ada.call(taskActivityLogs, { params: { uuid: c.uuid } })).body.data
   expect(JSON.stringify(history)).not.toContain('subtask_position')
 })
