@@ -3,25 +3,31 @@ import { connect, createWiring } from '#kit/wiring.ts'
 import * as accounts from './accounts/accounts/index.ts'
 import { roomByPlan } from './accounts/features/index.ts'
 import * as relations from './accounts/relations/index.ts'
+import { commentChild } from './attachments/comments/index.ts'
+import { linkChild } from './attachments/links/index.ts'
+import { mediaChild } from './attachments/media/index.ts'
+import { noteChild } from './attachments/notes/index.ts'
 import { subjectKinds } from './attachments/subjects/index.ts'
-import { tagNames } from './attachments/tags/index.ts'
-import { taskSubjectKind } from './attachments/tasks/index.ts'
+import { tagChildren, tagNames } from './attachments/tags/index.ts'
+import { taskChild, taskSubjectKind } from './attachments/tasks/index.ts'
 import { membershipParts, membershipSeller } from './catalogue/memberships/index.ts'
 import { packageParts } from './catalogue/packages/index.ts'
 import { productServiceParts } from './catalogue/product-services/index.ts'
 import { productNames, productParts } from './catalogue/products/index.ts'
-import { contactChildren, contactExemptions, ownChildren, ownExemptions } from './crm/contact-children/index.ts'
-import { contactListNames, linkPortalUser, listExemptions } from './crm/contact-lists/index.ts'
+import { activityLogChild, contactChildren, contactExemptions, contactTableExemptions } from './crm/contact-children/index.ts'
+import { importChild } from './crm/contact-import/index.ts'
+import { contactListNames, linkPortalUser, listChildren, listExemptions } from './crm/contact-lists/index.ts'
 import * as requests from './crm/contact-requests/index.ts'
-import { contactNames, contactSubjectKind } from './crm/contacts/index.ts'
+import * as contacts from './crm/contacts/index.ts'
 import { conversationChildren, conversationSubjectKind, messageSubjectKind } from './crm/conversations/index.ts'
 import { intakeChildren } from './crm/intake/index.ts'
-import { equipPipelines, pipelineNames } from './crm/pipelines/index.ts'
+import { equipPipelines, pipelineChildren, pipelineNames } from './crm/pipelines/index.ts'
 import * as projects from './delivery/projects/index.ts'
 import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
 import { roomForMembers } from './identity/memberships/index.ts'
 import { emailChildren, emailDraftSubjectKind, emailExemptions, emailSubjectKind } from './messaging/email/index.ts'
+import { smsChild } from './messaging/sms/index.ts'
 import * as subscriptions from './sales/account-subscriptions/index.ts'
 import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
 import * as invoices from './sales/invoices/index.ts'
@@ -65,7 +71,7 @@ const subjects = connect(
   relations.relationSubjectKind,
   taskSubjectKind,
   projects.projectSubjectKind,
-  contactSubjectKind,
+  contacts.contactSubjectKind,
   requests.requestSubjectKind,
   conversationSubjectKind,
   messageSubjectKind,
@@ -88,7 +94,7 @@ const names = connect(
   tagNames,
   ...productNames,
   projects.projectNames,
-  contactNames,
+  contacts.contactNames,
   ...pipelineNames,
   contactListNames,
   ...requests.requestNames,
@@ -98,11 +104,23 @@ const names = connect(
   invoices.invoiceNames,
 )
 
-/** What belongs to a contact and follows it in a merge. */
-const contacts = [
+/** What belongs to a contact and follows it in a merge. Rows are locked in this order. */
+const merge = [
   connect(
     contactChildren,
-    ...ownChildren,
+    ...contacts.contactDetailChildren,
+    ...tagChildren,
+    contacts.contactAccountChild,
+    ...listChildren,
+    ...pipelineChildren,
+    smsChild,
+    taskChild,
+    noteChild,
+    commentChild,
+    linkChild,
+    mediaChild,
+    importChild,
+    activityLogChild,
     requests.requestChildren,
     intakeChildren,
     ...conversationChildren,
@@ -113,8 +131,8 @@ const contacts = [
     paymentChildren,
     accOrderChildren,
   ),
-  connect(contactExemptions, ownExemptions, listExemptions, emailExemptions),
+  connect(contactExemptions, contactTableExemptions, listExemptions, emailExemptions),
 ]
 
 /** Every reaction of one module to another. */
-export const wiring = createWiring([...events, ...providers, ...additions, subjects, names, ...contacts])
+export const wiring = createWiring([...events, ...providers, ...additions, subjects, names, ...merge])

@@ -13,6 +13,16 @@ export { requireFile, storeUpload } from './store-upload.ts'
 export { takeUpload } from './take-upload.ts'
 export { consumeTemporaryUploads } from './temporary-uploads.ts'
 
+/** Files follow a contact in a merge; a file in a collection stays once. */
+export const mediaChild = {
+  table: 'mediables',
+  column: 'mediable_id',
+  morph: 'mediable_type',
+  key: ['id'],
+  tenant: false,
+  conflict: { on: "concat_ws(' ', t.media_id, t.collection)" },
+} as const
+
 export const mediaModule: ServerModule = {
   routes: mediaRoutes,
   plain: serveMedia,

@@ -6,4 +6,18 @@ import { tagRoutes } from './tags.routes.ts'
 
 export const tagNames: RecordNames = { key: 'id', filters: ['tag'], find: namesFrom(tagQuery, sql`t.name`) }
 
+/** Tags follow a contact in a merge; of an exclusive category one tag stays. */
+export const tagChildren = [
+  {
+    table: 'contact_tag',
+    column: 'contact_id',
+    key: ['tag_id'],
+    set: { created_at: 'w.created_at' },
+    conflict: {
+      on: `coalesce((SELECT 'one of ' || k.id FROM tags g JOIN tag_categories k ON k.id = g.tag_category_id AND k.is_exclusive WHERE g.id = t.tag_id), 'tag ' || t.tag_id)`,
+    },
+  },
+  { table: 'taggables', column: 'taggable_id', morph: 'taggable_type', key: ['tag_id'], conflict: { on: 't.tag_id' } },
+] as const
+
 export const tagsModule: ServerModule = { routes: tagRoutes }

@@ -16,4 +16,7 @@ export { adminTaskQuery, taskQuery } from './tasks.query.ts'
 export { isOpen, presentTask, type TaskRow } from './tasks.presenter.ts'
 export { changeTask, deleteTask, updateTask } from './update-task.ts'
 
+/** Tasks follow a contact in a merge. */
+export const taskChild = { table: 'tasks', column: 'contact_id', key: ['uuid'] } as const
+
 export const tasksModule: ServerModule = { routes: taskRoutes, channels: defineTaskChannel }

@@ -1,3 +1,3 @@
 export { contactChildren, contactExemptions, type ContactChild } from './contact-children.ts'
-export { ownChildren, ownExemptions } from './own-children.ts'
+export { activityLogChild, contactTableExemptions } from './history-rows.ts'
 export { survivorOf } from './survivor-of.ts'

@@ -5,6 +5,10 @@ import { defineBatchChannel } from './import-channel.ts'
 import { importContactsHandler } from './import-job.ts'
 import { tidyImportsHandler, tidyImportsJob } from './retention-job.ts'
 import { undoImportHandler } from './undo-job.ts'
+import type { ContactChild } from '../contact-children/index.ts'
+
+/** Rows of imports name the survivor after a merge. */
+export const importChild: ContactChild = { table: 'import_rows', column: 'contact_id', key: ['import_id', 'row_no'] }
 
 export const contactImportModule: ServerModule = {
   routes: contactImportRoutes,

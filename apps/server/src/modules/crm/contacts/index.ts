@@ -35,6 +35,8 @@ export const contactNames: RecordNames = {
   ),
 }
 
+export { contactAccountChild, contactDetailChildren } from './merged-rows.ts'
+
 export const contactsModule: ServerModule = {
   routes: contactRoutes,
   jobs: contactJobs,

@@ -30,4 +30,6 @@ export const pipelineNames: readonly RecordNames[] = [
   { key: 'id', filters: ['pipeline_stage'], find: namesFrom(stageQuery, sql`t.name`) },
 ]
 
+export { pipelineChildren } from './merged-rows.ts'
+
 export const pipelinesModule: ServerModule = { routes: pipelineRoutes, channels: definePipelineChannel, sync: syncTemplates }

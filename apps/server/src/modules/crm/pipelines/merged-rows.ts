@@ -1,0 +1,16 @@
+import type { ContactChild } from '../contact-children/index.ts'
+
+/** Stages of a contact in a merge. Of two in a pipeline the more advanced one stays. */
+export const pipelineChildren: readonly ContactChild[] = [
+  {
+    table: 'contact_pipeline_stage',
+    column: 'contact_id',
+    key: ['pipeline_id'],
+    conflict: {
+      on: 't.pipeline_id',
+      best: `(SELECT array_position(ARRAY['won', 'open', 'lost'], s.type) FROM pipeline_stages s WHERE s.id = t.pipeline_stage_id),
+        (SELECT s.position FROM pipeline_stages s WHERE s.id = t.pipeline_stage_id) DESC`,
+    },
+  },
+  { table: 'stage_transitions', column: 'subject_id', morph: 'subject_type', numeric: true, key: ['id'] },
+]
