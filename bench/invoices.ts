@@ -16,6 +16,7 @@ import { createI18n } from '../apps/server/src/lib/i18n.ts'
 import { createLogger } from '../apps/server/src/lib/logger.ts'
 import { equipSeries } from '../apps/server/src/modules/sales/documents/index.ts'
 import { draftInvoice, issueInvoice } from '../apps/server/src/modules/sales/invoices/index.ts'
+import { wiring } from '../apps/server/src/modules/wiring.ts'
 
 /**
  * Issues of invoices a second: eight issuers on one series, then on ten, each in a transaction of its own with checks,
@@ -36,6 +37,7 @@ const services = {
   clock: frozenClock(new Date('2026-03-02T10:00:00Z')),
   logger: createLogger({ level: 'silent' }),
   actors: createActorCache(),
+  wiring,
   t: createI18n().t,
   app_url: 'http://localhost',
   practice_urls: {},

@@ -11,6 +11,7 @@ import { frozenClock } from '../apps/server/src/lib/clock.ts'
 import { createI18n } from '../apps/server/src/lib/i18n.ts'
 import { createLogger } from '../apps/server/src/lib/logger.ts'
 import { renewDue } from '../apps/server/src/modules/sales/account-subscriptions/index.ts'
+import { wiring } from '../apps/server/src/modules/wiring.ts'
 
 /**
  * One night of renewals: subscriptions whose period ends today, each ordered, billed and invoiced in a transaction of its own,
@@ -80,11 +81,12 @@ async function product({ db }: Database) {
   ] as const
 }
 
-function servicesOf(): Pick<Services, 'logger' | 'clock' | 'actors' | 't' | 'wakeOutbox'> {
+function servicesOf(): Pick<Services, 'logger' | 'clock' | 'actors' | 't' | 'wakeOutbox' | 'wiring'> {
   return {
     logger: createLogger({ level: 'error' }),
     clock: frozenClock(NOW),
     actors: createActorCache(),
+    wiring,
     t: createI18n().t,
     wakeOutbox: () => {},
   }

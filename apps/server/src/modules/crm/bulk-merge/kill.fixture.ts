@@ -8,15 +8,17 @@ import { createJobs } from '#lib/jobs/index.ts'
 import { createLogger } from '#lib/logger.ts'
 import { createMemoryBus } from '../../../realtime/index.ts'
 import { mergeDuplicatesHandler } from './merge-duplicates.job.ts'
+import { wiring } from '../../wiring.ts'
 
 /** A worker process that does nothing but bulk merges, slowly enough to be killed in the middle of one. */
 const url = process.argv[2]!
 const database = createDatabase({ url, max: 3 })
 const logger = createLogger({ level: 'warn' })
-const parts: Pick<Services, 'database' | 'logger' | 'clock' | 'bus' | 'actors' | 't' | 'wakeOutbox'> = {
+const parts: Pick<Services, 'database' | 'logger' | 'clock' | 'bus' | 'actors' | 't' | 'wakeOutbox' | 'wiring'> = {
   database,
   logger,
   clock: systemClock,
+  wiring,
   bus: createMemoryBus(),
   actors: createActorCache(),
   t: createI18n().t,

@@ -6,14 +6,16 @@ import { frozenClock } from '#lib/clock.ts'
 import { createI18n } from '#lib/i18n.ts'
 import { createLogger } from '#lib/logger.ts'
 import { renewDue } from './renewals.job.ts'
+import { wiring } from '../../wiring.ts'
 
 /** A worker process that does nothing but renewals on a given day. */
 const [url, now] = process.argv.slice(2) as [string, string]
 const database = createDatabase({ url, max: 3 })
-const parts: Pick<Services, 'database' | 'logger' | 'clock' | 'actors' | 't' | 'wakeOutbox'> = {
+const parts: Pick<Services, 'database' | 'logger' | 'clock' | 'actors' | 't' | 'wakeOutbox' | 'wiring'> = {
   database,
   logger: createLogger({ level: 'error' }),
   clock: frozenClock(now),
+  wiring,
   actors: createActorCache(),
   t: createI18n().t,
   wakeOutbox: () => {},

@@ -8,6 +8,7 @@ import { createPdfRenderer } from '#lib/pdf/pdf-renderer.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
 import { completeInvoiceHandler } from './complete-invoice.job.ts'
+import { wiring } from '../../wiring.ts'
 
 /** A worker process that completes one issued invoice, and stands still once its file is kept: to be killed. */
 const [url, key, folder, invoice_uuid] = process.argv.slice(2) as [string, string, string, string]
@@ -16,6 +17,7 @@ const services: Partial<Services> = {
   database: createDatabase({ url, max: 3 }),
   logger: createLogger({ level: 'error' }),
   clock: frozenClock(new Date()),
+  wiring,
   secrets: createSecrets(key),
   actors: createActorCache(),
   t: createI18n().t,

@@ -7,6 +7,7 @@ import { notificationsModule } from '#modules/attachments/notifications/index.ts
 import { createOutboxRelay } from '#platform/outbox/outbox-relay.ts'
 import { createMemoryBus } from '../../../realtime/index.ts'
 import { remindTasksHandler } from './remind.ts'
+import { wiring } from '../../wiring.ts'
 
 const [url, now] = process.argv.slice(2)
 
@@ -18,6 +19,7 @@ if (url && now) {
     database,
     logger,
     clock: frozenClock(now),
+    wiring,
     t: createI18n().t,
     app_url: 'http://localhost:3000',
     wakeOutbox: () => undefined,

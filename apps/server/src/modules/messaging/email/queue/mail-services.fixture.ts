@@ -10,6 +10,7 @@ import { createSecrets } from '#lib/security/secrets.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { readEnv } from '../../../../env.ts'
+import { wiring } from '../../../wiring.ts'
 
 export interface MailServices {
   services: Services
@@ -30,6 +31,7 @@ export async function createMailServices(smtp_url: string, env: Record<string, s
     env: readEnv({ NODE_ENV: 'test', DATA_DIR: data_dir, ...env }),
     database,
     clock,
+    wiring,
     logger: createLogger({ level: 'silent' }),
     secrets: createSecrets('test-key-test-key-test-key-test-key'),
     storage: createLocalStorage({ folder: join(data_dir, 'files') }),

@@ -8,6 +8,7 @@ import { createSecrets } from '#lib/security/secrets.ts'
 import { createLocalStorage } from '#lib/storage/storage-local.ts'
 import { readEnv } from '../../../../env.ts'
 import { startMailQueue } from './mail-queue.ts'
+import { wiring } from '../../../wiring.ts'
 
 const [database_url, smtp_url, data_dir, signs] = process.argv.slice(2)
 
@@ -17,6 +18,7 @@ if (database_url && smtp_url && data_dir) {
     env: readEnv({ NODE_ENV: 'test', DATA_DIR: data_dir }),
     database: createDatabase({ url: database_url, max: 4 }),
     clock: systemClock,
+    wiring,
     logger: createLogger({ level: 'error' }),
     secrets: createSecrets('test-key-test-key-test-key-test-key'),
     storage: createLocalStorage({ folder: `${data_dir}/files` }),

@@ -6,6 +6,7 @@ import { createLogger } from '#lib/logger.ts'
 import { createSecrets } from '#lib/security/secrets.ts'
 import { readEnv } from '../../../../env.ts'
 import { startSmsQueue } from './sms-queue.ts'
+import { wiring } from '../../../wiring.ts'
 
 const [database_url, app_url, app_key, settings] = process.argv.slice(2)
 
@@ -15,6 +16,7 @@ if (database_url && app_url && app_key && settings) {
     env: readEnv(JSON.parse(settings) as Record<string, string>),
     database: createDatabase({ url: database_url, max: 4 }),
     clock: systemClock,
+    wiring,
     logger: createLogger({ level: 'error' }),
     secrets: createSecrets(app_key),
     app_url,
