@@ -48,7 +48,7 @@ const serverPlants = serverFolders.flatMap((folder) => [
 ])
 
 /** The same for the web app. */
-const webFolders = ['', 'kit/', 'features/crm/contacts/', 'features/crm/contacts/new-step/']
+const webFolders = ['', 'kit/', 'features/crm/contacts/', 'features/crm/contacts/new-step/', 'features/crm/contacts/new-step/deeper/']
 const webPlants = webFolders.flatMap((folder) => [
   importing(`${web}/${folder}imports-server.ts`, ['@stoa/server', '@stoa/server/src/env.ts', 'node:fs'], webKnowsNoServer),
   importing(`${web}/${folder}imports-server-relatively.ts`, [`${upFrom(folder)}server/src/env.ts`], webKnowsNoServer),
@@ -169,6 +169,11 @@ export const directionPlants: Plant[] = [
   importing(
     `${feature}/new-step/imports-app.ts`,
     ['../../../../app/screens.ts'],
+    ['A feature knows no app: the app puts features together.', 'web-features-know-no-app'],
+  ),
+  importing(
+    `${feature}/new-step/deeper/imports-app.ts`,
+    ['../../../../../app/screens.ts'],
     ['A feature knows no app: the app puts features together.', 'web-features-know-no-app'],
   ),
   importing(`${feature}/imports-loose-file.ts`, ['../loose-file.ts'], ['web-features-have-folders']),
