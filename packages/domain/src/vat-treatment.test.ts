@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  incomeClassification,
   mydataType,
   needsExchangeRate,
   vatOfTreatment,
@@ -70,4 +71,19 @@ it('asks what a euro is worth where VAT is told in euro, and of every Greek docu
     false,
   ])
   expect(needsExchangeRate('GR', { currency: 'EUR', vat_minor: 2400 })).toBe(false)
+})
+
+it.each([
+  ['intra_eu_goods', 'goods', true, 'category1_1', 'E3_561_005'],
+  ['intra_eu_services', 'service', true, 'category1_3', 'E3_561_005'],
+  ['export_goods', 'goods', false, 'category1_1', 'E3_561_006'],
+  ['domestic', 'service', true, 'category1_3', 'E3_561_001'],
+  ['domestic', 'goods', false, 'category1_1', 'E3_561_003'],
+] as const)('classifies the income of %s, %s, sold to a business: %s', (treatment, supply, business, income_category, income_type) => {
+  expect(incomeClassification(treatment, supply, business)).toEqual({ income_category, income_type })
+})
+
+it('reports a sale to a consumer as a retail receipt, whatever the document is called', () => {
+  expect(mydataType('invoice', 'domestic', 'service', { business: false })).toBe('11.2')
+  expect(mydataType('retail_receipt', 'domestic', 'goods', { business: true })).toBe('11.1')
 })
