@@ -9,7 +9,7 @@ const TAKEN_IN = /^(kysely|zod|libphonenumber-js|stripe)(\/|$)/
 const OWN = /^([./#]|@stoa\/)/
 
 /**
- * The server in a few files instead of two thousand, for a start in half the time (docs/decisions/0028). Templates, locales, migrations
+ * The server in a few files instead of two thousand, for a start in half the time (docs/decisions/0028). Templates, locales, schema files
  * and the programs of workers stay where they lie and are read from there.
  */
 export default defineConfig({

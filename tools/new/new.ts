@@ -7,7 +7,8 @@ import { fill, namesOf, type Names, type Words } from './names.ts'
 
 const root = join(import.meta.dirname, '../..')
 const templates = join(import.meta.dirname, 'templates')
-const migrations = 'apps/server/src/db/migrations'
+const schema = 'apps/server/src/db/schema'
+const changes = 'apps/server/src/db/changes'
 
 /** Groups of the permissions of areas whose group has another name. */
 const GROUPS: Record<string, string> = { identity: 'account', accounts: 'account', attachments: 'account' }
@@ -19,7 +20,7 @@ export function writeModule(path: string, words: Words): { made: string[]; chang
   const navGroups = (JSON.parse(read('apps/web/src/locales/en/app.json')) as { nav: { groups: object } }).nav.groups
   const given = { ...names, nav_group: names.area in navGroups ? names.area : 'settings' }
   const files = newFiles(names)
-  const edits = sharedEdits(names, group)
+  const edits = [...sharedEdits(names, group), addTable(given)]
   refuseExisting(names, Object.keys(files))
   refuseDirty([...edits.map(({ file }) => file), ...Object.keys(files).map((file) => dirname(file))])
 
@@ -46,7 +47,7 @@ function newFiles({ area, module, slug }: Names): Record<string, string> {
   const server = `apps/server/src/modules/${area}/${module}`
   const web = `apps/web/src/features/${area}/${module}`
   return {
-    [`${migrations}/${nextMigration()}-${module}.sql`]: 'migration.sql',
+    [`${changes}/${nextChange()}-create-${module}.sql`]: 'table.sql',
     [`packages/contract/src/${area}/${module}.ts`]: 'contract.ts',
     [`${server}/index.ts`]: 'server/index.ts',
     [`${server}/${module}.routes.ts`]: 'server/routes.ts',
@@ -62,9 +63,24 @@ function newFiles({ area, module, slug }: Names): Record<string, string> {
   }
 }
 
-function nextMigration(): string {
-  const numbers = readdirSync(join(root, migrations)).map((file) => Number(file.slice(0, 4)))
-  return String(Math.max(...numbers) + 1).padStart(4, '0')
+function nextChange(): string {
+  const numbers = sqlFiles(changes).map((file) => Number(file.slice(0, 4)))
+  return String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+}
+
+/** Adds the table at the end of the last schema file of its area. The tables of identity come before the accounts that this one refers to. */
+function addTable(names: Names): { file: string; change: (text: string) => string } {
+  const area = names.area === 'identity' ? 'accounts' : names.area
+  const files = sqlFiles(schema)
+  const file = files.findLast((name) => new RegExp(`^\\d+-${area}(-|\\.)`).test(name)) ?? files.at(-1)!
+  const table = fill(readFileSync(join(templates, 'table.sql'), 'utf8'), { ...names })
+  return { file: `${schema}/${file}`, change: (text) => `${text}\n${table}` }
+}
+
+function sqlFiles(folder: string): string[] {
+  return readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
 }
 
 /** @throws Error when the area is unknown, or anything of the module is there already */
@@ -77,9 +93,7 @@ function refuseExisting({ area, module, plural, Singular, table }: Names, files:
   const taken = files.filter(
     (file) => existsSync(join(root, file)) || (file.endsWith('/index.ts') && existsSync(dirname(join(root, file)))),
   )
-  const tables = readdirSync(join(root, migrations)).filter((file) =>
-    new RegExp(`CREATE (TABLE|VIEW) ${table}\\b`).test(read(`${migrations}/${file}`)),
-  )
+  const tables = sqlFiles(schema).filter((file) => new RegExp(`CREATE (TABLE|VIEW) ${table}\\b`).test(read(`${schema}/${file}`)))
   if (new RegExp(`'${module}: `).test(read('packages/domain/src/permissions.ts'))) taken.push(`the permissions ${module}.*`)
   if (contractNames().has(plural) || contractNames().has(Singular)) taken.push(`${plural} or ${Singular} in the contract`)
   if (table in (JSON.parse(read('apps/web/src/locales/en/titles.json')) as object)) taken.push(`the title ${table}`)
@@ -106,7 +120,7 @@ function refuseDirty(paths: readonly string[]): void {
 }
 
 /** Only one file of each is written, a new one; what else is changed in them does not matter. */
-const FOLDERS_OF_ALL = new Set([migrations, 'apps/web/src/locales/en', 'apps/web/src/locales/gr'])
+const FOLDERS_OF_ALL = new Set([changes, 'apps/web/src/locales/en', 'apps/web/src/locales/gr'])
 
 function read(file: string): string {
   return readFileSync(join(root, file), 'utf8')
@@ -136,7 +150,7 @@ function main(): void {
   if (!values['gr-singular'] || !values['gr-plural'])
     say('The Greek texts name it in English: say --gr-singular and --gr-plural, or write them in the locale files.')
   say(
-    `It works as it is. Now make it yours: columns in the migration, contract and presenter, then npm run db:types.\nTry it: npx vitest run ${positionals[0]!.split('/')[1]}`,
+    `It works as it is. Now make it yours: columns in the schema and the change, contract and presenter, then npm run db:types.\nTry it: npx vitest run ${positionals[0]!.split('/')[1]}`,
   )
 }
 

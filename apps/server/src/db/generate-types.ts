@@ -39,7 +39,7 @@ export async function generateTypes(url: string): Promise<string> {
     return await generate({
       db: database.db,
       dialect,
-      excludePattern: 'kysely_*',
+      excludePattern: 'schema_changes',
       // Without a file it would print; the caller decides what becomes of the text.
       print: false,
     })

@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { catalogueOf } from '#test/catalogue.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { createDatabase } from './client.ts'
 import { generateTypes, typesFile } from './generate-types.ts'
-import { DatabaseIsNewerError, migrate, migrationsFolder } from './migrate.ts'
+import { EARLIER_MIGRATIONS } from './earlier-migrations.ts'
+import { changesFolder, DatabaseIsNewerError, DatabaseIsTooOldError, migrate, SCHEMA_LOCK, schemaFolder } from './migrate.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -16,16 +19,75 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-test('The migrations apply to an empty database, and a second run changes nothing', async () => {
-  const seen: string[] = []
-  const files = (await readdir(migrationsFolder))
+const sqlNames = async (folder: string) =>
+  (await readdir(folder))
     .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.slice(0, -4))
+    .map((file) => file.slice(0, -'.sql'.length))
     .sort()
+
+test('The schema files apply to an empty database, and a second run changes nothing', async () => {
+  const seen: string[] = []
+  const files = await sqlNames(schemaFolder)
   expect(await migrate(database, { onProgress: (name) => seen.push(name) })).toEqual(files)
   expect(seen).toEqual(files)
+  const { rows } = await database.pool.query<{ name: string }>('select name from schema_changes order by name')
+  expect(rows.map(({ name }) => name)).toEqual([...(await sqlNames(changesFolder)), 'schema'])
   expect(await migrate(database)).toEqual([])
 })
+
+test('A database that lacks changes gets them once, in the order of their names', async () => {
+  await migrate(database)
+  const changes = await mkdtemp(join(tmpdir(), 'stoa-changes-'))
+  try {
+    await cp(changesFolder, changes, { recursive: true })
+    await writeFile(join(changes, '9001-first.sql'), 'CREATE TABLE added (id bigint PRIMARY KEY);')
+    await writeFile(join(changes, '9002-second.sql'), 'ALTER TABLE added ADD COLUMN name text;')
+    expect(await migrate(database, { changes })).toEqual(['9001-first', '9002-second'])
+    expect(await migrate(database, { changes })).toEqual([])
+    expect(await catalogueOf(database.pool)).toContain('column added.name text storage x')
+  } finally {
+    await rm(changes, { recursive: true })
+  }
+})
+
+test('A change that fails leaves the database as it was and is named', async () => {
+  await migrate(database)
+  const before = await catalogueOf(database.pool)
+  const changes = await mkdtemp(join(tmpdir(), 'stoa-changes-'))
+  try {
+    await cp(changesFolder, changes, { recursive: true })
+    await writeFile(join(changes, '9001-first.sql'), 'CREATE TABLE added (id bigint PRIMARY KEY);')
+    await writeFile(join(changes, '9002-broken.sql'), 'ALTER TABLE nowhere ADD COLUMN name text;')
+    await expect(migrate(database, { changes })).rejects.toThrow(/9002-broken failed.*nowhere/)
+    expect(await catalogueOf(database.pool)).toEqual(before)
+  } finally {
+    await rm(changes, { recursive: true })
+  }
+})
+
+test('A database made by all earlier migrations is taken over, with the present comments', async () => {
+  await migrate(database)
+  const made = await catalogueOf(database.pool)
+  await earlier(EARLIER_MIGRATIONS)
+  await database.pool.query("comment on table contacts is 'An older wording.'")
+  expect(await migrate(database)).toEqual(await sqlNames(changesFolder))
+  expect(await catalogueOf(database.pool)).toEqual(made)
+  const { rows } = await database.pool.query("select to_regclass('kysely_migration') as found")
+  expect(rows).toEqual([{ found: null }])
+})
+
+test('A database with only some of the earlier migrations is refused, and the message says what to do', async () => {
+  await earlier(EARLIER_MIGRATIONS.slice(0, 20))
+  await expect(migrate(database)).rejects.toThrow(DatabaseIsTooOldError)
+  await expect(migrate(database)).rejects.toThrow(/lacks the migrations after 0022-task-details.*Start the last version/)
+})
+
+/** Leaves the record that Kysely's migrator kept. */
+async function earlier(names: readonly string[]): Promise<void> {
+  await database.pool.query('drop table if exists schema_changes')
+  await database.pool.query('create table kysely_migration (name text primary key, timestamp text not null)')
+  await database.pool.query("insert into kysely_migration select unnest($1::text[]), '2026-11-23'", [names])
+}
 
 test('Two processes that migrate at once do the work once', async () => {
   const script = `import { createDatabase } from ${JSON.stringify(join(import.meta.dirname, 'client.ts'))}
@@ -36,16 +98,14 @@ test('Two processes that migrate at once do the work once', async () => {
   const start = () =>
     promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, database.url], { cwd: import.meta.dirname })
   const ran = (await Promise.all([start(), start()])).map(({ stdout }) => Number(stdout)).sort((a, b) => a - b)
-  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'))
-  expect(ran).toEqual([0, files.length])
+  expect(ran).toEqual([0, (await sqlNames(schemaFolder)).length])
 })
 
 test('A process waits for another that migrates longer than a statement may take', async () => {
   const impatient = createDatabase({ url: database.url, max: 2, statement_timeout: 200 })
   const other = await database.pool.connect()
   try {
-    // The lock that Kysely takes before it looks what is left to do.
-    await other.query('select pg_advisory_lock($1)', ['3853314791062309107'])
+    await other.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
     const migrated = migrate(impatient)
     await setTimeout(600)
     await other.query('select pg_advisory_unlock_all()')
@@ -57,14 +117,14 @@ test('A process waits for another that migrates longer than a statement may take
   }
 })
 
-test('A database migrated by a later release is refused with a clear message', async () => {
+test('A database changed by a later release is refused with a clear message', async () => {
   await migrate(database)
-  await database.pool.query(`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`)
+  await database.pool.query(`insert into schema_changes (name) values ('9999-future')`)
   await expect(migrate(database)).rejects.toThrow(DatabaseIsNewerError)
   await expect(migrate(database)).rejects.toThrow(/newer than this release.*9999-future/)
 })
 
-test('The committed row types are those of the migrations (npm run db:types writes them)', async () => {
+test('The committed row types are those of the schema (npm run db:types writes them)', async () => {
   const migrated = await createTestDatabase()
   try {
     expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(migrated.url))

@@ -21,7 +21,12 @@ afterAll(() => database.drop())
 const refused: [string, () => Promise<unknown>][] = [
   [
     'a tag of another account on a contact',
-    () => database.pool.query('insert into contact_tag values ($1, $2, $3, now())', [theirs, foreignContact, tag]),
+    () =>
+      database.pool.query('insert into contact_tag (account_id, contact_id, tag_id, created_at) values ($1, $2, $3, now())', [
+        theirs,
+        foreignContact,
+        tag,
+      ]),
   ],
   [
     'an e-mail address on a contact of another account',
@@ -126,7 +131,11 @@ for (const [what, attempt] of refused) {
 }
 
 test('The same references inside one account are accepted', async () => {
-  await database.pool.query('insert into contact_tag values ($1, $2, $3, now())', [mine, contact, tag])
+  await database.pool.query('insert into contact_tag (account_id, contact_id, tag_id, created_at) values ($1, $2, $3, now())', [
+    mine,
+    contact,
+    tag,
+  ])
   await database.pool.query(
     `insert into notes (account_id, notable_type, notable_id, body, body_text) values ($1, 'contact', $2, 'x', 'x')`,
     [mine, String(contact)],

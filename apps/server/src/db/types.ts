@@ -37,7 +37,7 @@ export interface AccessTokens {
   abilities: Generated<string[]>;
   created_at: Generated<Timestamp>;
   /**
-   * Moved on by use (14 days idle), never beyond 90 days after created_at; 60 minutes after created_at when impersonating.
+   * Extended by use (14 days idle) up to 90 days after created_at; 60 minutes after created_at for impersonation.
    */
   expires_at: Timestamp;
   id: Generated<number>;
@@ -65,13 +65,13 @@ export interface AccOrderLineItems {
   meta: Generated<Json>;
   name: string;
   /**
-   * Of a refund: below zero what came back, zero where only money was returned.
+   * For a refund: negative for returned units, zero if only money was returned.
    */
   quantity: Generated<Numeric>;
   sku: string | null;
   subtotal_minor: Generated<number>;
   /**
-   * After discount, without VAT; of a refund below zero. A coupon is in the totals of the products, its own is 0.
+   * After discount, without VAT; negative for a refund. Coupons are included in the totals of the products, so their own line is 0.
    */
   total_minor: Generated<number>;
   unit_price_minor: Generated<number>;
@@ -94,7 +94,7 @@ export interface AccOrders {
   external_id: string | null;
   external_number: string | null;
   /**
-   * The status as the shop spells it; `status` is what it means here.
+   * Status as the shop spells it; `status` is its meaning here.
    */
   external_status: string;
   external_updated_at: Timestamp;
@@ -111,12 +111,12 @@ export interface AccOrders {
   shipping_minor: Generated<number>;
   status: string;
   /**
-   * Products before discount. Subtotal, discount, shipping and fees are without VAT; total and refunded with it.
+   * Products before discount. Subtotal, discount, shipping and fees exclude VAT; total and refunded include it.
    */
   subtotal_minor: Generated<number>;
   total_minor: Generated<number>;
   /**
-   * The total that the shop gave is not the sum of its parts: shown, never mended.
+   * The shop's total differs from the sum of its parts: shown, never corrected.
    */
   totals_differ: Generated<boolean>;
   tracking_number: string | null;
@@ -198,7 +198,7 @@ export interface AccountRegistrations {
   uuid: string;
   vat_checked_at: Timestamp | null;
   /**
-   * With its country prefix; the Greek one is EL although the country code is GR.
+   * With country prefix; the Greek prefix is EL although the country code is GR.
    */
   vat_number: string | null;
   vat_status: Generated<string>;
@@ -341,15 +341,15 @@ export interface AccountRelationReceived {
 
 export interface AccountRelations {
   /**
-   * What the keeping side may do inside the related account.
+   * What the keeping account may do inside the related account.
    */
   access_level: Generated<string>;
   /**
-   * The side that keeps the card: the seller for type client, the buyer for type provider.
+   * The account that keeps the relation's ledger: the seller for type client, the buyer for type provider.
    */
   account_id: number;
   /**
-   * Sum of the movements in the relation's currency; kept by post_movement only.
+   * Sum of the movements in the relation's currency; written by post_movement only.
    */
   balance_minor: Generated<number>;
   code: string | null;
@@ -361,7 +361,7 @@ export interface AccountRelations {
   display_name: string | null;
   ended_at: Timestamp | null;
   /**
-   * Permissions beyond the access level that the related account granted one by one.
+   * Permissions that the related account granted beyond the access level.
    */
   granted_permissions: Generated<string[]>;
   initiated_by_account_id: number | null;
@@ -369,7 +369,7 @@ export interface AccountRelations {
   invoice_locale: Generated<string>;
   last_activity_at: Timestamp | null;
   /**
-   * Last number given to a movement; taken with the row locked.
+   * Last number given to a movement; incremented with the row locked.
    */
   last_sequence: Generated<number>;
   manager_id: number | null;
@@ -383,7 +383,7 @@ export interface AccountRelations {
   since: string | null;
   status: Generated<string>;
   /**
-   * The side that suspended it; only that side takes it up again.
+   * The account that suspended the relation; only this account can resume it.
    */
   suspended_by_account_id: number | null;
   type: Generated<string>;
@@ -412,7 +412,7 @@ export interface Accounts {
   industry: string | null;
   is_platform: Generated<boolean>;
   /**
-   * Written at most every few minutes; the list sorts by it.
+   * Updated at most every few minutes; the list sorts by it.
    */
   last_activity_at: Timestamp | null;
   locale: Generated<string>;
@@ -420,14 +420,14 @@ export interface Accounts {
   managed_by_account_id: number | null;
   membership_ends_at: string | null;
   /**
-   * What the account has from the platform; null = the free plan.
+   * Membership that the account has from the platform; null = the free plan.
    */
   membership_product_id: number | null;
   membership_status: Generated<string>;
   name: string;
   oss_registered: Generated<boolean>;
   /**
-   * Null = unclaimed: fully managed by managed_by_account_id.
+   * Null = unclaimed: managed entirely by managed_by_account_id.
    */
   owner_id: number | null;
   search_text: Generated<string>;
@@ -439,14 +439,14 @@ export interface Accounts {
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   /**
-   * Used in public links only; everything else uses id.
+   * Used in public links only; all other addresses use id.
    */
   uuid: string;
   vat_regime: Generated<string>;
   version: Generated<number>;
   wished_membership_at: Timestamp | null;
   /**
-   * Chosen by the account and not in force yet, because it is paid for or begins later.
+   * Membership that the account has chosen and that is not in force yet, because it awaits payment or begins later.
    */
   wished_membership_product_id: number | null;
   wished_subscription_plan_id: number | null;
@@ -559,7 +559,7 @@ export interface AccountSubscriptionOrders {
   kind: Generated<string>;
   last_attempt_at: Timestamp | null;
   /**
-   * The explained parts of the bill: period, setup, proration, credit.
+   * Parts of the bill with their explanation: period, setup, proration, credit.
    */
   lines: Generated<Json>;
   net_minor: number;
@@ -569,7 +569,7 @@ export interface AccountSubscriptionOrders {
   period_end: string;
   period_start: string;
   /**
-   * What stood against issuing at the last attempt, [{field, message}] in the language of the account; null once it went through.
+   * Reasons why the last attempt to issue failed, [{field, message}] in the language of the account; null after success.
    */
   problems: Json | null;
   quantity: Generated<Numeric>;
@@ -587,7 +587,7 @@ export interface AccountSubscriptions {
   account_id: number;
   account_relation_uuid: string;
   /**
-   * Date from which periods are counted: the start date, or the day it was resumed or its trial ended.
+   * Date from which periods are counted: the start, the day of resumption, or the end of the trial.
    */
   anchor_date: string;
   anchor_day: number;
@@ -600,7 +600,7 @@ export interface AccountSubscriptions {
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
   /**
-   * Net credit of a change that was cheaper than what was paid; goes onto the next order.
+   * Net credit from a change to something cheaper; applied to the next order.
    */
   credit_minor: Generated<number>;
   currency: Generated<string>;
@@ -615,7 +615,7 @@ export interface AccountSubscriptions {
   dunning_level: Generated<number>;
   ends_on: string | null;
   /**
-   * The latest reminder of the end that went out: 30 or 7 days before.
+   * Latest expiry reminder that was sent: 30 or 7 days before the end.
    */
   expiry_reminded_days: number | null;
   interval: Generated<string>;
@@ -632,7 +632,7 @@ export interface AccountSubscriptions {
   paused_at: Timestamp | null;
   payment_terms_days: Generated<number>;
   /**
-   * Plan, edition, quantity or price that begins with the next period.
+   * Plan, edition, quantity or price that takes effect with the next period.
    */
   pending_change: Json | null;
   previous_subscription_uuid: string | null;
@@ -646,7 +646,7 @@ export interface AccountSubscriptions {
   subscription_plan_id: number | null;
   suspended_at: Timestamp | null;
   /**
-   * Day of its account on which the renewal last looked after it; once a day is enough.
+   * Day of the account on which the renewal job last processed the row; once a day is enough.
    */
   tended_on: string | null;
   trial_ends_on: string | null;
@@ -710,7 +710,7 @@ export interface AccProducts {
   search_text: Generated<string>;
   sku: string | null;
   /**
-   * Units in orders that count (processing, completed) less those given back; kept by triggers.
+   * Units in orders that count (processing, completed) less returned units; kept by triggers.
    */
   sold_quantity: Generated<Numeric>;
   status: Generated<string>;
@@ -735,7 +735,7 @@ export interface AccProductTemplates {
   name: string;
   search_text: Generated<string>;
   /**
-   * A run of # stands for the next free number: OIL-### gives OIL-001.
+   * A run of # is replaced by the next free number: OIL-### gives OIL-001.
    */
   sku_pattern: string | null;
   updated_at: Generated<Timestamp>;
@@ -745,7 +745,7 @@ export interface AccProductTemplates {
 export interface ActivityLogs {
   account_id: number | null;
   /**
-   * Set when an agency acts inside a client's account.
+   * Set if an agency acts inside a client's account.
    */
   acting_account_id: number | null;
   actor_id: number | null;
@@ -754,7 +754,7 @@ export interface ActivityLogs {
    */
   changes: Generated<Json>;
   /**
-   * So that a contact's history is one index read. No foreign key: history outlives its subject.
+   * Lets one index read return a contact's history. No foreign key: history outlives its subject.
    */
   contact_id: number | null;
   context: Generated<Json>;
@@ -783,13 +783,13 @@ export interface Assets {
   note_id: number | null;
   search_text: Generated<string>;
   /**
-   * Of the newest file; kept here to sort by.
+   * Size of the newest file; kept here for sorting.
    */
   size_bytes: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   /**
-   * The newest of asset_versions, which media_id is the file of.
+   * Number of the newest row in asset_versions, whose file is media_id.
    */
   version_no: Generated<number>;
 }
@@ -819,7 +819,7 @@ export interface BulkMergeGroups {
   reason: string | null;
   status: Generated<string>;
   /**
-   * Versions of the contacts when the group was found: a contact changed since is not merged.
+   * Versions of the contacts when the group was found; a contact changed since is not merged.
    */
   versions: number[];
   winner_id: number;
@@ -859,11 +859,11 @@ export interface CategoryProduct {
 
 export interface Comments {
   /**
-   * The author's account: on a shared subject an answer may come from another account than the comment it answers.
+   * The author's account: on a shared record a reply may come from another account than the comment.
    */
   account_id: number;
   /**
-   * Where in an asset: page, x, y, or milliseconds.
+   * Place in an asset: page, x, y, or milliseconds.
    */
   anchor: Json | null;
   body: string;
@@ -947,7 +947,7 @@ export interface ContactLists {
   from_email_uuid: string | null;
   id: Generated<number>;
   /**
-   * Whoever joins by himself or by a member gets welcome_message by mail; imports welcome nobody.
+   * New subscribers who join themselves or are added by a member get welcome_message by mail; imported ones do not.
    */
   is_welcoming: Generated<boolean>;
   last_sent_at: Timestamp | null;
@@ -1005,7 +1005,7 @@ export interface ContactPhoneNumbers {
   is_valid: Generated<boolean>;
   label: Generated<string>;
   /**
-   * E.164 when the number is possible and valid, else null; number_raw keeps what was given.
+   * E.164 if the number is valid, else null; number_raw keeps the input.
    */
   number: string | null;
   number_raw: string;
@@ -1039,7 +1039,7 @@ export interface ContactPipelineStage {
   created_at: Generated<Timestamp>;
   entered_at: Generated<Timestamp>;
   /**
-   * Kept by triggers: the contact is archived, merged, erased or deleted, so its card is off the board until it comes back.
+   * Kept by triggers: the contact is archived, merged, erased or deleted, so that its card is off the board until the contact returns.
    */
   hidden: Generated<boolean>;
   pipeline_id: number;
@@ -1063,7 +1063,7 @@ export interface ContactRequests {
   currency: Generated<string>;
   deleted_at: Timestamp | null;
   /**
-   * Comes back when its contact does.
+   * The request returns when its contact does.
    */
   deleted_with_contact: Generated<boolean>;
   deletion_uuid: string | null;
@@ -1079,7 +1079,7 @@ export interface ContactRequests {
    */
   number: number;
   /**
-   * When its assignee was told that the first answer is late.
+   * When the assignee was told that the first answer is late.
    */
   overdue_told_at: Timestamp | null;
   /**
@@ -1101,7 +1101,7 @@ export interface ContactRequests {
   read_at: Timestamp | null;
   response_due_at: Timestamp | null;
   /**
-   * Folded words of number, subject and the contact's name and addresses, beginning with a space.
+   * Folded words of number, subject and the contact's name and addresses, with a leading space.
    */
   search_text: Generated<string>;
   source: Generated<string>;
@@ -1133,7 +1133,7 @@ export interface Contacts {
   assigned_at: Timestamp | null;
   avatar_media_id: number | null;
   /**
-   * uuid of avatar_media_id: addresses of pictures are made from it. Set and emptied together with it.
+   * uuid of avatar_media_id, used in picture addresses. Both are set and cleared together.
    */
   avatar_uuid: string | null;
   birthday: string | null;
@@ -1144,7 +1144,7 @@ export interface Contacts {
   customer_since: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Names the deletion that hid the contact, so that it can be undone for 30 days.
+   * Deletion that hid the contact; it can be undone for 30 days.
    */
   deletion_uuid: string | null;
   /**
@@ -1152,7 +1152,7 @@ export interface Contacts {
    */
   email: string | null;
   /**
-   * For duplicates only: +tag dropped, gmail dots dropped.
+   * For duplicate detection only: without +tag and without the dots of Gmail addresses.
    */
   email_key: string | null;
   emails_marketable: Generated<boolean>;
@@ -1167,7 +1167,7 @@ export interface Contacts {
   locale: string | null;
   merged_into_id: number | null;
   /**
-   * Greek and Latin spellings of one name fold to one key.
+   * Folds Greek and Latin spellings of a name to one key.
    */
   name_key: Generated<string>;
   notes_count: Generated<number>;
@@ -1182,7 +1182,7 @@ export interface Contacts {
   requests_count: Generated<number>;
   revenue_minor: Generated<number>;
   /**
-   * Folded words of names, company, addresses and numbers, beginning with a space. Written by the service that writes the row or its children.
+   * Folded words of names, company, addresses and numbers, with a leading space. Written by the service that writes the row or its children.
    */
   search_text: Generated<string>;
   sms_marketable: Generated<boolean>;
@@ -1192,7 +1192,7 @@ export interface Contacts {
   time_zone: string | null;
   updated_at: Generated<Timestamp>;
   /**
-   * Assignee: an active member, so the key is to users.
+   * Assignee: an active member, so the key refers to users.
    */
   user_id: number | null;
   version: Generated<number>;
@@ -1221,7 +1221,7 @@ export interface Conversations {
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
   /**
-   * Thread of the provider.
+   * Thread id of the provider.
    */
   external_id: string | null;
   first_reply_at: Timestamp | null;
@@ -1233,7 +1233,7 @@ export interface Conversations {
   priority: Generated<string>;
   project_uuid: string | null;
   /**
-   * Folded words of subject and participants, beginning with a space.
+   * Folded words of subject and participants, with a leading space.
    */
   search_text: Generated<string>;
   snoozed_until: Timestamp | null;
@@ -1243,7 +1243,7 @@ export interface Conversations {
   user_id: number | null;
   version: Generated<number>;
   /**
-   * Since when the other side waits for an answer.
+   * When the unanswered message of the other side arrived.
    */
   waiting_since: Timestamp | null;
 }
@@ -1322,7 +1322,7 @@ export interface DuplicateGroups {
   duplicate_scan_id: number;
   id: Generated<number>;
   /**
-   * All keys that join the group. A dismissed group hides later ones whose contacts and keys are among its own.
+   * Keys that the contacts share. A dismissed group hides later groups whose contacts and keys it contains.
    */
   match_keys: Generated<string[]>;
   merged_at: Timestamp | null;
@@ -1359,11 +1359,11 @@ export interface EmailMessages {
   bounced_at: Timestamp | null;
   cc: Generated<string[]>;
   /**
-   * Set with status "sending" before the server is spoken to. A row found so after a crash was perhaps sent: it becomes "unknown" and is asked for, never sent again blindly.
+   * Set with status "sending" before the server is contacted. A row in this status after a crash may have been sent: it becomes "unknown", and a member decides whether to send it again.
    */
   claimed_at: Timestamp | null;
   /**
-   * The sending process. Its journal tells after a crash which of its messages were perhaps accepted.
+   * The sending process. After a crash its journal says which messages the server may have accepted.
    */
   claimed_by: string | null;
   clicks: Generated<number>;
@@ -1392,14 +1392,14 @@ export interface EmailMessages {
   next_attempt_at: Timestamp | null;
   opens: Generated<number>;
   /**
-   * Filled in. Hidden before the text of the letter, and part of nothing else.
+   * With merge tags filled in. Hidden before the text of the mail, and part of nothing else.
    */
   preheader: string | null;
   provider_id: string | null;
   purpose: Generated<string>;
   queued_at: Timestamp | null;
   /**
-   * Of incoming ones: the mail it answers, as quoted below the answer.
+   * For received mails: the quoted mail below the answer.
    */
   quoted_html: string | null;
   reply_to: string | null;
@@ -1418,7 +1418,7 @@ export interface EmailMessages {
   to_address: string;
   to_key: string;
   /**
-   * Random: return path, pixel and links name the message by it.
+   * Random name of the message in return path, pixel and links.
    */
   token: string;
   track_clicks: Generated<boolean>;
@@ -1427,7 +1427,7 @@ export interface EmailMessages {
   updated_at: Generated<Timestamp>;
   user_id: number | null;
   /**
-   * Subject, text and template as written, merge tags not filled in and without signature; emptied when the mail has left.
+   * Subject, text and template as written: merge tags unfilled, no signature. Cleared when the mail is sent.
    */
   written: Json | null;
 }
@@ -1439,7 +1439,7 @@ export interface EmailSignatures {
   text_body: string;
   updated_at: Generated<Timestamp>;
   /**
-   * Null = the signature of the account, for members without their own.
+   * Null = signature of the account, for members without one.
    */
   user_id: number | null;
   uuid: string;
@@ -1456,7 +1456,7 @@ export interface EmailTemplates {
   deleted_at: Timestamp | null;
   design: Generated<Json>;
   /**
-   * Compiled from design; merge tags are still in it.
+   * Compiled from design; merge tags are still unfilled.
    */
   html: Generated<string>;
   id: Generated<number>;
@@ -1506,6 +1506,9 @@ export interface IdempotencyKeys {
   expires_at: Timestamp;
   id: Generated<number>;
   key: string;
+  /**
+   * SHA-256 of the request; the same key with another request is refused.
+   */
   request_hash: Buffer;
   response: Json | null;
   route: string;
@@ -1532,7 +1535,7 @@ export interface Impersonations {
 export interface ImportRows {
   account_id: number;
   /**
-   * What the contact held before the import changed it, for undo.
+   * The contact before the import changed it, for undo.
    */
   before: Json | null;
   contact_id: number | null;
@@ -1541,7 +1544,7 @@ export interface ImportRows {
   message_params: Json | null;
   raw: Json;
   /**
-   * Line of the file as a spreadsheet counts it.
+   * Line number as a spreadsheet shows it.
    */
   row_no: number;
   status: Generated<string>;
@@ -1551,25 +1554,25 @@ export interface Imports {
   account_id: number;
   check_batch_uuid: string | null;
   /**
-   * Counts of the check before anything is written: new, update, duplicates, invalid, suppressed.
+   * Result of the check before writing: number of new, updated, duplicate, invalid and suppressed rows.
    */
   checks: Json | null;
   /**
-   * The first 20 rows and the type found for each column.
+   * The first 20 rows and the detected type of each column.
    */
   columns: Generated<Json>;
   /**
-   * Wording of the GDPR consent as the user accepted it.
+   * Wording of the GDPR consent that the user accepted.
    */
   consent_text: string | null;
   /**
-   * List the contacts go to, made when the import named a new one.
+   * List for the imported contacts, created if the import named a new one.
    */
   contact_list_id: number | null;
   created: Generated<number>;
   created_at: Generated<Timestamp>;
   /**
-   * Rows of the file that are done, written in the transaction that did them: a killed process goes on from here.
+   * Number of rows done, written in the transaction that did them, so that a killed import resumes here.
    */
   cursor: Generated<number>;
   delimiter: string | null;
@@ -1580,7 +1583,7 @@ export interface Imports {
   file_hash: Buffer;
   file_name: string;
   /**
-   * Key of the file in the storage; null when it was deleted after 30 days.
+   * Key of the file in the storage; null once the file is deleted after 30 days.
    */
   file_path: string | null;
   finished_at: Timestamp | null;
@@ -1599,16 +1602,16 @@ export interface Imports {
   type: Generated<string>;
   undo_batch_uuid: string | null;
   /**
-   * Id of the last contact that was taken back.
+   * Id of the last contact that was undone.
    */
   undo_cursor: Generated<number>;
   /**
-   * {deleted, restored, kept}: kept are contacts that were changed after the import.
+   * {deleted, restored, kept}: kept are contacts changed after the import.
    */
   undo_result: Json | null;
   undo_until: Timestamp | null;
   /**
-   * An undone import may be run again, so it no longer counts as the same one.
+   * An undone import may be repeated: it no longer counts as the same one.
    */
   undone_at: Timestamp | null;
   undone_by_id: number | null;
@@ -1667,13 +1670,13 @@ export interface InvoiceLines {
   account_id: number;
   code: string | null;
   /**
-   * What the line costs the seller; never leaves for the buyer.
+   * Cost of the line for the seller; never shown to the buyer.
    */
   cost_minor: number | null;
   created_at: Generated<Timestamp>;
   credited_line_id: number | null;
   /**
-   * Line of a credit note that takes an amount off the credited line; its quantity of 1 is none of the credited quantity.
+   * Line of a credit note that credits an amount of a line rather than a quantity; its quantity of 1 does not count as credited.
    */
   credits_amount: Generated<boolean>;
   description: string | null;
@@ -1798,7 +1801,7 @@ export interface Invoices {
   account_subscription_order_uuid: string | null;
   authentication_code: string | null;
   /**
-   * What is still owed. Amounts of a credit note are positive; its sign is in its type.
+   * Amount still owed. Amounts of a credit note are positive; its type carries the sign.
    */
   balance_minor: Generated<number | null>;
   buyer_snapshot: Json | null;
@@ -1821,7 +1824,7 @@ export interface Invoices {
   exchange_rate: Numeric | null;
   gross_minor: Generated<number>;
   /**
-   * SHA-256 over the frozen content.
+   * SHA-256 of the frozen content.
    */
   hash: Buffer | null;
   issue_date: string | null;
@@ -1890,7 +1893,7 @@ export interface JobBatches {
   finished_at: Timestamp | null;
   kind: string;
   /**
-   * What the job was asked to do, so that it can be resumed after a killed process.
+   * The request, kept so that the job can be resumed after the process is killed.
    */
   payload: Generated<Json>;
   processed: Generated<number>;
@@ -1958,12 +1961,12 @@ export interface MailboxMessages {
 
 export interface Media {
   /**
-   * Null = platform library, or the avatar of a user.
+   * Null = library of the platform, or avatar of a user.
    */
   account_id: number | null;
   alt: string | null;
   /**
-   * SHA-256 of the original.
+   * SHA-256 of the original file.
    */
   checksum: Buffer;
   conversions: Generated<Json>;
@@ -1978,7 +1981,7 @@ export interface Media {
   id: Generated<number>;
   kind: string;
   /**
-   * From the bytes of the file, never from what the client said.
+   * Detected from the content of the file, never taken from the client.
    */
   mime_type: string;
   path: string;
@@ -2005,14 +2008,14 @@ export interface Mediables {
 
 export interface MediaFolders {
   /**
-   * Null = platform library.
+   * Null = library of the platform.
    */
   account_id: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
   /**
-   * Five levels at most.
+   * At most five levels.
    */
   parent_id: number | null;
   position: Generated<number>;
@@ -2031,12 +2034,12 @@ export interface MembershipInvitations {
   message: string | null;
   responded_at: Timestamp | null;
   /**
-   * Main role. Null only after the invitation was answered and the role deleted.
+   * Main role. Null only if the invitation was answered and the role was deleted.
    */
   role_id: number | null;
   role_ids: Generated<number[]>;
   /**
-   * Last mail; sending again refreshes token and expiry.
+   * When the last mail was sent. Sending again renews token and expiry.
    */
   sent_at: Generated<Timestamp>;
   status: Generated<string>;
@@ -2080,7 +2083,7 @@ export interface MembershipPermission {
 
 export interface MembershipRole {
   /**
-   * Repeats the membership's account, so that the keys refuse a role of another account.
+   * Account of the membership, repeated so that the foreign keys refuse a role of another account.
    */
   account_id: number;
   membership_id: number;
@@ -2091,7 +2094,7 @@ export interface Memberships {
   account_id: number;
   created_at: Generated<Timestamp>;
   /**
-   * own = only contacts, requests, tasks and offers assigned to or created by the member.
+   * own = only contacts, requests, tasks and offers that the member created or is assigned to.
    */
   data_scope: Generated<string>;
   deleted_at: Timestamp | null;
@@ -2101,7 +2104,7 @@ export interface Memberships {
   joined_at: Generated<Timestamp>;
   last_active_at: Timestamp | null;
   /**
-   * Main role, of the same account; further ones in membership_role. Null only after the member left and the role was deleted.
+   * Main role, of the same account; further roles are in membership_role. Null only if the member left and the role was deleted.
    */
   role_id: number | null;
   status: Generated<string>;
@@ -2131,7 +2134,7 @@ export interface Messages {
   authorable_id: number | null;
   authorable_type: string | null;
   /**
-   * HTML cleaned by an allow-list; body_text is the plain copy.
+   * HTML cleaned by an allow-list; body_text is the plain-text copy.
    */
   body: string;
   body_text: string;
@@ -2139,13 +2142,13 @@ export interface Messages {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   /**
-   * "internal" = a note among members of the account, never shown to anyone else.
+   * "internal" = a note among members of the account, never shown to others.
    */
   direction: Generated<string>;
   edited_at: Timestamp | null;
   error: string | null;
   /**
-   * Of system lines: { code, ...names }, put into words by the reader's language.
+   * For system lines: {code, ...names}, translated into the reader's language.
    */
   event: Json | null;
   external_id: string | null;
@@ -2161,14 +2164,14 @@ export interface Messages {
 export interface MydataConnections {
   account_id: number;
   /**
-   * Instead of the tax authority's own address, for the stand-in.
+   * Replaces the address of the tax authority, for the stand-in.
    */
   base_url: string | null;
   created_at: Generated<Timestamp>;
   environment: Generated<string>;
   is_active: Generated<boolean>;
   /**
-   * Subscription key, encrypted; never answered.
+   * Encrypted subscription key; never returned.
    */
   key_ciphertext: string;
   updated_at: Generated<Timestamp>;
@@ -2179,7 +2182,7 @@ export interface MydataConnections {
 export interface Notes {
   account_id: number;
   /**
-   * HTML cleaned by an allow-list; body_text is the plain copy.
+   * HTML cleaned by an allow-list; body_text is the plain-text copy.
    */
   body: string;
   body_text: string;
@@ -2209,11 +2212,11 @@ export interface Notifications {
   count: Generated<number>;
   created_at: Generated<Timestamp>;
   /**
-   * {title_key, params, url}: put into words in the reader's language.
+   * {title_key, params, url}: translated into the reader's language when shown.
    */
   data: Json;
   /**
-   * The same key within ten minutes is merged into one row and counted.
+   * Notifications with the same key within ten minutes are merged into one row and counted.
    */
   group_key: string | null;
   notification_setting_code: string;
@@ -2252,7 +2255,7 @@ export interface OfferLines {
   account_id: number;
   code: string | null;
   /**
-   * What the line costs the seller; never leaves for the buyer.
+   * Cost of the line for the seller; never shown to the buyer.
    */
   cost_minor: number | null;
   created_at: Generated<Timestamp>;
@@ -2262,7 +2265,7 @@ export interface OfferLines {
   discount_total_minor: Generated<number>;
   gross_minor: Generated<number>;
   /**
-   * Whether an optional line counts; the receiver may choose until he accepts.
+   * Whether an optional line counts; the receiver may choose until acceptance.
    */
   is_chosen: Generated<boolean>;
   is_optional: Generated<boolean>;
@@ -2361,18 +2364,18 @@ export interface Offers {
   accepted_by_user_id: number | null;
   accepted_ip: string | null;
   /**
-   * How the receiver agreed, when the seller noted it down for him.
+   * How the receiver agreed, if the seller recorded it for them.
    */
   accepted_note: string | null;
   account_id: number;
   account_relation_uuid: string | null;
   buyer_snapshot: Json | null;
   /**
-   * Other side of the relation, copied so that the receiver's list has an index.
+   * The other account of the relation, copied so that the receiver's list has an index.
    */
   client_account_id: number | null;
   /**
-   * Name of the receiver, copied from his snapshot so that lists sort and find by it.
+   * Name of the receiver, copied from buyer_snapshot for sorting and searching.
    */
   client_name: Generated<string>;
   contact_id: number | null;
@@ -2412,7 +2415,7 @@ export interface Offers {
   seller_snapshot: Json | null;
   sent_at: Timestamp | null;
   /**
-   * Where it was mailed last; null when it was handed over otherwise.
+   * Address of the last mail; null if the offer was delivered otherwise.
    */
   sent_to: string | null;
   series_id: number | null;
@@ -2522,7 +2525,7 @@ export interface OrderItems {
   code: string | null;
   completed_at: Timestamp | null;
   /**
-   * What the line costs the seller; never leaves for the buyer.
+   * Cost of the line for the seller; never shown to the buyer.
    */
   cost_minor: number | null;
   created_at: Generated<Timestamp>;
@@ -2535,7 +2538,7 @@ export interface OrderItems {
   due_date: string | null;
   gross_minor: Generated<number>;
   /**
-   * Sum over issued invoice lines less credited quantity; kept by invoicing only.
+   * Quantity on issued invoices less credited quantity; written by invoicing only.
    */
   invoiced_quantity: Generated<Numeric>;
   name: string;
@@ -2553,14 +2556,14 @@ export interface OrderItems {
   project_uuid: string | null;
   quantity: Generated<Numeric>;
   /**
-   * Questions as they stood in the catalogue when the item was made.
+   * Questions of the catalogue when the item was created.
    */
   requirements: Generated<Json>;
   requirements_answers: Generated<Json>;
   requirements_completed_at: Timestamp | null;
   service_provider_uuid: string | null;
   /**
-   * Of a production item: the sales item it serves.
+   * For a production item: the sales item it serves.
    */
   source_order_item_uuid: string | null;
   started_at: Timestamp | null;
@@ -2648,11 +2651,11 @@ export interface Orders {
   account_relation_uuid: string | null;
   account_subscription_order_uuid: string | null;
   /**
-   * Net amount that is owed for a production order cancelled while work was going on.
+   * Net amount owed for a production order that was cancelled after work had begun.
    */
   agreed_minor: number | null;
   /**
-   * Copy of order_assignees, so that a row tells whose it is.
+   * Copy of order_assignees, for policies.
    */
   assignee_ids: Generated<number[]>;
   buyer_snapshot: Json | null;
@@ -2670,7 +2673,7 @@ export interface Orders {
   contact_id: number | null;
   contact_request_id: number | null;
   /**
-   * Name of the other side for the keeper of the record: the buyer of a sale, the provider of production.
+   * Name of the other side: the buyer of a sales order, the provider of a production order.
    */
   counterpart_name: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -2686,7 +2689,7 @@ export interface Orders {
   kind: Generated<string>;
   line_discount_minor: Generated<number>;
   /**
-   * Net less order_cost_minor; kept whenever the order is settled.
+   * Net less order_cost_minor; updated when the order is settled.
    */
   margin_minor: number | null;
   net_minor: Generated<number>;
@@ -2796,7 +2799,7 @@ export interface PackageItems {
   product_id: number;
   quantity: Generated<Numeric>;
   /**
-   * Questions that this item asks instead of those of its product; null = those of the product.
+   * Questions of this item in place of those of its product; null = those of the product.
    */
   requirements: Json | null;
   updated_at: Generated<Timestamp>;
@@ -2812,7 +2815,7 @@ export interface Participants {
   last_read_at: Timestamp | null;
   last_read_message_id: number | null;
   /**
-   * Set for who left, and for who only reads along: the row then keeps his read mark alone.
+   * Set for participants who left and for readers who never took part; the row then holds only the read mark.
    */
   left_at: Timestamp | null;
   muted: Generated<boolean>;
@@ -2856,7 +2859,7 @@ export interface PaymentGateways {
   id: Generated<number>;
   is_stand_in: Generated<boolean>;
   /**
-   * Where the money arrives; noted on the payments.
+   * Account that receives the money; recorded on the payments.
    */
   payment_account_uuid: string | null;
   provider: Generated<string>;
@@ -2927,7 +2930,7 @@ export interface Payments {
   allocated_minor: Generated<number>;
   amount_minor: number;
   /**
-   * Hosted checkout at the provider.
+   * Id of the hosted checkout at the provider.
    */
   checkout_id: string | null;
   client_account_id: number | null;
@@ -2941,7 +2944,7 @@ export interface Payments {
   failure_reason: string | null;
   fee_minor: number | null;
   /**
-   * Invoice that an online payment was begun for; served first when it completes.
+   * Invoice for which an online payment was started; settled first when the payment completes.
    */
   for_invoice_uuid: string | null;
   method: Generated<number>;
@@ -3008,7 +3011,7 @@ export interface Pipelines {
   id: Generated<number>;
   is_default: Generated<boolean>;
   /**
-   * Whom the round robin chose last.
+   * Last choice of the round robin.
    */
   last_assignee_id: number | null;
   name: string;
@@ -3076,7 +3079,7 @@ export interface ProductFeatures {
   feature_code: string;
   product_id: number;
   /**
-   * Limit of a membership; null = no limit.
+   * Limit that the membership sets; null = no limit.
    */
   value: number | null;
 }
@@ -3153,14 +3156,14 @@ export interface Products {
   id: Generated<number>;
   income_category: Generated<string>;
   /**
-   * The free membership that accounts without a subscription have.
+   * The free membership, which accounts without a subscription have.
    */
   is_default: Generated<boolean>;
   name_en: string;
   name_gr: string | null;
   position: Generated<number>;
   /**
-   * Net list price per price_per units; null for a package priced by its items and for prices on request.
+   * Net list price per price_per units; null for packages priced by their items and for prices on request.
    */
   price_minor: number | null;
   price_mode: Generated<string>;
@@ -3219,7 +3222,7 @@ export interface ProductServices {
   unit_cost_minor: number | null;
   updated_at: Generated<Timestamp>;
   /**
-   * Set = this row is an upgrade of that one, of the same product; an upgrade has no upgrades of its own.
+   * Set = this row upgrades the named row of the same product. An upgrade has no upgrades.
    */
   upgrades_product_service_uuid: string | null;
   uuid: string;
@@ -3239,7 +3242,7 @@ export interface ProjectAccounts {
   project_uuid: string;
   role: string;
   /**
-   * What a provider is asked to do: he reads this instead of the description.
+   * What a provider is asked to do; providers read it in place of the description.
    */
   scope_text: string | null;
   updated_at: Generated<Timestamp>;
@@ -3281,13 +3284,13 @@ export interface Projects {
   search_text: Generated<string>;
   show_providers: Generated<boolean>;
   /**
-   * Providers who work for the project read the name of its client on their production orders.
+   * Providers of the project see the name of its client on their production orders.
    */
   shows_client: Generated<boolean>;
   start_date: string | null;
   status: Generated<string>;
   /**
-   * Where an archived project goes back to.
+   * Status to which an archived project returns.
    */
   status_before: string | null;
   updated_at: Generated<Timestamp>;
@@ -3309,7 +3312,7 @@ export interface RequestIntakes {
   created_at: Generated<Timestamp>;
   dedupe_key: string;
   /**
-   * The first of its kind, whose contact and request it shares.
+   * The first intake of its kind, whose contact and request it shares.
    */
   duplicate_of_uuid: string | null;
   error: string | null;
@@ -3344,7 +3347,7 @@ export interface RolePermission {
 
 export interface Roles {
   /**
-   * Null = platform role.
+   * Null = role of the platform.
    */
   account_id: number | null;
   code: string | null;
@@ -3364,7 +3367,7 @@ export interface RoleUser {
 
 export interface SavedQueries {
   /**
-   * Null = a list of the back office.
+   * Null = list of the back office.
    */
   account_id: number | null;
   created_at: Generated<Timestamp>;
@@ -3570,7 +3573,7 @@ export interface SendingDomains {
   account_id: number;
   checked_at: Timestamp | null;
   /**
-   * Result of the last look at the DNS: [{kind, status, host, found, publish}].
+   * Result of the last DNS check: [{kind, status, host, found, publish}].
    */
   checks: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -3636,11 +3639,11 @@ export interface SmsMessages {
   account_id: number;
   attempts: Generated<number>;
   /**
-   * As it was written; addresses in it leave as short ones when clicks are counted.
+   * The text as written; links leave in a shortened form if clicks are counted.
    */
   body: string;
   /**
-   * Set with status "sending" before the gateway is spoken to. A row found so after a crash was perhaps sent: it becomes "unknown" and is never sent again by itself.
+   * Set with status "sending" before the gateway is contacted. A row in this status after a crash may have been sent: it becomes "unknown" and is never sent again automatically.
    */
   claimed_at: Timestamp | null;
   claimed_by: string | null;
@@ -3672,15 +3675,15 @@ export interface SmsMessages {
   stage_message_id: number | null;
   status: Generated<string>;
   /**
-   * End of the link on which its receiver stops SMS; null for a text without one.
+   * End of the link with which the recipient stops SMS; null for a text without a link.
    */
   stop_code: string | null;
   /**
-   * The gateway it went through. Null = the platform's.
+   * The gateway used. Null = the platform's.
    */
   third_party_service_id: number | null;
   /**
-   * The number of the person, whichever way the message went.
+   * Number of the person, for both directions.
    */
   to_key: Generated<string | null>;
   to_number: string;
@@ -3716,7 +3719,7 @@ export interface StageMessages {
   pipeline_id: number;
   pipeline_stage_id: number;
   /**
-   * That of the template when it was chosen, with its merge tags.
+   * Preheader of the template when it was chosen, with its merge tags.
    */
   preheader: string | null;
   purpose: string;
@@ -3787,13 +3790,13 @@ export interface Subscriptions {
   status: Generated<string>;
   subscribed_at: Timestamp | null;
   /**
-   * The key of the public unsubscribe link: random, so that it cannot be guessed.
+   * Random key of the public unsubscribe link.
    */
   unsubscribe_id: string;
   unsubscribe_note: string | null;
   unsubscribe_reason: string | null;
   /**
-   * Kept while somebody who had left is asked to confirm again: unconfirmed he is unsubscribed as before.
+   * Kept while a former subscriber is asked to confirm again: without confirmation they stay unsubscribed.
    */
   unsubscribed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -3819,11 +3822,11 @@ export interface Suppressions {
 
 export interface TagCategories {
   /**
-   * Null = platform template, copied into accounts.
+   * Null = template of the platform, copied into accounts.
    */
   account_id: number | null;
   /**
-   * Empty = everything.
+   * Kinds of records; empty = all.
    */
   applies_to: Generated<string[]>;
   color: string | null;
@@ -3897,7 +3900,7 @@ export interface TaskAssets {
 export interface Tasks {
   account_assigned_id: number | null;
   /**
-   * The account of its contact if it has one, else the account it was made in.
+   * Account of the contact if there is one, else the account in which the task was created.
    */
   account_id: number;
   all_day: Generated<boolean>;
@@ -3915,7 +3918,7 @@ export interface Tasks {
   number: number;
   order_item_uuid: string | null;
   /**
-   * When its people were told that it is late; null again with a new due date.
+   * When its people were told that the task is late; null again after a new due date.
    */
   overdue_told_at: Timestamp | null;
   /**
@@ -3933,7 +3936,7 @@ export interface Tasks {
    */
   recurrence: Json | null;
   /**
-   * The task whose completion made this occurrence.
+   * The task whose completion created this occurrence.
    */
   recurrence_of_uuid: string | null;
   reminded_at: Timestamp | null;
@@ -3944,7 +3947,7 @@ export interface Tasks {
   status: Generated<string>;
   status_rank: Generated<number | null>;
   /**
-   * Rank among the subtasks of its parent; none without a parent.
+   * Rank among the subtasks of the parent; null without a parent.
    */
   subtask_position: string | null;
   title: string;
@@ -3952,7 +3955,7 @@ export interface Tasks {
   updated_at: Generated<Timestamp>;
   user_assigned_id: number | null;
   /**
-   * Who made it.
+   * Creator.
    */
   user_id: number;
   uuid: string;
@@ -3974,7 +3977,7 @@ export interface TemporaryMediaUploads {
   path: string;
   size_bytes: Generated<number>;
   /**
-   * Of an image: whether its sizes are made, are still to be made, or cannot be.
+   * For images: whether the derived sizes are ready, pending or impossible.
    */
   sizes_status: Generated<string>;
   status: Generated<string>;
@@ -3991,7 +3994,7 @@ export interface ThirdPartyServices {
   credentials_ciphertext: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Failures in a row; the third one makes the status error.
+   * Consecutive failures; the third sets the status to error.
    */
   error_count: Generated<number>;
   id: Generated<number>;
@@ -4000,13 +4003,13 @@ export interface ThirdPartyServices {
   last_error: string | null;
   last_error_at: Timestamp | null;
   /**
-   * When it last did what it was asked for; of SMS gateways, took a message (to the minute).
+   * When the service last did its work; for SMS gateways, when it last accepted a message (to the minute).
    */
   last_sync_at: Timestamp | null;
   name: string;
   provider: string;
   /**
-   * Of SMS gateways: username (null where the provider has none) and sender_id.
+   * For SMS gateways: username (null where the provider has none) and sender_id.
    */
   settings: Generated<Json>;
   status: string;
@@ -4014,12 +4017,12 @@ export interface ThirdPartyServices {
   type: string;
   updated_at: Generated<Timestamp>;
   /**
-   * When its credentials were last tried and taken.
+   * When the credentials were last accepted.
    */
   verified_at: Timestamp | null;
   version: Generated<number>;
   /**
-   * Last part of the addresses that the provider reports to. Null once disconnected: those addresses are gone.
+   * Last part of the addresses to which the provider reports. Null once disconnected: these addresses no longer exist.
    */
   webhook_key: string | null;
   webhook_secret_ciphertext: string | null;
@@ -4052,7 +4055,7 @@ export interface UnsubscribeUndos {
   expires_at: Timestamp;
   id: Generated<number>;
   /**
-   * [{id, status, channels}] as they were.
+   * [{id, status, channels}] before the change.
    */
   subscriptions: Json;
   suppression_ids: Generated<number[]>;
@@ -4115,7 +4118,7 @@ export interface Users {
   activated_at: Timestamp | null;
   avatar_media_id: number | null;
   /**
-   * uuid of avatar_media_id: addresses of pictures are made from it. Set and emptied together with it.
+   * uuid of avatar_media_id, used in picture addresses. Both are set and cleared together.
    */
   avatar_uuid: string | null;
   /**
@@ -4144,11 +4147,11 @@ export interface Users {
   status: Generated<string>;
   terms_accepted_at: Timestamp | null;
   /**
-   * IANA name; null = follow the browser (tz_offset).
+   * IANA name; null = use the offset of the browser (tz_offset).
    */
   time_zone: string | null;
   /**
-   * Last seen Date.getTimezoneOffset() in minutes.
+   * Last reported Date.getTimezoneOffset() in minutes.
    */
   tz_offset: number | null;
   updated_at: Generated<Timestamp>;
@@ -4159,7 +4162,7 @@ export interface Users {
 export interface UserTokens {
   created_at: Generated<Timestamp>;
   /**
-   * The address the token was made for: it does nothing after the address changed.
+   * The address the token was issued for. The token is invalid after the address changes.
    */
   email: string;
   expires_at: Timestamp;

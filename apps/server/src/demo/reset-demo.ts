@@ -13,15 +13,15 @@ export function whyNotReset(env: Pick<Env, 'NODE_ENV' | 'DATABASE_URL'>, args: r
   return null
 }
 
-/** Filled by migrations, and by nothing else: they stay. */
-const FROM_MIGRATIONS = ['vat_rates', 'vat_exemptions', 'product_categories', 'order_statuses']
+/** Filled by the schema files, and by nothing else: they stay. */
+const FROM_SCHEMA = ['vat_rates', 'vat_exemptions', 'product_categories', 'order_statuses']
 
-/** Deletes every row of every table except what migrations wrote, the platform's templates among it; numbers begin at 1 again. */
+/** Deletes every row of every table except what the schema files wrote, the platform's templates among it; numbers begin at 1 again. */
 export async function emptyDatabase({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ name: string }>`
       SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname NOT LIKE '%migration%' AND NOT c.relname = any(${FROM_MIGRATIONS}::text[])`.execute(
+      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'schema_changes' AND NOT c.relname = any(${FROM_SCHEMA}::text[])`.execute(
       transaction,
     )
     await sql`CREATE TEMP TABLE kept_templates ON COMMIT DROP AS SELECT * FROM email_templates WHERE account_id IS NULL`.execute(

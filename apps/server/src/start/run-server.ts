@@ -39,7 +39,7 @@ interface Start {
 type Closers = (() => Promise<unknown>)[]
 
 /**
- * Starts the parts of the application that the environment asks for: migrations, rows from code, demo data on first run,
+ * Starts the parts of the application that the environment asks for: the schema, rows from code, demo data on first run,
  * HTTP, sockets, jobs, outbox, schedules.
  */
 export async function runServer(env: Env, { logger, database, print }: Start): Promise<RunningServer> {

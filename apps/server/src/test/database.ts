@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, type Database, type DatabaseOptions } from '#db/client.ts'
-import { migrate, migrationsFolder } from '#db/migrate.ts'
+import { changesFolder, migrate, schemaFolder } from '#db/migrate.ts'
 
 export interface TestDatabase extends Database {
   url: string
@@ -54,7 +54,7 @@ export async function filledTemplate(of: string, fill: (database: TestDatabase) 
   return name
 }
 
-/** A database without tables, for tests of the migrations themselves. */
+/** A database without tables, for tests of what makes them. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `empty_${process.pid}_${randomBytes(6).toString('hex')}`
@@ -72,11 +72,11 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Makes the database the others are copied from, once for each state of the migration files.
+ * Makes the database the others are copied from, once for each state of the schema files.
  * @returns its name
  */
 export async function prepareTemplate(server: string): Promise<string> {
-  const name = `template_${await hashOfMigrations()}`
+  const name = `template_${await hashOfSchema()}`
   await onServer(server, async (client) => {
     // Two runs on one external server must not build it at the same time.
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
@@ -93,9 +93,10 @@ export async function prepareTemplate(server: string): Promise<string> {
   return name
 }
 
-async function hashOfMigrations(): Promise<string> {
+async function hashOfSchema(): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of (await readdir(migrationsFolder)).sort()) hash.update(file).update(await readFile(join(migrationsFolder, file)))
+  for (const folder of [schemaFolder, changesFolder])
+    for (const file of (await readdir(folder)).sort()) hash.update(file).update(await readFile(join(folder, file)))
   return hash.digest('hex').slice(0, 16)
 }
 

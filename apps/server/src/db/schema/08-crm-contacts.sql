@@ -1,0 +1,392 @@
+-- Contacts and their addresses.
+
+CREATE TABLE people (
+  id             bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id     bigint      NOT NULL REFERENCES accounts,
+  display_name   text        NOT NULL CHECK (length(display_name) BETWEEN 1 AND 160),
+  contacts_count integer     NOT NULL DEFAULT 0,
+  first_seen_at  timestamptz NOT NULL DEFAULT now(),
+  last_seen_at   timestamptz NOT NULL DEFAULT now(),
+  orders_count   integer     NOT NULL DEFAULT 0,
+  revenue_minor  bigint      NOT NULL DEFAULT 0,
+  currency       char(3)     NOT NULL DEFAULT 'EUR' CHECK (currency ~ '^[A-Z]{3}$'),
+  user_id        bigint      REFERENCES users,
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  updated_at     timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (account_id, id)
+);
+COMMENT ON TABLE people IS 'Contacts of one account that share a normalised e-mail are one person. Never crosses accounts.';
+CREATE INDEX people_user ON people (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX people_list ON people (account_id, last_seen_at DESC, id DESC) WHERE contacts_count > 0;
+CREATE INDEX people_name ON people (account_id, display_name, id) WHERE contacts_count > 0;
+
+CREATE TABLE person_keys (
+  account_id bigint NOT NULL,
+  email_key  text   NOT NULL,
+  person_id  bigint NOT NULL,
+  PRIMARY KEY (account_id, email_key),
+  FOREIGN KEY (account_id, person_id) REFERENCES people (account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE person_keys IS 'Normalised e-mails by which contacts are joined into a person.';
+CREATE INDEX person_keys_person ON person_keys (account_id, person_id);
+
+CREATE TABLE contacts (
+  id                bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id        bigint      NOT NULL REFERENCES accounts,
+  person_id         bigint,
+  first_name        text        CHECK (length(first_name) BETWEEN 1 AND 80),
+  last_name         text        CHECK (length(last_name) BETWEEN 1 AND 80),
+  company           text        CHECK (length(company) BETWEEN 1 AND 160),
+  job_title         text        CHECK (length(job_title) BETWEEN 1 AND 120),
+  email             text        CHECK (length(email) <= 254 AND email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  email_key         text,
+  phone             text        CHECK (phone ~ '^\+[1-9][0-9]{1,14}$'),
+  phone_key         text,
+  locale            text        CHECK (locale IN ('en', 'gr')),
+  time_zone         text        CHECK (length(time_zone) BETWEEN 1 AND 64),
+  birthday          date,
+  gender            text        CHECK (gender IN ('female', 'male', 'other')),
+  avatar_media_id   bigint,
+  status            text        NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'archived', 'blacklisted', 'merged', 'erased')),
+  lifecycle         text        NOT NULL DEFAULT 'lead' CHECK (lifecycle IN ('lead', 'qualified', 'opportunity', 'customer', 'inactive')),
+  customer_since    date,
+  user_id           bigint      REFERENCES users,
+  assigned_at       timestamptz,
+  portal_user_id    bigint      REFERENCES users,
+  source            text        NOT NULL DEFAULT 'manual' CHECK (source IN ('manual', 'import', 'form', 'facebook_lead', 'facebook_message', 'instagram', 'google_ads', 'email', 'sms', 'phone', 'walk_in', 'shop', 'api', 'referral', 'merge')),
+  first_touch_at    timestamptz,
+  last_activity_at  timestamptz,
+  emails_marketable boolean     NOT NULL DEFAULT false,
+  sms_marketable    boolean     NOT NULL DEFAULT false,
+  custom_fields     jsonb       NOT NULL DEFAULT '{}',
+  notes_count       integer     NOT NULL DEFAULT 0,
+  tasks_count       integer     NOT NULL DEFAULT 0,
+  requests_count    integer     NOT NULL DEFAULT 0,
+  orders_count      integer     NOT NULL DEFAULT 0,
+  revenue_minor     bigint      NOT NULL DEFAULT 0,
+  merged_into_id    bigint,
+  name_key          text        NOT NULL DEFAULT '',
+  search_text       text        NOT NULL DEFAULT '',
+  created_by_id     bigint      REFERENCES users ON DELETE SET NULL,
+  deletion_uuid     uuid,
+  avatar_uuid       uuid,
+  version           integer     NOT NULL DEFAULT 1,
+  created_at        timestamptz NOT NULL DEFAULT now(),
+  updated_at        timestamptz NOT NULL DEFAULT now(),
+  deleted_at        timestamptz,
+  UNIQUE (account_id, id),
+  FOREIGN KEY (account_id, person_id) REFERENCES people (account_id, id) ON DELETE SET NULL (person_id),
+  FOREIGN KEY (account_id, avatar_media_id) REFERENCES media (account_id, id) ON DELETE SET NULL (avatar_media_id),
+  FOREIGN KEY (account_id, merged_into_id) REFERENCES contacts (account_id, id),
+  CHECK (status = 'erased' OR num_nonnulls(first_name, last_name, email, phone, company) > 0),
+  CHECK (status <> 'merged' OR merged_into_id IS NOT NULL),
+  CHECK (merged_into_id <> id)
+);
+COMMENT ON TABLE contacts IS 'Contacts of an account, built for a million rows per account.';
+COMMENT ON COLUMN contacts.email IS 'Copy of the primary address, for lists and search.';
+COMMENT ON COLUMN contacts.email_key IS 'For duplicate detection only: without +tag and without the dots of Gmail addresses.';
+COMMENT ON COLUMN contacts.phone IS 'Copy of the primary number (E.164).';
+COMMENT ON COLUMN contacts.user_id IS 'Assignee: an active member, so the key refers to users.';
+COMMENT ON COLUMN contacts.name_key IS 'Folds Greek and Latin spellings of a name to one key.';
+COMMENT ON COLUMN contacts.search_text IS 'Folded words of names, company, addresses and numbers, with a leading space. Written by the service that writes the row or its children.';
+COMMENT ON COLUMN contacts.deletion_uuid IS 'Deletion that hid the contact; it can be undone for 30 days.';
+COMMENT ON COLUMN contacts.avatar_uuid IS 'uuid of avatar_media_id, used in picture addresses. Both are set and cleared together.';
+-- "Listed" = shown by lists by default: deleted_at IS NULL AND status IN ('active', 'blacklisted'). A query must contain these two
+-- conditions literally for the planner to use the partial indexes.
+CREATE INDEX contacts_list ON contacts (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+CREATE INDEX contacts_updated ON contacts (account_id, updated_at DESC, id DESC) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+CREATE INDEX contacts_assignee ON contacts (account_id, user_id, created_at DESC, id DESC)
+  WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+CREATE INDEX contacts_lifecycle ON contacts (account_id, lifecycle, created_at DESC, id DESC)
+  WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+CREATE INDEX contacts_last_activity ON contacts (account_id, last_activity_at DESC NULLS LAST, id DESC)
+  WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+CREATE INDEX contacts_first_name ON contacts (account_id, first_name, id) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+CREATE INDEX contacts_last_name ON contacts (account_id, last_name, id) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+CREATE INDEX contacts_email ON contacts (account_id, email, id) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+CREATE INDEX contacts_revenue ON contacts (account_id, revenue_minor DESC, id DESC) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+-- The back office lists contacts of all accounts.
+CREATE INDEX contacts_everywhere ON contacts (created_at DESC, id DESC) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+-- Includes rows that are not listed: archived contacts have a list, take part in duplicate detection and can be searched.
+CREATE INDEX contacts_status ON contacts (account_id, status, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_email_key ON contacts (account_id, email_key) WHERE deleted_at IS NULL AND email_key IS NOT NULL;
+CREATE INDEX contacts_phone_key ON contacts (account_id, phone_key) WHERE deleted_at IS NULL AND phone_key IS NOT NULL;
+CREATE INDEX contacts_name_key ON contacts (account_id, name_key) WHERE deleted_at IS NULL AND name_key <> '';
+CREATE INDEX contacts_search ON contacts USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_merged_into ON contacts (account_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
+CREATE INDEX contacts_deleted ON contacts (account_id, deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX contacts_person ON contacts (account_id, person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX contacts_avatar ON contacts (account_id, avatar_media_id) WHERE avatar_media_id IS NOT NULL;
+CREATE INDEX contacts_portal_user ON contacts (portal_user_id) WHERE portal_user_id IS NOT NULL;
+-- Also serves the scope of members who see only their own contacts.
+CREATE INDEX contacts_created_by ON contacts (account_id, created_by_id, created_at DESC, id DESC) WHERE created_by_id IS NOT NULL;
+CREATE INDEX contacts_deletion ON contacts (account_id, deletion_uuid) WHERE deletion_uuid IS NOT NULL;
+-- Serves the job that erases contacts of all accounts that were deleted long ago.
+CREATE INDEX contacts_purge ON contacts (deleted_at) WHERE deleted_at IS NOT NULL AND status <> 'erased';
+
+-- Three-digit parts of a phone number occur in most numbers: `690` and `900` match every Greek mobile, so that a search reads their lists
+-- to the end. Six consecutive digits match a handful.
+CREATE FUNCTION number_parts(folded text) RETURNS int[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
+DECLARE
+  digits text;
+  parts int[] := '{}';
+BEGIN
+  FOREACH digits IN ARRAY regexp_split_to_array(folded, '[^0-9]+') LOOP
+    FOR at IN 1 .. length(digits) - 5 LOOP
+      parts := parts || substr(digits, at, 6)::int;
+    END LOOP;
+  END LOOP;
+  RETURN parts;
+END $$;
+COMMENT ON FUNCTION number_parts(text) IS 'Every six consecutive digits of a searched text, as numbers. packages/domain/src/search-text.ts has the same rule.';
+CREATE INDEX contacts_numbers ON contacts USING gin (number_parts(search_text)) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
+
+-- Runs once per statement, on the changed rows. An update that leaves account, day and status as they were writes nothing.
+CREATE FUNCTION keep_contact_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  account_ids bigint[]; days date[]; contacts bigint[]; listed bigint[]; active bigint[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    SELECT array_agg(d.account_id), array_agg(d.day), array_agg(d.contacts), array_agg(d.listed), array_agg(d.active)
+    INTO account_ids, days, contacts, listed, active
+    FROM (
+      SELECT r.account_id, (r.created_at AT TIME ZONE 'UTC')::date AS day,
+        count(*) FILTER (WHERE r.status NOT IN ('merged', 'erased')) AS contacts,
+        count(*) FILTER (WHERE r.status IN ('active', 'blacklisted')) AS listed,
+        count(*) FILTER (WHERE r.status = 'active') AS active
+      FROM new_rows AS r WHERE r.deleted_at IS NULL GROUP BY 1, 2
+    ) AS d;
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(d.account_id), array_agg(d.day), array_agg(-d.contacts), array_agg(-d.listed), array_agg(-d.active)
+    INTO account_ids, days, contacts, listed, active
+    FROM (
+      SELECT r.account_id, (r.created_at AT TIME ZONE 'UTC')::date AS day,
+        count(*) FILTER (WHERE r.status NOT IN ('merged', 'erased')) AS contacts,
+        count(*) FILTER (WHERE r.status IN ('active', 'blacklisted')) AS listed,
+        count(*) FILTER (WHERE r.status = 'active') AS active
+      FROM old_rows AS r WHERE r.deleted_at IS NULL GROUP BY 1, 2
+    ) AS d;
+  ELSE
+    SELECT array_agg(d.account_id), array_agg(d.day), array_agg(d.contacts), array_agg(d.listed), array_agg(d.active)
+    INTO account_ids, days, contacts, listed, active
+    FROM (
+      SELECT r.account_id, (r.created_at AT TIME ZONE 'UTC')::date AS day,
+        coalesce(sum(r.step) FILTER (WHERE r.status NOT IN ('merged', 'erased')), 0) AS contacts,
+        coalesce(sum(r.step) FILTER (WHERE r.status IN ('active', 'blacklisted')), 0) AS listed,
+        coalesce(sum(r.step) FILTER (WHERE r.status = 'active'), 0) AS active
+      FROM (
+        SELECT n.account_id, n.created_at, n.status, 1 AS step FROM new_rows AS n WHERE n.deleted_at IS NULL
+        UNION ALL
+        SELECT o.account_id, o.created_at, o.status, -1 FROM old_rows AS o WHERE o.deleted_at IS NULL
+      ) AS r GROUP BY 1, 2
+    ) AS d
+    WHERE d.contacts <> 0 OR d.listed <> 0 OR d.active <> 0;
+  END IF;
+  IF account_ids IS NOT NULL THEN
+    PERFORM add_contact_counts(account_ids, days, contacts, listed, active);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER contacts_count_insert AFTER INSERT ON contacts REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_contact_counts();
+CREATE TRIGGER contacts_count_update AFTER UPDATE ON contacts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_contact_counts();
+CREATE TRIGGER contacts_count_delete AFTER DELETE ON contacts REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_contact_counts();
+
+-- Sort key of account lists and figure on their home pages. Read as a column (`t.contacts_count`), so that lists can sort by a figure kept
+-- in slots.
+CREATE FUNCTION contacts_count(account accounts) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(c.value), 0)::bigint FROM account_counters AS c WHERE c.account_id = account.id AND c.name = 'contacts'
+$$;
+
+-- Lists find the day of a deep page by running sums, and skip rows only inside that day. Date filters take their totals from here.
+CREATE TABLE contact_days (
+  account_id bigint   NOT NULL REFERENCES accounts,
+  day        date     NOT NULL,
+  slot       smallint NOT NULL,
+  n          bigint   NOT NULL,
+  PRIMARY KEY (account_id, day, slot)
+) WITH (fillfactor = 50);
+COMMENT ON TABLE contact_days IS 'Number of listed contacts created on each day (UTC), summed over the slots as in account_counters. Kept by triggers on contacts.';
+
+-- Adds differences per account and day to account_counters and contact_days.
+CREATE FUNCTION add_contact_counts(account_ids bigint[], days date[], contacts bigint[], listed bigint[], active bigint[])
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO account_counters AS c (account_id, name, slot, value)
+  SELECT d.account_id, v.name, counter_slot(d.account_id), v.delta
+  FROM (
+    SELECT t.account_id, sum(t.contacts) AS contacts, sum(t.listed) AS listed, sum(t.active) AS active
+    FROM unnest(account_ids, contacts, listed, active) AS t (account_id, contacts, listed, active)
+    GROUP BY t.account_id
+  ) AS d
+  CROSS JOIN LATERAL (VALUES ('contacts', d.contacts), ('listed_contacts', d.listed), ('active_contacts', d.active)) AS v (name, delta)
+  WHERE v.delta <> 0
+  ON CONFLICT (account_id, name, slot) DO UPDATE SET value = c.value + excluded.value;
+
+  INSERT INTO contact_days AS c (account_id, day, slot, n)
+  SELECT t.account_id, t.day, counter_slot(t.account_id), t.listed
+  FROM unnest(account_ids, days, listed) AS t (account_id, day, listed)
+  WHERE t.listed <> 0
+  ON CONFLICT (account_id, day, slot) DO UPDATE SET n = c.n + excluded.n;
+END $$;
+
+-- Merges the slots of days before today (UTC) into slot 0, so that a deep page reads one row per day. Skips slots that a writer holds, so
+-- it neither waits nor blocks. Returns the number of rows saved; call it until it returns 0.
+CREATE FUNCTION fold_contact_days(max_accounts integer DEFAULT 50) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  today constant date := (now() AT TIME ZONE 'UTC')::date;
+  tenant bigint; free_slots smallint[]; removed bigint := 0; batch bigint;
+BEGIN
+  FOR tenant IN
+    SELECT DISTINCT d.account_id FROM contact_days AS d WHERE d.day < today AND d.slot <> 0 LIMIT max_accounts
+  LOOP
+    CONTINUE WHEN NOT pg_try_advisory_xact_lock_shared(hashint8(tenant), -1);
+    CONTINUE WHEN NOT pg_try_advisory_xact_lock(hashint8(tenant), 0);
+    SELECT array_agg(s.slot) INTO free_slots
+    FROM (SELECT DISTINCT d.slot FROM contact_days AS d WHERE d.account_id = tenant AND d.day < today AND d.slot <> 0 OFFSET 0) AS s
+    WHERE pg_try_advisory_xact_lock(hashint8(tenant), s.slot::integer);
+    CONTINUE WHEN free_slots IS NULL;
+    WITH gone AS (
+      DELETE FROM contact_days AS d WHERE d.account_id = tenant AND d.day < today AND d.slot = ANY (free_slots)
+      RETURNING d.day, d.n
+    ), kept AS (
+      INSERT INTO contact_days AS c (account_id, day, slot, n)
+      SELECT tenant, gone.day, 0, sum(gone.n) FROM gone GROUP BY gone.day
+      ON CONFLICT (account_id, day, slot) DO UPDATE SET n = c.n + excluded.n
+    )
+    SELECT count(*) INTO batch FROM gone;
+    removed := removed + batch;
+    DELETE FROM contact_days AS d WHERE d.account_id = tenant AND d.day < today AND d.slot = 0 AND d.n = 0;
+  END LOOP;
+  RETURN removed;
+END $$;
+
+CREATE TABLE contact_email_addresses (
+  id             bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id     bigint      NOT NULL,
+  contact_id     bigint      NOT NULL,
+  email          text        NOT NULL CHECK (length(email) <= 254 AND email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  email_key      text        NOT NULL,
+  label          text        NOT NULL DEFAULT 'personal' CHECK (label IN ('personal', 'work', 'other')),
+  is_primary     boolean     NOT NULL DEFAULT false,
+  status         text        NOT NULL DEFAULT 'unverified' CHECK (status IN ('unverified', 'valid', 'soft_bounced', 'hard_bounced', 'complained')),
+  bounce_count   integer     NOT NULL DEFAULT 0 CHECK (bounce_count >= 0),
+  last_bounce_at timestamptz,
+  verified_at    timestamptz,
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  updated_at     timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (account_id, id),
+  FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE contact_email_addresses IS 'E-mail addresses of a contact; the primary one is copied to contacts.email.';
+CREATE UNIQUE INDEX contact_email_addresses_once ON contact_email_addresses (contact_id, lower(email));
+CREATE UNIQUE INDEX contact_email_addresses_one_primary ON contact_email_addresses (contact_id) WHERE is_primary;
+CREATE INDEX contact_email_addresses_key ON contact_email_addresses (account_id, email_key);
+CREATE INDEX contact_email_addresses_email ON contact_email_addresses (account_id, lower(email));
+
+CREATE TABLE contact_phone_numbers (
+  id         bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id bigint      NOT NULL,
+  contact_id bigint      NOT NULL,
+  number     text        CHECK (number ~ '^\+[1-9][0-9]{1,14}$'),
+  number_raw text        NOT NULL CHECK (length(number_raw) BETWEEN 1 AND 40),
+  phone_key  text        GENERATED ALWAYS AS (number) STORED,
+  type       text        NOT NULL DEFAULT 'unknown' CHECK (type IN ('mobile', 'landline', 'voip', 'unknown')),
+  label      text        NOT NULL DEFAULT 'mobile' CHECK (label IN ('mobile', 'work', 'home', 'other')),
+  is_primary boolean     NOT NULL DEFAULT false,
+  is_valid   boolean     NOT NULL GENERATED ALWAYS AS (number IS NOT NULL) STORED,
+  sms_status text        NOT NULL DEFAULT 'unknown' CHECK (sms_status IN ('unknown', 'reachable', 'unreachable')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (account_id, id),
+  UNIQUE (contact_id, number),
+  FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE contact_phone_numbers IS 'Phone numbers of a contact; the primary one is copied to contacts.phone.';
+COMMENT ON COLUMN contact_phone_numbers.number IS 'E.164 if the number is valid, else null; number_raw keeps the input.';
+CREATE UNIQUE INDEX contact_phone_numbers_one_primary ON contact_phone_numbers (contact_id) WHERE is_primary;
+CREATE INDEX contact_phone_numbers_key ON contact_phone_numbers (account_id, phone_key);
+
+CREATE TABLE contact_physical_addresses (
+  id           bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id   bigint      NOT NULL,
+  contact_id   bigint      NOT NULL,
+  label        text        NOT NULL DEFAULT 'home' CHECK (label IN ('home', 'work', 'billing', 'shipping', 'other')),
+  line1        text        NOT NULL CHECK (length(line1) BETWEEN 1 AND 200),
+  line2        text        CHECK (length(line2) BETWEEN 1 AND 200),
+  city         text        CHECK (length(city) BETWEEN 1 AND 80),
+  region       text        CHECK (length(region) BETWEEN 1 AND 80),
+  postal_code  text        CHECK (length(postal_code) BETWEEN 1 AND 12),
+  country_code char(2)     CHECK (country_code ~ '^[A-Z]{2}$'),
+  is_primary   boolean     NOT NULL DEFAULT false,
+  lat          numeric(9,  6) CHECK (lat BETWEEN -90 AND 90),
+  lng          numeric(9,  6) CHECK (lng BETWEEN -180 AND 180),
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  updated_at   timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (account_id, id),
+  FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE contact_physical_addresses IS 'Postal addresses of a contact.';
+CREATE INDEX contact_physical_addresses_contact ON contact_physical_addresses (contact_id);
+CREATE UNIQUE INDEX contact_physical_addresses_one_primary ON contact_physical_addresses (contact_id) WHERE is_primary;
+CREATE INDEX contact_physical_addresses_country ON contact_physical_addresses (account_id, country_code, contact_id);
+
+CREATE TABLE contact_account (
+  account_id        bigint      NOT NULL,
+  contact_id        bigint      NOT NULL,
+  linked_account_id bigint      NOT NULL REFERENCES accounts,
+  relation          text        NOT NULL DEFAULT 'employee' CHECK (relation IN ('employee', 'representative', 'owner', 'accountant', 'other')),
+  title             text        CHECK (length(title) BETWEEN 1 AND 120),
+  is_contact_point  boolean     NOT NULL DEFAULT false,
+  created_at        timestamptz NOT NULL DEFAULT now(),
+  updated_at        timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (contact_id, linked_account_id),
+  FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE contact_account IS 'Links a contact to an account for which the person works or which the person owns. The account has a relation with the contact''s account.';
+CREATE INDEX contact_account_linked ON contact_account (linked_account_id);
+
+CREATE TABLE contact_tag (
+  account_id bigint      NOT NULL,
+  contact_id bigint      NOT NULL,
+  tag_id     bigint      NOT NULL,
+  listed     boolean     NOT NULL DEFAULT true,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (contact_id, tag_id),
+  FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, tag_id) REFERENCES tags (account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE contact_tag IS 'Tags of a contact.';
+COMMENT ON COLUMN contact_tag.listed IS 'Whether lists show the contact; kept by triggers.';
+COMMENT ON COLUMN contact_tag.created_at IS 'Copy of the contact''s created_at, not the time of tagging: the filter by tag reads its page in list order from this index alone.';
+CREATE INDEX contact_tag_list ON contact_tag (account_id, tag_id, listed, created_at DESC, contact_id DESC);
+
+CREATE FUNCTION keep_tags_listed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE contact_tag SET listed = NOT listed
+  WHERE contact_id = NEW.id AND listed <> (NEW.deleted_at IS NULL AND NEW.status IN ('active', 'blacklisted'));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER contacts_tags_listed AFTER UPDATE OF status, deleted_at ON contacts FOR EACH ROW
+  WHEN ((OLD.deleted_at IS NULL AND OLD.status IN ('active', 'blacklisted')) <> (NEW.deleted_at IS NULL AND NEW.status IN ('active', 'blacklisted')))
+  EXECUTE FUNCTION keep_tags_listed();
+
+-- A tag added while another transaction archives the contact would keep an outdated `listed`, because neither sees the other. Locking the
+-- contact makes them wait for each other; the foreign key takes this lock anyway, so there is no extra write.
+CREATE FUNCTION take_listed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT c.deleted_at IS NULL AND c.status IN ('active', 'blacklisted') INTO NEW.listed FROM contacts AS c WHERE c.id = NEW.contact_id FOR SHARE OF c;
+  NEW.listed := coalesce(NEW.listed, true);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER contact_tag_listed BEFORE INSERT OR UPDATE OF contact_id ON contact_tag FOR EACH ROW EXECUTE FUNCTION take_listed();
+
+-- Tags with the figures that their list shows.
+CREATE VIEW tag_list AS
+SELECT g.*,
+  (SELECT count(*) FROM contact_tag ct WHERE ct.account_id = g.account_id AND ct.tag_id = g.id)
+    + (SELECT count(*) FROM taggables b WHERE b.tag_id = g.id)
+    + (SELECT count(*) FROM product_tag pt WHERE pt.tag_id = g.id) AS usage_count
+FROM tags g;

@@ -1,0 +1,86 @@
+-- Text messages.
+
+CREATE TABLE sms_messages (
+  id                     bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id             bigint      NOT NULL REFERENCES accounts,
+  direction              text        NOT NULL DEFAULT 'outgoing' CHECK (direction IN ('outgoing', 'incoming')),
+  contact_id             bigint,
+  contact_request_id     bigint,
+  conversation_id        bigint,
+  stage_message_id       bigint,
+  user_id                bigint      REFERENCES users,
+  purpose                text        NOT NULL DEFAULT 'transactional' CHECK (purpose IN ('marketing', 'transactional')),
+  to_number              text        NOT NULL CHECK (length(to_number) BETWEEN 3 AND 20),
+  sender_id              text        NOT NULL CHECK (length(sender_id) BETWEEN 1 AND 20),
+  body                   text        NOT NULL CHECK (length(body) BETWEEN 1 AND 1600),
+  encoding               text        NOT NULL CHECK (encoding IN ('gsm7', 'ucs2')),
+  parts                  integer     NOT NULL CHECK (parts > 0),
+  provider               text        CHECK (length(provider) <= 20),
+  provider_id            text        CHECK (length(provider_id) <= 200),
+  token                  uuid        NOT NULL UNIQUE,
+  track_clicks           boolean     NOT NULL DEFAULT true,
+  status                 text        NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'cancelled', 'skipped', 'unknown', 'received')),
+  send_at                timestamptz,
+  claimed_at             timestamptz,
+  claimed_by             text,
+  next_attempt_at        timestamptz,
+  next_check_at          timestamptz,
+  queued_at              timestamptz,
+  sent_at                timestamptz,
+  delivered_at           timestamptz,
+  failed_at              timestamptz,
+  error_code             text        CHECK (length(error_code) <= 20),
+  error                  text        CHECK (length(error) <= 300),
+  attempts               integer     NOT NULL DEFAULT 0,
+  clicks                 integer     NOT NULL DEFAULT 0,
+  cost_micros            bigint,
+  cost_currency          char(3),
+  skip_reason            text        CHECK (skip_reason IN ('no_consent', 'suppressed', 'invalid', 'duplicate', 'frequency_cap', 'quiet_hours_expired', 'no_number', 'not_active')),
+  third_party_service_id bigint,
+  to_key                 text        GENERATED ALWAYS AS (CASE direction WHEN 'incoming' THEN sender_id ELSE to_number END) STORED,
+  stop_code              text        UNIQUE CHECK (length(stop_code) BETWEEN 8 AND 20),
+  created_at             timestamptz NOT NULL DEFAULT now(),
+  updated_at             timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (account_id, id),
+  UNIQUE (provider, provider_id),
+  FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE SET NULL (contact_id),
+  FOREIGN KEY (account_id, contact_request_id) REFERENCES contact_requests (account_id, id) ON DELETE SET NULL (contact_request_id),
+  FOREIGN KEY (account_id, conversation_id) REFERENCES conversations (account_id, id) ON DELETE SET NULL (conversation_id),
+  FOREIGN KEY (account_id, stage_message_id) REFERENCES stage_messages (account_id, id),
+  CONSTRAINT sms_messages_account_id_sms_gateway_id_fkey FOREIGN KEY (account_id, third_party_service_id) REFERENCES third_party_services (account_id, id)
+);
+COMMENT ON TABLE sms_messages IS 'Sent, queued and received text messages.';
+COMMENT ON COLUMN sms_messages.body IS 'The text as written; links leave in a shortened form if clicks are counted.';
+COMMENT ON COLUMN sms_messages.claimed_at IS 'Set with status "sending" before the gateway is contacted. A row in this status after a crash may have been sent: it becomes "unknown" and is never sent again automatically.';
+COMMENT ON COLUMN sms_messages.third_party_service_id IS 'The gateway used. Null = the platform''s.';
+COMMENT ON COLUMN sms_messages.to_key IS 'Number of the person, for both directions.';
+COMMENT ON COLUMN sms_messages.stop_code IS 'End of the link with which the recipient stops SMS; null for a text without a link.';
+CREATE INDEX sms_messages_due ON sms_messages (coalesce(next_attempt_at, send_at, queued_at), id) WHERE status = 'queued';
+CREATE INDEX sms_messages_claimed ON sms_messages (claimed_at) WHERE status = 'sending';
+CREATE INDEX sms_messages_check ON sms_messages (next_check_at) WHERE next_check_at IS NOT NULL;
+CREATE INDEX sms_messages_contact ON sms_messages (account_id, contact_id, created_at DESC, id DESC) WHERE contact_id IS NOT NULL;
+CREATE INDEX sms_messages_request ON sms_messages (account_id, contact_request_id, created_at DESC, id DESC) WHERE contact_request_id IS NOT NULL;
+CREATE INDEX sms_messages_conversation ON sms_messages (account_id, conversation_id, id) WHERE conversation_id IS NOT NULL;
+CREATE INDEX sms_messages_user ON sms_messages (user_id) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX sms_messages_stage_contact ON sms_messages (stage_message_id, contact_id) WHERE stage_message_id IS NOT NULL;
+CREATE UNIQUE INDEX sms_messages_stage_number ON sms_messages (stage_message_id, to_number) WHERE stage_message_id IS NOT NULL AND status <> 'skipped';
+CREATE INDEX sms_messages_stage ON sms_messages (account_id, stage_message_id, status, id) WHERE stage_message_id IS NOT NULL;
+CREATE INDEX sms_messages_service ON sms_messages (account_id, third_party_service_id) WHERE third_party_service_id IS NOT NULL;
+CREATE INDEX sms_messages_list ON sms_messages (account_id, created_at DESC, id DESC);
+CREATE INDEX sms_messages_number ON sms_messages (to_key, id DESC);
+
+CREATE TABLE sms_tracking_logs (
+  id              bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id      bigint      NOT NULL,
+  sms_message_id  bigint      NOT NULL,
+  status          text        NOT NULL,
+  error_code      text,
+  provider_status text,
+  payload         jsonb       NOT NULL DEFAULT '{}',
+  occurred_at     timestamptz NOT NULL DEFAULT now(),
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (account_id, id),
+  FOREIGN KEY (account_id, sms_message_id) REFERENCES sms_messages (account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE sms_tracking_logs IS 'Append-only: status reports of the gateway.';
+CREATE INDEX sms_tracking_logs_message ON sms_tracking_logs (account_id, sms_message_id, id DESC);
