@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import pg from 'pg'
 import { createDatabase } from '#db/client.ts'
-import { startEmbeddedPostgres } from '#db/embedded.ts'
+import { startEmbeddedPostgres, temporaryClusterFolder } from '#db/embedded/index.ts'
 import { migrate, schemaFolder } from '#db/migrate.ts'
 import { systemClock } from '#lib/clock.ts'
 import { modules } from '#modules/index.ts'
@@ -64,8 +63,7 @@ async function sequencesOf(pool: pg.Pool): Promise<string> {
 
 /** Makes the demo data in a database of its own, in the profile of the tests, and keeps them. */
 async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-demo-'))
-  await chmod(folder, 0o711)
+  const folder = await temporaryClusterFolder('stoa-demo-')
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'data'), durable: false })
   const database = createDatabase({ url: server.url })
   try {
