@@ -127,10 +127,13 @@ export const directionPlants: Plant[] = [
   ),
   importing(`${contacts}/imports-app.ts`, ['../../../app.ts'], ['server-modules-know-no-app']),
   importing(`${contacts}/imports-main.ts`, ['../../../main.ts'], ['server-modules-know-no-app', 'server-nothing-imports-main']),
-  ...[`${contacts}/imports-stand-in.ts`, `${contacts}/new-step/imports-stand-in.ts`].map((file) =>
+  ...[
+    { file: `${contacts}/imports-stand-in.ts`, up: '../../..' },
+    { file: `${contacts}/new-step/imports-stand-in.ts`, up: '../../../..' },
+  ].map(({ file, up }) =>
     importing(
       file,
-      ['#stand-ins/sms-stand-in.ts'],
+      ['#stand-ins/sms-stand-in.ts', `${up}/stand-ins/sms-stand-in.ts`],
       ['A module knows the address of an outside service, never its stand-in.', 'server-stand-ins-stay-outside'],
     ),
   ),

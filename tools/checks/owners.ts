@@ -1,7 +1,7 @@
 /**
  * Who writes which table: every table has one owner, the module (or the folder below `apps/server/src`) whose store is the only place
  * that inserts, updates or deletes its rows. A store is `store.ts`, `<subject>.store.ts` or a folder `store/`. Other modules
- * call the verbs that the owner exports. Tables of the owner `db` are kept by triggers alone.
+ * call the verbs that the owner exports. Tables of the owner `db` are kept by triggers, and `schema_changes` by the runner of the schema.
  */
 export const owners: Readonly<Record<string, readonly string[]>> = {
   'accounts/account-details': ['account_emails', 'account_phones', 'account_registrations', 'payment_accounts', 'web_presences'],
