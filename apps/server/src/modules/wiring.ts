@@ -15,6 +15,7 @@ import { packageParts } from './catalogue/packages/index.ts'
 import { productServiceParts } from './catalogue/product-services/index.ts'
 import { productNames, productParts } from './catalogue/products/index.ts'
 import { activityLogChild, contactChildren, contactExemptions, contactTableExemptions } from './crm/contact-children/index.ts'
+import { consentChildren } from './crm/consent/index.ts'
 import { importChild } from './crm/contact-import/index.ts'
 import { contactListNames, linkPortalUser, listChildren, listExemptions } from './crm/contact-lists/index.ts'
 import * as requests from './crm/contact-requests/index.ts'
@@ -111,6 +112,7 @@ const merge = [
     ...contacts.contactDetailChildren,
     ...tagChildren,
     contacts.contactAccountChild,
+    ...consentChildren,
     ...listChildren,
     ...pipelineChildren,
     smsChild,

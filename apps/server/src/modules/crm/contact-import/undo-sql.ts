@@ -1,3 +1,4 @@
+import { consentInsert, SUPPRESS_AGAIN } from '../consent/index.ts'
 import { logConsents } from './consent-history.ts'
 
 /** Contacts an import touched, each once: several rows of a file may be one contact, and the first of them knows what was there before. */
@@ -24,7 +25,7 @@ export const PICK = [
 /** The ledger of consents is append-only: consent that the import granted is withdrawn where that grant is still the latest entry. */
 export const WITHDRAW = `
   WITH withdrawn AS (
-    INSERT INTO consents (account_id, contact_id, channel, purpose, action, basis, source, text_snapshot, proof)
+    ${consentInsert(['account_id', 'contact_id', 'channel', 'purpose', 'action', 'basis', 'source', 'text_snapshot', 'proof'])}
     SELECT n.account_id, n.contact_id, n.channel, n.purpose, 'withdrawn', n.basis, 'import', n.text_snapshot, jsonb_build_object('import_id', $4::bigint, 'undone', true)
     FROM import_undo u JOIN consents n ON n.contact_id = u.contact_id AND n.account_id = $1
     WHERE ${BATCH} AND u.can_undo AND n.action = 'granted' AND n.source = 'import' AND n.proof ->> 'import_id' = $4::bigint::text
@@ -51,7 +52,7 @@ export const RESTORE_CHILDREN = [
   `DELETE FROM contact_tag g USING import_undo u ${OF} WHERE ${REACHED} AND g.contact_id = u.contact_id AND g.tag_id = ANY (u.tag_ids)`,
   `DELETE FROM contact_email_addresses a USING import_undo u ${OF} WHERE ${REACHED} AND a.contact_id = u.contact_id AND ${DURING('a.created_at')}`,
   `DELETE FROM contact_phone_numbers n USING import_undo u ${OF} WHERE ${REACHED} AND n.contact_id = u.contact_id AND ${DURING('n.created_at')}`,
-  `UPDATE suppressions x SET lifted_at = NULL, lifted_by_id = NULL, updated_at = now() FROM import_undo u ${OF} JOIN contacts c ON c.id = u.contact_id
+  `${SUPPRESS_AGAIN} FROM import_undo u ${OF} JOIN contacts c ON c.id = u.contact_id
     WHERE ${BATCH} AND u.can_undo AND x.account_id = $1 AND ${DURING('x.lifted_at')} AND x.lifted_by_id = i.user_id
     AND x.address IN (c.email, c.phone, u.before ->> 'email', u.before ->> 'phone')
     AND NOT EXISTS (SELECT FROM suppressions o WHERE o.account_id = x.account_id AND o.channel = x.channel AND o.address = x.address AND o.lifted_at IS NULL)`,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { INTO_OUTBOX } from '#platform/outbox/store.ts'
+import { consentInsert } from '../consent/index.ts'
 import { logConsents } from './consent-history.ts'
 import type { ImportRun } from './import-run.ts'
 
@@ -52,7 +53,7 @@ const MEMBERSHIP = `
  */
 const CONSENTS = `
   WITH granted AS (
-    INSERT INTO consents (account_id, contact_id, channel, action, basis, source, text_snapshot, proof)
+    ${consentInsert(['account_id', 'contact_id', 'channel', 'action', 'basis', 'source', 'text_snapshot', 'proof'])}
     SELECT $1, s.contact_id, ch.name, 'granted', 'consent', 'import', $4, $5::jsonb
     FROM import_stage s ${CHANNELS}
     LEFT JOIN LATERAL (

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { liftStatement } from '../consent/index.ts'
 import type { ImportRun } from './import-run.ts'
 import { blocked, MATCH_SQL } from './match-rows.ts'
 import { refuseBeyond } from './plan-room.ts'
@@ -38,7 +39,7 @@ const DECIDE = `
 /** Restoring lifts what people put there by hand and what was invalid, never a complaint, a bounce or an unsubscription (domain.md 3.3). */
 const LIFT = `
   WITH lifted AS (
-    UPDATE suppressions x SET lifted_at = clock_timestamp(), lifted_by_id = $3, updated_at = now()
+    ${liftStatement('clock_timestamp()', '$3')}
     FROM import_stage s LEFT JOIN contacts c ON c.id = s.contact_id
     WHERE ${LIVE} AND x.account_id = $1 AND x.lifted_at IS NULL AND x.reason IN ('manual', 'invalid')
       AND ((x.channel = 'email' AND x.address IN (s.email, c.email)) OR (x.channel = 'sms' AND x.address IN (s.phone, c.phone)))

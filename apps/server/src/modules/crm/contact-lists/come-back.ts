@@ -1,22 +1,24 @@
-import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
+import { liftSuppressionsOf } from '../consent/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
 import { putOnList, type Joined } from './put-on-list.ts'
 
 /**
- * The person himself joins a list or comes back to one (domain.md 3.14): what he had said before no longer stands,
- * so his own "nothing at all" is lifted; a bounce, a complaint or an erasure is not. Goes through the list's opt-in.
+ * Subscribes a person to a list on their own request, also one that they left (domain.md 3.14). It lifts their own "unsubscribe
+ * from everything", never a bounce, a complaint or an erasure, and goes through the list's opt-in.
  */
 export async function joinByPerson(
   ctx: Context,
   person: { account_id: number; contact_id: number; locale: 'en' | 'gr'; user_id: number | null },
   list: { id: number; opt_in: string; is_welcoming: boolean; name: string },
 ): Promise<Joined[]> {
-  await sql`
-    UPDATE suppressions s SET lifted_at = now(), lift_note = ${ctx.services.t(person.locale, 'crm:consent.came_back')}, updated_at = now()
-    FROM contact_email_addresses e WHERE e.contact_id = ${person.contact_id} AND s.account_id = e.account_id AND s.channel = 'email' AND s.address = lower(e.email)
-      AND s.lifted_at IS NULL AND s.reason = 'unsubscribed_all'`.execute(ctx.db)
+  await liftSuppressionsOf(ctx.db, [person.contact_id], {
+    channels: ['email'],
+    reasons: ['unsubscribed_all'],
+    by_id: null,
+    note: ctx.services.t(person.locale, 'crm:consent.came_back'),
+  })
   const joined = await putOnList(ctx.db, {
     account_id: person.account_id,
     list,

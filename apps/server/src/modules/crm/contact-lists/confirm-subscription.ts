@@ -3,6 +3,7 @@ import type { ConfirmPage, Params } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { hashToken } from '#lib/security/tokens.ts'
+import { intoConsents } from '../consent/index.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceJoined } from './announce-joined.ts'
@@ -62,7 +63,7 @@ async function subscribe(ctx: Context, asked: Asked): Promise<boolean> {
       UPDATE subscriptions SET status = 'subscribed', confirmed_at = now(), subscribed_at = now(), unsubscribed_at = NULL, source = 'double_opt_in', version = version + 1, updated_at = now()
       WHERE id = ${asked.id} AND status = 'pending' RETURNING id, channels
     )
-    INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot, proof, occurred_at)
+    ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
     SELECT ${asked.account_id}, ${asked.contact_id}, ch.name, 'granted', 'double_opt_in', ${text}, ${proof}::jsonb, clock_timestamp()
     FROM confirmed CROSS JOIN LATERAL unnest(confirmed.channels) AS ch (name) RETURNING id`.execute(ctx.db)
   const consent_id = (rows[0] as { id: number } | undefined)?.id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf, Consent, Params, recordConsent } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/record-change.ts'
+import { insertConsent } from '../consent/index.ts'
 import { contactQuery, contactSubject, refreshMarketable } from '../contacts/index.ts'
 import { findContactFor } from './contact-subscriptions.ts'
 
@@ -20,12 +21,17 @@ export async function listConsents(ctx: Context, { params }: { params: Params })
 export async function addConsent(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof recordConsent> }) {
   const contact = await findContactFor(ctx, params.contact_id, 'subscriptions.update')
   await sql`SELECT 1 FROM contacts WHERE id = ${contact.id} FOR NO KEY UPDATE`.execute(ctx.db)
-  const proof = JSON.stringify({ confirmed_by: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser })
-  const { rows } = await sql<Consent>`
-    INSERT INTO consents (account_id, contact_id, channel, action, basis, source, text_snapshot, proof, occurred_at)
-    VALUES (${contact.account_id}, ${contact.id}, ${body.channel}, ${body.action}, ${body.basis ?? 'consent'}, 'staff', ${body.consent_text}, ${proof}::jsonb, clock_timestamp())
-    RETURNING ${COLUMNS}`.execute(ctx.db)
+  const line = await insertConsent(ctx.db, {
+    account_id: contact.account_id,
+    contact_id: contact.id,
+    channel: body.channel,
+    action: body.action,
+    basis: body.basis ?? 'consent',
+    source: 'staff',
+    text_snapshot: body.consent_text,
+    proof: { confirmed_by: ctx.actor.id, ip: ctx.request.ip, browser: ctx.request.browser },
+  })
   await refreshMarketable(ctx.db, [contact.id])
   record(ctx, contactQuery, contactSubject, 'updated', contact, { [`consent_${body.channel}`]: [null, body.action] })
-  return { data: rows[0]! }
+  return { data: line as unknown as Consent }
 }

@@ -14,7 +14,6 @@ export { maskPhone } from './mask-email.ts'
 export { refusalSql } from './may-receive.ts'
 export { linkPortalUser } from './portal-users.ts'
 export { suppress } from './suppress.ts'
-export { suppressed } from './suppressed.ts'
 export { subscriptionPolicy } from './subscriptions.query.ts'
 
 export const contactListNames: RecordNames = { key: 'id', filters: ['contact_list'], find: namesFrom(contactListQuery, sql`t.name`) }

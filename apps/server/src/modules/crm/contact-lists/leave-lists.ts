@@ -3,9 +3,8 @@ import type { UnsubscribeReason } from '@stoa/contract'
 import type { Writer } from '#access/actor.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
+import { suppressContacts, withdrawConsents, type Channel } from '../consent/index.ts'
 import { refreshMarketable } from '../contacts/index.ts'
-
-export type Channel = 'email' | 'sms'
 
 export interface Leaving extends Writer {
   source: 'staff' | 'unsubscribe_link' | 'preference_centre' | 'sms_stop'
@@ -64,20 +63,12 @@ export async function leaveEverything(
     db,
   )
   const reason = leaving.source === 'sms_stop' ? 'sms_stop' : 'unsubscribed_all'
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO suppressions (account_id, channel, address, reason, contact_id, created_by_id)
-    SELECT a.account_id, a.channel, a.address, ${reason}, a.contact_id, ${leaving.user_id}::bigint FROM (${addressesOf(contact_ids)}) a WHERE a.channel = any(${channels}::text[])
-    ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING RETURNING id`.execute(db)
-  const withdrawn = await withdraw(db, contact_ids, channels, leaving)
+  const suppression_ids = await suppressContacts(db, contact_ids, { channels, reason, created_by_id: leaving.user_id })
+  const withdrawn = await withdrawConsents(db, contact_ids, channels, leaving)
   await refreshMarketable(db, contact_ids)
   await logLeaving(db, contact_ids, leaving, { all: true, channels, reason: leaving.reason ?? null })
-  return { left, suppression_ids: rows.map((row) => row.id), withdrawn }
+  return { left, suppression_ids, withdrawn }
 }
-
-/** Every address and number of contacts, in the form suppressions keep them. */
-const addressesOf = (contact_ids: readonly number[]): Sql => sql`
-  SELECT e.account_id, e.contact_id, 'email' AS channel, lower(e.email) AS address FROM contact_email_addresses e WHERE e.contact_id = any(${contact_ids}::bigint[])
-  UNION SELECT p.account_id, p.contact_id, 'sms', p.number FROM contact_phone_numbers p WHERE p.contact_id = any(${contact_ids}::bigint[]) AND p.number IS NOT NULL`
 
 async function end(db: Db, which: Sql, leaving: Leaving): Promise<Left[]> {
   const { rows } = await sql<Left>`
@@ -98,29 +89,9 @@ async function withdrawUnused(db: Db, contact_ids: readonly number[], channels: 
       db,
     )
     const contacts = rows.map((row) => row.id)
-    withdrawn.push(...(await withdraw(db, contacts, [channel], leaving)))
+    withdrawn.push(...(await withdrawConsents(db, contacts, [channel], leaving)))
   }
   return withdrawn
-}
-
-/** Adds the withdrawal to the ledger where it is not the last word already. @returns the channels in which something changed */
-export async function withdraw(
-  db: Db,
-  contact_ids: readonly number[],
-  channels: readonly Channel[],
-  leaving: Pick<Leaving, 'source' | 'text' | 'proof'>,
-): Promise<Channel[]> {
-  if (!contact_ids.length) return []
-  const { rows } = await sql<{ channel: Channel }>`
-    WITH made AS (
-      INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot, proof, occurred_at)
-      SELECT c.account_id, c.id, ch.name, 'withdrawn', ${leaving.source}, ${leaving.text}, ${JSON.stringify(leaving.proof)}::jsonb, clock_timestamp()
-      FROM contacts c CROSS JOIN unnest(${channels}::text[]) AS ch (name)
-      WHERE c.id = any(${contact_ids}::bigint[]) AND coalesce((SELECT k.action FROM consents k WHERE k.contact_id = c.id AND k.channel = ch.name AND k.purpose = 'marketing'
-        ORDER BY k.occurred_at DESC, k.id DESC LIMIT 1), '') <> 'withdrawn'
-      RETURNING channel
-    ) SELECT DISTINCT channel FROM made`.execute(db)
-  return rows.map((row) => row.channel)
 }
 
 async function logLeaving(db: Db, contact_ids: readonly number[], { source, ...writer }: Leaving, context: object): Promise<void> {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
+import { grantConsents, liftSuppressions, type Channel } from '../consent/index.ts'
 import { refreshMarketable } from '../contacts/index.ts'
-import type { Channel, Left } from './leave-lists.ts'
+import type { Left } from './leave-lists.ts'
 
 /** For how long leaving can be taken back on the page. */
 const UNDO_MINUTES = 10
@@ -54,15 +55,9 @@ export async function takeBack(
     UPDATE subscriptions s SET status = o.status, channels = o.channels, unsubscribed_at = NULL, unsubscribe_reason = NULL, unsubscribe_note = NULL, version = s.version + 1, updated_at = now()
     FROM jsonb_to_recordset(${JSON.stringify(undo.subscriptions)}::jsonb) AS o (id bigint, status text, channels text[])
     WHERE s.id = o.id AND s.contact_id = ${contact_id} AND s.status IN ('unsubscribed', o.status)`.execute(ctx.db)
-  await sql`
-    UPDATE suppressions SET lifted_at = now(), lift_note = ${text}, updated_at = now()
-    WHERE id = any(${undo.suppression_ids}::bigint[]) AND lifted_at IS NULL`.execute(ctx.db)
-  await sql`
-    INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot, proof, occurred_at)
-    SELECT ${account_id}, ${contact_id}, channel, 'granted', 'preference_centre', ${text},
-      ${JSON.stringify({ ip: ctx.request.ip, browser: ctx.request.browser })}::jsonb, clock_timestamp() FROM unnest(${undo.channels}::text[]) AS channel`.execute(
-    ctx.db,
-  )
+  await liftSuppressions(ctx.db, undo.suppression_ids, { by_id: null, note: text })
+  const proof = { ip: ctx.request.ip, browser: ctx.request.browser }
+  await grantConsents(ctx.db, { account_id, contact_id }, undo.channels, { source: 'preference_centre', text, proof })
   await refreshMarketable(ctx.db, [contact_id])
   ctx.log({
     account_id,

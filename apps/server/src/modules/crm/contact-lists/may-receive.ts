@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Sql } from '#kit/context.ts'
-import type { Channel } from './leave-lists.ts'
-import { suppressed } from './suppressed.ts'
+import { latestConsent, suppressed, type Channel } from '../consent/index.ts'
 
 /** Why a message may not leave; the words of `skip_reason` of messages. */
 export type Refusal = 'not_active' | 'no_address' | 'invalid' | 'suppressed' | 'no_consent'
@@ -75,9 +74,8 @@ const broken = (channel: Channel, key: Sql): Sql =>
     ? sql`(${key} !~ '^[^@[:space:]]+@[^@[:space:]]+$' OR EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = c.id AND lower(e.email) = ${key} AND e.status IN ('hard_bounced', 'complained')))`
     : sql`EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = c.id AND p.number = ${key} AND (p.sms_status = 'unreachable' OR p.type = 'landline'))`
 
-const consented = (channel: Channel): Sql => sql`coalesce((
-  SELECT k.action = 'granted' AND k.basis IN ('consent', 'soft_opt_in') FROM consents k
-  WHERE k.contact_id = c.id AND k.channel = ${sql.lit(channel)} AND k.purpose = 'marketing' ORDER BY k.occurred_at DESC, k.id DESC LIMIT 1), false)`
+const consented = (channel: Channel): Sql =>
+  sql`coalesce(${latestConsent(sql`c.id`, sql.lit(channel), sql`k.action = 'granted' AND k.basis IN ('consent', 'soft_opt_in')`)}, false)`
 
 function chosen({ channel, contact_list_ids, excluded_contact_list_ids }: ReceiveRules): Sql {
   const on = (ids: readonly number[]) => sql`EXISTS (

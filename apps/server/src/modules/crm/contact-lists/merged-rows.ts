@@ -2,8 +2,6 @@ import type { ContactChild } from '../contact-children/index.ts'
 
 /** Consents and subscriptions in a merge. Of two subscriptions to a list the stricter one stays. */
 export const listChildren: readonly ContactChild[] = [
-  { table: 'consents', column: 'contact_id', key: ['id'], returns: 'always' },
-  { table: 'suppressions', column: 'contact_id', key: ['id'], returns: 'always' },
   {
     table: 'subscriptions',
     column: 'contact_id',

@@ -5,7 +5,8 @@ const PORTION = 500
 
 export interface Section {
   name: string
-  table: string
+  /** Table that is read. */
+  from: string
   /** Over `t`; `ids` are the contact and those merged into it. */
   where: (ids: readonly number[]) => Sql
   /** Key of the rows, by which they are read in portions. */
@@ -33,55 +34,55 @@ const OURS = ['search_text', 'name_key', 'email_key', 'phone_key', 'version']
 
 /** Everything that is held on a person, table by table; notes and comments among colleagues are about the person, too. */
 export const SECTIONS: readonly Section[] = [
-  { name: 'contacts', table: 'contacts', where: (ids) => sql`t.id = any(${ids}::bigint[])` },
-  { name: 'email_addresses', table: 'contact_email_addresses', where: byContact },
-  { name: 'phone_numbers', table: 'contact_phone_numbers', where: byContact },
-  { name: 'physical_addresses', table: 'contact_physical_addresses', where: byContact },
-  { name: 'subscriptions', table: 'subscriptions', where: byContact, omit: ['confirm_token_hash', 'unsubscribe_id'] },
-  { name: 'consents', table: 'consents', where: byContact },
-  { name: 'suppressions', table: 'suppressions', where: byContact },
+  { name: 'contacts', from: 'contacts', where: (ids) => sql`t.id = any(${ids}::bigint[])` },
+  { name: 'email_addresses', from: 'contact_email_addresses', where: byContact },
+  { name: 'phone_numbers', from: 'contact_phone_numbers', where: byContact },
+  { name: 'physical_addresses', from: 'contact_physical_addresses', where: byContact },
+  { name: 'subscriptions', from: 'subscriptions', where: byContact, omit: ['confirm_token_hash', 'unsubscribe_id'] },
+  { name: 'consents', from: 'consents', where: byContact },
+  { name: 'suppressions', from: 'suppressions', where: byContact },
   {
     name: 'tags',
-    table: 'tags',
+    from: 'tags',
     where: (ids) => sql`t.id IN (SELECT g.tag_id FROM contact_tag g WHERE g.contact_id = any(${ids}::bigint[]))`,
   },
-  { name: 'notes', table: 'notes', where: byMorph('notable') },
-  { name: 'comments', table: 'comments', where: byMorph('commentable') },
-  { name: 'links', table: 'links', where: byMorph('linkable') },
-  { name: 'tasks', table: 'tasks', where: byContact, key: 'uuid' },
+  { name: 'notes', from: 'notes', where: byMorph('notable') },
+  { name: 'comments', from: 'comments', where: byMorph('commentable') },
+  { name: 'links', from: 'links', where: byMorph('linkable') },
+  { name: 'tasks', from: 'tasks', where: byContact, key: 'uuid' },
   {
     name: 'files',
-    table: 'media',
+    from: 'media',
     where: (ids) => sql`t.id IN (SELECT d.media_id FROM mediables d WHERE ${attachedTo(ids)})`,
     omit: ['path', 'disk', 'checksum'],
   },
-  { name: 'contact_requests', table: 'contact_requests', where: byContact },
-  { name: 'request_intakes', table: 'request_intakes', where: byContact, key: 'uuid' },
-  { name: 'conversations', table: 'conversations', where: byContact },
-  { name: 'messages', table: 'messages', where: ofConversations },
-  { name: 'email_messages', table: 'email_messages', where: byContact, omit: ['token', 'list_unsubscribe_id', 'claimed_by', 'claimed_at'] },
-  { name: 'sms_messages', table: 'sms_messages', where: byContact, omit: ['token', 'stop_code', 'claimed_by', 'claimed_at'] },
+  { name: 'contact_requests', from: 'contact_requests', where: byContact },
+  { name: 'request_intakes', from: 'request_intakes', where: byContact, key: 'uuid' },
+  { name: 'conversations', from: 'conversations', where: byContact },
+  { name: 'messages', from: 'messages', where: ofConversations },
+  { name: 'email_messages', from: 'email_messages', where: byContact, omit: ['token', 'list_unsubscribe_id', 'claimed_by', 'claimed_at'] },
+  { name: 'sms_messages', from: 'sms_messages', where: byContact, omit: ['token', 'stop_code', 'claimed_by', 'claimed_at'] },
   ...['offers', 'orders', 'invoices', 'payments'].map((table) => ({
     name: table,
-    table,
+    from: table,
     where: byContact,
     key: 'uuid' as const,
     omit: INTERNAL,
   })),
-  { name: 'activity', table: 'activity_logs', where: byContact },
+  { name: 'activity', from: 'activity_logs', where: byContact },
 ]
 
 /** Rows of a section as JSON texts, in portions, so that memory does not depend on how many there are. */
 export async function* rowsOf(
   db: Db,
-  { table, where, key = 'id', omit = [], portion = PORTION }: Section,
+  { from, where, key = 'id', omit = [], portion = PORTION }: Section,
   ids: readonly number[],
 ): AsyncGenerator<string[]> {
   const column = sql.ref(`t.${key}`)
   const start = key === 'id' ? '0' : '00000000-0000-0000-0000-000000000000'
   for (let after: string | null = start; after !== null; ) {
     const { rows }: { rows: { key: string; row: string }[] } = await sql<{ key: string; row: string }>`
-      SELECT ${column}::text AS key, (to_jsonb(t) - ${[...OURS, ...omit]}::text[])::text AS row FROM ${sql.table(table)} t
+      SELECT ${column}::text AS key, (to_jsonb(t) - ${[...OURS, ...omit]}::text[])::text AS row FROM ${sql.table(from)} t
       WHERE ${where(ids)} AND ${column} > ${after}::${sql.raw(key === 'id' ? 'bigint' : 'uuid')} ORDER BY ${column} LIMIT ${portion}`.execute(
       db,
     )

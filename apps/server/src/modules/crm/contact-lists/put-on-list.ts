@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Writer } from '#access/actor.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
+import { intoConsents, latestConsent, suppressed, type Channel } from '../consent/index.ts'
 import { refreshMarketable } from '../contacts/index.ts'
-import type { Channel } from './leave-lists.ts'
 import { queueListMails } from './subscription-mails.ts'
-import { suppressed } from './suppressed.ts'
 
 export interface Joining extends Writer {
   account_id: number
@@ -43,7 +42,7 @@ export async function putOnList(db: Db, joining: Joining): Promise<Joined[]> {
   const { rows } = await sql<Joined>`
     WITH wanted AS MATERIALIZED (${wanted(joining)}),
     granted AS (
-      INSERT INTO consents (account_id, contact_id, channel, action, basis, source, text_snapshot, proof, occurred_at)
+      ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
       SELECT ${joining.account_id}, w.contact_id, ch.name, 'granted', ${joining.basis}, ${joining.source}, ${joining.consent_text}, ${JSON.stringify(joining.proof)}::jsonb, clock_timestamp()
       FROM wanted w CROSS JOIN LATERAL unnest(w.channels) AS ch (name)
       WHERE w.status = 'subscribed' AND (w.old IS DISTINCT FROM 'subscribed' OR NOT ch.name = any(w.had)) ORDER BY w.contact_id, ch.name
@@ -95,7 +94,7 @@ const revivable = ({ revive }: Joining): string[] => [
 /** Asked for, an address that can be reached, nothing in its way. */
 function open(joining: Joining, channel: Channel): Sql {
   if (!joining.channels.includes(channel)) return sql`false`
-  const withdrawn = sql`coalesce((SELECT k.action FROM consents k WHERE k.contact_id = c.id AND k.channel = ${channel} AND k.purpose = 'marketing' ORDER BY k.occurred_at DESC, k.id DESC LIMIT 1), '') = 'withdrawn'`
+  const withdrawn = sql`coalesce(${latestConsent(sql`c.id`, sql`${channel}`)}, '') = 'withdrawn'`
   const heeded = joining.heeds_withdrawals ? sql`AND NOT (${withdrawn})` : sql``
   return channel === 'email'
     ? sql`c.email IS NOT NULL AND NOT ${suppressed('email', sql`c.account_id`, sql`lower(c.email)`)}

@@ -6,7 +6,7 @@ import { publish } from '#platform/outbox/store.ts'
 import { confirmToken } from './confirm-token.ts'
 import { maskEmail } from './mask-email.ts'
 import { mayReceive } from './may-receive.ts'
-import { suppressed } from './suppressed.ts'
+import { suppressed } from '../consent/index.ts'
 import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-headers.ts'
 
 /** Topic of the outbox for mails about one subscription. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
+import { suppressAddress, withdrawConsents, type Channel } from '../consent/index.ts'
 import { refreshMarketable } from '../contacts/index.ts'
-import { withdraw, type Channel, type Leaving } from './leave-lists.ts'
+import type { Leaving } from './leave-lists.ts'
 
 export interface Suppressing {
   account_id: number
@@ -33,15 +34,20 @@ export async function suppress(db: Db, asked: Suppressing): Promise<{ is_new: bo
   ).execute(db)
   const contact_ids = owners.map((row) => row.id)
   await sql`SELECT 1 FROM contacts WHERE id = any(${contact_ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
-  const { rows: made } = await sql`
-    INSERT INTO suppressions (account_id, channel, address, reason, contact_id, note, created_by_id)
-    VALUES (${asked.account_id}, ${asked.channel}, ${address}, ${asked.reason}, ${contact_ids[0] ?? null}, ${asked.note ?? null}, ${asked.user_id ?? null})
-    ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING RETURNING id`.execute(db)
+  const made = await suppressAddress(db, {
+    account_id: asked.account_id,
+    channel: asked.channel,
+    address,
+    reason: asked.reason,
+    contact_id: contact_ids[0],
+    note: asked.note,
+    created_by_id: asked.user_id,
+  })
   await markAddress(db, asked, address)
   await cleanSubscriptions(db, asked, contact_ids)
   if (WITHDRAWING.has(asked.reason)) await withdrawOf(db, asked, contact_ids)
   await refreshMarketable(db, contact_ids)
-  return { is_new: made.length > 0, contact_ids }
+  return { is_new: made !== null, contact_ids }
 }
 
 /**
@@ -54,7 +60,7 @@ export async function withdrawConsent(
   channels: readonly Channel[],
   given: Pick<Leaving, 'source' | 'text' | 'proof'>,
 ): Promise<Channel[]> {
-  const withdrawn = await withdraw(db, contact_ids, channels, given)
+  const withdrawn = await withdrawConsents(db, contact_ids, channels, given)
   await refreshMarketable(db, contact_ids)
   return withdrawn
 }
@@ -100,7 +106,7 @@ async function cleanSubscriptions(db: Db, { channel, reason }: Suppressing, cont
 /** The ledger's line names where it came from: the person's own STOP or link, or the complaint that a provider reported. */
 async function withdrawOf(db: Db, { channel, reason, proof, user_id }: Suppressing, contact_ids: readonly number[]): Promise<void> {
   const source = reason === 'sms_stop' ? 'sms_stop' : user_id ? 'staff' : 'unsubscribe_link'
-  await withdraw(db, contact_ids, [channel], { source, text: TEXTS[reason]!, proof: proof ?? {} })
+  await withdrawConsents(db, contact_ids, [channel], { source, text: TEXTS[reason]!, proof: proof ?? {} })
 }
 
 const TEXTS: Record<string, string> = {

@@ -11,6 +11,7 @@ import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/resource-query.ts'
 import { record, type Subject } from '#kit/record-change.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
+import { liftSuppressions } from '../consent/index.ts'
 import { readReach, refreshMarketable } from '../contacts/index.ts'
 import { suppress } from './suppress.ts'
 
@@ -101,11 +102,8 @@ export async function lift(ctx: Context, { params, body }: { params: Params; bod
   if (before.lifted_at) return suppressionQuery.one(ctx, before, ['contact', 'createdBy'])
   const { locale } = ctx.request
   if (!LIFTABLE_REASONS.includes(before.reason)) throw conflict(ctx.services.t(locale, `crm:not_liftable.${before.reason}`))
-  const { rows } = await sql<Row>`
-    UPDATE suppressions SET lifted_at = now(), lifted_by_id = ${ctx.actor.id}, lift_note = ${body.reason}, updated_at = now() WHERE id = ${before.id} RETURNING *`.execute(
-    ctx.db,
-  )
-  const after = rows[0]!
+  const [lifted] = await liftSuppressions(ctx.db, [before.id], { by_id: ctx.actor.id, note: body.reason })
+  const after: Row = lifted!
   await refreshMarketable(ctx.db, await contactsWith(ctx, after))
   record(ctx, suppressionQuery, subject, 'updated', after, { lifted_at: [null, after.lifted_at], lift_note: [null, body.reason] })
   return suppressionQuery.one(ctx, after, ['contact', 'createdBy'])

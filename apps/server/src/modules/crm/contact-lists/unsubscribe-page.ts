@@ -4,7 +4,7 @@ import type { Context, Db } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { findLinkHolder, type LinkHolder } from './link-holder.ts'
 import { maskEmail, maskPhone } from './mask-email.ts'
-import { suppressed } from './suppressed.ts'
+import { suppressed } from '../consent/index.ts'
 
 /**
  * What the page behind an unsubscribe link shows. Reading it changes nothing.

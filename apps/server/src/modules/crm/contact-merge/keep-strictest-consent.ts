@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
+import { intoConsents, latestConsent, suppressFrom } from '../consent/index.ts'
 import type { MergeKeys } from './move-children.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function keepStrictestConsent(db: Db, merge: MergeKeys): Promise<vo
         WHERE NOT EXISTS (SELECT FROM granted g WHERE g.channel = o.channel AND g.purpose = j.purpose AND g.key = o.key)
     ),
     made AS (
-      INSERT INTO consents (account_id, contact_id, channel, purpose, action, basis, source, text_snapshot, proof, occurred_at)
+      ${intoConsents(['account_id', 'contact_id', 'channel', 'purpose', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
       SELECT ${merge.account_id}, ${merge.winner_id}, j.channel, j.purpose, 'withdrawn', j.basis, 'staff', 'Merged with a contact that had not agreed.',
         jsonb_build_object('contact_merge_uuid', ${merge.uuid}::text), greatest(now(), (SELECT max(l.occurred_at) FROM latest l))
       FROM joined j JOIN refused r USING (channel, purpose)
@@ -53,8 +54,10 @@ export async function blockAddresses(db: Db, merge: MergeKeys): Promise<void> {
       UNION SELECT 'sms', number FROM contact_phone_numbers WHERE contact_id = ${merge.winner_id} AND number IS NOT NULL
     ),
     made AS (
-      INSERT INTO suppressions (account_id, channel, address, reason, contact_id) SELECT ${merge.account_id}, channel, address, 'manual', ${merge.winner_id} FROM own
-      ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING RETURNING id
+      ${suppressFrom(
+        ['account_id', 'channel', 'address', 'reason', 'contact_id'],
+        sql`SELECT ${merge.account_id}::bigint, channel, address, 'manual', ${merge.winner_id}::bigint FROM own`,
+      )}
     )
     INSERT INTO contact_merge_items (account_id, contact_merge_uuid, table_name, row_key, action, old_contact_id)
     SELECT ${merge.account_id}, ${merge.uuid}, 'suppressions', made.id::text, 'status_tightened', ${merge.winner_id} FROM made`.execute(db)
@@ -76,7 +79,7 @@ export async function marketableAfter(
   before: { email: MarketableBefore; sms: MarketableBefore },
 ): Promise<{ emails_marketable: boolean; sms_marketable: boolean }> {
   const { rows } = await sql<{ channel: 'email' | 'sms'; reachable: boolean; action: string | null }>`
-    SELECT c.channel, (SELECT k.action FROM consents k WHERE k.contact_id = ${merge.winner_id} AND k.channel = c.channel AND k.purpose = 'marketing' ORDER BY k.occurred_at DESC, k.id DESC LIMIT 1) AS action,
+    SELECT c.channel, ${latestConsent(sql`${merge.winner_id}`, sql`c.channel`)} AS action,
       EXISTS (SELECT FROM (
           SELECT 'email' AS channel, lower(email) AS address FROM contact_email_addresses WHERE contact_id = ${merge.winner_id} AND status NOT IN ('hard_bounced', 'complained')
           UNION ALL SELECT 'sms', number FROM contact_phone_numbers WHERE contact_id = ${merge.winner_id} AND number IS NOT NULL AND sms_status <> 'unreachable'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
+import { latestConsent, suppressed, type Channel } from '../consent/index.ts'
 
 /**
  * Brings `emails_marketable` and `sms_marketable` up to date: active, a primary address that can be reached, the latest
@@ -13,16 +14,14 @@ export async function refreshMarketable(db: Db, contact_ids: readonly number[]):
       SELECT t.id,
         t.status = 'active' AND t.deleted_at IS NULL AND t.email IS NOT NULL
           AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = t.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained'))
-          AND ${granted('email')} AND NOT EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.channel = 'email' AND s.address IN (lower(t.email), suppression_hash(lower(t.email))) AND s.lifted_at IS NULL) AS email,
+          AND ${granted('email')} AND NOT ${suppressed('email', sql`t.account_id`, sql`lower(t.email)`)} AS email,
         t.status = 'active' AND t.deleted_at IS NULL AND t.phone IS NOT NULL
           AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = t.id AND p.is_primary AND p.sms_status = 'unreachable')
-          AND ${granted('sms')} AND NOT EXISTS (SELECT FROM suppressions s WHERE s.account_id = t.account_id AND s.channel = 'sms' AND s.address IN (t.phone, suppression_hash(t.phone)) AND s.lifted_at IS NULL) AS sms
+          AND ${granted('sms')} AND NOT ${suppressed('sms', sql`t.account_id`, sql`t.phone`)} AS sms
       FROM contacts t WHERE t.id = any(${contact_ids}::bigint[])
     ) n
     WHERE c.id = n.id AND (c.emails_marketable, c.sms_marketable) IS DISTINCT FROM (n.email, n.sms)`.execute(db)
 }
 
-const granted = (
-  channel: 'email' | 'sms',
-) => sql`coalesce((SELECT k.action = 'granted' AND k.basis IN ('consent', 'soft_opt_in') FROM consents k
-  WHERE k.contact_id = t.id AND k.channel = ${channel} AND k.purpose = 'marketing' ORDER BY k.occurred_at DESC, k.id DESC LIMIT 1), false)`
+const granted = (channel: Channel) =>
+  sql`coalesce(${latestConsent(sql`t.id`, sql.lit(channel), sql`k.action = 'granted' AND k.basis IN ('consent', 'soft_opt_in')`)}, false)`

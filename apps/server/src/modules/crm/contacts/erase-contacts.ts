@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
 import { eraseActivities } from '#platform/activity/store.ts'
+import { eraseProofs, hashSuppressions } from '../consent/index.ts'
 import { eraseFiles } from './erase-files.ts'
 import { eraseCorrespondence } from './erase-correspondence.ts'
 import { contactSubject } from './contact-subject.ts'
@@ -55,21 +55,6 @@ export async function eraseContacts(db: Db, contact_ids: readonly number[]): Pro
     AND p.account_id IN (SELECT account_id FROM contacts WHERE id = any(${ids}::bigint[]))`.execute(db)
 }
 
-/** Address as it is kept after an erasure. */
-const hashedAddress = (address: string) => `sha256:${createHash('sha256').update(address).digest('hex')}`
-
-async function hashSuppressions(db: Db, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ account_id: number; channel: string; address: string }>`
-    SELECT account_id, 'email' AS channel, lower(email) AS address FROM contact_email_addresses WHERE contact_id = any(${ids}::bigint[])
-    UNION SELECT account_id, 'sms', number FROM contact_phone_numbers WHERE contact_id = any(${ids}::bigint[]) AND number IS NOT NULL`.execute(
-    db,
-  )
-  for (const { account_id, channel, address } of rows)
-    await sql`INSERT INTO suppressions (account_id, channel, address, reason) VALUES (${account_id}, ${channel}, ${hashedAddress(address)}, 'erasure')
-      ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING`.execute(db)
-  await sql`DELETE FROM suppressions WHERE contact_id = any(${ids}::bigint[])`.execute(db)
-}
-
 async function removeAttachments(db: Db, ids: readonly number[]): Promise<void> {
   const keys = ids.map(String)
   await eraseFiles(db, 'contact', sql`SELECT unnest(${keys}::text[])`)
@@ -89,7 +74,7 @@ async function removeAttachments(db: Db, ids: readonly number[]): Promise<void> 
     'contact_pipeline_stage',
   ])
     await sql`DELETE FROM ${sql.table(table)} WHERE contact_id = any(${ids}::bigint[])`.execute(db)
-  await sql`UPDATE consents SET proof = '{}', updated_at = now() WHERE contact_id = any(${ids}::bigint[])`.execute(db)
+  await eraseProofs(db, ids)
 }
 
 /** What the log, imports and merges remember of a person. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
+import { grantConsents, type Channel } from '../consent/index.ts'
 import { refreshMarketable } from '../contacts/index.ts'
 import type { IntakeRow } from './map-intake.ts'
 import { isYes, type Reading } from './read-payload.ts'
@@ -12,12 +12,16 @@ export async function keepConsent(
   ctx: Context,
   { intake, said, contact_id }: { intake: IntakeRow; said: Reading; contact_id: number },
 ): Promise<void> {
-  const channels = [...(isYes(said.consent_email) ? ['email'] : []), ...(isYes(said.consent_sms) ? ['sms'] : [])]
+  const channels: Channel[] = [
+    ...(isYes(said.consent_email) ? (['email'] as const) : []),
+    ...(isYes(said.consent_sms) ? (['sms'] as const) : []),
+  ]
   if (!said.consent_text || !channels.length) return
-  await sql`
-    INSERT INTO consents (account_id, contact_id, channel, purpose, action, basis, source, text_snapshot, proof, occurred_at)
-    SELECT ${intake.account_id}, ${contact_id}, channel, 'marketing', 'granted', 'consent', ${SOURCES[intake.source] ?? 'api'}, ${said.consent_text.slice(0, 2000)},
-      ${JSON.stringify({ ip: intake.ip, intake_uuid: intake.uuid })}::jsonb, ${intake.received_at}::timestamptz
-    FROM unnest(${channels}::text[]) AS channel`.execute(ctx.db)
+  await grantConsents(ctx.db, { account_id: intake.account_id, contact_id }, channels, {
+    source: SOURCES[intake.source] ?? 'api',
+    text: said.consent_text.slice(0, 2000),
+    proof: { ip: intake.ip, intake_uuid: intake.uuid },
+    occurred_at: intake.received_at,
+  })
   await refreshMarketable(ctx.db, [contact_id])
 }

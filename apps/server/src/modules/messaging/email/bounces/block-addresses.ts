@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
+import { noteCauses } from '#modules/crm/consent/index.ts'
 import { suppress } from '#modules/crm/contact-lists/index.ts'
 
 /**
@@ -29,8 +30,8 @@ async function block(db: Db, message_ids: readonly number[], reason: 'hard_bounc
     WHERE id = any(${[...message_ids]}::bigint[]) AND to_key <> '' ORDER BY account_id, to_key, id`.execute(db)
   for (const { account_id, address, email_message_id } of rows)
     await suppress(db, { account_id, channel: 'email', address, reason, proof: { email_message_id, method: reason } })
-  await sql`UPDATE suppressions s SET source_message_id = m.id FROM email_messages m
-    WHERE m.id = any(${[...message_ids]}::bigint[]) AND s.account_id = m.account_id AND s.channel = 'email' AND s.address = m.to_key AND s.lifted_at IS NULL AND s.source_message_id IS NULL`.execute(
+  await noteCauses(
     db,
+    rows.map(({ account_id, address, email_message_id }) => ({ account_id, channel: 'email', address, message_id: email_message_id })),
   )
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { EmailMessage } from '@stoa/contract'
 import type { Db } from '#kit/context.ts'
-import { refusalSql, suppressed } from '#modules/crm/contact-lists/index.ts'
+import { suppressed } from '#modules/crm/consent/index.ts'
+import { refusalSql } from '#modules/crm/contact-lists/index.ts'
 
 export type SkipReason = NonNullable<EmailMessage['skip_reason']>
 

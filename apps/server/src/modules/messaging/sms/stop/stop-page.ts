@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { BodyOf, Params, SmsStopPage, undoSmsStop as undoEndpoint } from '@stoa/contract'
 import type { Context, Db } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import { keepUndo, leaveEverything, maskPhone, newUndo, suppress, suppressed, takeBack } from '#modules/crm/contact-lists/index.ts'
+import { suppressAddress, suppressed } from '#modules/crm/consent/index.ts'
+import { keepUndo, leaveEverything, maskPhone, newUndo, suppress, takeBack } from '#modules/crm/contact-lists/index.ts'
 
 interface Holder {
   sms_message_id: number
@@ -53,12 +54,10 @@ async function leave(ctx: Context, holder: Holder & { contact_id: number }, undo
   const leaving = { source: 'sms_stop' as const, text, proof: proofOf(ctx, holder), user_id: null }
   const done = await leaveEverything(db, [contact_id], ['sms'], leaving)
   // The number that the message went to may not be among the person's any more.
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO suppressions (account_id, channel, address, reason, contact_id) VALUES (${account_id}, 'sms', ${number}, 'sms_stop', ${contact_id})
-    ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING RETURNING id`.execute(db)
+  const suppression_id = await suppressAddress(db, { account_id, channel: 'sms', address: number, reason: 'sms_stop', contact_id })
   await keepUndo(db, { account_id, contact_id }, undo, {
     left,
-    suppression_ids: [...done.suppression_ids, ...rows.map((row) => row.id)],
+    suppression_ids: [...done.suppression_ids, ...(suppression_id === null ? [] : [suppression_id])],
     withdrawn: done.withdrawn,
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isStopWord, smsParts } from '@stoa/domain'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
+import { noteCauses } from '#modules/crm/consent/index.ts'
 import { suppress } from '#modules/crm/contact-lists/index.ts'
 import { intoOutbox } from '#platform/outbox/store.ts'
 import type { ConfiguredGateway } from '../gateways/configured.ts'
@@ -73,10 +74,7 @@ async function stop(services: Services, db: Db, stopping: Stopping): Promise<voi
     reason: 'sms_stop',
     proof: { sms_message_id, method: 'reply' },
   })
-  await sql`UPDATE suppressions SET source_message_id = ${sms_message_id}
-    WHERE account_id = ${account_id} AND channel = 'sms' AND address = ${from} AND lifted_at IS NULL AND source_message_id IS NULL`.execute(
-    db,
-  )
+  await noteCauses(db, [{ account_id, channel: 'sms', address: from, message_id: sms_message_id }])
   if (!is_new) return
   const body = services.t(locale, 'sms:stopped')
   const { encoding, parts } = smsParts(body)

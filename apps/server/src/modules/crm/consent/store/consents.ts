@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { insertRow, rows, run, updateRows, type Db, type NewRow, type Row, type Sql } from '#db/rows.ts'
+import { latestConsent } from '../latest-consent.ts'
+
+export type Channel = 'email' | 'sms'
+
+const COLUMNS = [
+  'account_id',
+  'contact_id',
+  'channel',
+  'purpose',
+  'action',
+  'basis',
+  'source',
+  'text_snapshot',
+  'proof',
+  'occurred_at',
+] as const
+type Column = (typeof COLUMNS)[number]
+
+/** Begins a statement that adds what a query selects to the ledger, as text for a plain connection. */
+export const consentInsert = (columns: readonly Column[]): string => `INSERT INTO consents (${columns.join(', ')})`
+
+/** Begins a statement, or a part of a WITH, that adds what a query selects, in the order of the columns, to the ledger. */
+export const intoConsents = (columns: readonly Column[]): Sql => sql.raw(consentInsert(columns))
+
+/** Adds a line to the ledger. */
+export const insertConsent = (db: Db, line: Omit<NewRow<'consents'>, 'occurred_at'>): Promise<Row<'consents'>> =>
+  insertRow(db, 'consents', { ...line, occurred_at: sql`clock_timestamp()` })
+
+interface Statement {
+  source: string
+  /** What the person read or heard, in their language. */
+  text: string
+  proof: object
+}
+
+/** Grants consent to marketing over the channels, on the words that the person agreed to. @param occurred_at now when left out */
+export async function grantConsents(
+  db: Db,
+  contact: { account_id: number; contact_id: number },
+  channels: readonly Channel[],
+  { source, text, proof, occurred_at }: Statement & { occurred_at?: Date | string },
+): Promise<void> {
+  await run(
+    db,
+    sql`${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
+      SELECT ${contact.account_id}, ${contact.contact_id}, channel, 'granted', ${source}, ${text}, ${JSON.stringify(proof)}::jsonb,
+        ${occurred_at === undefined ? sql`clock_timestamp()` : sql`${occurred_at}::timestamptz`}
+      FROM unnest(${channels}::text[]) AS channel`,
+  )
+}
+
+/** Adds the withdrawal to the ledger where it is not the latest line already. @returns the channels in which something changed */
+export async function withdrawConsents(
+  db: Db,
+  contact_ids: readonly number[],
+  channels: readonly Channel[],
+  { source, text, proof }: Statement,
+): Promise<Channel[]> {
+  if (!contact_ids.length) return []
+  const changed = await rows<{ channel: Channel }>(
+    db,
+    sql`WITH made AS (
+        ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
+        SELECT c.account_id, c.id, ch.name, 'withdrawn', ${source}, ${text}, ${JSON.stringify(proof)}::jsonb, clock_timestamp()
+        FROM contacts c CROSS JOIN unnest(${channels}::text[]) AS ch (name)
+        WHERE c.id = any(${contact_ids}::bigint[]) AND coalesce(${latestConsent(sql`c.id`, sql`ch.name`)}, '') <> 'withdrawn'
+        RETURNING channel
+      ) SELECT DISTINCT channel FROM made`,
+  )
+  return changed.map((row) => row.channel)
+}
+
+/** Removes what identifies a person from the proofs of erased contacts. */
+export async function eraseProofs(db: Db, contact_ids: readonly number[]): Promise<void> {
+  await updateRows(db, 'consents', { contact_id: contact_ids }, { proof: {} })
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { deleteRows, one, rows, run, type Db, type Row, type Sql } from '#db/rows.ts'
+import type { Channel } from './consents.ts'
+
+type Column = Exclude<keyof Row<'suppressions'>, 'id'>
+
+/** Suppresses the addresses that a query selects, in the order of the columns, unless they are; returns the ids of the new rows. */
+export const suppressFrom = (columns: readonly Column[], select: Sql): Sql => sql`
+  INSERT INTO suppressions (${sql.raw(columns.join(', '))}) ${select}
+  ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING RETURNING id`
+
+interface Suppression {
+  account_id: number
+  channel: Channel
+  /** A lower-case e-mail or an E.164 number. */
+  address: string
+  reason: string
+  contact_id?: number | null | undefined
+  note?: string | null | undefined
+  created_by_id?: number | null | undefined
+}
+
+/** Suppresses one address. @returns null when it was suppressed before */
+export async function suppressAddress(db: Db, suppression: Suppression): Promise<number | null> {
+  const { account_id, channel, address, reason, contact_id = null, note = null, created_by_id = null } = suppression
+  const values = sql`VALUES (${account_id}::bigint, ${channel}, ${address}, ${reason}, ${contact_id}::bigint, ${note}, ${created_by_id}::bigint)`
+  const made = await one<{ id: number }>(
+    db,
+    suppressFrom(['account_id', 'channel', 'address', 'reason', 'contact_id', 'note', 'created_by_id'], values),
+  )
+  return made?.id ?? null
+}
+
+/** Every address and number of contacts: account_id, contact_id, channel, address. */
+const addressesOf = (contact_ids: readonly number[]): Sql => sql`
+  SELECT e.account_id, e.contact_id, 'email' AS channel, lower(e.email) AS address FROM contact_email_addresses e WHERE e.contact_id = any(${contact_ids}::bigint[])
+  UNION SELECT p.account_id, p.contact_id, 'sms', p.number FROM contact_phone_numbers p WHERE p.contact_id = any(${contact_ids}::bigint[]) AND p.number IS NOT NULL`
+
+/** Suppresses every address that contacts have in the channels. @returns ids of the new suppressions */
+export async function suppressContacts(
+  db: Db,
+  contact_ids: readonly number[],
+  { channels, reason, created_by_id }: { channels: readonly Channel[]; reason: string; created_by_id: number | null },
+): Promise<number[]> {
+  const select = sql`SELECT a.account_id, a.channel, a.address, ${reason}, a.contact_id, ${created_by_id}::bigint FROM (${addressesOf(contact_ids)}) a
+    WHERE a.channel = any(${channels}::text[])`
+  const made = await rows<{ id: number }>(
+    db,
+    suppressFrom(['account_id', 'channel', 'address', 'reason', 'contact_id', 'created_by_id'], select),
+  )
+  return made.map((row) => row.id)
+}
+
+interface Lift {
+  /** The member who lifts it; null when the person does. */
+  by_id: number | null
+  note?: string
+}
+
+/** Lifts suppressions; the rows stay as history. Those lifted before stay as they are. */
+export async function liftSuppressions(db: Db, ids: readonly number[], { by_id, note }: Lift): Promise<Row<'suppressions'>[]> {
+  return rows(
+    db,
+    sql`UPDATE suppressions SET lifted_at = now(), lifted_by_id = ${by_id}, lift_note = ${note ?? null}, updated_at = now()
+      WHERE id = any(${ids}::bigint[]) AND lifted_at IS NULL RETURNING *`,
+  )
+}
+
+/** Lifts the suppressions of contacts' addresses in the channels that have one of the reasons. */
+export async function liftSuppressionsOf(
+  db: Db,
+  contact_ids: readonly number[],
+  { channels, reasons, by_id, note }: Lift & { channels: readonly Channel[]; reasons: readonly string[] },
+): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE suppressions s SET lifted_at = now(), lifted_by_id = ${by_id}, lift_note = ${note ?? null}, updated_at = now()
+      FROM (${addressesOf(contact_ids)}) a
+      WHERE s.account_id = a.account_id AND s.channel = a.channel AND s.address = a.address AND s.channel = any(${channels}::text[])
+        AND s.lifted_at IS NULL AND s.reason = any(${reasons}::text[])`,
+  )
+}
+
+/**
+ * Begins a statement that lifts suppressions `x`, as text for a plain connection.
+ * @param at SQL of the instant
+ * @param by SQL of the member's id
+ */
+export const liftStatement = (at: string, by: string): string =>
+  `UPDATE suppressions x SET lifted_at = ${at}, lifted_by_id = ${by}, updated_at = now()`
+
+/** Begins a statement that takes back the lifting of suppressions `x`, as text for a plain connection. */
+export const SUPPRESS_AGAIN = 'UPDATE suppressions x SET lifted_at = NULL, lifted_by_id = NULL, updated_at = now()'
+
+interface Cause {
+  account_id: number
+  channel: Channel
+  address: string
+  message_id: number
+}
+
+/** Notes the messages that led to live suppressions, where none is noted. */
+export async function noteCauses(db: Db, causes: readonly Cause[]): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE suppressions s SET source_message_id = c.message_id
+      FROM jsonb_to_recordset(${JSON.stringify(causes)}::jsonb) AS c (account_id bigint, channel text, address text, message_id bigint)
+      WHERE s.account_id = c.account_id AND s.channel = c.channel AND s.address = c.address AND s.lifted_at IS NULL AND s.source_message_id IS NULL`,
+  )
+}
+
+/** Replaces the suppressions of erased contacts by hashes of all their addresses, so that nobody writes to them again. */
+export async function hashSuppressions(db: Db, contact_ids: readonly number[]): Promise<void> {
+  await run(
+    db,
+    suppressFrom(
+      ['account_id', 'channel', 'address', 'reason'],
+      sql`SELECT DISTINCT account_id, channel, suppression_hash(address), 'erasure' FROM (${addressesOf(contact_ids)}) a`,
+    ),
+  )
+  await deleteRows(db, 'suppressions', { contact_id: contact_ids })
+}
