@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountPlan, LimitUsage, Params, Product, SubscriptionPlan } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { COUNTED_CODES, effectiveFeatures, unitsOf, usageOf } from '#modules/accounts/features/index.ts'
@@ -41,22 +42,28 @@ export async function readAccountPlan(ctx: Context, { params }: { params: Params
 }
 
 export async function storedPlan(ctx: Context, account_id: number, lock = false): Promise<Stored> {
-  const { rows } = await sql<Stored>`
+  const found = await one<Stored>(
+    ctx.db,
+    sql`
     SELECT a.status AS account_status, membership_product_id, membership_status, membership_ends_at, wished_membership_product_id, wished_subscription_plan_id, wished_membership_at,
       (SELECT p.id FROM products p WHERE p.is_default AND p.deleted_at IS NULL) AS free_product_id
-    FROM accounts a WHERE a.id = ${account_id} AND a.deleted_at IS NULL ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`.execute(ctx.db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+    FROM accounts a WHERE a.id = ${account_id} AND a.deleted_at IS NULL ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`,
+  )
+  if (!found) throw notFound()
+  return found
 }
 
 /** Published plans of the platform and those made for this account, the smallest first. */
 export async function offersOf(ctx: Context, account_id: number): Promise<Product[]> {
-  const { rows } = await sql<{ id: number }>`
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`
     SELECT id FROM products WHERE type = 'membership' AND deleted_at IS NULL AND ((account_id IS NULL AND published_at IS NOT NULL) OR account_id = ${account_id})
-    ORDER BY is_default DESC, tier NULLS LAST, coalesce(price_minor, 0), position, id`.execute(ctx.db)
+    ORDER BY is_default DESC, tier NULLS LAST, coalesce(price_minor, 0), position, id`,
+  )
   return membershipsForAccount(
     ctx,
-    rows.map((row) => row.id),
+    found.map((row) => row.id),
     RELATIONS,
   )
 }

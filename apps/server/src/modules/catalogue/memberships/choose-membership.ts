@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountPlan, BodyOf, chooseAccountMembership, Params, Product } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { providerOf } from '#kit/wiring.ts'
 import { conflict, forbidden, invalid } from '#lib/errors.ts'
@@ -59,18 +60,22 @@ async function changesInterval(
   { account_id, subscription_plan_id }: MembershipChange,
 ): Promise<boolean> {
   if (wished !== null || subscription_plan_id === null) return false
-  const { rows } = await sql<{ paid: boolean }>`
-    SELECT EXISTS (SELECT FROM account_subscriptions s JOIN accounts p ON p.id = s.account_id AND p.is_platform
-      WHERE s.buyer_account_id = ${account_id} AND s.subscription_plan_id IS DISTINCT FROM ${subscription_plan_id} AND s.status IN ('trialing', 'active', 'past_due')) AS paid`.execute(
+  const found = await one<{ paid: boolean }>(
     ctx.db,
+    sql`
+    SELECT EXISTS (SELECT FROM account_subscriptions s JOIN accounts p ON p.id = s.account_id AND p.is_platform
+      WHERE s.buyer_account_id = ${account_id} AND s.subscription_plan_id IS DISTINCT FROM ${subscription_plan_id} AND s.status IN ('trialing', 'active', 'past_due')) AS paid`,
   )
-  return rows[0]!.paid
+  return found!.paid
 }
 
 async function wish(ctx: Context, account_id: number, product_id: number | null, plan_id: number | null): Promise<void> {
   const at = product_id === null ? null : ctx.services.clock.now()
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     UPDATE accounts SET wished_membership_product_id = ${product_id}, wished_subscription_plan_id = ${plan_id}, wished_membership_at = ${at}::timestamptz, updated_at = now()
-    WHERE id = ${account_id}`.execute(ctx.db)
+    WHERE id = ${account_id}`,
+  )
   ctx.emit({ name: 'account.updated', account_id, type: 'account', key: account_id, requires: 'accounts.billing', changed: ['membership'] })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { provider } from '#kit/wiring.ts'
 import { notFound } from '#lib/errors.ts'
@@ -40,18 +41,22 @@ export async function applyMembership(
   account_id: number,
   { product_id, status, ends_at = null }: MembershipInForce,
 ): Promise<void> {
-  const { rows } = await sql<Before>`
-    SELECT name, membership_product_id, membership_status, membership_ends_at FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(
+  const found = await one<Before>(
     ctx.db,
+    sql`
+    SELECT name, membership_product_id, membership_status, membership_ends_at FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
-  const before = rows[0]
+  const before = found
   if (!before) throw notFound()
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     UPDATE accounts SET membership_product_id = ${product_id}, membership_status = ${status}, membership_ends_at = ${ends_at}::date, version = version + 1, updated_at = now(),
       wished_membership_product_id = CASE WHEN wished_membership_product_id IS DISTINCT FROM ${product_id}::bigint THEN wished_membership_product_id END,
       wished_subscription_plan_id = CASE WHEN wished_membership_product_id IS DISTINCT FROM ${product_id}::bigint THEN wished_subscription_plan_id END,
       wished_membership_at = CASE WHEN wished_membership_product_id IS DISTINCT FROM ${product_id}::bigint THEN wished_membership_at END
-    WHERE id = ${account_id}`.execute(ctx.db)
+    WHERE id = ${account_id}`,
+  )
   announce(ctx, account_id, before, { membership_product_id: product_id, membership_status: status, membership_ends_at: ends_at })
   if ((status === 'suspended') !== (before.membership_status === 'suspended')) await membersChanged(ctx, account_id)
 }
@@ -85,12 +90,13 @@ function announce(ctx: Context, account_id: number, before: Before, after: Omit<
 }
 
 async function membersChanged(ctx: Context, account_id: number): Promise<void> {
-  const { rows } = await sql<{
-    user_id: number
-  }>`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND deleted_at IS NULL`.execute(ctx.db)
+  const found = await rows<{ user_id: number }>(
+    ctx.db,
+    sql`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND deleted_at IS NULL`,
+  )
   rightsChanged(
     ctx,
     account_id,
-    rows.map((row) => row.user_id),
+    found.map((row) => row.user_id),
   )
 }

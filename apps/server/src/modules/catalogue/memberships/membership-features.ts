@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MembershipFeature, ProductFeature } from '@stoa/contract'
 import { FEATURES } from '@stoa/domain'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { attachMany, valuesOf } from '#kit/includes.ts'
@@ -9,12 +10,13 @@ import { fieldName, say, type ProductParts } from '../products/index.ts'
 
 /** What memberships give, feature by feature in the order of the code. */
 async function featuresOf(ctx: Context, product_ids: readonly number[]): Promise<(ProductFeature & { product_id: number })[]> {
-  const { rows } = await sql<{ product_id: number; feature_code: string; value: number | null; enabled: boolean }>`
-    SELECT product_id, feature_code, value, enabled FROM product_features WHERE product_id = any(${[...product_ids]}::bigint[])`.execute(
+  const found = await rows<{ product_id: number; feature_code: string; value: number | null; enabled: boolean }>(
     ctx.db,
+    sql`
+    SELECT product_id, feature_code, value, enabled FROM product_features WHERE product_id = any(${[...product_ids]}::bigint[])`,
   )
   return FEATURES.flatMap((feature) =>
-    rows
+    found
       .filter((row) => row.feature_code === feature.code)
       .map((row) => ({ ...row, name: featureName(ctx, feature), type: feature.type, unit: feature.unit })),
   )
@@ -40,12 +42,13 @@ export async function setFeatures(
   if (wrong >= 0)
     throw invalid({ [`features.${wrong}.feature_code`]: say(ctx, 'validation:unknown', { field: fieldName(ctx, 'feature_code') }) })
   const before = summary(await featuresOf(ctx, [product_id]))
-  await sql`DELETE FROM product_features WHERE product_id = ${product_id}`.execute(ctx.db)
-  await sql`
+  await run(ctx.db, sql`DELETE FROM product_features WHERE product_id = ${product_id}`)
+  await run(
+    ctx.db,
+    sql`
     INSERT INTO product_features (product_id, feature_code, value, enabled)
     SELECT ${product_id}, f.feature_code, CASE WHEN k.type = 'limit' THEN f.value END, coalesce(f.enabled, true)
-    FROM jsonb_to_recordset(${JSON.stringify(features)}::jsonb) AS f(feature_code text, value integer, enabled boolean) JOIN features k ON k.code = f.feature_code`.execute(
-    ctx.db,
+    FROM jsonb_to_recordset(${JSON.stringify(features)}::jsonb) AS f(feature_code text, value integer, enabled boolean) JOIN features k ON k.code = f.feature_code`,
   )
   const after = summary(await featuresOf(ctx, [product_id]))
   return JSON.stringify(before) === JSON.stringify(after) ? {} : { features: [before, after] }

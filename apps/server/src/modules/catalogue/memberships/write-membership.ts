@@ -7,6 +7,7 @@ import {
   type Params,
   type Product,
 } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
@@ -42,8 +43,8 @@ export async function createCustom(
   { body }: { body: MembershipProductInput & { account_id: number } },
 ): Promise<One<Product>> {
   const { features, is_default: _never, account_id, ...fields } = body
-  const { rows } = await sql`SELECT 1 FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL`.execute(ctx.db)
-  if (!rows.length) throw invalid({ account_id: say(ctx, 'plans:membership.unknown_account') })
+  const found = await one(ctx.db, sql`SELECT 1 FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL`)
+  if (!found) throw invalid({ account_id: say(ctx, 'plans:membership.unknown_account') })
   const product = await createProduct(ctx, 'membership', asMembership(fields), { account_id })
   await setFeatures(ctx, product.id, features ?? [])
   return membershipQuery.one(ctx, product, RELATIONS)
@@ -78,8 +79,9 @@ async function change(
 /** There is one free plan: the other one ceases to be it in the same transaction. */
 async function takeOver(ctx: Context, product: ProductRow): Promise<void> {
   if (!product.published_at || product.account_id !== null) throw invalid({ is_default: say(ctx, 'plans:membership.free_is_published') })
-  await sql`UPDATE products SET is_default = false, version = version + 1, updated_at = now() WHERE is_default AND deleted_at IS NULL`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE products SET is_default = false, version = version + 1, updated_at = now() WHERE is_default AND deleted_at IS NULL`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, PackageEdition, PackageEditionInput, Params } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, versionConflict } from '#lib/errors.ts'
@@ -75,13 +76,17 @@ export function updateEdition(
 export async function removeEdition(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const edition: EditionRow = await packageEditionQuery.find(ctx, params.id, 'delete')
   const of = await findProduct(ctx, edition.product_id, 'package', 'update')
-  await sql`UPDATE subscription_plans SET is_active = false, updated_at = now() WHERE package_edition_id = ${edition.id} AND deleted_at IS NULL`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE subscription_plans SET is_active = false, updated_at = now() WHERE package_edition_id = ${edition.id} AND deleted_at IS NULL`,
   )
-  await sql`UPDATE package_editions SET deleted_at = now(), is_default = false, updated_at = now() WHERE id = ${edition.id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE package_editions SET deleted_at = now(), is_default = false, updated_at = now() WHERE id = ${edition.id}`)
   if (edition.is_default)
-    await sql`UPDATE package_editions SET is_default = true, updated_at = now() WHERE id = (
-      SELECT id FROM package_editions WHERE product_id = ${of.id} AND deleted_at IS NULL ORDER BY position, id LIMIT 1)`.execute(ctx.db)
+    await run(
+      ctx.db,
+      sql`UPDATE package_editions SET is_default = true, updated_at = now() WHERE id = (
+      SELECT id FROM package_editions WHERE product_id = ${of.id} AND deleted_at IS NULL ORDER BY position, id LIMIT 1)`,
+    )
   touch(ctx, of.id)
   record(ctx, packageEditionQuery, subject, 'deleted', { ...edition, account_id: of.account_id })
   return { data: null }
@@ -90,10 +95,11 @@ export async function removeEdition(ctx: Context, { params }: { params: Params }
 /** Puts the editions of a package into an order; those that are not named keep theirs behind them. */
 export async function orderEditions(ctx: Context, { params, body }: { params: Params; body: { ids: number[] } }): Promise<{ data: null }> {
   const { id } = await findProduct(ctx, params.package_id, 'package', 'update')
-  await sql`
-    UPDATE package_editions e SET position = coalesce(o.position, 100000 + e.position), updated_at = now()
-    FROM package_editions f LEFT JOIN unnest(${body.ids}::bigint[]) WITH ORDINALITY AS o(id, position) ON o.id = f.id WHERE e.id = f.id AND f.product_id = ${id} AND f.deleted_at IS NULL`.execute(
+  await run(
     ctx.db,
+    sql`
+    UPDATE package_editions e SET position = coalesce(o.position, 100000 + e.position), updated_at = now()
+    FROM package_editions f LEFT JOIN unnest(${body.ids}::bigint[]) WITH ORDINALITY AS o(id, position) ON o.id = f.id WHERE e.id = f.id AND f.product_id = ${id} AND f.deleted_at IS NULL`,
   )
   touch(ctx, id)
   return { data: null }
@@ -103,43 +109,46 @@ type Items = NonNullable<PackageEditionInput['package_items']>
 
 /** Without a word on its items an edition has all that the package does not leave to choice. */
 async function fixedItems(ctx: Context, package_id: number): Promise<Items> {
-  const { rows } = await sql<Items[number]>`
-    SELECT id AS package_item_id, quantity::float8 AS quantity FROM package_items WHERE package_id = ${package_id} AND NOT is_optional AND deleted_at IS NULL`.execute(
+  return rows<Items[number]>(
     ctx.db,
+    sql`
+    SELECT id AS package_item_id, quantity::float8 AS quantity FROM package_items WHERE package_id = ${package_id} AND NOT is_optional AND deleted_at IS NULL`,
   )
-  return rows
 }
 
 async function setItems(ctx: Context, edition: EditionRow, items: Items): Promise<void> {
   if (!items.length) throw invalid({ package_items: say(ctx, 'plans:package.needs_items') })
-  const { rows } = await sql<{
-    id: number
-  }>`SELECT id FROM package_items WHERE package_id = ${edition.product_id} AND deleted_at IS NULL`.execute(ctx.db)
-  const known = new Set(rows.map(({ id }) => id))
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`SELECT id FROM package_items WHERE package_id = ${edition.product_id} AND deleted_at IS NULL`,
+  )
+  const known = new Set(found.map(({ id }) => id))
   const stranger = items.findIndex(({ package_item_id }) => !known.delete(package_item_id))
   if (stranger >= 0) throw invalid({ [`package_items.${stranger}.package_item_id`]: say(ctx, 'plans:package.not_an_item') })
-  await sql`DELETE FROM package_edition_items WHERE package_edition_id = ${edition.id}`.execute(ctx.db)
-  await sql`
+  await run(ctx.db, sql`DELETE FROM package_edition_items WHERE package_edition_id = ${edition.id}`)
+  await run(
+    ctx.db,
+    sql`
     INSERT INTO package_edition_items (package_edition_id, package_item_id, quantity, price_minor)
     SELECT ${edition.id}, i.id, coalesce(w.quantity, i.quantity), w.price_minor
-    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS w(package_item_id bigint, quantity numeric, price_minor bigint) JOIN package_items i ON i.id = w.package_item_id`.execute(
-    ctx.db,
+    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS w(package_item_id bigint, quantity numeric, price_minor bigint) JOIN package_items i ON i.id = w.package_item_id`,
   )
 }
 
 async function siblingsOf(ctx: Context, product_id: number): Promise<{ count: number; last: number }> {
-  const { rows } = await sql<{ count: number; last: number }>`
-    SELECT count(*) AS count, coalesce(max(position), 0) AS last FROM package_editions WHERE product_id = ${product_id} AND deleted_at IS NULL`.execute(
+  return (await one<{ count: number; last: number }>(
     ctx.db,
-  )
-  return rows[0]!
+    sql`
+    SELECT count(*) AS count, coalesce(max(position), 0) AS last FROM package_editions WHERE product_id = ${product_id} AND deleted_at IS NULL`,
+  ))!
 }
 
 async function makeDefault(ctx: Context, { id, product_id }: EditionRow): Promise<void> {
-  await sql`UPDATE package_editions SET is_default = false, updated_at = now() WHERE product_id = ${product_id} AND is_default AND id <> ${id} AND deleted_at IS NULL`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE package_editions SET is_default = false, updated_at = now() WHERE product_id = ${product_id} AND is_default AND id <> ${id} AND deleted_at IS NULL`,
   )
-  await sql`UPDATE package_editions SET is_default = true WHERE id = ${id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE package_editions SET is_default = true WHERE id = ${id}`)
 }
 
 /** There is always one default: it is taken off by making another one the default. */

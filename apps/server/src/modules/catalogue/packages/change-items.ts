@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, PackageItem, PackageItemInput, Params } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, versionConflict } from '#lib/errors.ts'
@@ -59,8 +60,8 @@ export function updateItem(
 export async function removeItem(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const item: ItemRow = await packageItemQuery.find(ctx, params.id, 'delete')
   const from = await findProduct(ctx, item.package_id, 'package', 'update')
-  await sql`DELETE FROM package_edition_items WHERE package_item_id = ${item.id}`.execute(ctx.db)
-  await sql`UPDATE package_items SET deleted_at = now(), updated_at = now() WHERE id = ${item.id}`.execute(ctx.db)
+  await run(ctx.db, sql`DELETE FROM package_edition_items WHERE package_item_id = ${item.id}`)
+  await run(ctx.db, sql`UPDATE package_items SET deleted_at = now(), updated_at = now() WHERE id = ${item.id}`)
   if (from.published_at) await checkPublishable(ctx, from)
   await touch(ctx, from.id)
   record(ctx, packageItemQuery, subject, 'deleted', named(item, await findProduct(ctx, item.product_id), from))
@@ -70,10 +71,11 @@ export async function removeItem(ctx: Context, { params }: { params: Params }): 
 /** Puts the items of a package into an order; those that are not named keep theirs behind them. */
 export async function orderItems(ctx: Context, { params, body }: { params: Params; body: { ids: number[] } }): Promise<{ data: null }> {
   const { id } = await findProduct(ctx, params.package_id, 'package', 'update')
-  await sql`
-    UPDATE package_items i SET position = coalesce(o.position, 100000 + i.position), updated_at = now()
-    FROM package_items j LEFT JOIN unnest(${body.ids}::bigint[]) WITH ORDINALITY AS o(id, position) ON o.id = j.id WHERE i.id = j.id AND j.package_id = ${id} AND j.deleted_at IS NULL`.execute(
+  await run(
     ctx.db,
+    sql`
+    UPDATE package_items i SET position = coalesce(o.position, 100000 + i.position), updated_at = now()
+    FROM package_items j LEFT JOIN unnest(${body.ids}::bigint[]) WITH ORDINALITY AS o(id, position) ON o.id = j.id WHERE i.id = j.id AND j.package_id = ${id} AND j.deleted_at IS NULL`,
   )
   await touch(ctx, id)
   return { data: null }
@@ -81,11 +83,12 @@ export async function orderItems(ctx: Context, { params, body }: { params: Param
 
 /** What a package may hold: anything sold but a package, in its currency. */
 async function partOf(ctx: Context, into: ProductRow, product_id: number): Promise<ProductRow> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM products WHERE id = ${product_id} AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${into.account_id}::bigint)`.execute(
+  const found = await one<{ id: number }>(
     ctx.db,
+    sql`
+    SELECT id FROM products WHERE id = ${product_id} AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${into.account_id}::bigint)`,
   )
-  if (!rows[0]) refuse(ctx, 'product_id', 'unknown')
+  if (!found) refuse(ctx, 'product_id', 'unknown')
   const part = await findProduct(ctx, product_id)
   if (part.type === 'package') throw invalid({ product_id: say(ctx, 'plans:package.no_package_inside') })
   if (part.currency !== into.currency) throw invalid({ product_id: say(ctx, 'plans:package.currency', { currency: into.currency }) })
@@ -93,16 +96,17 @@ async function partOf(ctx: Context, into: ProductRow, product_id: number): Promi
 }
 
 async function nextPosition(ctx: Context, package_id: number): Promise<number> {
-  const { rows } = await sql<{ next: number }>`
-    SELECT coalesce(max(position), 0) + 1 AS next FROM package_items WHERE package_id = ${package_id} AND deleted_at IS NULL`.execute(
+  const found = await one<{ next: number }>(
     ctx.db,
+    sql`
+    SELECT coalesce(max(position), 0) + 1 AS next FROM package_items WHERE package_id = ${package_id} AND deleted_at IS NULL`,
   )
-  return rows[0]!.next
+  return found!.next
 }
 
 /** The package itself changed with its parts: lists and open pages read it again. */
 async function touch(ctx: Context, id: number): Promise<void> {
-  await sql`UPDATE products SET updated_at = now() WHERE id = ${id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE products SET updated_at = now() WHERE id = ${id}`)
   ctx.emit({
     name: 'product.updated',
     account_id: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PackageEdition, PackageItem } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, type IncludeLoader, valuesOf } from '#kit/includes.ts'
 import { attachProduct, type ProductParts, type Side } from '../products/index.ts'
@@ -14,29 +15,33 @@ const columns = (more: Sql = sql``): Sql => sql`
 
 /** Items of packages in their order. */
 async function itemsOf(ctx: Context, package_ids: readonly number[]): Promise<PackageItem[]> {
-  const { rows } = await sql<PackageItem>`
-    SELECT ${columns()} FROM package_items i WHERE i.package_id = any(${[...package_ids]}::bigint[]) AND i.deleted_at IS NULL ORDER BY i.position, i.id`.execute(
+  return rows<PackageItem>(
     ctx.db,
+    sql`
+    SELECT ${columns()} FROM package_items i WHERE i.package_id = any(${[...package_ids]}::bigint[]) AND i.deleted_at IS NULL ORDER BY i.position, i.id`,
   )
-  return rows
 }
 
 /** Editions of packages in their order; customers see those that are published. */
 async function editionsOf(ctx: Context, package_ids: readonly number[], side: Side): Promise<PackageEdition[]> {
-  const { rows } = await sql<PackageEdition>`
+  return rows<PackageEdition>(
+    ctx.db,
+    sql`
     SELECT e.id, e.product_id, e.name, e.description, e.price_minor, e.is_default, e.position, e.published_at, e.version, e.created_at, e.updated_at
     FROM package_editions e WHERE e.product_id = any(${[...package_ids]}::bigint[]) AND e.deleted_at IS NULL ${side === 'staff' ? sql`` : sql`AND e.published_at IS NOT NULL`}
-    ORDER BY e.position, e.id`.execute(ctx.db)
-  return rows
+    ORDER BY e.position, e.id`,
+  )
 }
 
 /** Items of editions with the quantities and prices that these give them. */
 async function itemsOfEditions(ctx: Context, edition_ids: readonly number[]): Promise<EditionItem[]> {
-  const { rows } = await sql<EditionItem>`
+  return rows<EditionItem>(
+    ctx.db,
+    sql`
     SELECT ${columns(sql`, l.package_edition_id, l.quantity::float8 AS edition_quantity, l.price_minor AS edition_price_minor`)}
     FROM package_edition_items l JOIN package_items i ON i.id = l.package_item_id AND i.deleted_at IS NULL
-    WHERE l.package_edition_id = any(${[...edition_ids]}::bigint[]) ORDER BY i.position, i.id`.execute(ctx.db)
-  return rows
+    WHERE l.package_edition_id = any(${[...edition_ids]}::bigint[]) ORDER BY i.position, i.id`,
+  )
 }
 
 /** Hangs their items, each with its product, on editions. */

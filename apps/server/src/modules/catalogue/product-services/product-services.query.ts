@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { basicProductServices, productServiceUpgrades, serviceProviders } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import { holdsEverywhere } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { column, searchText } from '#kit/filter-sql.ts'
@@ -79,10 +80,13 @@ export const serviceProviderQuery = resourceQuery<typeof serviceProviders, Servi
   defaultSort: 'priority',
   includes: {
     service: product('service', 'service_id'),
-    provider: async (ctx, rows: ServiceProviderRow[]) => {
-      const { rows: accounts } = await sql<{ id: number }>`
-        SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(rows, 'provider_account_id')}::bigint[])`.execute(ctx.db)
-      attachOne(rows, 'provider', accounts, 'provider_account_id')
+    provider: async (ctx, providers: ServiceProviderRow[]) => {
+      const accounts = await rows<{ id: number }>(
+        ctx.db,
+        sql`
+        SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(providers, 'provider_account_id')}::bigint[])`,
+      )
+      attachOne(providers, 'provider', accounts, 'provider_account_id')
     },
   },
 })
@@ -100,9 +104,9 @@ export async function upgradesOf(ctx: Context, uuids: readonly string[], side: S
 }
 
 async function rowsOf(ctx: Context, condition: ReturnType<typeof sql>): Promise<ProductServiceRow[]> {
-  const { rows } = await sql<ProductServiceRow>`
-    SELECT t.* FROM product_service_list t WHERE ${condition} AND t.deleted_at IS NULL ORDER BY t.position, t.created_at, t.uuid`.execute(
+  return rows<ProductServiceRow>(
     ctx.db,
+    sql`
+    SELECT t.* FROM product_service_list t WHERE ${condition} AND t.deleted_at IS NULL ORDER BY t.position, t.created_at, t.uuid`,
   )
-  return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, ProductBadge, ServiceChoice } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { findProduct } from '../products/index.ts'
 import type { ProductServiceRow } from './product-service-row.ts'
@@ -35,14 +36,15 @@ const notIn = (product_id: number): Sql =>
   sql`NOT EXISTS (SELECT FROM product_services s WHERE s.product_id = ${product_id} AND s.service_id = p.id AND s.upgrades_product_service_uuid IS NULL AND s.deleted_at IS NULL)`
 
 async function choices(ctx: Context, condition: Sql): Promise<ServiceChoice[]> {
-  const { rows } = await sql<ProductBadge & { provider_cost_minor: number | null; provider_price_per: number | null }>`
+  const found = await rows<ProductBadge & { provider_cost_minor: number | null; provider_price_per: number | null }>(
+    ctx.db,
+    sql`
     SELECT p.id, p.type, p.code, p.name_en, p.name_gr, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency, p.published_at, p.cost_minor, p.vat_rate_id,
       (SELECT v.rate_bp FROM vat_rates v WHERE v.id = p.vat_rate_id) AS vat_rate_bp, d.cost_minor AS provider_cost_minor, d.price_per AS provider_price_per
     FROM products p LEFT JOIN service_providers d ON d.service_id = p.id AND d.is_default AND d.is_active AND d.deleted_at IS NULL
-    WHERE p.type = 'service' AND p.account_id IS NULL AND p.deleted_at IS NULL AND ${condition} ORDER BY p.name_en, p.id LIMIT 500`.execute(
-    ctx.db,
+    WHERE p.type = 'service' AND p.account_id IS NULL AND p.deleted_at IS NULL AND ${condition} ORDER BY p.name_en, p.id LIMIT 500`,
   )
-  return rows.map(({ provider_cost_minor, provider_price_per, ...service }) => ({
+  return found.map(({ provider_cost_minor, provider_price_per, ...service }) => ({
     ...service,
     cost: costOf({
       provider_cost_minor,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountBadge, Params, ServiceProviderInput } from '@stoa/contract'
 import { escapeLike, fold } from '@stoa/domain'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, versionConflict } from '#lib/errors.ts'
@@ -64,13 +65,12 @@ export function changeProvider(ctx: Context, { params, body }: { params: Params;
 /** Ends the work of a provider; the next by priority becomes the default. Production orders keep naming it. */
 export async function removeProvider(ctx: Context, { params }: { params: Params }) {
   const row: ServiceProviderRow = await serviceProviderQuery.find(ctx, params.uuid, 'manage')
-  await sql`UPDATE service_providers SET deleted_at = now(), is_default = false, updated_at = now() WHERE uuid = ${row.uuid}`.execute(
-    ctx.db,
-  )
+  await run(ctx.db, sql`UPDATE service_providers SET deleted_at = now(), is_default = false, updated_at = now() WHERE uuid = ${row.uuid}`)
   if (row.is_default)
-    await sql`UPDATE service_providers SET is_default = true, version = version + 1, updated_at = now() WHERE uuid = (
-      SELECT uuid FROM service_providers WHERE service_id = ${row.service_id} AND deleted_at IS NULL AND is_active ORDER BY priority, cost_minor::numeric / price_per, uuid LIMIT 1)`.execute(
+    await run(
       ctx.db,
+      sql`UPDATE service_providers SET is_default = true, version = version + 1, updated_at = now() WHERE uuid = (
+      SELECT uuid FROM service_providers WHERE service_id = ${row.service_id} AND deleted_at IS NULL AND is_active ORDER BY priority, cost_minor::numeric / price_per, uuid LIMIT 1)`,
     )
   record(ctx, serviceProviderQuery, subject, 'deleted', { ...row, account_id: null })
   return { data: null }
@@ -80,18 +80,22 @@ export async function removeProvider(ctx: Context, { params }: { params: Params 
 export async function providerChoices(ctx: Context, { params, query }: { params: Params; query: { search?: string | undefined } }) {
   const { id } = await findProduct(ctx, params.service_id, 'service')
   const pattern = `%${escapeLike(fold(query.search ?? ''))}%`
-  const { rows } = await sql<AccountBadge>`
+  const found = await rows<AccountBadge>(
+    ctx.db,
+    sql`
     SELECT a.id, a.uuid, a.type, a.name FROM accounts a WHERE a.type = 'provider' AND a.deleted_at IS NULL AND a.search_text LIKE ${pattern}
       AND NOT EXISTS (SELECT FROM service_providers s WHERE s.service_id = ${id} AND s.provider_account_id = a.id AND s.deleted_at IS NULL)
-    ORDER BY a.name, a.id LIMIT 50`.execute(ctx.db)
-  return { data: rows }
+    ORDER BY a.name, a.id LIMIT 50`,
+  )
+  return { data: found }
 }
 
 async function checkProvider(ctx: Context, { provider_account_id }: ServiceProviderInput): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM accounts WHERE id = ${provider_account_id} AND type = 'provider' AND deleted_at IS NULL`.execute(
+  const found = await one(
     ctx.db,
+    sql`SELECT 1 FROM accounts WHERE id = ${provider_account_id} AND type = 'provider' AND deleted_at IS NULL`,
   )
-  if (!rows.length) refuse(ctx, 'provider_account_id', 'unknown')
+  if (!found) refuse(ctx, 'provider_account_id', 'unknown')
 }
 
 function checkTerms(ctx: Context, { is_default, is_active, valid_from, valid_to }: Changes): void {
@@ -100,14 +104,16 @@ function checkTerms(ctx: Context, { is_default, is_active, valid_from, valid_to 
 }
 
 async function hasDefault(ctx: Context, service_id: number): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT 1 FROM service_providers WHERE service_id = ${service_id} AND is_default AND deleted_at IS NULL`.execute(ctx.db)
-  return rows.length > 0
+  return (
+    (await one(ctx.db, sql`SELECT 1 FROM service_providers WHERE service_id = ${service_id} AND is_default AND deleted_at IS NULL`)) !==
+    undefined
+  )
 }
 
 const clearDefault = (ctx: Context, service_id: number) =>
-  sql`UPDATE service_providers SET is_default = false, version = version + 1, updated_at = now() WHERE service_id = ${service_id} AND is_default AND deleted_at IS NULL`.execute(
+  run(
     ctx.db,
+    sql`UPDATE service_providers SET is_default = false, version = version + 1, updated_at = now() WHERE service_id = ${service_id} AND is_default AND deleted_at IS NULL`,
   )
 
 async function answer(ctx: Context, verb: 'created' | 'updated', uuid: string, changes?: Record<string, readonly [unknown, unknown]>) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, ProductServiceInput } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { AppError, versionConflict } from '#lib/errors.ts'
@@ -73,8 +74,9 @@ export const removeService =
   (query: ServiceQuery) =>
   async (ctx: Context, { params }: { params: Params }) => {
     const row: ProductServiceRow = await query.find(ctx, params.uuid, 'update')
-    await sql`UPDATE product_services SET deleted_at = now(), updated_at = now() WHERE deleted_at IS NULL AND (uuid = ${row.uuid} OR upgrades_product_service_uuid = ${row.uuid})`.execute(
+    await run(
       ctx.db,
+      sql`UPDATE product_services SET deleted_at = now(), updated_at = now() WHERE deleted_at IS NULL AND (uuid = ${row.uuid} OR upgrades_product_service_uuid = ${row.uuid})`,
     )
     await touchProduct(ctx, row.product_id)
     announce(ctx, query, 'deleted', row)
@@ -84,25 +86,31 @@ export const removeService =
 /** Puts services into the order given; those not named keep their places behind. @throws 422 for a key of another product */
 export async function orderServices(ctx: Context, { params, body }: { params: Params; body: { uuids: string[] } }) {
   const product = await findProduct(ctx, params.basic_product_id, 'basic', 'update')
-  const { rows } = await sql`
+  const found = await rows(
+    ctx.db,
+    sql`
     UPDATE product_services s SET position = o.place - 1, updated_at = now() FROM unnest(${body.uuids}::uuid[]) WITH ORDINALITY AS o(uuid, place)
-    WHERE s.uuid = o.uuid AND s.product_id = ${product.id} AND s.deleted_at IS NULL RETURNING 1`.execute(ctx.db)
-  if (rows.length < new Set(body.uuids).size) refuse(ctx, 'uuids', 'unknown')
+    WHERE s.uuid = o.uuid AND s.product_id = ${product.id} AND s.deleted_at IS NULL RETURNING 1`,
+  )
+  if (found.length < new Set(body.uuids).size) refuse(ctx, 'uuids', 'unknown')
   await touchProduct(ctx, product.id)
   record(ctx, productQuery, productSubject, 'updated', product, { productServices: [null, body.uuids] })
   return { data: null }
 }
 
 async function checkService(ctx: Context, service_id: number): Promise<void> {
-  const { rows } = await sql`
-    SELECT 1 FROM products WHERE id = ${service_id} AND type = 'service' AND account_id IS NULL AND deleted_at IS NULL`.execute(ctx.db)
-  if (!rows.length) refuse(ctx, 'service_id', 'unknown')
+  const found = await one(
+    ctx.db,
+    sql`
+    SELECT 1 FROM products WHERE id = ${service_id} AND type = 'service' AND account_id IS NULL AND deleted_at IS NULL`,
+  )
+  if (!found) refuse(ctx, 'service_id', 'unknown')
 }
 
 /** A product changes with its parts. */
 async function touchProduct(ctx: Context, id: number): Promise<void> {
-  const { rows } = await sql`UPDATE products SET updated_at = now() WHERE id = ${id} AND deleted_at IS NULL RETURNING 1`.execute(ctx.db)
-  if (!rows.length) throw new AppError(409, 'conflict', say(ctx, 'catalogue:product_gone'))
+  const found = await one(ctx.db, sql`UPDATE products SET updated_at = now() WHERE id = ${id} AND deleted_at IS NULL RETURNING 1`)
+  if (!found) throw new AppError(409, 'conflict', say(ctx, 'catalogue:product_gone'))
 }
 
 function announce(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
@@ -26,9 +27,12 @@ export const productNames: readonly RecordNames[] = [
     key: 'id',
     filters: ['product_category'],
     async find(ctx, ids) {
-      const { rows } = await sql<{ id: number; name: string }>`
-        SELECT t.id, ${nameOf(ctx)} AS name FROM product_categories t WHERE t.id = any(${ids}::bigint[])`.execute(ctx.db)
-      return new Map(rows.map(({ id, name }) => [String(id), name]))
+      const found = await rows<{ id: number; name: string }>(
+        ctx.db,
+        sql`
+        SELECT t.id, ${nameOf(ctx)} AS name FROM product_categories t WHERE t.id = any(${ids}::bigint[])`,
+      )
+      return new Map(found.map(({ id, name }) => [String(id), name]))
     },
   },
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PRODUCT_INCLUDES } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, valuesOf, type IncludeLoader, type IncludeLoaders } from '#kit/includes.ts'
 import { collection, partsOf } from '#kit/wiring.ts'
@@ -11,7 +12,7 @@ import { referencesOf } from './reference-rows.ts'
 
 type Include = (typeof PRODUCT_INCLUDES)[number]
 /** Loads a relation for one side: customers are never given a cost. */
-export type SidedLoader = (ctx: Context, rows: Parameters<IncludeLoader>[1], side: Side) => Promise<void>
+export type SidedLoader = (ctx: Context, products: Parameters<IncludeLoader>[1], side: Side) => Promise<void>
 
 export type ProductParts = Readonly<Partial<Record<Include, SidedLoader>>>
 
@@ -21,10 +22,10 @@ export const productParts = collection<ProductParts>('parts of products')
 /** The relations of products for one side. */
 export function productIncludes(side: Side): IncludeLoaders<Include> {
   const owned = (name: Include): IncludeLoader => {
-    return async (ctx, rows) =>
+    return async (ctx, products) =>
       partsOf(ctx, productParts)
         .find((loaders) => loaders[name])
-        ?.[name]?.(ctx, rows, side)
+        ?.[name]?.(ctx, products, side)
   }
   return {
     categories: loadCategories,
@@ -37,35 +38,44 @@ export function productIncludes(side: Side): IncludeLoaders<Include> {
     'productServices.service': owned('productServices.service'),
     'productServices.upgrades': owned('productServices.upgrades'),
     features: owned('features'),
-    subscriptionPlans: async (ctx, rows) =>
-      attachMany(rows, 'subscriptionPlans', await plansOf(ctx, valuesOf(rows, 'id'), side), 'product_id'),
-    projects: async (ctx, rows) => attachMany(rows, 'projects', await referencesOf(ctx, valuesOf(rows, 'id')), 'product_id'),
+    subscriptionPlans: async (ctx, products) =>
+      attachMany(products, 'subscriptionPlans', await plansOf(ctx, valuesOf(products, 'id'), side), 'product_id'),
+    projects: async (ctx, products) => attachMany(products, 'projects', await referencesOf(ctx, valuesOf(products, 'id')), 'product_id'),
     media: loadMedia('product'),
     cover: fileOf('cover'),
     brochure: fileOf('brochure'),
   }
 }
 
-async function loadCategories(ctx: Context, rows: ProductRow[]): Promise<void> {
-  const { rows: found } = await sql<{ product_id: number }>`
+async function loadCategories(ctx: Context, products: ProductRow[]): Promise<void> {
+  const found = await rows<{ product_id: number }>(
+    ctx.db,
+    sql`
     SELECT l.product_id, c.id, c.parent_id, c.slug, c.name_en, c.name_gr, c.icon FROM category_product l JOIN product_categories c ON c.id = l.category_id
-    WHERE l.product_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY c.position, c.id`.execute(ctx.db)
-  attachMany(rows, 'categories', found, 'product_id')
+    WHERE l.product_id = any(${valuesOf(products, 'id')}::bigint[]) ORDER BY c.position, c.id`,
+  )
+  attachMany(products, 'categories', found, 'product_id')
 }
 
-async function loadTags(ctx: Context, rows: ProductRow[]): Promise<void> {
-  const { rows: found } = await sql<{ product_id: number }>`
+async function loadTags(ctx: Context, products: ProductRow[]): Promise<void> {
+  const found = await rows<{ product_id: number }>(
+    ctx.db,
+    sql`
     SELECT l.product_id, g.id, g.name, g.color, g.tag_category_id FROM product_tag l JOIN tags g ON g.id = l.tag_id AND g.deleted_at IS NULL
-    WHERE l.product_id = any(${valuesOf(rows, 'id')}::bigint[]) ORDER BY g.name`.execute(ctx.db)
-  attachMany(rows, 'tags', found, 'product_id')
+    WHERE l.product_id = any(${valuesOf(products, 'id')}::bigint[]) ORDER BY g.name`,
+  )
+  attachMany(products, 'tags', found, 'product_id')
 }
 
 function fileOf(name: 'cover' | 'brochure'): IncludeLoader {
-  return async (ctx, rows) => {
-    const { rows: files } = await sql<Parameters<typeof presentMedia>[0]>`
-      SELECT * FROM media WHERE id = any(${valuesOf(rows, `${name}_media_id`)}::bigint[]) AND deleted_at IS NULL`.execute(ctx.db)
+  return async (ctx, products) => {
+    const files = await rows<Parameters<typeof presentMedia>[0]>(
+      ctx.db,
+      sql`
+      SELECT * FROM media WHERE id = any(${valuesOf(products, `${name}_media_id`)}::bigint[]) AND deleted_at IS NULL`,
+    )
     attachOne(
-      rows,
+      products,
       name,
       files.map((file) => presentMedia(file, ctx)),
       `${name}_media_id`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CURRENCIES } from '@stoa/domain'
 import type { Product, ProductInput, ProductType } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import type { ProductRow } from './product-row.ts'
@@ -26,11 +27,14 @@ export async function checkPublishable(ctx: Context, product: ProductRow): Promi
     missingForSale(product).map((field) => [field, say(ctx, 'validation:required', { field: fieldName(ctx, field) })]),
   )
   if (product.type === 'package') {
-    const { rows } = await sql<{ name_en: string; name_gr: string | null; published_at: string | null }>`
+    const found = await rows<{ name_en: string; name_gr: string | null; published_at: string | null }>(
+      ctx.db,
+      sql`
       SELECT p.name_en, p.name_gr, p.published_at FROM package_items i JOIN products p ON p.id = i.product_id
-      WHERE i.package_id = ${product.id} AND i.deleted_at IS NULL ORDER BY i.position, i.id`.execute(ctx.db)
-    const drafts = rows.filter((row) => !row.published_at).map((row) => nameIn(ctx, row))
-    if (!rows.length) errors.packageItems = say(ctx, 'catalogue:package_without_items')
+      WHERE i.package_id = ${product.id} AND i.deleted_at IS NULL ORDER BY i.position, i.id`,
+    )
+    const drafts = found.filter((row) => !row.published_at).map((row) => nameIn(ctx, row))
+    if (!found.length) errors.packageItems = say(ctx, 'catalogue:package_without_items')
     else if (drafts.length) errors.packageItems = say(ctx, 'catalogue:package_with_unpublished', { names: drafts.join(', ') })
   }
   if (Object.keys(errors).length) throw invalid(errors)
@@ -48,13 +52,16 @@ export async function checkProductInput(
 ): Promise<void> {
   const { category_ids = [], tag_ids = [] } = body
   checkTypeFields(ctx, type, body)
-  const { rows } = await sql<{ categories: number; tags: number; clash: boolean }>`
+  const listed = await one<{ categories: number; tags: number; clash: boolean }>(
+    ctx.db,
+    sql`
     SELECT (SELECT count(*) FROM product_categories WHERE id = any(${category_ids}::bigint[])) AS categories, count(*) AS tags,
       coalesce(count(*) FILTER (WHERE k.is_exclusive) > count(DISTINCT k.id) FILTER (WHERE k.is_exclusive), false) AS clash
     FROM tags g LEFT JOIN tag_categories k ON k.id = g.tag_category_id
     WHERE g.id = any(${tag_ids}::bigint[]) AND g.deleted_at IS NULL AND (g.account_id IS NULL OR g.account_id = ${account_id}::bigint)
-      AND (k.id IS NULL OR cardinality(k.applies_to) = 0 OR 'product' = any(k.applies_to))`.execute(ctx.db)
-  const found = rows[0]!
+      AND (k.id IS NULL OR cardinality(k.applies_to) = 0 OR 'product' = any(k.applies_to))`,
+  )
+  const found = listed!
   if (found.categories < new Set(category_ids).size) refuse(ctx, 'category_ids', 'unknown')
   if (found.tags < new Set(tag_ids).size || found.clash) refuse(ctx, 'tag_ids', 'unknown')
 }

@@ -23,6 +23,7 @@ import {
   uploadProductCover,
   type TagBadge,
 } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
@@ -71,12 +72,16 @@ export function productRoutes(routes: Routes): void {
 }
 
 async function choices(ctx: Context): Promise<{ data: { categories: ProductCategory[]; tags: TagBadge[] } }> {
-  const { rows: categories } = await sql<ProductCategory>`
-    SELECT id, parent_id, slug, name_en, name_gr, icon FROM product_categories ORDER BY position, id`.execute(ctx.db)
-  const { rows: tags } = await sql<TagBadge>`
-    SELECT g.id, g.name, g.color, g.tag_category_id FROM tags g LEFT JOIN tag_categories k ON k.id = g.tag_category_id
-    WHERE g.account_id IS NULL AND g.deleted_at IS NULL AND (k.id IS NULL OR cardinality(k.applies_to) = 0 OR 'product' = any(k.applies_to)) ORDER BY g.name`.execute(
+  const categories = await rows<ProductCategory>(
     ctx.db,
+    sql`
+    SELECT id, parent_id, slug, name_en, name_gr, icon FROM product_categories ORDER BY position, id`,
   )
-  return { data: { categories, tags } }
+  const tags = await rows<TagBadge>(
+    ctx.db,
+    sql`
+    SELECT g.id, g.name, g.color, g.tag_category_id FROM tags g LEFT JOIN tag_categories k ON k.id = g.tag_category_id
+    WHERE g.account_id IS NULL AND g.deleted_at IS NULL AND (k.id IS NULL OR cardinality(k.applies_to) = 0 OR 'product' = any(k.applies_to)) ORDER BY g.name`,
+  )
+  return { data: { categories: categories, tags: tags } }
 }

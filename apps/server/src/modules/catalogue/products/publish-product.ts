@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, Params, Product } from '@stoa/contract'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
@@ -33,8 +34,9 @@ export async function unpublish(ctx: Context, { params }: { params: Params }): P
 }
 
 async function setPublished(ctx: Context, before: ProductRow, published_at: Date | null): Promise<One<Product>> {
-  await sql`UPDATE products SET published_at = ${published_at}, version = version + 1, updated_at = now() WHERE id = ${before.id}`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE products SET published_at = ${published_at}, version = version + 1, updated_at = now() WHERE id = ${before.id}`,
   )
   const after = await findProduct(ctx, before.id)
   record(ctx, productQuery, productSubject, 'updated', after, { published_at: [before.published_at, after.published_at] })
@@ -43,10 +45,12 @@ async function setPublished(ctx: Context, before: ProductRow, published_at: Date
 }
 
 async function publishedPackages(ctx: Context, id: number) {
-  const { rows } = await sql<{ name_en: string; name_gr: string | null }>`
+  return rows<{ name_en: string; name_gr: string | null }>(
+    ctx.db,
+    sql`
     SELECT DISTINCT p.name_en, p.name_gr FROM package_items i JOIN products p ON p.id = i.package_id AND p.deleted_at IS NULL AND p.published_at IS NOT NULL
-    WHERE i.product_id = ${id} AND i.deleted_at IS NULL ORDER BY p.name_en LIMIT 5`.execute(ctx.db)
-  return rows
+    WHERE i.product_id = ${id} AND i.deleted_at IS NULL ORDER BY p.name_en LIMIT 5`,
+  )
 }
 
 const inUse = (message: string) => new AppError(422, 'in_use', message, { errors: { base: [message] } })

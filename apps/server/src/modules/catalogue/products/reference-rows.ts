@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReferenceProject } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 
 /** The account of a project `j` as a badge; accounts are aliased `a`. */
@@ -7,9 +8,11 @@ export const ACCOUNT = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type'
 
 /** Projects shown with products, in their order. */
 export async function referencesOf(ctx: Context, product_ids: readonly number[]): Promise<(ReferenceProject & { product_id: number })[]> {
-  const { rows } = await sql<ReferenceProject & { product_id: number }>`
+  return rows<ReferenceProject & { product_id: number }>(
+    ctx.db,
+    sql`
     SELECT l.product_id, j.uuid, j.name, j.status, l.caption, l.position, ${ACCOUNT}
     FROM product_project l JOIN projects j ON j.uuid = l.project_uuid AND j.deleted_at IS NULL JOIN accounts a ON a.id = j.account_id
-    WHERE l.product_id = any(${[...product_ids]}::bigint[]) ORDER BY l.position, l.created_at, j.uuid`.execute(ctx.db)
-  return rows
+    WHERE l.product_id = any(${[...product_ids]}::bigint[]) ORDER BY l.position, l.created_at, j.uuid`,
+  )
 }

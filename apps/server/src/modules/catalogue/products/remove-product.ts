@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
@@ -19,14 +20,16 @@ export async function removeProduct(ctx: Context, product: ProductRow): Promise<
     const message = say(ctx, 'validation:in_use', { what })
     throw new AppError(422, 'in_use', message, { errors: { base: [message] } })
   }
-  await sql`UPDATE products SET deleted_at = now(), updated_at = now(), published_at = NULL WHERE id = ${product.id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE products SET deleted_at = now(), updated_at = now(), published_at = NULL WHERE id = ${product.id}`)
   record(ctx, productQuery, productSubject, 'deleted', product)
   return { data: null }
 }
 
 /** Kinds of records that name a product and would lose it. */
 async function usersOf(ctx: Context, id: number): Promise<string[]> {
-  const { rows } = await sql<{ kind: string }>`
+  const found = await rows<{ kind: string }>(
+    ctx.db,
+    sql`
     SELECT kind FROM (VALUES
       (1, 'offers', EXISTS (SELECT FROM offer_lines WHERE product_id = ${id})),
       (2, 'orders', EXISTS (SELECT FROM order_items WHERE product_id = ${id})),
@@ -36,6 +39,7 @@ async function usersOf(ctx: Context, id: number): Promise<string[]> {
       (6, 'projects', EXISTS (SELECT FROM projects WHERE product_id = ${id} AND deleted_at IS NULL)),
       (7, 'packages', EXISTS (SELECT FROM package_items i JOIN products p ON p.id = i.package_id AND p.deleted_at IS NULL WHERE i.product_id = ${id} AND i.deleted_at IS NULL)),
       (8, 'basic_products', EXISTS (SELECT FROM product_services s JOIN products p ON p.id = s.product_id AND p.deleted_at IS NULL WHERE s.service_id = ${id} AND s.deleted_at IS NULL))
-    ) AS u(position, kind, used) WHERE used ORDER BY position`.execute(ctx.db)
-  return rows.map((row) => row.kind)
+    ) AS u(position, kind, used) WHERE used ORDER BY position`,
+  )
+  return found.map((row) => row.kind)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, SubscriptionPlan, SubscriptionPlanInput, updateSubscriptionPlans } from '@stoa/contract'
 import { CURRENCIES } from '@stoa/domain'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { record } from '#kit/record-change.ts'
@@ -32,9 +33,12 @@ export async function replacePlans(
   const named = new Set(wanted.flatMap((plan) => plan.id ?? []))
   const gone = before.filter((plan) => !named.has(plan.id))
   // All make room first: two plans may swap their intervals.
-  await sql`UPDATE subscription_plans SET is_active = false WHERE product_id = ${product.id} AND deleted_at IS NULL`.execute(ctx.db)
-  await sql`UPDATE subscription_plans p SET deleted_at = CASE WHEN p.id = any(${gone.filter((plan) => !plan.is_used).map((plan) => plan.id)}::bigint[]) THEN now() END,
-    is_default = false, updated_at = now() WHERE p.id = any(${gone.map((plan) => plan.id)}::bigint[])`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE subscription_plans SET is_active = false WHERE product_id = ${product.id} AND deleted_at IS NULL`)
+  await run(
+    ctx.db,
+    sql`UPDATE subscription_plans p SET deleted_at = CASE WHEN p.id = any(${gone.filter((plan) => !plan.is_used).map((plan) => plan.id)}::bigint[]) THEN now() END,
+    is_default = false, updated_at = now() WHERE p.id = any(${gone.map((plan) => plan.id)}::bigint[])`,
+  )
   await writePlans(ctx, product.id, wanted)
   const after = await plansOf(ctx, [product.id], 'staff')
   const changes = changesOf({ subscriptionPlans: before.map(summary) }, { subscriptionPlans: after.map(summary) })
@@ -59,9 +63,12 @@ function completed(plan: SubscriptionPlanInput, product: ProductRow) {
 }
 
 async function checkPlans(ctx: Context, product: ProductRow, wanted: readonly Plan[], before: readonly SubscriptionPlan[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM package_editions WHERE product_id = ${product.id} AND deleted_at IS NULL`.execute(ctx.db)
-  const editions = new Set<number | null>([null, ...rows.map((row) => row.id)])
+  const found = await rows<{ id: number }>(
+    ctx.db,
+    sql`
+    SELECT id FROM package_editions WHERE product_id = ${product.id} AND deleted_at IS NULL`,
+  )
+  const editions = new Set<number | null>([null, ...found.map((row) => row.id)])
   const ids = new Set<number | null>([null, ...before.map((row) => row.id)])
   const taken = new Set<string>()
   for (const [place, plan] of wanted.entries()) {
@@ -96,15 +103,21 @@ function takenIn(plan: Plan, taken: ReadonlySet<string>): Wrong {
 async function writePlans(ctx: Context, product_id: number, plans: readonly Plan[]): Promise<void> {
   const records = sql`jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) AS n(id bigint, package_edition_id bigint, name text, interval text, interval_count int,
     price_minor bigint, currency text, setup_fee_minor bigint, trial_days int, min_cycles int, is_default boolean, is_active boolean)`
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     UPDATE subscription_plans p SET package_edition_id = n.package_edition_id, name = n.name, interval = n.interval, interval_count = n.interval_count, price_minor = n.price_minor,
       currency = n.currency, setup_fee_minor = n.setup_fee_minor, trial_days = n.trial_days, min_cycles = n.min_cycles, is_default = n.is_default, is_active = n.is_active,
       version = p.version + 1, updated_at = now()
-    FROM ${records} WHERE p.id = n.id AND p.product_id = ${product_id}`.execute(ctx.db)
-  await sql`
+    FROM ${records} WHERE p.id = n.id AND p.product_id = ${product_id}`,
+  )
+  await run(
+    ctx.db,
+    sql`
     INSERT INTO subscription_plans (product_id, package_edition_id, name, interval, interval_count, price_minor, currency, setup_fee_minor, trial_days, min_cycles, is_default, is_active)
     SELECT ${product_id}, package_edition_id, name, interval, interval_count, price_minor, currency, setup_fee_minor, trial_days, min_cycles, is_default, is_active
-    FROM ${records} WHERE n.id IS NULL`.execute(ctx.db)
+    FROM ${records} WHERE n.id IS NULL`,
+  )
 }
 
 const summary = ({ name, interval, interval_count, price_minor, currency, is_active }: SubscriptionPlan) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { One, Params, Product, ProductInput, ProductType, ProductUpdate } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
@@ -94,12 +95,15 @@ export function productVerbs(type?: ProductType) {
 
 /** Writes the text that a product is searched in: names, code, short descriptions, categories and tags. */
 async function refreshProductSearch(ctx: Context, id: number): Promise<void> {
-  const { rows } = await sql<{ names: string[]; values: string[] }>`
+  const found = await one<{ names: string[]; values: string[] }>(
+    ctx.db,
+    sql`
     SELECT array_remove(ARRAY[p.name_en, p.name_gr], NULL) AS names, array_remove(ARRAY[p.code, p.short_description_en, p.short_description_gr], NULL)
       || coalesce((SELECT array_agg(c.name_en || ' ' || c.name_gr) FROM category_product l JOIN product_categories c ON c.id = l.category_id WHERE l.product_id = p.id), '{}')
       || coalesce((SELECT array_agg(g.name) FROM product_tag l JOIN tags g ON g.id = l.tag_id WHERE l.product_id = p.id), '{}') AS "values"
-    FROM products p WHERE p.id = ${id}`.execute(ctx.db)
-  await sql`UPDATE products SET search_text = ${searchText(rows[0]!)} WHERE id = ${id}`.execute(ctx.db)
+    FROM products p WHERE p.id = ${id}`,
+  )
+  await run(ctx.db, sql`UPDATE products SET search_text = ${searchText(found!)} WHERE id = ${id}`)
 }
 
 const PRICE = { price_minor: 0, price_mode: 0, price_per: 0, currency: 0 }
@@ -136,25 +140,25 @@ async function replaceLinks(
   wanted?: readonly number[],
 ): Promise<Changes> {
   if (!wanted) return {}
-  const { rows } = await sql<{ key: number }>`SELECT ${sql.ref(column)} AS key FROM ${sql.table(table)} WHERE product_id = ${id}`.execute(
+  const found = await rows<{ key: number }>(ctx.db, sql`SELECT ${sql.ref(column)} AS key FROM ${sql.table(table)} WHERE product_id = ${id}`)
+  const before = found.map((row) => row.key)
+  await run(ctx.db, sql`DELETE FROM ${sql.table(table)} WHERE product_id = ${id} AND NOT ${sql.ref(column)} = any(${wanted}::bigint[])`)
+  await run(
     ctx.db,
-  )
-  const before = rows.map((row) => row.key)
-  await sql`DELETE FROM ${sql.table(table)} WHERE product_id = ${id} AND NOT ${sql.ref(column)} = any(${wanted}::bigint[])`.execute(ctx.db)
-  await sql`INSERT INTO ${sql.table(table)} (product_id, ${sql.ref(column)}) SELECT ${id}, key FROM unnest(${wanted}::bigint[]) AS w(key) ON CONFLICT DO NOTHING`.execute(
-    ctx.db,
+    sql`INSERT INTO ${sql.table(table)} (product_id, ${sql.ref(column)}) SELECT ${id}, key FROM unnest(${wanted}::bigint[]) AS w(key) ON CONFLICT DO NOTHING`,
   )
   return changesOf({ [name]: before.sort((a, b) => a - b) }, { [name]: [...new Set(wanted)].sort((a, b) => a - b) })
 }
 
 /** The next code of the platform's catalogue: `SRV-0025`. One writer at a time, so that no two get the same. */
 async function freeCode(ctx: Context, type: ProductType): Promise<string> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('products.code'))`.execute(ctx.db)
-  const { rows } = await sql<{ last: number }>`
-    SELECT coalesce(max(substring(code FROM 5)::bigint), 0) AS last FROM products WHERE code ~ ${`^${CODES[type]}-[0-9]{1,9}$`}`.execute(
+  await run(ctx.db, sql`SELECT pg_advisory_xact_lock(hashtext('products.code'))`)
+  const found = await one<{ last: number }>(
     ctx.db,
+    sql`
+    SELECT coalesce(max(substring(code FROM 5)::bigint), 0) AS last FROM products WHERE code ~ ${`^${CODES[type]}-[0-9]{1,9}$`}`,
   )
-  return `${CODES[type]}-${String(rows[0]!.last + 1).padStart(4, '0')}`
+  return `${CODES[type]}-${String(found!.last + 1).padStart(4, '0')}`
 }
 
 const pick = (row: object, like: object) =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { PartySnapshot } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { disposition, FileAnswer } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
@@ -50,12 +51,14 @@ export async function printedPaymentAccounts(
   db: Db,
   { account_id, currency, payment_account_uuid }: { account_id: number; currency: string; payment_account_uuid?: string | null },
 ): Promise<PdfPaymentAccount[]> {
-  const { rows } = await sql<PdfPaymentAccount>`
+  return rows<PdfPaymentAccount>(
+    db,
+    sql`
     SELECT name, holder, bank_name, iban, bic FROM payment_accounts
     WHERE account_id = ${account_id} AND ${payment_account_uuid ? sql`uuid = ${payment_account_uuid}` : sql`shown_on_documents AND currency = ${currency} AND iban IS NOT NULL`}
       AND deleted_at IS NULL
-    ORDER BY is_default DESC, name LIMIT 4`.execute(db)
-  return rows
+    ORDER BY is_default DESC, name LIMIT 4`,
+  )
 }
 
 async function preparedDocument(services: Services, document: PdfDocument) {
@@ -72,9 +75,12 @@ async function withLogo<P extends object>(services: Services, issuer: PartySnaps
 async function exemptionTexts({ database }: Services, { vat_breakdown, locale }: PdfDocument): Promise<ReadonlyMap<number, string>> {
   const codes = vat_breakdown.flatMap(({ vat_exemption_code }) => vat_exemption_code ?? [])
   if (codes.length === 0) return new Map()
-  const { rows } = await sql<{ code: number; text_en: string; text_gr: string }>`
-    SELECT code, text_en, text_gr FROM vat_exemptions WHERE code = ANY(${codes})`.execute(database.db)
-  return new Map(rows.map((row) => [row.code, row[`text_${locale}`]]))
+  const found = await rows<{ code: number; text_en: string; text_gr: string }>(
+    database.db,
+    sql`
+    SELECT code, text_en, text_gr FROM vat_exemptions WHERE code = ANY(${codes})`,
+  )
+  return new Map(found.map((row) => [row.code, row[`text_${locale}`]]))
 }
 
 function textsOf(services: Services, locale: 'en' | 'gr'): Text {

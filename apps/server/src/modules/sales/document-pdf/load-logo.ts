@@ -2,20 +2,22 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { PartySnapshot } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { FileMissingError } from '#lib/storage/storage.ts'
 
 /** The seller's logo as a PNG of print size, whatever picture it was; null when there is none that can be read. */
 export async function loadLogo(services: Services, { account_id, logo_media_id }: PartySnapshot): Promise<Buffer | null> {
   if (!logo_media_id || !account_id) return null
-  const { rows } = await sql<{ path: string }>`
-    SELECT path FROM media
-    WHERE id = ${logo_media_id} AND account_id = ${account_id} AND kind = 'image' AND status = 'ready' AND deleted_at IS NULL`.execute(
+  const found = await one<{ path: string }>(
     services.database.db,
+    sql`
+    SELECT path FROM media
+    WHERE id = ${logo_media_id} AND account_id = ${account_id} AND kind = 'image' AND status = 'ready' AND deleted_at IS NULL`,
   )
-  if (!rows[0]) return null
+  if (!found) return null
   try {
-    const original = await buffer(await services.storage.get(rows[0].path))
+    const original = await buffer(await services.storage.get(found.path))
     return await sharp(original, { limitInputPixels: 50_000_000 })
       .resize({ width: 732, height: 190, fit: 'inside', withoutEnlargement: true })
       .png({ palette: true })

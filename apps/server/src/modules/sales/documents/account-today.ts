@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { localToday } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { remembered } from '#platform/read-once.ts'
 
@@ -10,7 +11,7 @@ export async function accountToday(ctx: Pick<Context, 'db' | 'services'>, accoun
 
 export function accountZone({ db }: Pick<Context, 'db'>, account_id: number): Promise<string> {
   return remembered(db, `zone ${account_id}`, async () => {
-    const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts WHERE id = ${account_id}`.execute(db)
-    return rows[0]!.time_zone
+    const found = await one<{ time_zone: string }>(db, sql`SELECT time_zone FROM accounts WHERE id = ${account_id}`)
+    return found!.time_zone
   })
 }

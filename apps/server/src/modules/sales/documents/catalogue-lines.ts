@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
 import type { SupplyType } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { remembered } from '#platform/read-once.ts'
 
@@ -62,12 +63,15 @@ const namedBy = <K extends keyof LineInput>(lines: readonly LineInput[], name: K
 
 async function partsOf(ctx: Context, ids: readonly number[], uuids: readonly string[]): Promise<Pick<Catalogue, 'editions' | 'parts'>> {
   if (!ids.length && !uuids.length) return { editions: new Map(), parts: new Map() }
-  const { rows } = await sql<{ id: number | null; uuid: string | null; product_id: number }>`
+  const found = await rows<{ id: number | null; uuid: string | null; product_id: number }>(
+    ctx.db,
+    sql`
     SELECT id, NULL::uuid AS uuid, product_id FROM package_editions WHERE id = any(${ids}::bigint[])
-    UNION ALL SELECT NULL, uuid, product_id FROM product_services WHERE uuid = any(${uuids}::uuid[])`.execute(ctx.db)
+    UNION ALL SELECT NULL, uuid, product_id FROM product_services WHERE uuid = any(${uuids}::uuid[])`,
+  )
   return {
-    editions: new Map(rows.flatMap(({ id, product_id }) => (id === null ? [] : [[id, product_id]]))),
-    parts: new Map(rows.flatMap(({ uuid, product_id }) => (uuid === null ? [] : [[uuid, product_id]]))),
+    editions: new Map(found.flatMap(({ id, product_id }) => (id === null ? [] : [[id, product_id]]))),
+    parts: new Map(found.flatMap(({ uuid, product_id }) => (uuid === null ? [] : [[uuid, product_id]]))),
   }
 }
 
@@ -79,21 +83,23 @@ async function readCatalogue(
 ): Promise<Pick<Catalogue, 'products' | 'plans'>> {
   const text = (name: string) =>
     locale === 'gr' ? sql`coalesce(${sql.ref(`p.${name}_gr`)}, ${sql.ref(`p.${name}_en`)})` : sql.ref(`p.${name}_en`)
-  const products = await sql<CatalogueProduct>`
+  const products = await rows<CatalogueProduct>(
+    ctx.db,
+    sql`
     SELECT p.id, p.type, p.code, ${text('name')} AS name, ${text('short_description')} AS description, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency,
       ${costFor(ctx, account_id)} AS cost_minor, p.vat_rate_id, p.supply_type, p.reverse_charge, p.income_category
-    FROM products p WHERE p.id = any(${ids}::bigint[]) AND (p.account_id IS NULL OR p.account_id = ${account_id}) AND p.deleted_at IS NULL`.execute(
-    ctx.db,
+    FROM products p WHERE p.id = any(${ids}::bigint[]) AND (p.account_id IS NULL OR p.account_id = ${account_id}) AND p.deleted_at IS NULL`,
   )
-  const plans = await sql<CataloguePlan>`
+  const plans = await rows<CataloguePlan>(
+    ctx.db,
+    sql`
     SELECT l.id, l.product_id, l.package_edition_id, l.name, l.interval, l.interval_count, l.price_minor, l.currency
     FROM subscription_plans l JOIN products p ON p.id = l.product_id
-    WHERE l.id = any(${plan_ids}::bigint[]) AND (p.account_id IS NULL OR p.account_id = ${account_id}) AND l.deleted_at IS NULL`.execute(
-    ctx.db,
+    WHERE l.id = any(${plan_ids}::bigint[]) AND (p.account_id IS NULL OR p.account_id = ${account_id}) AND l.deleted_at IS NULL`,
   )
   return {
-    products: new Map(products.rows.map((row) => [row.id, row])),
-    plans: new Map(plans.rows.map((row) => [row.id, row])),
+    products: new Map(products.map((row) => [row.id, row])),
+    plans: new Map(plans.map((row) => [row.id, row])),
   }
 }
 

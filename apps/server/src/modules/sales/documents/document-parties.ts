@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PartySnapshot } from '@stoa/contract'
 import { vatTreatment, type SellerForVat, type SupplyType, type VatTreatment } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { remembered } from '#platform/read-once.ts'
@@ -59,11 +60,12 @@ export function documentParties(ctx: Context, account_id: number, receiver: Rece
 }
 
 async function readParties(ctx: Context, account_id: number, receiver: Receiver): Promise<DocumentParties> {
-  const { rows } = await sql<SellerRow>`
-    SELECT vat_regime, oss_registered, default_vat_rate_id, default_payment_terms_days, currency, locale FROM accounts WHERE id = ${account_id}`.execute(
+  const found = await one<SellerRow>(
     ctx.db,
+    sql`
+    SELECT vat_regime, oss_registered, default_vat_rate_id, default_payment_terms_days, currency, locale FROM accounts WHERE id = ${account_id}`,
   )
-  const account = rows[0]!
+  const account = found!
   const seller = await accountSnapshot(ctx.db, account_id)
   const base = {
     account_id,
@@ -105,21 +107,25 @@ export function treatmentFor(parties: DocumentParties, supply: SupplyType, rever
 }
 
 async function relationOf(ctx: Context, account_id: number, uuid: string): Promise<RelationRow> {
-  const { rows } = await sql<RelationRow>`
+  const found = await one<RelationRow>(
+    ctx.db,
+    sql`
     SELECT related_account_id, payment_terms_days, currency, discount_bp, withholding_bp, vat_treatment, invoice_locale FROM account_relations
-    WHERE account_id = ${account_id} AND uuid = ${uuid} AND type = 'client' AND deleted_at IS NULL`.execute(ctx.db)
-  if (!rows[0]) throw unknown(ctx, 'account_relation_uuid')
-  return rows[0]
+    WHERE account_id = ${account_id} AND uuid = ${uuid} AND type = 'client' AND deleted_at IS NULL`,
+  )
+  if (!found) throw unknown(ctx, 'account_relation_uuid')
+  return found
 }
 
 async function contactLocale(ctx: Context, account_id: number, contact_id: number | null): Promise<'en' | 'gr' | null> {
   if (contact_id === null) throw unknown(ctx, 'account_relation_uuid', 'required')
-  const { rows } = await sql<{ locale: 'en' | 'gr' | null }>`
-    SELECT locale FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} AND status NOT IN ('merged', 'erased')`.execute(
+  const found = await one<{ locale: 'en' | 'gr' | null }>(
     ctx.db,
+    sql`
+    SELECT locale FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} AND status NOT IN ('merged', 'erased')`,
   )
-  if (!rows[0]) throw unknown(ctx, 'contact_id')
-  return rows[0].locale
+  if (!found) throw unknown(ctx, 'contact_id')
+  return found.locale
 }
 
 const unknown = (ctx: Context, field: string, key = 'unknown') =>

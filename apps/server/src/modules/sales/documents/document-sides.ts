@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 
@@ -8,8 +9,8 @@ export type Side = 'issued' | 'received'
 export async function sidesOf(ctx: Context, account_id: number, query: ListRequest): Promise<readonly Side[]> {
   const asked = query.conditions.get('direction')?.[0]
   if (asked?.kind === 'choice') return asked.values as Side[]
-  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return [rows[0]?.type === 'client' ? 'received' : 'issued']
+  const found = await one<{ type: string }>(ctx.db, sql`SELECT type FROM accounts WHERE id = ${account_id}`)
+  return [found?.type === 'client' ? 'received' : 'issued']
 }
 
 /** Offers or invoices on these sides of an account. Drafts of others are nobody's to see. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentTermsAnswer } from '@stoa/contract'
 import { localToday, type SupplyType } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { documentParties, treatmentFor, type Receiver } from './document-parties.ts'
 import { vatOfLines } from './vat-of-lines.ts'
@@ -14,11 +15,12 @@ export async function documentTerms(
   { params, query }: { params: { account_id: number }; query: Receiver },
 ): Promise<{ data: DocumentTermsAnswer }> {
   const parties = await documentParties(ctx, params.account_id, query)
-  const { rows } = await sql<{ time_zone: string; offer_valid_days: number }>`
-    SELECT time_zone, coalesce((settings->>'offer_valid_days')::integer, ${OFFER_VALID_DAYS}) AS offer_valid_days FROM accounts WHERE id = ${params.account_id}`.execute(
+  const found = await one<{ time_zone: string; offer_valid_days: number }>(
     ctx.db,
+    sql`
+    SELECT time_zone, coalesce((settings->>'offer_valid_days')::integer, ${OFFER_VALID_DAYS}) AS offer_valid_days FROM accounts WHERE id = ${params.account_id}`,
   )
-  const { time_zone, offer_valid_days } = rows[0]!
+  const { time_zone, offer_valid_days } = found!
   const vatOf = await vatOfLines(ctx, parties, localToday(time_zone, ctx.services.clock.now()))
   const supplyVat = (supply: SupplyType, reverse_charge = false) => {
     const vat_treatment = treatmentFor(parties, supply, reverse_charge)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { documentSeries, listVatRates, readDocumentTerms, type VatRate } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { callerZone } from '#access/caller-zone.ts'
 import { serve, type Routes } from '#kit/routes.ts'
@@ -20,9 +21,12 @@ export function documentRoutes(routes: Routes): void {
 async function vatRates(ctx: Context, country: string): Promise<{ data: VatRate[] }> {
   const name = sql.ref(ctx.request.locale === 'gr' ? 'name_gr' : 'name_en')
   const today = localToday(callerZone(ctx), ctx.services.clock.now())
-  const { rows } = await sql<VatRate>`
+  const found = await rows<VatRate>(
+    ctx.db,
+    sql`
     SELECT id, country_code, region, category, rate_bp, mydata_vat_category, ${name} AS name FROM vat_rates
     WHERE valid_from <= ${today}::date AND (valid_to IS NULL OR valid_to >= ${today}::date)
-    ORDER BY (country_code <> ${country}), country_code, region DESC, rate_bp DESC`.execute(ctx.db)
-  return { data: rows }
+    ORDER BY (country_code <> ${country}), country_code, region DESC, rate_bp DESC`,
+  )
+  return { data: found }
 }

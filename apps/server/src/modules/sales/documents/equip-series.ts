@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SeriesDocumentType } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 
 /** Letters of the default series by the account's language, and their names (domain.md 4.4). */
@@ -17,7 +18,9 @@ const DEFAULT_SERIES: readonly { document_type: SeriesDocumentType; gr: string; 
 
 /** Gives accounts the default series they lack, in their own language. What an account already has stays. */
 export async function equipSeries(db: Db, account_ids: readonly number[]): Promise<void> {
-  await sql`
+  await run(
+    db,
+    sql`
     INSERT INTO document_series (account_id, document_type, code, name, is_default)
     SELECT a.id, d.document_type, CASE a.locale WHEN 'gr' THEN d.gr ELSE d.en END, CASE a.locale WHEN 'gr' THEN d.name_gr ELSE d.name_en END, true
     FROM accounts a CROSS JOIN ROWS FROM (jsonb_to_recordset(${JSON.stringify(DEFAULT_SERIES)}::jsonb) AS (document_type text, gr text, en text, name_gr text, name_en text))
@@ -25,7 +28,8 @@ export async function equipSeries(db: Db, account_ids: readonly number[]): Promi
     WHERE a.id = any(${[...account_ids]}::bigint[])
       AND NOT EXISTS (SELECT FROM document_series s WHERE s.account_id = a.id AND s.document_type = d.document_type AND s.is_default AND s.deleted_at IS NULL)
     ORDER BY a.id, d.place
-    ON CONFLICT DO NOTHING`.execute(db)
+    ON CONFLICT DO NOTHING`,
+  )
 }
 
 /** Gives a new account its series. */

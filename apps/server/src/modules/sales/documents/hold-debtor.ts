@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 
 /** Who owes: a client by his card, or a contact who has none. */
@@ -14,11 +15,9 @@ export interface Debtor {
  */
 export async function holdDebtor({ db }: Pick<Context, 'db'>, { account_id, account_relation_uuid, contact_id }: Debtor): Promise<void> {
   if (account_relation_uuid)
-    await sql`SELECT FROM account_relations WHERE account_id = ${account_id} AND uuid = ${account_relation_uuid} FOR NO KEY UPDATE`.execute(
-      db,
-    )
+    await run(db, sql`SELECT FROM account_relations WHERE account_id = ${account_id} AND uuid = ${account_relation_uuid} FOR NO KEY UPDATE`)
   else if (contact_id !== null)
-    await sql`SELECT FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} FOR NO KEY UPDATE`.execute(db)
+    await run(db, sql`SELECT FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} FOR NO KEY UPDATE`)
 }
 
 /** The same for the debtor of a record that is not locked yet; nothing for one that does not exist. */
@@ -28,7 +27,10 @@ export async function holdDebtorOf(
   condition: Sql,
 ): Promise<void> {
   const contact = table === 'account_subscriptions' ? sql`NULL::bigint AS contact_id` : sql`contact_id`
-  const { rows } = await sql<Debtor>`
-    SELECT account_id, account_relation_uuid, ${contact} FROM ${sql.table(table)} WHERE ${condition}`.execute(ctx.db)
-  if (rows[0]) await holdDebtor(ctx, rows[0])
+  const found = await one<Debtor>(
+    ctx.db,
+    sql`
+    SELECT account_id, account_relation_uuid, ${contact} FROM ${sql.table(table)} WHERE ${condition}`,
+  )
+  if (found) await holdDebtor(ctx, found)
 }

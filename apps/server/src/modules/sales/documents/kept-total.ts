@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/list-request.ts'
 import type { Side } from './document-sides.ts'
@@ -21,10 +22,11 @@ export function keptTotal(ctx: Context, query: ListRequest, { account_id, list, 
   const sees_all = ctx.actor.staff || ctx.actor.memberships.get(account_id)?.data_scope === 'all'
   if (narrowed || !sees_all || sides.length !== 1 || sides[0] !== 'issued') return undefined
   return async () => {
-    const { rows } = await sql<{ total: number }>`
-      SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters WHERE account_id = ${account_id} AND name = ${list}`.execute(
+    const found = await one<{ total: number }>(
       ctx.db,
+      sql`
+      SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters WHERE account_id = ${account_id} AND name = ${list}`,
     )
-    return rows[0]!.total
+    return found!.total
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
 import { editionPrice, packagePrice, packageShares, spread, toMinor, type TaxedPart } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { CatalogueProduct } from './catalogue-lines.ts'
 
@@ -75,9 +76,11 @@ const partLine = ({ product_id, quantity }: PackagePart, line: LineInput, parent
 })
 
 async function openPackage(ctx: Context, package_id: number, edition_id: number | null): Promise<OpenedPackage> {
-  const { rows } = await sql<
+  const found = await rows<
     PackagePart & { edition_id: number | null; edition_price_minor: number | null; package_price_minor: number | null }
-  >`
+  >(
+    ctx.db,
+    sql`
     SELECT i.product_id, coalesce(ei.quantity, i.quantity)::float8 AS quantity, coalesce(ei.price_minor, i.price_minor) AS price_minor, i.discount_bp,
       i.is_optional, json_build_object('price_minor', p.price_minor, 'price_per', p.price_per) AS product,
       (SELECT v.rate_bp FROM vat_rates v WHERE v.id = p.vat_rate_id) AS vat_rate_bp,
@@ -86,10 +89,11 @@ async function openPackage(ctx: Context, package_id: number, edition_id: number 
     LEFT JOIN package_editions e ON e.id = ${edition_id} AND e.product_id = i.package_id AND e.deleted_at IS NULL
     LEFT JOIN package_edition_items ei ON ei.package_edition_id = e.id AND ei.package_item_id = i.id
     WHERE i.package_id = ${package_id} AND i.deleted_at IS NULL AND (CASE WHEN e.id IS NULL THEN NOT i.is_optional ELSE ei.package_item_id IS NOT NULL END)
-    ORDER BY i.position, i.id`.execute(ctx.db)
-  const first = rows[0]
+    ORDER BY i.position, i.id`,
+  )
+  const first = found[0]
   if (!first) return { parts: [], price_minor: null }
   const { price_minor } =
-    first.edition_id === null ? packagePrice(rows, first.package_price_minor) : editionPrice(rows, first.edition_price_minor)
-  return { parts: rows, price_minor }
+    first.edition_id === null ? packagePrice(found, first.package_price_minor) : editionPrice(found, first.edition_price_minor)
+  return { parts: found, price_minor }
 }

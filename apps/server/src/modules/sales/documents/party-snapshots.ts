@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PartySnapshot } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 
 /** What of an account is printed on documents, from its primary registration and addresses. */
@@ -18,23 +19,31 @@ const primaryRegistration = (account: Sql): Sql => sql`LEFT JOIN LATERAL (
 /** An account as a document's seller or buyer, as it stands now. */
 export async function accountSnapshot(db: Db, account_id: number): Promise<PartySnapshot> {
   const a = sql`a`
-  const { rows } = await sql<{ party: PartySnapshot }>`
-    SELECT ${accountParty(a, sql`NULL::text`)} AS party FROM accounts a ${primaryRegistration(a)} WHERE a.id = ${account_id}`.execute(db)
-  return rows[0]!.party
+  const found = await one<{ party: PartySnapshot }>(
+    db,
+    sql`
+    SELECT ${accountParty(a, sql`NULL::text`)} AS party FROM accounts a ${primaryRegistration(a)} WHERE a.id = ${account_id}`,
+  )
+  return found!.party
 }
 
 /** The other account of a relation, reached at the address that the card names for invoices. */
 export async function relationSnapshot(db: Db, account_relation_uuid: string): Promise<PartySnapshot> {
   const a = sql`a`
-  const { rows } = await sql<{ party: PartySnapshot }>`
+  const found = await one<{ party: PartySnapshot }>(
+    db,
+    sql`
     SELECT ${accountParty(a, sql`c.invoice_email`)} AS party FROM account_relations c JOIN accounts a ON a.id = c.related_account_id ${primaryRegistration(a)}
-    WHERE c.uuid = ${account_relation_uuid}`.execute(db)
-  return rows[0]!.party
+    WHERE c.uuid = ${account_relation_uuid}`,
+  )
+  return found!.party
 }
 
 /** A person without an account: a consumer, or a company known only by name. */
 export async function contactSnapshot(db: Db, account_id: number, contact_id: number): Promise<PartySnapshot> {
-  const { rows } = await sql<{ party: PartySnapshot }>`
+  const found = await one<{ party: PartySnapshot }>(
+    db,
+    sql`
     SELECT jsonb_build_object('account_id', NULL, 'contact_id', c.id,
       'name', coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, '#' || c.id), 'legal_name', c.company,
       'vat_number', NULL, 'vat_status', 'unchecked', 'tax_office', NULL, 'activity', NULL, 'registry_number', NULL, 'branch_number', 0,
@@ -42,6 +51,7 @@ export async function contactSnapshot(db: Db, account_id: number, contact_id: nu
       'country_code', coalesce(p.country_code, a.country_code), 'email', c.email, 'phone', c.phone, 'logo_media_id', NULL) AS party
     FROM contacts c JOIN accounts a ON a.id = c.account_id
     LEFT JOIN LATERAL (SELECT * FROM contact_physical_addresses x WHERE x.contact_id = c.id ORDER BY (x.label = 'billing') DESC, x.is_primary DESC, x.id LIMIT 1) p ON true
-    WHERE c.account_id = ${account_id} AND c.id = ${contact_id}`.execute(db)
-  return rows[0]!.party
+    WHERE c.account_id = ${account_id} AND c.id = ${contact_id}`,
+  )
+  return found!.party
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { documentSeries, type DocumentSeries, type DocumentSeriesInput, type Params } from '@stoa/contract'
 import { documentNumber, isNumberPattern } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { column, type FilterSql } from '#kit/filter-sql.ts'
@@ -83,21 +84,22 @@ export async function removeSeries(ctx: Context, { params }: { params: Params })
   const row = await lockSeries(ctx, params.id, 'delete')
   if (row.is_default) throw refuse(ctx, 'base', 'default_needed')
   if (row.is_used) throw conflict(ctx.services.t(ctx.request.locale, 'validation:series_used'), 'in_use')
-  await sql`UPDATE document_series SET deleted_at = now(), updated_at = now() WHERE id = ${row.id}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE document_series SET deleted_at = now(), updated_at = now() WHERE id = ${row.id}`)
   record(ctx, seriesQuery, subject, 'deleted', row)
   return { data: null }
 }
 
 async function lockSeries(ctx: Context, id: number, action: string): Promise<Row> {
-  await sql`SELECT id FROM document_series WHERE id = ${id} FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT id FROM document_series WHERE id = ${id} FOR NO KEY UPDATE`)
   const row = await seriesQuery.find(ctx, id, 'read')
   await seriesQuery.authorizeRecord(ctx, id, `document-series.${action}`)
   return row
 }
 
 const yieldDefault = (ctx: Context, account_id: number, document_type: string) =>
-  sql`UPDATE document_series SET is_default = false, updated_at = now() WHERE account_id = ${account_id} AND document_type = ${document_type} AND is_default AND deleted_at IS NULL`.execute(
+  run(
     ctx.db,
+    sql`UPDATE document_series SET is_default = false, updated_at = now() WHERE account_id = ${account_id} AND document_type = ${document_type} AND is_default AND deleted_at IS NULL`,
   )
 
 const DEFAULT_PATTERN = '{series}-{year}-{number:5}'

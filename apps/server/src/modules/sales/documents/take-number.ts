@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SeriesDocumentType } from '@stoa/contract'
 import { documentNumber } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { equipSeries } from './equip-series.ts'
@@ -31,11 +32,14 @@ export async function takeNumber(
   if (series.last_issue_date && options.date < series.last_issue_date)
     throw refuse('issue_date', 'issue_date_gone', { date: series.last_issue_date })
   const year = Number(options.date.slice(0, 4))
-  const { rows } = await sql<{ last_number: number }>`
+  const found = await one<{ last_number: number }>(
+    ctx.db,
+    sql`
     WITH moved AS (UPDATE document_series SET last_issue_date = ${options.date}, updated_at = now() WHERE id = ${series.id})
     INSERT INTO document_series_counters AS c (series_id, year, last_number) VALUES (${series.id}, ${series.reset === 'yearly' ? year : 0}, 1)
-    ON CONFLICT (series_id, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number`.execute(ctx.db)
-  const sequence = rows[0]!.last_number
+    ON CONFLICT (series_id, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number`,
+  )
+  const sequence = found!.last_number
   return {
     series_id: series.id,
     year: series.reset === 'yearly' ? year : 0,
@@ -54,11 +58,13 @@ interface SeriesRow {
 
 async function lockSeries(db: Db, options: Parameters<typeof takeNumber>[1]): Promise<SeriesRow | undefined> {
   const chosen = options.series_id ? sql`s.id = ${options.series_id}` : sql`s.is_default`
-  const { rows } = await sql<SeriesRow>`
+  return one<SeriesRow>(
+    db,
+    sql`
     SELECT s.id, s.code, s.pattern, s.reset, s.last_issue_date FROM document_series s
     WHERE s.account_id = ${options.account_id} AND s.document_type = ${options.document_type} AND s.is_active AND s.deleted_at IS NULL AND ${chosen}
-    FOR NO KEY UPDATE`.execute(db)
-  return rows[0]
+    FOR NO KEY UPDATE`,
+  )
 }
 
 async function equipAndLock(db: Db, options: Parameters<typeof takeNumber>[1]): Promise<SeriesRow | undefined> {

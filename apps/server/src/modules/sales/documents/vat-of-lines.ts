@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { vatOfTreatment, type SupplyType, type VatTreatment } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { remembered } from '#platform/read-once.ts'
 import type { DocumentParties } from './document-parties.ts'
@@ -27,14 +28,17 @@ interface Rate {
  *   seller's standard rate; undefined for a rate that does not exist
  */
 export async function vatOfLines(ctx: Context, parties: DocumentParties, day: string) {
-  const { rows } = await remembered(ctx.db, `vat rates ${day}`, () =>
-    sql<Rate>`
+  const rates = await remembered(ctx.db, `vat rates ${day}`, () =>
+    rows<Rate>(
+      ctx.db,
+      sql`
     SELECT id, country_code, category, region, rate_bp, mydata_vat_category, (valid_from <= ${day}::date AND (valid_to IS NULL OR valid_to >= ${day}::date)) AS is_current
-    FROM vat_rates`.execute(ctx.db),
+    FROM vat_rates`,
+    ),
   )
-  const byId = new Map(rows.map((rate) => [rate.id, rate]))
+  const byId = new Map(rates.map((rate) => [rate.id, rate]))
   const standardOf = (country: string) =>
-    rows.find((rate) => rate.is_current && rate.country_code === country && rate.category === 'standard' && rate.region === 'mainland')
+    rates.find((rate) => rate.is_current && rate.country_code === country && rate.category === 'standard' && rate.region === 'mainland')
 
   return (wanted: number | null, treatment: VatTreatment): LineVat | undefined => {
     const rule = vatOfTreatment(treatment)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import type { ResolvedLine } from './price-document.ts'
@@ -40,8 +41,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Replaces the lines of a document by the resolved ones, in two statements whatever their number: lines whose key is
- * known stay and change, others are inserted, the rest goes.
+ * Replaces the lines of a document in a constant number of statements: updates lines with a known key, inserts the others
+ * and deletes those that are not in the list.
  * @param more values of the table's extra columns, by position
  * @returns keys of the lines in the order given
  */
@@ -52,15 +53,15 @@ export async function writeLines(
   lines: readonly ResolvedLine[],
   more: readonly Record<string, unknown>[] = [],
 ): Promise<(string | number)[]> {
-  const kept = await sql<{ key: string }>`
-    SELECT ${sql.ref(key)}::text AS key FROM ${sql.table(table)} WHERE account_id = ${owner.account_id} AND ${sql.ref(document)} = ${owner.document_uuid}`.execute(
+  const kept = await rows<{ key: string }>(
     db,
+    sql`SELECT ${sql.ref(key)}::text AS key FROM ${sql.table(table)} WHERE account_id = ${owner.account_id} AND ${sql.ref(document)} = ${owner.document_uuid}`,
   )
-  const known = new Set(kept.rows.map((row) => row.key))
+  const known = new Set(kept.map((row) => row.key))
   const keys = await keysFor(db, table, key, lines, known)
   const keyOf = new Map(lines.flatMap((line, at) => (line.key === null ? [] : [[line.key, keys[at]!] as const])))
   const parent = key === 'uuid' ? 'parent_uuid' : 'parent_id'
-  const rows = lines.map((line, at) => ({
+  const records = lines.map((line, at) => ({
     ...Object.fromEntries(COLUMNS.map((name) => [name, line[name]])),
     ...Object.fromEntries(extra.map((name) => [name, more[at]?.[name] ?? (line as unknown as Record<string, unknown>)[name]])),
     account_id: owner.account_id,
@@ -69,29 +70,36 @@ export async function writeLines(
     [parent]: line.parent_key === null ? null : keyOf.get(line.parent_key),
     position: at,
   }))
-  await sql`DELETE FROM ${sql.table(table)} WHERE account_id = ${owner.account_id} AND ${sql.ref(document)} = ${owner.document_uuid}
-    AND NOT (${sql.ref(key)}::text = any(${keys.map(String)}::text[]))`.execute(db)
-  if (!rows.length) return []
+  await run(
+    db,
+    sql`DELETE FROM ${sql.table(table)} WHERE account_id = ${owner.account_id} AND ${sql.ref(document)} = ${owner.document_uuid}
+    AND NOT (${sql.ref(key)}::text = any(${keys.map(String)}::text[]))`,
+  )
+  if (!records.length) return []
   const written = [key, 'account_id', document, parent, ...COLUMNS, ...extra]
   const names = sql.join(written.map((name) => sql.ref(name)))
   const changed = [parent, ...COLUMNS, ...extra].map((name) => sql`${sql.ref(name)} = EXCLUDED.${sql.ref(name)}`)
-  await sql`
+  await run(
+    db,
+    sql`
     INSERT INTO ${sql.table(table)} (${names}) ${key === 'id' ? sql`OVERRIDING SYSTEM VALUE` : sql``}
-    SELECT ${names} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    ON CONFLICT (${sql.ref(key)}) DO UPDATE SET ${sql.join(changed)}, updated_at = now()`.execute(db)
+    SELECT ${names} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(records)}::jsonb)
+    ON CONFLICT (${sql.ref(key)}) DO UPDATE SET ${sql.join(changed)}, updated_at = now()`,
+  )
   return keys
 }
 
-/** Keys of kept lines, and new ones for the others: uuids of our own, ids from the table's sequence. */
+/** Keys of kept lines, and new ones for the others: uuids are generated here, ids come from the table's sequence. */
 async function keysFor(db: Db, table: string, key: 'uuid' | 'id', lines: readonly ResolvedLine[], known: ReadonlySet<string>) {
   const fresh = lines.filter((line) => line.key === null || !known.has(line.key)).length
   const made: (string | number)[] =
     key === 'uuid'
       ? Array.from({ length: fresh }, () => uuidv7())
       : (
-          await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${fresh})`.execute(
+          await rows<{ id: number }>(
             db,
+            sql`SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${fresh})`,
           )
-        ).rows.map((row) => row.id)
+        ).map((row) => row.id)
   return lines.map((line) => (line.key !== null && known.has(line.key) ? (key === 'id' ? Number(line.key) : line.key) : made.shift()!))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, Offer, One, Params, acceptOffer as acceptEndpoint, declineOffer as declineEndpoint } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
@@ -127,9 +128,10 @@ async function checkOpen(ctx: Context, offer: OfferRow): Promise<void> {
 }
 
 async function checkReason(ctx: Context, account_id: number, id: number): Promise<void> {
-  const { rows } = await sql`
-    SELECT FROM lost_reasons WHERE account_id = ${account_id} AND id = ${id} AND applies_to IN ('offer', 'both') AND is_active`.execute(
+  const found = await one(
     ctx.db,
+    sql`
+    SELECT FROM lost_reasons WHERE account_id = ${account_id} AND id = ${id} AND applies_to IN ('offer', 'both') AND is_active`,
   )
-  if (!rows.length) throw refuse(ctx, { decline_reason_id: 'reason_unknown' })
+  if (!found) throw refuse(ctx, { decline_reason_id: 'reason_unknown' })
 }

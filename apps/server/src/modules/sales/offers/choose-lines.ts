@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { documentTotals, perMonth, type DocumentTotals } from '@stoa/domain'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { linesOf } from './offer-lines.ts'
 import type { OfferLineRow, OfferRow } from './offer-row.ts'
@@ -53,11 +54,14 @@ export async function storeChoice(ctx: Context, lines: readonly OfferLineRow[], 
     vat_minor,
     total_minor,
   }))
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     UPDATE offer_lines l SET is_chosen = r.is_chosen, gross_minor = r.gross_minor, discount_total_minor = r.discount_total_minor, net_minor = r.net_minor,
       vat_minor = r.vat_minor, total_minor = r.total_minor, updated_at = now()
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(uuid uuid, is_chosen boolean, gross_minor bigint, discount_total_minor bigint, net_minor bigint, vat_minor bigint, total_minor bigint)
-    WHERE l.uuid = r.uuid`.execute(ctx.db)
+    WHERE l.uuid = r.uuid`,
+  )
   const counted = lines.filter((line) => line.is_chosen)
   return {
     gross_minor: totals.gross_minor,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OfferComment } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { OfferRow } from './offer-row.ts'
 
@@ -8,10 +9,10 @@ export async function commentsOf(
   db: Db,
   { account_id, uuid, number }: Pick<OfferRow, 'account_id' | 'uuid' | 'number'>,
 ): Promise<OfferComment[]> {
-  const { rows } = await sql<OfferComment>`
-    SELECT c.id, c.side, c.author_name, c.body, c.created_at FROM offer_comments c JOIN offers o ON o.uuid = c.offer_uuid
-    WHERE c.account_id = ${account_id} AND (c.offer_uuid = ${uuid} OR o.number = ${number}) ORDER BY c.created_at, c.id LIMIT 500`.execute(
+  return rows<OfferComment>(
     db,
+    sql`
+    SELECT c.id, c.side, c.author_name, c.body, c.created_at FROM offer_comments c JOIN offers o ON o.uuid = c.offer_uuid
+    WHERE c.account_id = ${account_id} AND (c.offer_uuid = ${uuid} OR o.number = ${number}) ORDER BY c.created_at, c.id LIMIT 500`,
   )
-  return rows
 }

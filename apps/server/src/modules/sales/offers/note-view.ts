@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OfferView, Params } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { keepsRecord } from '#access/policy.ts'
@@ -17,19 +18,26 @@ export async function noteView(ctx: Context, offer: OfferRow): Promise<void> {
   const now = ctx.services.clock.now()
   const { ip, browser } = ctx.request
   if (isMachineVisit({ method: 'POST', browser, at: now }, offer.sent_at)) return
-  const { rows: recent } = await sql`
-    SELECT FROM offer_views WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND ip IS NOT DISTINCT FROM ${ip || null}::inet
-      AND seen_at > ${now}::timestamptz - make_interval(mins => ${SAME_READING_MINUTES}) LIMIT 1`.execute(ctx.db)
-  if (recent.length) return
-  await sql`
-    INSERT INTO offer_views (account_id, offer_uuid, user_id, ip, browser, seen_at)
-    VALUES (${offer.account_id}, ${offer.uuid}, ${ctx.actor.id || null}, ${ip || null}, ${browser.slice(0, 200) || null}, ${now})`.execute(
+  const recent = await one(
     ctx.db,
+    sql`
+    SELECT FROM offer_views WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND ip IS NOT DISTINCT FROM ${ip || null}::inet
+      AND seen_at > ${now}::timestamptz - make_interval(mins => ${SAME_READING_MINUTES}) LIMIT 1`,
+  )
+  if (recent) return
+  await run(
+    ctx.db,
+    sql`
+    INSERT INTO offer_views (account_id, offer_uuid, user_id, ip, browser, seen_at)
+    VALUES (${offer.account_id}, ${offer.uuid}, ${ctx.actor.id || null}, ${ip || null}, ${browser.slice(0, 200) || null}, ${now})`,
   )
   const isFirst = offer.viewed_at === null
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     UPDATE offers SET views_count = views_count + 1, viewed_at = coalesce(viewed_at, ${now}), status = CASE WHEN status = 'sent' THEN 'viewed' ELSE status END,
-      version = version + 1, updated_at = now() WHERE uuid = ${offer.uuid}`.execute(ctx.db)
+      version = version + 1, updated_at = now() WHERE uuid = ${offer.uuid}`,
+  )
   const after = await offerByUuid(ctx, offer.uuid)
   announceOffer(ctx, 'viewed', after, { views_count: [offer.views_count, after.views_count] })
   if (isFirst) await notifyOffer(ctx, 'viewed', after)
@@ -39,13 +47,14 @@ export async function noteView(ctx: Context, offer: OfferRow): Promise<void> {
 export async function listViews(ctx: Context, { params }: { params: Params }): Promise<{ data: OfferView[] }> {
   const offer = await offerQuery.find(ctx, params.uuid)
   if (!keepsRecord(ctx.actor, offer)) throw missingAccountPermission()
-  const { rows } = await sql<{ id: number; seen_at: string; browser: string | null; user_id: number | null }>`
-    SELECT id, seen_at, browser, user_id FROM offer_views WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} ORDER BY seen_at DESC, id DESC LIMIT 100`.execute(
+  const found = await rows<{ id: number; seen_at: string; browser: string | null; user_id: number | null }>(
     ctx.db,
+    sql`
+    SELECT id, seen_at, browser, user_id FROM offer_views WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} ORDER BY seen_at DESC, id DESC LIMIT 100`,
   )
   const users = await userBadges(
     ctx,
-    rows.flatMap((row) => row.user_id ?? []),
+    found.flatMap((row) => row.user_id ?? []),
   )
-  return { data: rows.map(({ user_id, ...row }) => ({ ...row, user: users.find((user) => user.id === user_id) ?? null })) }
+  return { data: found.map(({ user_id, ...row }) => ({ ...row, user: users.find((user) => user.id === user_id) ?? null })) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OfferComment, Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { keepsRecord } from '#access/policy.ts'
 import { commentsOf } from './comments-of.ts'
@@ -13,15 +14,18 @@ export async function addComment(
   offer: OfferRow,
   comment: { side: 'seller' | 'receiver'; author_name: string; body: string },
 ): Promise<OfferComment> {
-  const { rows } = await sql<OfferComment>`
+  const found = await one<OfferComment>(
+    ctx.db,
+    sql`
     INSERT INTO offer_comments (account_id, offer_uuid, side, user_id, author_name, body, created_at)
     VALUES (${offer.account_id}, ${offer.uuid}, ${comment.side}, ${ctx.actor.id || null}, ${comment.author_name}, ${comment.body}, ${ctx.services.clock.now()})
-    RETURNING id, side, author_name, body, created_at`.execute(ctx.db)
+    RETURNING id, side, author_name, body, created_at`,
+  )
   announceOffer(ctx, 'commented', offer)
   if (comment.side === 'receiver')
     await notifyOffer(ctx, 'commented', offer, { name: comment.author_name, excerpt: comment.body.slice(0, 140) })
   else mailAnswer(ctx, offer, comment)
-  return rows[0]!
+  return found!
 }
 
 /** The receiver has no notices: what the seller answers goes to him by mail, with the way to the page. */

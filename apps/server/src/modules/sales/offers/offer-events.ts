@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { offerLabel, offerPath, type OfferRow } from './offer-row.ts'
 
@@ -73,18 +74,19 @@ export async function notifyOffer(
   params: Record<string, unknown> = {},
 ): Promise<void> {
   const wanted = [...new Set([row.user_id, row.created_by_id])].filter((id) => id !== null && id !== ctx.actor.id)
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT user_id FROM memberships WHERE account_id = ${row.account_id} AND user_id = any(${wanted}::bigint[]) AND status = 'active' AND deleted_at IS NULL`.execute(
+  const found = await rows<{ user_id: number }>(
     ctx.db,
+    sql`
+    SELECT user_id FROM memberships WHERE account_id = ${row.account_id} AND user_id = any(${wanted}::bigint[]) AND status = 'active' AND deleted_at IS NULL`,
   )
-  if (!rows.length) return
+  if (!found.length) return
   ctx.publish({
     topic: 'notification',
     account_id: row.account_id,
     payload: {
       setting_code: CODES[notice],
       account_id: row.account_id,
-      user_ids: rows.map(({ user_id }) => user_id),
+      user_ids: found.map(({ user_id }) => user_id),
       ...(ctx.actor.id && { actor_id: ctx.actor.id }),
       subject_type: 'offer',
       subject_id: row.uuid,

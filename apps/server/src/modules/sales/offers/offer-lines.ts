@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { LineTable } from '../documents/index.ts'
 import type { OfferLineRow } from './offer-row.ts'
@@ -9,10 +10,12 @@ export const OFFER_LINES: LineTable = { table: 'offer_lines', document: 'offer_u
 /** Lines of offers in their order, with the rhythm of recurring ones. */
 export async function linesOf(db: Db, offer_uuids: readonly string[]): Promise<OfferLineRow[]> {
   if (!offer_uuids.length) return []
-  const { rows } = await sql<OfferLineRow>`
+  return rows<OfferLineRow>(
+    db,
+    sql`
     SELECT l.*, l.quantity::float8 AS quantity, p.interval, p.interval_count FROM offer_lines l LEFT JOIN subscription_plans p ON p.id = l.subscription_plan_id
-    WHERE l.offer_uuid = any(${offer_uuids}::uuid[]) ORDER BY l.offer_uuid, l.position, l.uuid`.execute(db)
-  return rows
+    WHERE l.offer_uuid = any(${offer_uuids}::uuid[]) ORDER BY l.offer_uuid, l.position, l.uuid`,
+  )
 }
 
 /** A stored line as it would be typed. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { formatMoney } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { renderMail } from '#lib/mail/render-mail.ts'
 import { documentPdf } from '../document-pdf/index.ts'
@@ -52,6 +53,6 @@ const factsOf = (offer: OfferRow, url: string) => ({
 
 /** Answers go to the person whose offer it is. */
 async function replyTo({ database }: Services, { user_id, seller_snapshot }: OfferRow): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`SELECT email FROM users WHERE id = ${user_id} AND deleted_at IS NULL`.execute(database.db)
-  return rows[0]?.email ?? seller_snapshot?.email ?? null
+  const found = await one<{ email: string }>(database.db, sql`SELECT email FROM users WHERE id = ${user_id} AND deleted_at IS NULL`)
+  return found?.email ?? seller_snapshot?.email ?? null
 }

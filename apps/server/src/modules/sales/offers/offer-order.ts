@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
@@ -47,7 +48,9 @@ export async function createOrder(ctx: Context, { params }: { params: Params }) 
 }
 
 async function orderOf(ctx: Context, uuid: string) {
-  const { rows } = await sql<{ uuid: string; number: string | null; title: string | null; status_code: string }>`
-    SELECT uuid, number, title, status_code FROM orders WHERE uuid = ${uuid}`.execute(ctx.db)
-  return rows[0]!
+  return (await one<{ uuid: string; number: string | null; title: string | null; status_code: string }>(
+    ctx.db,
+    sql`
+    SELECT uuid, number, title, status_code FROM orders WHERE uuid = ${uuid}`,
+  ))!
 }

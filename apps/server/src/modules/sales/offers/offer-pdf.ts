@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import { documentTotals, localToday } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
@@ -13,9 +14,10 @@ import { offerQuery } from './offers.query.ts'
 export async function pdfOf(services: Services, offer: OfferRow): Promise<PdfDocument> {
   const { db } = services.database
   const lines = await linesOf(db, [offer.uuid])
-  const { rows } = await sql<{ username: string; order_number: string | null }>`
-    SELECT u.username, (SELECT number FROM orders WHERE uuid = ${offer.order_uuid}::uuid) AS order_number FROM users u WHERE u.id = ${offer.user_id}`.execute(
+  const found = await one<{ username: string; order_number: string | null }>(
     db,
+    sql`
+    SELECT u.username, (SELECT number FROM orders WHERE uuid = ${offer.order_uuid}::uuid) AS order_number FROM users u WHERE u.id = ${offer.user_id}`,
   )
   return {
     kind: 'offer',
@@ -28,8 +30,8 @@ export async function pdfOf(services: Services, offer: OfferRow): Promise<PdfDoc
     buyer: offer.buyer_snapshot!,
     issue_date: offer.issue_date,
     valid_until: offer.valid_until,
-    order_number: rows[0]?.order_number ?? null,
-    contact_person: rows[0]?.username ?? null,
+    order_number: found?.order_number ?? null,
+    contact_person: found?.username ?? null,
     currency: offer.currency,
     prices_include_vat: offer.prices_include_vat,
     lines: lines

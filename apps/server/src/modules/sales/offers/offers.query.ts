@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { allOffers, offers, type Params } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, day, searchText, type FilterSql, money } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
@@ -72,7 +73,7 @@ export const allOfferQuery = resourceQuery<typeof allOffers, OfferRow>(allOffers
  * @throws 404, 403
  */
 export const lockOffer = async (ctx: Context, uuid: string, action = 'update'): Promise<OfferRow> => {
-  await sql`SELECT 1 FROM offers WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT 1 FROM offers WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
   const row: OfferRow = await offerQuery.find(ctx, uuid, 'read')
   if (action !== 'read') await offerQuery.authorizeRecord(ctx, uuid, `offers.${action}`)
   return row
@@ -80,9 +81,8 @@ export const lockOffer = async (ctx: Context, uuid: string, action = 'update'): 
 
 /** An offer whoever asks, locked, for steps of its page and of the product itself. */
 export async function offerByUuid(ctx: Pick<Context, 'db'>, uuid: string, lock: 'read' | 'lock' = 'read'): Promise<OfferRow> {
-  if (lock === 'lock') await sql`SELECT 1 FROM offers WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(ctx.db)
-  const { rows } = await sql<OfferRow>`SELECT t.* FROM offer_rows t WHERE t.uuid = ${uuid}`.execute(ctx.db)
-  return rows[0]!
+  if (lock === 'lock') await run(ctx.db, sql`SELECT 1 FROM offers WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
+  return (await one<OfferRow>(ctx.db, sql`SELECT t.* FROM offer_rows t WHERE t.uuid = ${uuid}`))!
 }
 
 /** Narrows a list of an account to what it issued or what it received: as asked for, else received for clients. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { acceptPublicOffer, BodyOf, commentPublicOffer, declinePublicOffer, Params, PublicOffer } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import { knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
@@ -27,13 +28,14 @@ const OPEN_DAYS = 90
 async function behindLink(ctx: Context, params: Params, lock: 'read' | 'lock' = 'read'): Promise<OfferRow> {
   const token = String(params.token)
   if (!UUID.test(token)) throw notFound()
-  const { rows } = await sql<{ uuid: string }>`
-    SELECT uuid FROM offers WHERE public_token = ${token} AND status <> 'draft' AND deleted_at IS NULL
-      AND greatest(valid_until::timestamptz, accepted_at, declined_at) > ${ctx.services.clock.now()}::timestamptz - make_interval(days => ${OPEN_DAYS})`.execute(
+  const found = await one<{ uuid: string }>(
     ctx.db,
+    sql`
+    SELECT uuid FROM offers WHERE public_token = ${token} AND status <> 'draft' AND deleted_at IS NULL
+      AND greatest(valid_until::timestamptz, accepted_at, declined_at) > ${ctx.services.clock.now()}::timestamptz - make_interval(days => ${OPEN_DAYS})`,
   )
-  if (!rows[0]) throw notFound()
-  return offerByUuid(ctx, rows[0].uuid, lock)
+  if (!found) throw notFound()
+  return offerByUuid(ctx, found.uuid, lock)
 }
 
 /** Reading changes nothing: programs that check mails open links. */
@@ -132,24 +134,30 @@ function publicLine(line: OfferLineRow): PublicOffer['lines'][number] {
 }
 
 async function sellerOf(ctx: Context, offer: OfferRow): Promise<Pick<PublicOffer, 'seller_logo_url' | 'contact_person'>> {
-  const { rows } = await sql<{ logo: string | null; username: string }>`
+  const found = await one<{ logo: string | null; username: string }>(
+    ctx.db,
+    sql`
     SELECT (SELECT m.uuid FROM media m WHERE m.id = a.logo_media_id AND m.deleted_at IS NULL) AS logo, u.username
-    FROM accounts a, users u WHERE a.id = ${offer.account_id} AND u.id = ${offer.user_id}`.execute(ctx.db)
-  return { seller_logo_url: avatarUrl(ctx.services, rows[0]?.logo ?? null), contact_person: rows[0]?.username ?? null }
+    FROM accounts a, users u WHERE a.id = ${offer.account_id} AND u.id = ${offer.user_id}`,
+  )
+  return { seller_logo_url: avatarUrl(ctx.services, found?.logo ?? null), contact_person: found?.username ?? null }
 }
 
 async function reasonsOf(ctx: Context, offer: OfferRow): Promise<PublicOffer['decline_reasons']> {
   if (offer.status !== 'sent' && offer.status !== 'viewed') return []
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, name FROM lost_reasons WHERE account_id = ${offer.account_id} AND applies_to IN ('offer', 'both') AND is_active ORDER BY position, name LIMIT 50`.execute(
+  return rows<{ id: number; name: string }>(
     ctx.db,
+    sql`
+    SELECT id, name FROM lost_reasons WHERE account_id = ${offer.account_id} AND applies_to IN ('offer', 'both') AND is_active ORDER BY position, name LIMIT 50`,
   )
-  return rows
 }
 
 async function newerUrl(ctx: Context, { account_id, number, revision }: OfferRow): Promise<string | null> {
-  const { rows } = await sql<{ public_token: string }>`
+  const found = await one<{ public_token: string }>(
+    ctx.db,
+    sql`
     SELECT public_token FROM offers WHERE account_id = ${account_id} AND number = ${number} AND revision > ${revision} AND status <> 'draft' AND deleted_at IS NULL
-    ORDER BY revision DESC LIMIT 1`.execute(ctx.db)
-  return rows[0] ? publicOfferUrl(ctx.services.app_url, rows[0]) : null
+    ORDER BY revision DESC LIMIT 1`,
+  )
+  return found ? publicOfferUrl(ctx.services.app_url, found) : null
 }

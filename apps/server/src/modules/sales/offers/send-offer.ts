@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, Offer, One, Params, sendOffer as endpoint } from '@stoa/contract'
 import { normalizeEmail } from '@stoa/domain'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { updateRow } from '#kit/untyped-rows.ts'
 import { advanceLifecycle } from '#modules/crm/contact-requests/index.ts'
@@ -39,8 +40,11 @@ export async function sendOffer(ctx: Context, { params, body }: { params: Params
 /** Holds an offer and its other revisions, in one order for everybody. */
 async function lockChain(ctx: Context, uuid: string): Promise<OfferRow> {
   await offerQuery.authorizeRecord(ctx, uuid, 'offers.send')
-  await sql`SELECT uuid FROM offers WHERE uuid = ${uuid} OR (account_id, number) = (SELECT account_id, number FROM offers WHERE uuid = ${uuid})
-    ORDER BY uuid FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(
+    ctx.db,
+    sql`SELECT uuid FROM offers WHERE uuid = ${uuid} OR (account_id, number) = (SELECT account_id, number FROM offers WHERE uuid = ${uuid})
+    ORDER BY uuid FOR NO KEY UPDATE`,
+  )
   return lockOffer(ctx, uuid, 'send')
 }
 
@@ -78,20 +82,24 @@ async function issue(ctx: Context, before: OfferRow, sent_to: string | null): Pr
 /** @throws 409 when the receiver has accepted an earlier revision meanwhile */
 async function checkNotAnswered(ctx: Context, { account_id, number, uuid }: OfferRow): Promise<void> {
   if (number === null) return
-  const { rows } = await sql<{ status: string }>`
-    SELECT status FROM offers WHERE account_id = ${account_id} AND number = ${number} AND uuid <> ${uuid} AND status IN ('accepted', 'converted')`.execute(
+  const found = await one<{ status: string }>(
     ctx.db,
+    sql`
+    SELECT status FROM offers WHERE account_id = ${account_id} AND number = ${number} AND uuid <> ${uuid} AND status IN ('accepted', 'converted')`,
   )
-  if (rows[0]) throw wrongState(ctx, `options:offer_statuses.${rows[0].status}`)
+  if (found) throw wrongState(ctx, `options:offer_statuses.${found.status}`)
 }
 
 /** Earlier revisions make way: their pages point to this one. */
 async function supersede(ctx: Context, { account_id, number, uuid }: OfferRow): Promise<void> {
-  const { rows } = await sql<{ uuid: string; was: string }>`
+  const found = await rows<{ uuid: string; was: string }>(
+    ctx.db,
+    sql`
     UPDATE offers o SET status = 'superseded', version = o.version + 1, updated_at = now() FROM offers old
     WHERE old.uuid = o.uuid AND o.account_id = ${account_id} AND o.number = ${number} AND o.uuid <> ${uuid} AND o.status IN ('sent', 'viewed', 'declined', 'expired')
-    RETURNING o.uuid, old.status AS was`.execute(ctx.db)
-  for (const row of rows) announceOffer(ctx, 'superseded', await offerByUuid(ctx, row.uuid), { status: [row.was, 'superseded'] })
+    RETURNING o.uuid, old.status AS was`,
+  )
+  for (const row of found) announceOffer(ctx, 'superseded', await offerByUuid(ctx, row.uuid), { status: [row.was, 'superseded'] })
 }
 
 async function mailAgain(ctx: Context, before: OfferRow, sent_to: string): Promise<OfferRow> {

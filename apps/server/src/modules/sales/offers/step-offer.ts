@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Offer, One, Params } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
@@ -48,12 +49,15 @@ export async function extendOffer(ctx: Context, { params, body }: { params: Para
 export async function reviseOffer(ctx: Context, { params }: { params: Params }): Promise<One<Offer>> {
   const before = await lockOffer(ctx, params.uuid, 'create')
   expect(ctx, before, ['sent', 'viewed', 'declined', 'expired', 'withdrawn', 'superseded'])
-  const { rows } = await sql<{ uuid: string; status: string; revision: number }>`
+  const found = await rows<{ uuid: string; status: string; revision: number }>(
+    ctx.db,
+    sql`
     SELECT uuid, status, revision FROM offers WHERE account_id = ${before.account_id} AND number = ${before.number} AND deleted_at IS NULL
-    ORDER BY revision DESC, uuid FOR NO KEY UPDATE`.execute(ctx.db)
-  const answered = rows.find((row) => row.status === 'accepted' || row.status === 'converted')
+    ORDER BY revision DESC, uuid FOR NO KEY UPDATE`,
+  )
+  const answered = found.find((row) => row.status === 'accepted' || row.status === 'converted')
   if (answered) throw wrongState(ctx, `options:offer_statuses.${answered.status}`)
-  const drafted = rows.find((row) => row.status === 'draft')
+  const drafted = found.find((row) => row.status === 'draft')
   if (drafted) return offerQuery.one(ctx, await offerByUuid(ctx, drafted.uuid), SHOWN)
   const input = await inputOf(ctx, before)
   const draft = await draftOffer(ctx, before.account_id, freshDay(input, await accountToday(ctx, before.account_id)), {
@@ -68,10 +72,11 @@ export async function reviseOffer(ctx: Context, { params }: { params: Params }):
 
 /** A deleted draft keeps its place in the count. */
 async function lastRevision(ctx: Context, { account_id, number }: OfferRow): Promise<number> {
-  const { rows } = await sql<{
-    last: number
-  }>`SELECT max(revision) AS last FROM offers WHERE account_id = ${account_id} AND number = ${number}`.execute(ctx.db)
-  return rows[0]!.last
+  const found = await one<{ last: number }>(
+    ctx.db,
+    sql`SELECT max(revision) AS last FROM offers WHERE account_id = ${account_id} AND number = ${number}`,
+  )
+  return found!.last
 }
 
 /** A new offer with the same lines and terms, to the same receiver. */
@@ -115,7 +120,7 @@ export async function transferOffer(
       ...(before.status === 'viewed' && { status: 'sent' }),
     },
   )
-  await sql`DELETE FROM offer_views WHERE account_id = ${before.account_id} AND offer_uuid = ${before.uuid}`.execute(ctx.db)
+  await run(ctx.db, sql`DELETE FROM offer_views WHERE account_id = ${before.account_id} AND offer_uuid = ${before.uuid}`)
   const after = await offerByUuid(ctx, before.uuid)
   announceOffer(ctx, 'transferred', after, { client_name: [before.client_name, after.client_name] })
   return offerQuery.one(ctx, after, SHOWN)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { inTheName } from '#platform/run-as.ts'
 import { defineJob } from '#lib/jobs/index.ts'
@@ -48,13 +49,13 @@ async function remindPiece(ctx: Context): Promise<number> {
 }
 
 async function change(ctx: Context, set: ReturnType<typeof sql>, where: ReturnType<typeof sql>): Promise<OfferRow[]> {
-  const { rows: found } = await sql<{ uuid: string }>`
-    SELECT o.uuid FROM offers o WHERE o.status IN ('sent', 'viewed') AND o.deleted_at IS NULL AND ${where} ORDER BY o.uuid LIMIT ${PIECE} FOR NO KEY UPDATE SKIP LOCKED`.execute(
+  const found = await rows<{ uuid: string }>(
     ctx.db,
+    sql`
+    SELECT o.uuid FROM offers o WHERE o.status IN ('sent', 'viewed') AND o.deleted_at IS NULL AND ${where} ORDER BY o.uuid LIMIT ${PIECE} FOR NO KEY UPDATE SKIP LOCKED`,
   )
   if (!found.length) return []
   const uuids = found.map(({ uuid }) => uuid)
-  await sql`UPDATE offers SET ${set}, version = version + 1, updated_at = now() WHERE uuid = any(${uuids}::uuid[])`.execute(ctx.db)
-  const { rows } = await sql<OfferRow>`SELECT t.* FROM offer_rows t WHERE t.uuid = any(${uuids}::uuid[])`.execute(ctx.db)
-  return rows
+  await run(ctx.db, sql`UPDATE offers SET ${set}, version = version + 1, updated_at = now() WHERE uuid = any(${uuids}::uuid[])`)
+  return rows<OfferRow>(ctx.db, sql`SELECT t.* FROM offer_rows t WHERE t.uuid = any(${uuids}::uuid[])`)
 }

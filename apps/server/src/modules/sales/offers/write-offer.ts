@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Offer, OfferInput, OfferUpdate, One, Params } from '@stoa/contract'
 import { addDays, searchText } from '@stoa/domain'
+import { one, run } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
@@ -167,7 +168,7 @@ const logged = (row: OfferRow) => Object.fromEntries(LOGGED.map((name) => [name,
 export async function removeOffer(ctx: Context, { params }: { params: Params }) {
   const row = await lockOffer(ctx, params.uuid, 'delete')
   if (row.status !== 'draft') throw wrongState(ctx, `options:offer_statuses.${row.status}`)
-  await sql`UPDATE offers SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE uuid = ${row.uuid}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE offers SET deleted_at = ${ctx.services.clock.now()}, updated_at = now() WHERE uuid = ${row.uuid}`)
   announceOffer(ctx, 'deleted', row)
   return { data: null }
 }
@@ -219,8 +220,9 @@ export const offerSearchText = (of: { number: string | null; title: string; name
   searchText({ names: [of.title, ...of.names].filter(Boolean), values: of.number ? [of.number] : [] })
 
 async function validDays(ctx: Context, account_id: number): Promise<number> {
-  const { rows } = await sql<{
-    days: number | null
-  }>`SELECT (settings->>'offer_valid_days')::integer AS days FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return rows[0]?.days ?? OFFER_VALID_DAYS
+  const found = await one<{ days: number | null }>(
+    ctx.db,
+    sql`SELECT (settings->>'offer_valid_days')::integer AS days FROM accounts WHERE id = ${account_id}`,
+  )
+  return found?.days ?? OFFER_VALID_DAYS
 }

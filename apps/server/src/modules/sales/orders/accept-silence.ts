@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { one, rows } from '#db/rows.ts'
 import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
@@ -34,20 +35,22 @@ export const acceptSilenceHandler = handleJob(acceptSilenceJob, async (services,
 })
 
 async function dueOrders({ database, clock }: Services, after: string) {
-  const { rows } = await sql<{ uuid: string; days: number }>`
+  return rows<{ uuid: string; days: number }>(
+    database.db,
+    sql`
     SELECT o.uuid, s.days FROM orders o
     JOIN accounts a ON a.id = o.account_id
     CROSS JOIN LATERAL (SELECT coalesce((a.settings ->> 'acceptance_silence_days')::integer, 7) AS days) s
     WHERE o.kind = 'sales' AND o.status_code IN ('in_progress', 'delivered') AND o.deleted_at IS NULL AND o.uuid > ${after}::uuid
       AND EXISTS (SELECT FROM order_items i WHERE i.account_id = o.account_id AND i.order_uuid = o.uuid AND i.status = 'delivered' AND i.deleted_at IS NULL
         AND i.delivered_at <= ${clock.now()}::timestamptz - make_interval(days => s.days))
-    ORDER BY o.uuid LIMIT ${PIECE}`.execute(database.db)
-  return rows
+    ORDER BY o.uuid LIMIT ${PIECE}`,
+  )
 }
 
 const acceptOne = (services: Services, uuid: string, days: number): Promise<void> =>
   inTheName(services, 0, 'accept-silent-orders', async (ctx) => {
-    const { rows } = await sql<OrderRow>`SELECT * FROM orders WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(ctx.db)
-    if (!['in_progress', 'delivered'].includes(rows[0]!.status_code)) return
-    await acceptDelivered(ctx, rows[0]!, undefined, new Date(services.clock.now().getTime() - days * DAY_MS))
+    const found = await one<OrderRow>(ctx.db, sql`SELECT * FROM orders WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
+    if (!['in_progress', 'delivered'].includes(found!.status_code)) return
+    await acceptDelivered(ctx, found!, undefined, new Date(services.clock.now().getTime() - days * DAY_MS))
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, answerRequirements, One, OrderItem, Params } from '@stoa/contract'
 import { answerFaults, areRequirementsComplete } from '@stoa/domain'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { attachMedia } from '#modules/attachments/media/index.ts'
@@ -46,10 +47,13 @@ export async function saveAnswers(ctx: Context, { params, body }: { params: Para
   const answers: Answers = { ...(item.requirements_answers as Answers), ...(await withFiles(ctx, item, body.answers)) }
   const done = areRequirementsComplete(item.requirements, answers)
   const wasDone = item.requirements_completed_at !== null
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     UPDATE order_items SET requirements_answers = ${JSON.stringify(answers)}::jsonb,
       requirements_completed_at = ${done ? (item.requirements_completed_at ?? ctx.services.clock.now()) : null}, version = version + 1, updated_at = now()
-    WHERE uuid = ${item.uuid} OR (account_id = ${item.account_id} AND source_order_item_uuid = ${item.uuid})`.execute(ctx.db)
+    WHERE uuid = ${item.uuid} OR (account_id = ${item.account_id} AND source_order_item_uuid = ${item.uuid})`,
+  )
   await shareFiles(ctx, item, answers)
   if (['confirmed', 'in_progress'].includes(order.status_code)) {
     await readyItems(ctx, order)
@@ -80,9 +84,10 @@ async function withFiles(ctx: Context, item: OrderItemRow, answers: Answers): Pr
 }
 
 async function filesOf(ctx: Context, item: OrderItemRow, key: string, references: readonly (string | number)[]): Promise<number[]> {
-  const { rows: known } = await sql<{ media_id: number }>`
-    SELECT media_id FROM mediables WHERE mediable_type = 'order_item' AND mediable_id = ${item.uuid} AND media_id::text = any(${references.map(String)}::text[])`.execute(
+  const known = await rows<{ media_id: number }>(
     ctx.db,
+    sql`
+    SELECT media_id FROM mediables WHERE mediable_type = 'order_item' AND mediable_id = ${item.uuid} AND media_id::text = any(${references.map(String)}::text[])`,
   )
   const kept = new Set(known.map((row) => row.media_id))
   const fresh = references.filter((reference) => !kept.has(Number(reference)))
@@ -100,8 +105,11 @@ export async function shareFiles(
 ): Promise<void> {
   const ids = item.requirements.flatMap(({ key, type }) => (type === 'file' ? ([answers[key] ?? []].flat() as number[]) : []))
   if (!ids.length) return
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
     SELECT i.account_id, m.id, 'order_item', i.uuid::text, 'attachment', m.at FROM order_items i, unnest(${ids}::bigint[]) WITH ORDINALITY AS m(id, at)
-    WHERE i.account_id = ${item.account_id} AND i.source_order_item_uuid = ${item.uuid} ON CONFLICT DO NOTHING`.execute(ctx.db)
+    WHERE i.account_id = ${item.account_id} AND i.source_order_item_uuid = ${item.uuid} ON CONFLICT DO NOTHING`,
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, Order, Params, ProductionOrderInput } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { insertRow } from '#kit/untyped-rows.ts'
@@ -86,11 +87,11 @@ async function parentOf(
   const uuids = new Set([...given.map(({ source }) => source.order_uuid), ...(body.parent_order_uuid ? [body.parent_order_uuid] : [])])
   const [uuid] = uuids
   if (!uuid) return null
-  const { rows } =
-    await sql`SELECT 1 FROM orders WHERE uuid = ${uuid} AND account_id = ${account_id} AND kind = 'sales' AND deleted_at IS NULL`.execute(
-      ctx.db,
-    )
-  if (uuids.size > 1 || !rows.length) throw invalid({ parent_order_uuid: sayValidation(ctx, 'unknown', 'parent_order_uuid') })
+  const found = await one(
+    ctx.db,
+    sql`SELECT 1 FROM orders WHERE uuid = ${uuid} AND account_id = ${account_id} AND kind = 'sales' AND deleted_at IS NULL`,
+  )
+  if (uuids.size > 1 || !found) throw invalid({ parent_order_uuid: sayValidation(ctx, 'unknown', 'parent_order_uuid') })
   const parent = await lockOrder(ctx, uuid, 'sales')
   if (!['confirmed', 'in_progress', 'on_hold', 'delivered'].includes(parent.status_code)) throw refusedIn(ctx, parent)
   return parent
@@ -98,29 +99,32 @@ async function parentOf(
 
 /** Somebody on the price list of a service, or a provider with whom the account works. @throws 422 */
 async function providerOf(ctx: Context, account_id: number, provider_id: number): Promise<Provider> {
-  const { rows } = await sql<Provider>`
+  const found = await one<Provider>(
+    ctx.db,
+    sql`
     SELECT a.id, a.name, o.currency, a.locale FROM accounts a JOIN accounts o ON o.id = ${account_id} WHERE a.id = ${provider_id} AND a.id <> ${account_id} AND a.deleted_at IS NULL
       AND (EXISTS (SELECT FROM service_providers v WHERE v.provider_account_id = a.id AND v.is_active AND v.deleted_at IS NULL)
-        OR EXISTS (SELECT FROM account_relations r WHERE r.account_id = ${account_id} AND r.related_account_id = a.id AND r.type = 'provider' AND r.status = 'active' AND r.deleted_at IS NULL))`.execute(
-    ctx.db,
+        OR EXISTS (SELECT FROM account_relations r WHERE r.account_id = ${account_id} AND r.related_account_id = a.id AND r.type = 'provider' AND r.status = 'active' AND r.deleted_at IS NULL))`,
   )
-  if (!rows[0]) throw invalid({ provider_account_id: sayValidation(ctx, 'unknown', 'provider_account_id') })
-  return rows[0]
+  if (!found) throw invalid({ provider_account_id: sayValidation(ctx, 'unknown', 'provider_account_id') })
+  return found
 }
 
 /** What the buyer answered is what the provider works from; questions of the service itself are answered already. */
 async function handOver(ctx: Context, order: OrderRow): Promise<void> {
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     UPDATE order_items i SET requirements = s.requirements, requirements_answers = s.requirements_answers, requirements_completed_at = s.requirements_completed_at
-    FROM order_items s WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid} AND s.uuid = i.source_order_item_uuid`.execute(
-    ctx.db,
+    FROM order_items s WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid} AND s.uuid = i.source_order_item_uuid`,
   )
-  const { rows } = await sql<{ uuid: string; account_id: number; requirements: never[]; requirements_answers: Record<string, never> }>`
+  const found = await rows<{ uuid: string; account_id: number; requirements: never[]; requirements_answers: Record<string, never> }>(
+    ctx.db,
+    sql`
     SELECT uuid, account_id, requirements, requirements_answers FROM order_items
-    WHERE uuid IN (SELECT source_order_item_uuid FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid})`.execute(
-    ctx.db,
+    WHERE uuid IN (SELECT source_order_item_uuid FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid})`,
   )
-  for (const item of rows) await shareFiles(ctx, item, item.requirements_answers)
+  for (const item of found) await shareFiles(ctx, item, item.requirements_answers)
 }
 
 const latest = (days: readonly (string | null)[]) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, OrderItem, OrderItemStatus, Params } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import { addComment } from '#modules/attachments/comments/index.ts'
@@ -31,11 +32,12 @@ async function lockStep(ctx: Context, uuid: string, rights: readonly string[]) {
   const found = await lockItem(ctx, uuid, 'sales')
   requireRight(ctx, found.order, ...rights)
   requireStatus(ctx, found.order, UNDER_WAY)
-  const { rows } = await sql`
-    SELECT 1 FROM order_items WHERE account_id = ${found.item.account_id} AND parent_uuid = ${uuid} AND deleted_at IS NULL LIMIT 1`.execute(
+  const listed = await one(
     ctx.db,
+    sql`
+    SELECT 1 FROM order_items WHERE account_id = ${found.item.account_id} AND parent_uuid = ${uuid} AND deleted_at IS NULL LIMIT 1`,
   )
-  if (rows.length) throw invalid({ base: ctx.services.t(ctx.request.locale, 'orders:refusals.package') })
+  if (listed) throw invalid({ base: ctx.services.t(ctx.request.locale, 'orders:refusals.package') })
   return found
 }
 
@@ -52,8 +54,9 @@ async function move(
   { to, values = {}, note }: Move,
 ): Promise<One<OrderItem>> {
   const columns = Object.entries(values).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`)
-  await sql`UPDATE order_items SET previous_status = status, status = ${to}, version = version + 1, updated_at = now()${sql.join(columns, sql``)} WHERE uuid = ${item.uuid}`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE order_items SET previous_status = status, status = ${to}, version = version + 1, updated_at = now()${sql.join(columns, sql``)} WHERE uuid = ${item.uuid}`,
   )
   if (note) await addComment(ctx, itemToSubject(ctx, item), { body: note })
   await settleOrder(ctx, order)
@@ -134,10 +137,13 @@ export async function cancelItem(ctx: Context, { params, body }: Input): Promise
 export async function checkFree(ctx: Context, item: OrderItemRow): Promise<void> {
   const refuse = (key: string) => invalid({ base: ctx.services.t(ctx.request.locale, `orders:refusals.${key}`) })
   if (Number(item.invoiced_quantity) > 0) throw refuse('invoiced_item')
-  const { rows } = await sql`
+  const found = await one(
+    ctx.db,
+    sql`
     SELECT 1 FROM order_items p WHERE p.account_id = ${item.account_id} AND p.source_order_item_uuid = ${item.uuid} AND p.deleted_at IS NULL
-      AND p.status <> 'cancelled' LIMIT 1`.execute(ctx.db)
-  if (rows.length) throw refuse('produced_item')
+      AND p.status <> 'cancelled' LIMIT 1`,
+  )
+  if (found) throw refuse('produced_item')
 }
 
 const isKeeper = (ctx: Context, order: OrderRow) => ctx.actor.staff || ctx.actor.memberships.has(order.account_id)

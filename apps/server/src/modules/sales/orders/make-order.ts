@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
 import { divideRound, toMinor } from '@stoa/domain'
 import type { DB } from '#db/types.ts'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { providerOf } from '#kit/wiring.ts'
 import { moveOrder, notifySide } from './order-effects.ts'
@@ -21,14 +22,15 @@ type OfferLine = Omit<Selectable<DB['offer_lines']>, 'quantity'> & { quantity: n
  * asked again it answers the order that there is (invariant 45).
  */
 export async function makeOrderFromOffer(ctx: Context, offer: AcceptedOffer): Promise<OrderRow> {
-  const { rows: made } =
-    await sql<OrderRow>`SELECT * FROM orders WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND deleted_at IS NULL`.execute(
-      ctx.db,
-    )
-  if (made[0]) return made[0]
-  const { rows: lines } = await sql<OfferLine>`
-    SELECT * FROM offer_lines WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND is_chosen ORDER BY position, uuid`.execute(
+  const made = await one<OrderRow>(
     ctx.db,
+    sql`SELECT * FROM orders WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND deleted_at IS NULL`,
+  )
+  if (made) return made
+  const lines = await rows<OfferLine>(
+    ctx.db,
+    sql`
+    SELECT * FROM offer_lines WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND is_chosen ORDER BY position, uuid`,
   )
   const recurring = lines.filter((line) => line.subscription_plan_id !== null)
   const gone = new Set(recurring.map((line) => line.uuid))
@@ -51,8 +53,8 @@ export async function makeOrderFromOffer(ctx: Context, offer: AcceptedOffer): Pr
     },
     { offer_uuid: offer.uuid, created_by_id: offer.user_id },
   )
-  await sql`INSERT INTO order_assignees (order_uuid, user_id) VALUES (${draft.uuid}, ${offer.user_id})`.execute(ctx.db)
-  await sql`UPDATE orders SET assignee_ids = ${[offer.user_id]}::bigint[] WHERE uuid = ${draft.uuid}`.execute(ctx.db)
+  await run(ctx.db, sql`INSERT INTO order_assignees (order_uuid, user_id) VALUES (${draft.uuid}, ${offer.user_id})`)
+  await run(ctx.db, sql`UPDATE orders SET assignee_ids = ${[offer.user_id]}::bigint[] WHERE uuid = ${draft.uuid}`)
   const order = await confirmed(ctx, { ...draft, assignee_ids: [offer.user_id] }, { allow_empty: items.length === 0 })
   if (recurring.length) await providerOf(ctx, subscriptionMaker)(ctx, order, recurring.map(toLine) as RecurringLine[])
   await notifySide(ctx, order, 'order.created', 'keeper')

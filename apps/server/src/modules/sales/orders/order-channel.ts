@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import type { Channels } from '../../../realtime/index.ts'
 import type { ChannelActor } from '../../../registry.ts'
@@ -8,7 +9,7 @@ import { ordersPolicy, type OrderRow } from './order-row.ts'
 export function defineOrderChannel(channels: Channels<ChannelActor>, services: Services): void {
   channels.define('private-orders.{uuid}', async ({ actor }, { uuid }) => {
     if (!actor.email_verified || !/^[0-9a-f-]{36}$/i.test(uuid!)) return false
-    const { rows } = await sql<OrderRow>`SELECT * FROM orders WHERE uuid = ${uuid} AND deleted_at IS NULL`.execute(services.database.db)
-    return rows[0] !== undefined && ordersPolicy.knows(actor, rows[0]) && ordersPolicy.holds(actor, 'orders.read', rows[0])
+    const found = await one<OrderRow>(services.database.db, sql`SELECT * FROM orders WHERE uuid = ${uuid} AND deleted_at IS NULL`)
+    return found !== undefined && ordersPolicy.knows(actor, found) && ordersPolicy.holds(actor, 'orders.read', found)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatusCode } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { orderLabel, orderPath, type OrderRow } from './order-row.ts'
 
@@ -49,14 +50,18 @@ interface Step {
  */
 export async function moveOrder(ctx: Context, order: OrderRow, to: OrderStatusCode, { note, values = {} }: Step = {}): Promise<OrderRow> {
   const columns = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  const { rows } = await sql<OrderRow>`
+  const found = await one<OrderRow>(
+    ctx.db,
+    sql`
     UPDATE orders SET previous_status_id = order_status_id, order_status_id = (SELECT id FROM order_statuses WHERE applies_to = kind AND code = ${to}),
       ${columns.length ? sql`${sql.join(columns)},` : sql``} version = version + 1, updated_at = now()
-    WHERE uuid = ${order.uuid} RETURNING *`.execute(ctx.db)
-  const after = rows[0]!
-  await sql`INSERT INTO order_status_history (account_id, order_uuid, from_status_id, to_status_id, user_id, note, at)
-    VALUES (${after.account_id}, ${after.uuid}, ${order.order_status_id}, ${after.order_status_id}, ${isParty(ctx, after) ? ctx.actor.id : null}, ${note || null}, ${ctx.services.clock.now()})`.execute(
+    WHERE uuid = ${order.uuid} RETURNING *`,
+  )
+  const after = found!
+  await run(
     ctx.db,
+    sql`INSERT INTO order_status_history (account_id, order_uuid, from_status_id, to_status_id, user_id, note, at)
+    VALUES (${after.account_id}, ${after.uuid}, ${order.order_status_id}, ${after.order_status_id}, ${isParty(ctx, after) ? ctx.actor.id : null}, ${note || null}, ${ctx.services.clock.now()})`,
   )
   logOrder(ctx, 'status-changed', after, { status: [order.status_code, after.status_code] })
   emitOrder(ctx, 'updated', after, ['status_code', ...Object.keys(values)])
@@ -111,16 +116,17 @@ async function peopleOf(ctx: Context, order: OrderRow, account_id: number, to: '
       ? sql`SELECT user_id FROM order_assignees WHERE order_uuid = ${order.uuid} UNION SELECT ${order.created_by_id}::bigint`
       : sql`SELECT user_id FROM order_contact_points WHERE order_uuid = ${order.uuid}`
   const deciding = to === 'keeper' ? 'orders.update' : order.kind === 'production' ? 'production-orders.respond' : 'orders.confirm'
-  const { rows } = await sql<{ user_id: number; is_named: boolean }>`
+  const found = await rows<{ user_id: number; is_named: boolean }>(
+    ctx.db,
+    sql`
     SELECT m.user_id, m.user_id IN (${named}) AS is_named FROM memberships m
     WHERE m.account_id = ${account_id} AND m.status = 'active' AND m.deleted_at IS NULL AND (m.user_id IN (${named})
       OR EXISTS (SELECT FROM membership_permission p WHERE p.membership_id = m.id AND p.permission_name = ${deciding})
       OR EXISTS (SELECT FROM role_permission p WHERE p.permission_name = ${deciding}
-        AND (p.role_id = m.role_id OR p.role_id IN (SELECT r.role_id FROM membership_role r WHERE r.membership_id = m.id))))`.execute(
-    ctx.db,
+        AND (p.role_id = m.role_id OR p.role_id IN (SELECT r.role_id FROM membership_role r WHERE r.membership_id = m.id))))`,
   )
-  const chosen = rows.filter((row) => row.is_named)
-  return (chosen.length ? chosen : rows).map((row) => row.user_id)
+  const chosen = found.filter((row) => row.is_named)
+  return (chosen.length ? chosen : found).map((row) => row.user_id)
 }
 
 /** A message of the validation texts about a field. */

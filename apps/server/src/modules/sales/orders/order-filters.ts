@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { whether, type FilterSql } from '#kit/filter-sql.ts'
 import type { ListRequest } from '#kit/list-request.ts'
@@ -30,8 +31,8 @@ export async function directionOf(
 ): Promise<'issued' | 'received'> {
   const asked = query.conditions.get('direction')?.[0]
   if (asked?.kind === 'choice') return asked.values.includes('received') === (asked.op === 'any') ? 'received' : 'issued'
-  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return rows[0]?.type === (kind === 'sales' ? 'client' : 'provider') ? 'received' : 'issued'
+  const found = await one<{ type: string }>(ctx.db, sql`SELECT type FROM accounts WHERE id = ${account_id}`)
+  return found?.type === (kind === 'sales' ? 'client' : 'provider') ? 'received' : 'issued'
 }
 
 /** The orders of one kind that an account keeps, or those that were sent to it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
@@ -10,7 +11,7 @@ import { userBadges } from '#modules/attachments/subjects/index.ts'
 import { presentTask, taskQuery, type TaskRow } from '#modules/attachments/tasks/index.ts'
 import type { OrderItemRow } from './order-item-row.ts'
 
-/** Newest attachments that come with an item; the rest has lists of its own. */
+/** Number of the newest attachments that come with an item; the others have lists. */
 const NEWEST = 50
 
 const itemBadge = (
@@ -18,7 +19,7 @@ const itemBadge = (
 ) => sql`(SELECT jsonb_build_object('uuid', i.uuid, 'order_uuid', i.order_uuid, 'name', i.name, 'status', i.status,
   'quantity', i.quantity, 'order_number', o.number) FROM order_items i JOIN orders o ON o.uuid = i.order_uuid WHERE i.uuid = ${sql.ref(`t.${column}`)})`
 
-/** Sums over rows: what of the item is delivered, stands on issued invoices less credits, and is paid of those. */
+/** Delivered, invoiced (less credits) and paid quantities of an item. */
 const quantities = sql`(SELECT jsonb_build_object('ordered', t.quantity,
     'delivered', CASE WHEN t.status IN ('delivered', 'completed') THEN t.quantity ELSE 0 END,
     'invoiced', coalesce(sum(s.quantity), 0),
@@ -32,15 +33,18 @@ const isVisitor = (ctx: Context, row: OrderItemRow) => !keepsRecord(ctx.actor, r
 
 /** Relations of order items; what belongs to the keeping side comes only to it. */
 export const orderItemIncludes = {
-  product: async (ctx, rows: OrderItemRow[]) => {
+  product: async (ctx, items: OrderItemRow[]) => {
     const name = ctx.request.locale === 'gr' ? sql`coalesce(name_gr, name_en)` : sql`name_en`
-    const { rows: products } = await sql<{ id: number }>`
-      SELECT id, type, code, ${name} AS name FROM products WHERE id = any(${valuesOf(rows, 'product_id')}::bigint[])`.execute(ctx.db)
-    attachOne(rows, 'product', products, 'product_id')
+    const products = await rows<{ id: number }>(
+      ctx.db,
+      sql`
+      SELECT id, type, code, ${name} AS name FROM products WHERE id = any(${valuesOf(items, 'product_id')}::bigint[])`,
+    )
+    attachOne(items, 'product', products, 'product_id')
   },
   parent: joined(itemBadge('parent_uuid')),
-  campaign: async (_ctx, rows: OrderItemRow[]) => {
-    for (const row of rows) row.campaign = null
+  campaign: async (_ctx, items: OrderItemRow[]) => {
+    for (const row of items) row.campaign = null
   },
   parentOrderItem: joined(itemBadge('source_order_item_uuid')),
   order: joined(
@@ -51,54 +55,62 @@ export const orderItemIncludes = {
     sql`(SELECT jsonb_build_object('uuid', p.uuid, 'name', p.name) FROM projects p WHERE p.uuid = t.project_uuid AND p.deleted_at IS NULL)`,
   ),
   quantities: joined(quantities),
-  productionItems: async (ctx, rows: OrderItemRow[]) => {
-    const readable = rows.filter((row) => !isVisitor(ctx, row) && holdsIn(ctx.actor, row.account_id, 'production-orders.read'))
-    const { rows: items } = await sql<{ source: string }>`
+  productionItems: async (ctx, items: OrderItemRow[]) => {
+    const readable = items.filter((row) => !isVisitor(ctx, row) && holdsIn(ctx.actor, row.account_id, 'production-orders.read'))
+    const produced = await rows<{ source: string }>(
+      ctx.db,
+      sql`
       SELECT i.source_order_item_uuid AS source, i.uuid, i.order_uuid, o.number AS order_number, o.status_code AS order_status_code, a.name AS provider,
         i.status, i.net_minor, i.due_date FROM order_items i JOIN orders o ON o.uuid = i.order_uuid JOIN accounts a ON a.id = o.supplier_account_id
       WHERE i.source_order_item_uuid = any(${valuesOf(readable, 'uuid')}::uuid[]) AND i.account_id = any(${valuesOf(readable, 'account_id')}::bigint[])
-        AND i.deleted_at IS NULL AND o.deleted_at IS NULL ORDER BY i.created_at`.execute(ctx.db)
-    attachMany(rows, 'productionItems', items, 'source', 'uuid')
+        AND i.deleted_at IS NULL AND o.deleted_at IS NULL ORDER BY i.created_at`,
+    )
+    attachMany(items, 'productionItems', produced, 'source', 'uuid')
   },
-  links: async (ctx, rows: OrderItemRow[]) => {
-    const links = await newest<{ subject: string }>(ctx, rows, 'links', 'linkable')
-    attachMany(rows, 'links', links, 'subject', 'uuid')
+  links: async (ctx, items: OrderItemRow[]) => {
+    const links = await newest<{ subject: string }>(ctx, items, 'links', 'linkable')
+    attachMany(items, 'links', links, 'subject', 'uuid')
   },
-  notes: async (ctx, rows: OrderItemRow[]) => {
-    const notes = await newest<NoteRow & { subject: string }>(ctx, rows, 'notes', 'notable')
-    for (const row of rows)
+  notes: async (ctx, items: OrderItemRow[]) => {
+    const notes = await newest<NoteRow & { subject: string }>(ctx, items, 'notes', 'notable')
+    for (const row of items)
       row.notes = notes
         .filter((note) => note.subject === row.uuid && (!isVisitor(ctx, row) || note.visibility === 'shared'))
         .map(presentNote)
   },
-  comments: async (ctx, rows: OrderItemRow[]) => {
-    const comments = await newest<CommentRow & { subject: string }>(ctx, rows, 'comments', 'commentable')
+  comments: async (ctx, items: OrderItemRow[]) => {
+    const comments = await newest<CommentRow & { subject: string }>(ctx, items, 'comments', 'commentable')
     attachOne(comments, 'user', await userBadges(ctx, valuesOf(comments, 'user_id')), 'user_id')
     const reads = (comment: CommentRow) =>
       comment.visibility === 'shared' || ctx.actor.staff || ctx.actor.memberships.has(comment.account_id)
-    for (const row of rows) row.comments = comments.filter((comment) => comment.subject === row.uuid && reads(comment)).map(presentComment)
+    for (const row of items) row.comments = comments.filter((comment) => comment.subject === row.uuid && reads(comment)).map(presentComment)
   },
   media: loadMedia('order_item', 'uuid'),
   tasks: loadTasks,
 } satisfies IncludeLoaders<string>
 
-async function newest<Row>(ctx: Context, rows: OrderItemRow[], table: string, morph: string): Promise<Row[]> {
+async function newest<Row>(ctx: Context, items: OrderItemRow[], table: string, morph: string): Promise<Row[]> {
   const alive = table === 'links' ? sql`true` : sql`x.deleted_at IS NULL`
-  const { rows: found } = await sql<Row>`
-    SELECT n.*, u.uuid AS subject FROM unnest(${valuesOf(rows, 'uuid')}::text[]) AS u(uuid) CROSS JOIN LATERAL (
+  return rows<Row>(
+    ctx.db,
+    sql`
+    SELECT n.*, u.uuid AS subject FROM unnest(${valuesOf(items, 'uuid')}::text[]) AS u(uuid) CROSS JOIN LATERAL (
       SELECT * FROM ${sql.table(table)} x WHERE x.${sql.ref(`${morph}_type`)} = 'order_item' AND x.${sql.ref(`${morph}_id`)} = u.uuid AND ${alive}
-      ORDER BY x.id DESC LIMIT ${NEWEST}) n ORDER BY n.id DESC`.execute(ctx.db)
-  return found
+      ORDER BY x.id DESC LIMIT ${NEWEST}) n ORDER BY n.id DESC`,
+  )
 }
 
 /** Only the tasks that the caller may read: the other side those published to it. */
-async function loadTasks(ctx: Context, rows: OrderItemRow[]): Promise<void> {
-  const { rows: all } = await sql<TaskRow>`
-    SELECT k.* FROM tasks k WHERE k.account_id = any(${valuesOf(rows, 'account_id')}::bigint[]) AND k.order_item_uuid = any(${valuesOf(rows, 'uuid')}::uuid[])
-      AND k.deleted_at IS NULL ORDER BY k.due_at NULLS LAST, k.created_at LIMIT 2000`.execute(ctx.db)
+async function loadTasks(ctx: Context, items: OrderItemRow[]): Promise<void> {
+  const all = await rows<TaskRow>(
+    ctx.db,
+    sql`
+    SELECT k.* FROM tasks k WHERE k.account_id = any(${valuesOf(items, 'account_id')}::bigint[]) AND k.order_item_uuid = any(${valuesOf(items, 'uuid')}::uuid[])
+      AND k.deleted_at IS NULL ORDER BY k.due_at NULLS LAST, k.created_at LIMIT 2000`,
+  )
   const { policy } = taskQuery.spec
   const tasks = all.filter((task) => policy.knows(ctx.actor, task) && policy.holds(ctx.actor, 'tasks.read', task))
   attachOne(tasks, 'userAssigned', await userBadges(ctx, valuesOf(tasks, 'user_assigned_id')), 'user_assigned_id')
   const now = ctx.services.clock.now()
-  for (const row of rows) row.tasks = tasks.filter((task) => task.order_item_uuid === row.uuid).map((task) => presentTask(task, now))
+  for (const row of items) row.tasks = tasks.filter((task) => task.order_item_uuid === row.uuid).map((task) => presentTask(task, now))
 }

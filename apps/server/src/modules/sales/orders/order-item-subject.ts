@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { keepsRecord } from '#access/policy.ts'
 import type { Subject, SubjectKind } from '#modules/attachments/subjects/index.ts'
@@ -68,12 +69,15 @@ export const orderItemSubjectKind: SubjectKind = {
     return itemToSubject(ctx, item)
   },
   async changed(ctx, key) {
-    await sql`
+    await run(
+      ctx.db,
+      sql`
       UPDATE order_items i SET progress_bp = CASE WHEN i.status = 'completed' THEN 10000 WHEN k.n = 0 THEN CASE WHEN i.status = 'delivered' THEN 10000 ELSE 0 END ELSE k.done * 10000 / k.n END
       FROM (SELECT count(*) AS n, count(*) FILTER (WHERE status = 'done') AS done FROM tasks WHERE order_item_uuid = ${key}::uuid AND deleted_at IS NULL AND status <> 'cancelled') k
-      WHERE i.uuid = ${key}::uuid`.execute(ctx.db)
-    const { rows } = await sql<OrderItemRow>`SELECT t.* FROM order_item_rows t WHERE t.uuid = ${key}::uuid`.execute(ctx.db)
-    if (rows[0]) emitItem(ctx, 'updated', rows[0])
+      WHERE i.uuid = ${key}::uuid`,
+    )
+    const found = await one<OrderItemRow>(ctx.db, sql`SELECT t.* FROM order_item_rows t WHERE t.uuid = ${key}::uuid`)
+    if (found) emitItem(ctx, 'updated', found)
   },
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accountOrderItems, orderItems, type OrderItem } from '@stoa/contract'
 import { escapeLike, searchWords } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { column, day, linked, whether, type FilterSql } from '#kit/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/resource-query.ts'
@@ -66,9 +67,10 @@ export const accountItemQuery = resourceQuery<typeof accountOrderItems, OrderIte
 
 /** Items that come with their orders, as the reader may see them. */
 export async function loadItemsOf(ctx: Context, order_uuids: readonly string[]): Promise<OrderItem[]> {
-  const { rows } = await sql<OrderItemRow>`
-    SELECT t.* FROM order_item_rows t WHERE t.order_uuid = any(${order_uuids}::uuid[]) ORDER BY t.order_uuid, t.position, t.uuid`.execute(
+  const found = await rows<OrderItemRow>(
     ctx.db,
+    sql`
+    SELECT t.* FROM order_item_rows t WHERE t.order_uuid = any(${order_uuids}::uuid[]) ORDER BY t.order_uuid, t.position, t.uuid`,
   )
-  return rows.map((row) => presentItem(row, ctx))
+  return found.map((row) => presentItem(row, ctx))
 }

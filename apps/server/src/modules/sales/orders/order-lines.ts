@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LineInput } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import {
   accountToday,
@@ -29,14 +30,15 @@ const TABLE: LineTable = { table: 'order_items', document: 'order_uuid', key: 'u
 type StoredLine = LineInput & ItemExtras & { status: string }
 
 export async function storedLines(ctx: Context, order: OrderRow): Promise<StoredLine[]> {
-  const { rows } = await sql<StoredLine & { key: string; quantity: string; status: string; own_vat: number | null }>`
+  const found = await rows<StoredLine & { key: string; quantity: string; status: string; own_vat: number | null }>(
+    ctx.db,
+    sql`
     SELECT uuid AS key, parent_uuid AS parent_key, product_id, package_edition_id, product_service_uuid, subscription_plan_id, code, name, description,
       quantity, unit, unit_price_minor, price_per, discount_bp, discount_minor, supply_type, vat_rate_id, cost_minor, status,
       project_uuid, due_date, source_order_item_uuid, service_provider_uuid, offer_line_uuid
-    FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL ORDER BY position, uuid`.execute(
-    ctx.db,
+    FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL ORDER BY position, uuid`,
   )
-  return rows.map((row) => ({
+  return found.map((row) => ({
     ...row,
     quantity: Number(row.quantity),
     // What was cancelled stays on the order and counts nothing.
@@ -75,11 +77,14 @@ export async function writeOrderLines(
   )
   await copyRequirements(ctx, order)
   const columns = totalsColumns(priced)
-  const { rows } = await sql<OrderRow>`
+  const found = await one<OrderRow>(
+    ctx.db,
+    sql`
     UPDATE orders SET ${sql.join(
       Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${name === 'vat_breakdown' ? sql`${value}::jsonb` : value}`),
-    )}, updated_at = now() WHERE uuid = ${order.uuid} RETURNING *`.execute(ctx.db)
-  return { order: rows[0]!, keys: keys as string[] }
+    )}, updated_at = now() WHERE uuid = ${order.uuid} RETURNING *`,
+  )
+  return { order: found!, keys: keys as string[] }
 }
 
 async function priceOrder(ctx: Context, order: OrderRow, lines: readonly LineInput[], locale?: 'en' | 'gr'): Promise<PricedDocument> {
@@ -121,7 +126,9 @@ function withKey({ key, ...line }: LineInput & ItemExtras & { status?: string })
 
 /** Questions as they stand in the catalogue when an item is made; those of a part are the package's own where it has some. */
 async function copyRequirements(ctx: Context, order: OrderRow): Promise<void> {
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     UPDATE order_items i SET requirements = coalesce(k.requirements, p.requirements)
     FROM products p
     LEFT JOIN LATERAL (
@@ -129,5 +136,6 @@ async function copyRequirements(ctx: Context, order: OrderRow): Promise<void> {
       WHERE parent.order_uuid = ${order.uuid} AND parent.uuid IN (SELECT c.parent_uuid FROM order_items c WHERE c.order_uuid = ${order.uuid} AND c.product_id = p.id)
         AND pi.requirements IS NOT NULL LIMIT 1) k ON true
     WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid} AND p.id = i.product_id AND i.status = 'pending'
-      AND i.requirements = '[]' AND i.source_order_item_uuid IS NULL`.execute(ctx.db)
+      AND i.requirements = '[]' AND i.source_order_item_uuid IS NULL`,
+  )
 }

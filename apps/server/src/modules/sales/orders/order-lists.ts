@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { ResourceQuery } from '#kit/resource-query.ts'
 import type { Params } from '@stoa/contract'
 import { holdsIn, knowsAccount } from '#access/actor.ts'
@@ -54,10 +55,11 @@ export async function listOfProject(ctx: Context, { params, query }: Input) {
 
 /** Sales orders of a client's account from everybody it buys from, for staff. */
 export async function listOfClientAccount(ctx: Context, { params, query }: Input) {
-  const { rows } = await sql<{ related_account_id: number }>`
-    SELECT related_account_id FROM account_relations WHERE uuid = ${params.client_uuid} AND type = 'client' AND deleted_at IS NULL`.execute(
+  const found = await one<{ related_account_id: number }>(
     ctx.db,
+    sql`
+    SELECT related_account_id FROM account_relations WHERE uuid = ${params.client_uuid} AND type = 'client' AND deleted_at IS NULL`,
   )
-  if (!rows[0] || !knowsAccount(ctx.actor, rows[0].related_account_id)) throw notFound()
-  return salesOrderQuery.page(ctx, query, {}, sql`t.client_account_id = ${rows[0].related_account_id}`)
+  if (!found || !knowsAccount(ctx.actor, found.related_account_id)) throw notFound()
+  return salesOrderQuery.page(ctx, query, {}, sql`t.client_account_id = ${found.related_account_id}`)
 }

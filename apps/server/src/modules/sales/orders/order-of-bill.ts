@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Requirement } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import type { z } from 'zod'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { insertRow, updateRow } from '#kit/untyped-rows.ts'
@@ -115,9 +116,12 @@ export async function cancelOrderOfBill(ctx: Context, account_id: number, uuid: 
   const order = await lockOpen(ctx, account_id, uuid)
   if (!order) return
   await cancelOpenProduction(ctx, order, reason)
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     UPDATE order_items SET previous_status = status, status = 'cancelled', version = version + 1, updated_at = now()
-    WHERE account_id = ${account_id} AND order_uuid = ${uuid} AND status <> 'cancelled' AND deleted_at IS NULL`.execute(ctx.db)
+    WHERE account_id = ${account_id} AND order_uuid = ${uuid} AND status <> 'cancelled' AND deleted_at IS NULL`,
+  )
   const values = {
     cancel_reason: reason,
     cancelled_at: ctx.services.clock.now(),
@@ -128,11 +132,11 @@ export async function cancelOrderOfBill(ctx: Context, account_id: number, uuid: 
 }
 
 async function lockOpen({ db }: Context, account_id: number, uuid: string): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`
-    SELECT * FROM orders WHERE account_id = ${account_id} AND uuid = ${uuid} AND status_code <> 'cancelled' AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(
+  return one<OrderRow>(
     db,
+    sql`
+    SELECT * FROM orders WHERE account_id = ${account_id} AND uuid = ${uuid} AND status_code <> 'cancelled' AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
-  return rows[0]
 }
 
 async function insertOrder(ctx: Context, bill: BillOrder, takesWork: boolean): Promise<OrderRow> {
@@ -170,7 +174,10 @@ async function insertOrder(ctx: Context, bill: BillOrder, takesWork: boolean): P
 /** Questions of the products that take work, by product; empty when none does. */
 async function questionsOf({ db }: Context, lines: readonly ResolvedLine[]): Promise<Map<number, z.infer<typeof Requirement>[]>> {
   const ids = [...new Set(lines.flatMap((line) => line.product_id ?? []))]
-  const { rows } = await sql<{ id: number; requirements: z.infer<typeof Requirement>[] }>`
-    SELECT id, requirements FROM products WHERE id = any(${ids}::bigint[]) AND (requirements <> '[]' OR task_template <> '[]')`.execute(db)
-  return new Map(rows.map((row) => [row.id, row.requirements]))
+  const found = await rows<{ id: number; requirements: z.infer<typeof Requirement>[] }>(
+    db,
+    sql`
+    SELECT id, requirements FROM products WHERE id = any(${ids}::bigint[]) AND (requirements <> '[]' OR task_template <> '[]')`,
+  )
+  return new Map(found.map((row) => [row.id, row.requirements]))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Params, PartySnapshot } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
 import { answerPdf, documentPdf, type PdfDocument, type PdfLine } from '../document-pdf/index.ts'
@@ -18,9 +19,10 @@ export async function printOrder(ctx: Context, { params }: { params: Params }): 
 
 async function orderDocument(ctx: Context, order: OrderRow): Promise<PdfDocument> {
   const parties = order.seller_snapshot ? null : await currentParties(ctx, order)
-  const { rows } = await sql<OrderItemRow>`
-    SELECT t.* FROM order_item_rows t WHERE t.account_id = ${order.account_id} AND t.order_uuid = ${order.uuid} AND t.status <> 'cancelled' ORDER BY t.position, t.uuid`.execute(
+  const found = await rows<OrderItemRow>(
     ctx.db,
+    sql`
+    SELECT t.* FROM order_item_rows t WHERE t.account_id = ${order.account_id} AND t.order_uuid = ${order.uuid} AND t.status <> 'cancelled' ORDER BY t.position, t.uuid`,
   )
   return {
     kind: order.kind === 'sales' ? 'sales_order' : 'production_order',
@@ -35,9 +37,9 @@ async function orderDocument(ctx: Context, order: OrderRow): Promise<PdfDocument
     purchase_order_number: order.purchase_order_number,
     currency: order.currency,
     prices_include_vat: order.prices_include_vat,
-    lines: rows
+    lines: found
       .filter((row) => row.parent_uuid === null)
-      .map((row) => ({ ...toPdfLine(row), components: rows.filter((part) => part.parent_uuid === row.uuid).map(toPdfLine) })),
+      .map((row) => ({ ...toPdfLine(row), components: found.filter((part) => part.parent_uuid === row.uuid).map(toPdfLine) })),
     discount_bp: order.discount_bp,
     gross_minor: order.gross_minor,
     line_discount_minor: order.line_discount_minor,

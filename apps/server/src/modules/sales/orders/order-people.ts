@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { logOrder, sayValidation } from './order-effects.ts'
@@ -16,7 +17,7 @@ export async function setPeople(
   if (assignees) {
     await checkMembers(ctx, 'assignees', order.account_id, assignees)
     await replace(ctx, 'order_assignees', order.uuid, assignees)
-    await sql`UPDATE orders SET assignee_ids = ${[...new Set(assignees)]}::bigint[] WHERE uuid = ${order.uuid}`.execute(ctx.db)
+    await run(ctx.db, sql`UPDATE orders SET assignee_ids = ${[...new Set(assignees)]}::bigint[] WHERE uuid = ${order.uuid}`)
     const gained = assignees.filter((id) => !(order.assignee_ids ?? []).includes(id))
     if (gained.length) logOrder(ctx, 'assigned', order, { assignees: [order.assignee_ids, assignees] })
   }
@@ -29,18 +30,20 @@ export async function setPeople(
 async function checkMembers(ctx: Context, field: string, account_id: number | null, user_ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(user_ids)]
   if (!wanted.length) return
-  const { rows } = await sql`
-    SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = any(${wanted}::bigint[]) AND status = 'active' AND deleted_at IS NULL`.execute(
+  const found = await rows(
     ctx.db,
+    sql`
+    SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = any(${wanted}::bigint[]) AND status = 'active' AND deleted_at IS NULL`,
   )
-  if (rows.length !== wanted.length) throw invalid({ [field]: sayValidation(ctx, 'unknown', field) })
+  if (found.length !== wanted.length) throw invalid({ [field]: sayValidation(ctx, 'unknown', field) })
 }
 
 async function replace(ctx: Context, table: 'order_assignees' | 'order_contact_points', order_uuid: string, user_ids: readonly number[]) {
   const wanted = [...new Set(user_ids)]
-  await sql`DELETE FROM ${sql.table(table)} WHERE order_uuid = ${order_uuid} AND NOT user_id = any(${wanted}::bigint[])`.execute(ctx.db)
-  await sql`INSERT INTO ${sql.table(table)} (order_uuid, user_id) SELECT ${order_uuid}, u FROM unnest(${wanted}::bigint[]) AS u ON CONFLICT DO NOTHING`.execute(
+  await run(ctx.db, sql`DELETE FROM ${sql.table(table)} WHERE order_uuid = ${order_uuid} AND NOT user_id = any(${wanted}::bigint[])`)
+  await run(
     ctx.db,
+    sql`INSERT INTO ${sql.table(table)} (order_uuid, user_id) SELECT ${order_uuid}, u FROM unnest(${wanted}::bigint[]) AS u ON CONFLICT DO NOTHING`,
   )
 }
 
@@ -48,18 +51,20 @@ async function replace(ctx: Context, table: 'order_assignees' | 'order_contact_p
 export async function setTags(ctx: Context, order: OrderRow, tags: readonly number[] | undefined): Promise<void> {
   if (!tags) return
   const wanted = [...new Set(tags)]
-  const { rows } =
-    await sql`SELECT 1 FROM tags WHERE account_id = ${order.account_id} AND id = any(${wanted}::bigint[]) AND deleted_at IS NULL`.execute(
-      ctx.db,
-    )
-  if (rows.length !== wanted.length) throw invalid({ tags: sayValidation(ctx, 'unknown', 'tags') })
-  const target = sql`taggable_type = 'order' AND taggable_id = ${order.uuid}`
-  await sql`DELETE FROM taggables WHERE account_id = ${order.account_id} AND ${target} AND NOT tag_id = any(${wanted}::bigint[])`.execute(
+  const found = await rows(
     ctx.db,
+    sql`SELECT 1 FROM tags WHERE account_id = ${order.account_id} AND id = any(${wanted}::bigint[]) AND deleted_at IS NULL`,
   )
-  await sql`
-    INSERT INTO taggables (account_id, tag_id, taggable_type, taggable_id, created_by_id)
-    SELECT ${order.account_id}, g, 'order', ${order.uuid}, ${ctx.actor.id || null}::bigint FROM unnest(${wanted}::bigint[]) AS g ON CONFLICT DO NOTHING`.execute(
+  if (found.length !== wanted.length) throw invalid({ tags: sayValidation(ctx, 'unknown', 'tags') })
+  const target = sql`taggable_type = 'order' AND taggable_id = ${order.uuid}`
+  await run(
     ctx.db,
+    sql`DELETE FROM taggables WHERE account_id = ${order.account_id} AND ${target} AND NOT tag_id = any(${wanted}::bigint[])`,
+  )
+  await run(
+    ctx.db,
+    sql`
+    INSERT INTO taggables (account_id, tag_id, taggable_type, taggable_id, created_by_id)
+    SELECT ${order.account_id}, g, 'order', ${order.uuid}, ${ctx.actor.id || null}::bigint FROM unnest(${wanted}::bigint[]) AS g ON CONFLICT DO NOTHING`,
   )
 }

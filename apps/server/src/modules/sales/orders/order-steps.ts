@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, confirmOrder, One, Order, OrderStatusCode, Params } from '@stoa/contract'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { tell } from '#kit/wiring.ts'
 import { invalid } from '#lib/errors.ts'
@@ -34,11 +35,11 @@ export async function sendSalesOrder(ctx: Context, { params, body }: Input): Pro
 
 /** What an order gets once: its number and both sides as they stand now. */
 async function issued(ctx: Context, order: OrderRow, allow_empty = false): Promise<Record<string, unknown>> {
-  const { rows } =
-    await sql`SELECT 1 FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL LIMIT 1`.execute(
-      ctx.db,
-    )
-  if (!rows.length && !allow_empty) throw invalid({ lines: sayValidation(ctx, 'required', 'lines') })
+  const found = await one(
+    ctx.db,
+    sql`SELECT 1 FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL LIMIT 1`,
+  )
+  if (!found && !allow_empty) throw invalid({ lines: sayValidation(ctx, 'required', 'lines') })
   if (order.number !== null) return {}
   const { buyer, seller } = await documentParties(ctx, order.account_id, order)
   const { number, series_id } = await takeNumber(ctx, {
@@ -72,18 +73,24 @@ export async function confirmed(
   const values = { ...(await issued(ctx, order, step.allow_empty)), ...step.values, confirmed_at: ctx.services.clock.now() }
   const after = await refreshSearch(ctx, await moveOrder(ctx, order, 'confirmed', { note: step.note, values }))
   const today = await accountToday(ctx, after.account_id)
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     UPDATE order_items i SET due_date = coalesce(i.due_date, ${after.requested_delivery}::date, ${today}::date + p.default_duration_days)
     FROM order_items s LEFT JOIN products p ON p.id = s.product_id
-    WHERE s.uuid = i.uuid AND i.account_id = ${after.account_id} AND i.order_uuid = ${after.uuid}`.execute(ctx.db)
+    WHERE s.uuid = i.uuid AND i.account_id = ${after.account_id} AND i.order_uuid = ${after.uuid}`,
+  )
   await readyItems(ctx, after)
   return settleOrder(ctx, after)
 }
 
 async function needsPurchaseOrder(ctx: Context, order: OrderRow): Promise<boolean> {
-  const { rows } = await sql<{ needed: boolean }>`
-    SELECT purchase_order_required AS needed FROM account_relations WHERE uuid = ${order.account_relation_uuid}`.execute(ctx.db)
-  return rows[0]?.needed ?? false
+  const found = await one<{ needed: boolean }>(
+    ctx.db,
+    sql`
+    SELECT purchase_order_required AS needed FROM account_relations WHERE uuid = ${order.account_relation_uuid}`,
+  )
+  return found?.needed ?? false
 }
 
 export async function declineSalesOrder(ctx: Context, { params, body }: Input<{ reason: string }>): Promise<One<Order>> {
@@ -112,10 +119,8 @@ export async function resumeSalesOrder(ctx: Context, { params, body }: Input): P
   const order = await lockOrder(ctx, params.uuid, 'sales')
   requireRight(ctx, order, 'orders.update')
   requireStatus(ctx, order, ['on_hold'])
-  const { rows } = await sql<{ code: OrderStatusCode }>`SELECT code FROM order_statuses WHERE id = ${order.previous_status_id}`.execute(
-    ctx.db,
-  )
-  const after = await moveOrder(ctx, order, rows[0]!.code, { note: body.note })
+  const found = await one<{ code: OrderStatusCode }>(ctx.db, sql`SELECT code FROM order_statuses WHERE id = ${order.previous_status_id}`)
+  const after = await moveOrder(ctx, order, found!.code, { note: body.note })
   await notifySide(ctx, after, 'order.status-changed', 'receiver')
   return answer(ctx, await settleOrder(ctx, after))
 }
@@ -130,11 +135,12 @@ export async function cancelSalesOrder(ctx: Context, { params, body }: Input<{ r
   const order = await lockOrder(ctx, params.uuid, 'sales')
   requireRight(ctx, order, 'orders.update')
   requireStatus(ctx, order, [...HOLDABLE, 'on_hold'])
-  const { rows } = await sql`
-    SELECT 1 FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND invoiced_quantity > 0 AND deleted_at IS NULL LIMIT 1`.execute(
+  const found = await one(
     ctx.db,
+    sql`
+    SELECT 1 FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND invoiced_quantity > 0 AND deleted_at IS NULL LIMIT 1`,
   )
-  if (rows.length) throw invalid({ base: ctx.services.t(ctx.request.locale, 'orders:refusals.invoiced_part') })
+  if (found) throw invalid({ base: ctx.services.t(ctx.request.locale, 'orders:refusals.invoiced_part') })
   await cancelOpenProduction(ctx, order, body.reason)
   await cancelItems(ctx, order)
   const after = await moveOrder(ctx, order, 'cancelled', {
@@ -147,10 +153,11 @@ export async function cancelSalesOrder(ctx: Context, { params, body }: Input<{ r
 }
 
 async function cancelItems(ctx: Context, order: OrderRow): Promise<void> {
-  await sql`
-    UPDATE order_items SET previous_status = status, status = 'cancelled', version = version + 1, updated_at = now()
-    WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND status NOT IN ('completed', 'cancelled') AND deleted_at IS NULL`.execute(
+  await run(
     ctx.db,
+    sql`
+    UPDATE order_items SET previous_status = status, status = 'cancelled', version = version + 1, updated_at = now()
+    WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND status NOT IN ('completed', 'cancelled') AND deleted_at IS NULL`,
   )
 }
 
@@ -165,10 +172,13 @@ export async function completeSalesOrder(ctx: Context, { params, body }: Input):
 /** Accepts the delivered items of an order; those delivered before a moment only, where one is given. */
 export async function acceptDelivered(ctx: Context, order: OrderRow, note?: string, until?: Date): Promise<OrderRow> {
   const now = ctx.services.clock.now()
-  await sql`
+  await run(
+    ctx.db,
+    sql`
     UPDATE order_items SET status = 'completed', accepted_at = ${now}, completed_at = ${now}, version = version + 1, updated_at = now()
     WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND status = 'delivered' AND deleted_at IS NULL
-      AND (${until ?? null}::timestamptz IS NULL OR delivered_at <= ${until ?? null}::timestamptz)`.execute(ctx.db)
+      AND (${until ?? null}::timestamptz IS NULL OR delivered_at <= ${until ?? null}::timestamptz)`,
+  )
   const after = await settleOrder(ctx, order, note)
   if (after.status_code === order.status_code) {
     logOrder(ctx, 'accepted', after)

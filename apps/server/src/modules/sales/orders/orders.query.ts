@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountProductionOrders, accountSalesOrders, orders, productionOrders, salesOrders } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { column, day, linked, searchText, money } from '#kit/filter-sql.ts'
@@ -83,7 +84,7 @@ function inItsZone<Q extends ResourceQuery>(query: Q): Q {
  * @throws 404 for one that is foreign, gone or of the other kind
  */
 export async function lockOrder(ctx: Context, uuid: string, kind?: OrderRow['kind']): Promise<OrderRow> {
-  await sql`SELECT 1 FROM orders WHERE uuid = ${uuid} FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT 1 FROM orders WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
   const order = await orderQuery.find(ctx, uuid, 'read')
   if (kind && order.kind !== kind) throw notFound()
   return order

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { moveOrder, notifySide } from './order-effects.ts'
@@ -9,17 +10,20 @@ import type { OrderRow } from './order-row.ts'
  * @throws 422 on `base` while a provider works on something: that is ended with an agreed amount first
  */
 export async function cancelOpenProduction(ctx: Context, order: OrderRow, reason: string | null): Promise<void> {
-  const { rows } = await sql<OrderRow>`
+  const found = await rows<OrderRow>(
+    ctx.db,
+    sql`
     SELECT * FROM orders WHERE account_id = ${order.account_id} AND parent_order_uuid = ${order.uuid} AND deleted_at IS NULL
-      AND status_code IN ('draft', 'sent', 'accepted', 'in_progress') ORDER BY uuid FOR NO KEY UPDATE`.execute(ctx.db)
-  const working = rows.filter((row) => row.status_code === 'in_progress')
+      AND status_code IN ('draft', 'sent', 'accepted', 'in_progress') ORDER BY uuid FOR NO KEY UPDATE`,
+  )
+  const working = found.filter((row) => row.status_code === 'in_progress')
   if (working.length)
     throw invalid({
       base: ctx.services.t(ctx.request.locale, 'orders:refusals.production_in_progress', {
         numbers: working.map((row) => row.number).join(', '),
       }),
     })
-  for (const row of rows) await cancelProduction(ctx, row, reason)
+  for (const row of found) await cancelProduction(ctx, row, reason)
 }
 
 /** Ends one production order with its items; the caller has locked it and tested its status. */
@@ -52,9 +56,10 @@ export async function setItems(
     completed: sql`accepted_at = ${now}, completed_at = ${now}, progress_bp = 10000,`,
     cancelled: sql``,
   }[status]
-  await sql`
-    UPDATE order_items SET previous_status = status, status = ${status}, ${at} version = version + 1, updated_at = now()
-    WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND status NOT IN ('completed', 'cancelled') AND deleted_at IS NULL`.execute(
+  await run(
     ctx.db,
+    sql`
+    UPDATE order_items SET previous_status = status, status = ${status}, ${at} version = version + 1, updated_at = now()
+    WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND status NOT IN ('completed', 'cancelled') AND deleted_at IS NULL`,
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LineInput, ProductionOrderInput, ProviderOption } from '@stoa/contract'
 import { addDays } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { accountToday } from '../documents/index.ts'
@@ -57,15 +58,18 @@ export async function givenItems(ctx: Context, account_id: number, body: Product
 /** @throws 422 on the item that is not of the account, or has nothing left to be made */
 async function sourceItems(ctx: Context, account_id: number, body: ProductionOrderInput): Promise<SourceItem[]> {
   const wanted = (body.items ?? []).map(({ order_item_uuid }) => order_item_uuid)
-  const { rows } = await sql<SourceItem>`
+  const found = await rows<SourceItem>(
+    ctx.db,
+    sql`
     SELECT t.uuid, t.order_uuid, t.name, t.description, t.quantity, t.unit, t.supply_type, t.product_id, t.project_uuid, t.status FROM order_item_rows t
-    WHERE t.account_id = ${account_id} AND t.order_kind = 'sales' AND t.uuid = any(${wanted}::uuid[])`.execute(ctx.db)
+    WHERE t.account_id = ${account_id} AND t.order_kind = 'sales' AND t.uuid = any(${wanted}::uuid[])`,
+  )
   wanted.forEach((uuid, at) => {
-    const item = rows.find((row) => row.uuid === uuid)
+    const item = found.find((row) => row.uuid === uuid)
     if (!item || ['delivered', 'completed', 'cancelled'].includes(item.status))
       throw invalid({ [`items.${at}.order_item_uuid`]: sayValidation(ctx, 'unknown', 'order_item_uuid') })
   })
-  return rows
+  return found
 }
 
 function optionFor(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf, cancelProductionOrder, completeProductionOrder, One, Order, OrderItemStatus, Params } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { accountToday, takeNumber } from '../documents/index.ts'
@@ -21,10 +22,10 @@ const answer = (ctx: Context, order: OrderRow): Promise<One<Order>> =>
  * @throws 404
  */
 async function lockProduction(ctx: Context, uuid: string): Promise<{ order: OrderRow; parent: OrderRow | null }> {
-  await sql`SELECT 1 FROM orders WHERE uuid = (SELECT parent_order_uuid FROM orders WHERE uuid = ${uuid}) FOR NO KEY UPDATE`.execute(ctx.db)
+  await run(ctx.db, sql`SELECT 1 FROM orders WHERE uuid = (SELECT parent_order_uuid FROM orders WHERE uuid = ${uuid}) FOR NO KEY UPDATE`)
   const order = await lockOrder(ctx, uuid, 'production')
-  const { rows } = await sql<OrderRow>`SELECT * FROM orders WHERE uuid = ${order.parent_order_uuid} AND deleted_at IS NULL`.execute(ctx.db)
-  return { order, parent: rows[0] ?? null }
+  const found = await one<OrderRow>(ctx.db, sql`SELECT * FROM orders WHERE uuid = ${order.parent_order_uuid} AND deleted_at IS NULL`)
+  return { order, parent: found ?? null }
 }
 
 /** draft → sent: the provider sees it from now on. */
@@ -32,9 +33,11 @@ export async function sendProduction(ctx: Context, { params, body }: Input): Pro
   const { order } = await lockProduction(ctx, params.uuid)
   requireRight(ctx, order, 'production-orders.update')
   requireStatus(ctx, order, ['draft'])
-  const { rows } =
-    await sql`SELECT 1 FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} LIMIT 1`.execute(ctx.db)
-  if (!rows.length) throw invalid({ lines: sayValidation(ctx, 'required', 'lines') })
+  const found = await one(
+    ctx.db,
+    sql`SELECT 1 FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} LIMIT 1`,
+  )
+  if (!found) throw invalid({ lines: sayValidation(ctx, 'required', 'lines') })
   const { seller, buyer } = await productionParties(ctx, order.supplier_account_id, order.account_id)
   const date = await accountToday(ctx, order.account_id)
   const { number, series_id } = await takeNumber(ctx, { account_id: order.account_id, document_type: 'production_order', date })
@@ -154,14 +157,17 @@ async function moveServed(
 ): Promise<void> {
   if (!parent || !['confirmed', 'in_progress', 'delivered'].includes(parent.status_code)) return
   const now = ctx.services.clock.now()
-  const { rows } = await sql<{ uuid: string; name: string }>`
+  const found = await rows<{ uuid: string; name: string }>(
+    ctx.db,
+    sql`
     UPDATE order_items s SET status = ${to}, version = version + 1, updated_at = now(),
       started_at = coalesce(started_at, ${now}::timestamptz), delivered_at = ${to === 'delivered' ? now : null}::timestamptz
     WHERE s.account_id = ${parent.account_id} AND s.order_uuid = ${parent.uuid} AND s.status = any(${from}::text[])
       AND s.uuid IN (SELECT source_order_item_uuid FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid})
       AND (${when === undefined} OR NOT EXISTS (SELECT FROM order_items p WHERE p.account_id = s.account_id AND p.source_order_item_uuid = s.uuid
         AND p.deleted_at IS NULL AND NOT p.status = any(${when ?? []}::text[])))
-    RETURNING s.uuid, s.name`.execute(ctx.db)
+    RETURNING s.uuid, s.name`,
+  )
   const after = await settleOrder(ctx, parent)
-  if (to === 'delivered') for (const item of rows) await notifySide(ctx, after, 'order-item.delivered', 'receiver', { item: item.name })
+  if (to === 'delivered') for (const item of found) await notifySide(ctx, after, 'order-item.delivered', 'receiver', { item: item.name })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Params, ProviderOption } from '@stoa/contract'
 import { divideRound, thousandths, toMinor } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { accountToday } from '../documents/index.ts'
 import { itemQuery } from './order-items.query.ts'
@@ -30,7 +31,9 @@ export async function providerOptions(
   locale: 'en' | 'gr',
 ): Promise<(ProviderOption & { item_uuid: string })[]> {
   const name = locale === 'gr' ? sql`coalesce(s.name_gr, s.name_en)` : sql`s.name_en`
-  const { rows } = await sql<OptionRow>`
+  const found = await rows<OptionRow>(
+    db,
+    sql`
     SELECT i.uuid AS item_uuid, v.uuid AS service_provider_uuid, v.provider_account_id, a.name AS provider, s.id AS service_id, ${name} AS service,
       i.quantity * n.quantity AS quantity, s.unit, v.cost_minor AS unit_cost_minor, v.price_per, v.currency, v.lead_time_days, v.rating_avg_bp, v.is_default
     FROM order_items i
@@ -44,8 +47,9 @@ export async function providerOptions(
       AND (v.valid_from IS NULL OR v.valid_from <= ${day}::date) AND (v.valid_to IS NULL OR v.valid_to >= ${day}::date)
     JOIN accounts a ON a.id = v.provider_account_id AND a.deleted_at IS NULL
     WHERE i.uuid = any(${item_uuids}::uuid[])
-    ORDER BY i.uuid, v.is_default DESC, v.priority DESC, v.cost_minor, v.uuid`.execute(db)
-  return rows.map((row) => ({
+    ORDER BY i.uuid, v.is_default DESC, v.priority DESC, v.cost_minor, v.uuid`,
+  )
+  return found.map((row) => ({
     ...row,
     quantity: Number(row.quantity),
     cost_minor: toMinor(divideRound(thousandths(Number(row.quantity)) * BigInt(row.unit_cost_minor), 1000n * BigInt(row.price_per))),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Requirement, TaskTemplate } from '@stoa/contract'
 import type { z } from 'zod'
 import { areRequirementsComplete } from '@stoa/domain'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { makeTasks } from '#modules/attachments/tasks/index.ts'
 import type { OrderRow } from './order-row.ts'
@@ -22,37 +23,42 @@ interface WaitingItem {
  * template, once; the others wait for answers (domain.md 3.24). Parts of a package also wait for the package's own.
  */
 export async function readyItems(ctx: Context, order: OrderRow): Promise<void> {
-  const { rows: items } = await sql<WaitingItem>`
+  const items = await rows<WaitingItem>(
+    ctx.db,
+    sql`
     SELECT i.uuid, i.parent_uuid, i.status, i.requirements, i.requirements_answers, i.requirements_completed_at, p.task_template,
       EXISTS (SELECT FROM order_items c WHERE c.account_id = i.account_id AND c.parent_uuid = i.uuid AND c.deleted_at IS NULL) AS is_package
     FROM order_items i LEFT JOIN products p ON p.id = i.product_id
-    WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid} AND i.deleted_at IS NULL ORDER BY i.position`.execute(ctx.db)
+    WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid} AND i.deleted_at IS NULL ORDER BY i.position`,
+  )
   const complete = (item: WaitingItem | undefined) => !item || areRequirementsComplete(item.requirements, item.requirements_answers)
   const waiting = items.filter((item) => item.status === 'pending' || item.status === 'awaiting_requirements')
   const parentOf = (item: WaitingItem) => items.find(({ uuid }) => uuid === item.parent_uuid)
   for (const item of waiting) {
     const status = complete(item) && complete(parentOf(item)) ? 'ready' : 'awaiting_requirements'
     if (status === item.status) continue
-    await sql`UPDATE order_items SET status = ${status}, version = version + 1, updated_at = now() WHERE uuid = ${item.uuid}`.execute(
-      ctx.db,
-    )
+    await run(ctx.db, sql`UPDATE order_items SET status = ${status}, version = version + 1, updated_at = now() WHERE uuid = ${item.uuid}`)
     if (status === 'ready' && !item.is_package && item.task_template?.length) await makeItemTasks(ctx, order, item.uuid, item.task_template)
   }
   const answered = items
     .filter((item) => item.requirements.length && item.requirements_completed_at === null && complete(item))
     .map((item) => item.uuid)
-  await sql`UPDATE order_items SET requirements_completed_at = ${ctx.services.clock.now()} WHERE uuid = any(${answered}::uuid[])`.execute(
+  await run(
     ctx.db,
+    sql`UPDATE order_items SET requirements_completed_at = ${ctx.services.clock.now()} WHERE uuid = any(${answered}::uuid[])`,
   )
 }
 
 /** Gives each step to a member of the role it names, if the account has one. */
 async function makeItemTasks(ctx: Context, order: OrderRow, item_uuid: string, template: z.infer<typeof TaskTemplate>[]): Promise<void> {
   const roles = template.flatMap(({ assignee_role }) => assignee_role ?? [])
-  const { rows: members } = await sql<{ code: string; user_id: number }>`
+  const members = await rows<{ code: string; user_id: number }>(
+    ctx.db,
+    sql`
     SELECT DISTINCT ON (r.code) r.code, m.user_id FROM memberships m JOIN roles r ON r.id = m.role_id
     WHERE m.account_id = ${order.account_id} AND m.status = 'active' AND m.deleted_at IS NULL AND r.code = any(${roles}::text[])
-    ORDER BY r.code, (m.user_id = any(${order.assignee_ids}::bigint[])) DESC, m.created_at`.execute(ctx.db)
+    ORDER BY r.code, (m.user_id = any(${order.assignee_ids}::bigint[])) DESC, m.created_at`,
+  )
   const user_id = await ownerOf(ctx, order)
   if (user_id === null) return
   await makeTasks(
@@ -71,6 +77,6 @@ async function makeItemTasks(ctx: Context, order: OrderRow, item_uuid: string, t
 async function ownerOf(ctx: Context, order: OrderRow): Promise<number | null> {
   const known = order.assignee_ids[0] ?? order.created_by_id
   if (known) return known
-  const { rows } = await sql<{ owner_id: number | null }>`SELECT owner_id FROM accounts WHERE id = ${order.account_id}`.execute(ctx.db)
-  return rows[0]!.owner_id
+  const found = await one<{ owner_id: number | null }>(ctx.db, sql`SELECT owner_id FROM accounts WHERE id = ${order.account_id}`)
+  return found!.owner_id
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { OrderRow } from './order-row.ts'
 import { settleOrder } from './settle-order.ts'
@@ -8,6 +9,6 @@ import { settleOrder } from './settle-order.ts'
  * payments. Invoicing and payments call it in the transaction in which they changed them.
  */
 export async function refreshOrderSums(ctx: Context, order_uuid: string): Promise<void> {
-  const { rows } = await sql<OrderRow>`SELECT * FROM orders WHERE uuid = ${order_uuid} FOR NO KEY UPDATE`.execute(ctx.db)
-  if (rows[0]) await settleOrder(ctx, rows[0])
+  const found = await one<OrderRow>(ctx.db, sql`SELECT * FROM orders WHERE uuid = ${order_uuid} FOR NO KEY UPDATE`)
+  if (found) await settleOrder(ctx, found)
 }

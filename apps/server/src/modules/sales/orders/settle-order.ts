@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderItemStatus, OrderStatusCode } from '@stoa/contract'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { moveOrder, notifySide } from './order-effects.ts'
 import { statusOfItems, statusOfParts, type ItemState } from './order-state.ts'
@@ -33,9 +34,10 @@ export async function settleOrder(ctx: Context, order: OrderRow, note?: string):
 }
 
 async function settlePackages(ctx: Context, order: OrderRow): Promise<ItemState[]> {
-  const { rows: items } = await sql<ItemState>`
-    SELECT uuid, parent_uuid, status FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL`.execute(
+  const items = await rows<ItemState>(
     ctx.db,
+    sql`
+    SELECT uuid, parent_uuid, status FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL`,
   )
   const parts = Map.groupBy(
     items.filter((item) => item.parent_uuid !== null),
@@ -52,13 +54,16 @@ async function settlePackages(ctx: Context, order: OrderRow): Promise<ItemState[
   }
   if (changed.length) {
     const now = ctx.services.clock.now()
-    await sql`
+    await run(
+      ctx.db,
+      sql`
       UPDATE order_items i SET status = c.status, version = version + 1, updated_at = now(),
         started_at = coalesce(i.started_at, CASE WHEN c.status IN ('in_production', 'in_review', 'delivered', 'completed') THEN ${now}::timestamptz END),
         delivered_at = CASE WHEN c.status IN ('delivered', 'completed') THEN coalesce(i.delivered_at, ${now}::timestamptz) END,
         accepted_at = CASE WHEN c.status = 'completed' THEN coalesce(i.accepted_at, ${now}::timestamptz) END,
         completed_at = CASE WHEN c.status = 'completed' THEN coalesce(i.completed_at, ${now}::timestamptz) END
-      FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS c(uuid uuid, status text) WHERE i.uuid = c.uuid`.execute(ctx.db)
+      FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS c(uuid uuid, status text) WHERE i.uuid = c.uuid`,
+    )
   }
   return items
 }
@@ -68,7 +73,9 @@ async function settlePackages(ctx: Context, order: OrderRow): Promise<ItemState[
  * call it after they changed what an order's invoices say.
  */
 async function refreshSums(ctx: Context, order: OrderRow): Promise<OrderRow> {
-  const { rows } = await sql<OrderRow>`
+  return (await one<OrderRow>(
+    ctx.db,
+    sql`
     WITH billable AS (
       SELECT count(*) AS items, count(*) FILTER (WHERE invoiced_quantity >= quantity) AS done, count(*) FILTER (WHERE invoiced_quantity > 0) AS begun
       FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL AND status <> 'cancelled' AND net_minor > 0
@@ -83,6 +90,6 @@ async function refreshSums(ctx: Context, order: OrderRow): Promise<OrderRow> {
     )
     UPDATE orders o SET invoicing_status = s.invoicing_status, payment_status = CASE WHEN o.payment_status = 'refunded' AND s.payment_status = 'unpaid' THEN 'refunded' ELSE s.payment_status END,
       margin_minor = s.margin_minor, version = o.version + (CASE WHEN (o.invoicing_status, o.payment_status) IS DISTINCT FROM (s.invoicing_status, s.payment_status) THEN 1 ELSE 0 END)
-    FROM sums s WHERE o.uuid = ${order.uuid} RETURNING o.*`.execute(ctx.db)
-  return rows[0]!
+    FROM sums s WHERE o.uuid = ${order.uuid} RETURNING o.*`,
+  ))!
 }

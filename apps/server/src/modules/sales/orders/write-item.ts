@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, OrderItem, OrderItemInput, Params } from '@stoa/contract'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, versionConflict } from '#lib/errors.ts'
@@ -60,7 +61,7 @@ export function updateItem(
     } else requireItemStatus(ctx, item, ['pending', 'awaiting_requirements', 'ready', 'in_production', 'in_review', 'on_hold'])
     const lines = (await storedLines(ctx, order)).map((line) => (line.key === item.uuid ? { ...line, ...fields } : line))
     await writeOrderLines(ctx, order, lines)
-    await sql`UPDATE order_items SET version = version + 1, updated_at = now() WHERE uuid = ${item.uuid}`.execute(ctx.db)
+    await run(ctx.db, sql`UPDATE order_items SET version = version + 1, updated_at = now() WHERE uuid = ${item.uuid}`)
     await follow(ctx, order)
     const after = await itemQuery.find(ctx, item.uuid, 'read')
     logItem(ctx, 'updated', after, changesOf(shown(item), shown(after)))
@@ -80,8 +81,9 @@ export function removeItem(ctx: Context, { params }: { params: Params }): Promis
     const rest = (await storedLines(ctx, order)).filter((line) => line.key !== item.uuid && line.parent_key !== item.uuid)
     if (!rest.length && order.status_code !== 'draft')
       throw invalid({ base: ctx.services.t(ctx.request.locale, 'orders:refusals.last_item') })
-    await sql`UPDATE tasks SET order_item_uuid = NULL WHERE account_id = ${order.account_id} AND order_item_uuid = ${item.uuid}`.execute(
+    await run(
       ctx.db,
+      sql`UPDATE tasks SET order_item_uuid = NULL WHERE account_id = ${order.account_id} AND order_item_uuid = ${item.uuid}`,
     )
     await writeOrderLines(ctx, order, rest)
     logItem(ctx, 'removed', item)

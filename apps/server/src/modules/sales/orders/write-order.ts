@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { One, Order, OrderUpdate, Params, SalesOrderInput } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
+import { one, rows, run } from '#db/rows.ts'
 import { holdsIn, knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
@@ -138,9 +139,10 @@ export const draftStatus = (kind: 'sales' | 'production') =>
 
 /** The first line of an order's way. */
 export async function addHistory(ctx: Context, order: OrderRow): Promise<void> {
-  await sql`INSERT INTO order_status_history (account_id, order_uuid, to_status_id, user_id, at)
-    VALUES (${order.account_id}, ${order.uuid}, ${order.order_status_id}, ${ctx.actor.id || null}, ${ctx.services.clock.now()})`.execute(
+  await run(
     ctx.db,
+    sql`INSERT INTO order_status_history (account_id, order_uuid, to_status_id, user_id, at)
+    VALUES (${order.account_id}, ${order.uuid}, ${order.order_status_id}, ${ctx.actor.id || null}, ${ctx.services.clock.now()})`,
   )
 }
 
@@ -196,31 +198,33 @@ export async function removeOrder(ctx: Context, { params }: { params: Params }):
   const order = await lockOrder(ctx, params.uuid)
   requireRight(ctx, order, 'orders.delete')
   if (order.status_code !== 'draft') throw refusedIn(ctx, order)
-  await sql`UPDATE orders SET deleted_at = now(), updated_at = now(), offer_uuid = NULL WHERE uuid = ${order.uuid}`.execute(ctx.db)
+  await run(ctx.db, sql`UPDATE orders SET deleted_at = now(), updated_at = now(), offer_uuid = NULL WHERE uuid = ${order.uuid}`)
   recordOrder(ctx, 'deleted', order)
   return { data: null }
 }
 
 /** Number, title, names of the other side and of the items, folded. */
 export async function refreshSearch(ctx: Context, order: OrderRow): Promise<OrderRow> {
-  const { rows: items } = await sql<{ name: string }>`
-    SELECT DISTINCT name FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL LIMIT 60`.execute(
+  const items = await rows<{ name: string }>(
     ctx.db,
+    sql`
+    SELECT DISTINCT name FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL LIMIT 60`,
   )
   const words = searchText({
     names: [order.counterpart_name, order.title ?? '', ...items.map((item) => item.name)],
     values: [order.number ?? '', order.purchase_order_number ?? ''],
   })
-  const { rows } = await sql<OrderRow>`UPDATE orders SET search_text = ${words} WHERE uuid = ${order.uuid} RETURNING *`.execute(ctx.db)
-  return rows[0]!
+  return (await one<OrderRow>(ctx.db, sql`UPDATE orders SET search_text = ${words} WHERE uuid = ${order.uuid} RETURNING *`))!
 }
 
 /** @throws 422 on `project_uuid` for one of another account */
 export async function checkProject(ctx: Context, account_id: number, project_uuid: string | null | undefined): Promise<void> {
   if (!project_uuid) return
-  const { rows } =
-    await sql`SELECT 1 FROM projects WHERE uuid = ${project_uuid} AND account_id = ${account_id} AND deleted_at IS NULL`.execute(ctx.db)
-  if (!rows.length) throw invalid({ project_uuid: sayValidation(ctx, 'unknown', 'project_uuid') })
+  const found = await one(
+    ctx.db,
+    sql`SELECT 1 FROM projects WHERE uuid = ${project_uuid} AND account_id = ${account_id} AND deleted_at IS NULL`,
+  )
+  if (!found) throw invalid({ project_uuid: sayValidation(ctx, 'unknown', 'project_uuid') })
 }
 
 export const picked = (body: Partial<Record<(typeof FIELDS)[number], unknown>>) =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { one, rows, run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -68,9 +69,11 @@ interface Batch {
 }
 
 async function openBatchOf(db: Db, uuid: string): Promise<Batch | undefined> {
-  const { rows } = await sql<Batch>`
-    SELECT subject_id, payload, total FROM job_batches WHERE uuid = ${uuid} AND status IN ('queued', 'running', 'cancelling')`.execute(db)
-  return rows[0]
+  return one<Batch>(
+    db,
+    sql`
+    SELECT subject_id, payload, total FROM job_batches WHERE uuid = ${uuid} AND status IN ('queued', 'running', 'cancelling')`,
+  )
 }
 
 /** Removes statements whose time is over, and what was written of those that were stopped. */
@@ -80,13 +83,14 @@ export const removeStatementsJob = defineJob({
 })
 
 export const removeStatementsHandler = handleJob(removeStatementsJob, async (services, { db }) => {
-  const { rows } = await sql<{ uuid: string; storage_key: string }>`
-        SELECT uuid, payload ->> 'storage_key' AS storage_key FROM job_batches
-        WHERE kind = 'export' AND payload ? 'storage_key' AND finished_at < ${services.clock.now()}::timestamptz - make_interval(hours => ${FILE_HOURS}) LIMIT 500`.execute(
+  const found = await rows<{ uuid: string; storage_key: string }>(
     db,
+    sql`
+        SELECT uuid, payload ->> 'storage_key' AS storage_key FROM job_batches
+        WHERE kind = 'export' AND payload ? 'storage_key' AND finished_at < ${services.clock.now()}::timestamptz - make_interval(hours => ${FILE_HOURS}) LIMIT 500`,
   )
-  for (const { uuid, storage_key } of rows) {
+  for (const { uuid, storage_key } of found) {
     await services.storage.remove(storage_key)
-    await sql`UPDATE job_batches SET payload = payload - 'storage_key', updated_at = now() WHERE uuid = ${uuid}`.execute(db)
+    await run(db, sql`UPDATE job_batches SET payload = payload - 'storage_key', updated_at = now() WHERE uuid = ${uuid}`)
   }
 })

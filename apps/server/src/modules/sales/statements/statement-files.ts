@@ -8,6 +8,7 @@ import {
   type startStatementFile,
   type StatementFile,
 } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { FileAnswer } from '#kit/file-answer.ts'
@@ -74,12 +75,14 @@ export async function readFile(ctx: Context, { params }: InputOf<typeof readStat
 
 /** What the caller began of a card and was not removed yet, the latest first. */
 async function findFiles(ctx: Context, account_id: number, relation_uuid: string, batch_uuid?: string): Promise<FileRow[]> {
-  const { rows } = await sql<FileRow>`
+  return rows<FileRow>(
+    ctx.db,
+    sql`
     SELECT uuid, status, total, payload, created_at, finished_at FROM job_batches
     WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND kind = 'export' AND subject_type = 'relation' AND subject_id = ${relation_uuid}
       AND payload ? 'storage_key' AND status <> 'cancelled' ${batch_uuid ? sql`AND uuid = ${batch_uuid}` : sql``}
-    ORDER BY created_at DESC, uuid DESC LIMIT 10`.execute(ctx.db)
-  return rows
+    ORDER BY created_at DESC, uuid DESC LIMIT 10`,
+  )
 }
 
 const present = ({ uuid, status, total, created_at, finished_at, payload }: FileRow): StatementFile => ({

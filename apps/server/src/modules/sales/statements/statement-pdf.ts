@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { STATEMENT_LINES_AT_ONCE, type InputOf, type relationStatementPdf, type Statement } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
@@ -66,12 +67,13 @@ export function checkPeriod(ctx: Context, { from, to }: Printed): void {
 
 /** How many lines a statement has. */
 export async function linesOf(db: Db, uuid: string, { from, to, currency }: Printed): Promise<number> {
-  const { rows } = await sql<{ lines: number }>`
-    SELECT count(*) AS lines FROM account_relation_movements
-    WHERE account_relation_uuid = ${uuid} AND date >= ${from}::date AND date <= ${to}::date ${currency ? sql`AND currency = ${currency}` : sql``}`.execute(
+  const found = await one<{ lines: number }>(
     db,
+    sql`
+    SELECT count(*) AS lines FROM account_relation_movements
+    WHERE account_relation_uuid = ${uuid} AND date >= ${from}::date AND date <= ${to}::date ${currency ? sql`AND currency = ${currency}` : sql``}`,
   )
-  return rows[0]!.lines
+  return found!.lines
 }
 
 /** Name under which a statement is saved, without its ending. */
