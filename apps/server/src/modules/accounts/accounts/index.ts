@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts.routes.ts'
 export { accountCreated } from './account-created.ts'
 export { accountFigures, type AccountFigure } from './account-figures.ts'
 export { refreshAccountSearch } from './account-search.ts'
+export { setMembership, setMembershipWish } from './membership.store.ts'
 export { openManagedAccount } from './open-managed-account.ts'
 
 export const accountNames: RecordNames = {

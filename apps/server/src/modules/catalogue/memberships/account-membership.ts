@@ -44,8 +44,7 @@ export async function readAccountPlan(ctx: Context, { params }: { params: Params
 export async function storedPlan(ctx: Context, account_id: number, lock = false): Promise<Stored> {
   const found = await one<Stored>(
     ctx.db,
-    sql`
-    SELECT a.status AS account_status, membership_product_id, membership_status, membership_ends_at, wished_membership_product_id, wished_subscription_plan_id, wished_membership_at,
+    sql`SELECT a.status AS account_status, membership_product_id, membership_status, membership_ends_at, wished_membership_product_id, wished_subscription_plan_id, wished_membership_at,
       (SELECT p.id FROM products p WHERE p.is_default AND p.deleted_at IS NULL) AS free_product_id
     FROM accounts a WHERE a.id = ${account_id} AND a.deleted_at IS NULL ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`,
   )
@@ -57,8 +56,7 @@ export async function storedPlan(ctx: Context, account_id: number, lock = false)
 export async function offersOf(ctx: Context, account_id: number): Promise<Product[]> {
   const found = await rows<{ id: number }>(
     ctx.db,
-    sql`
-    SELECT id FROM products WHERE type = 'membership' AND deleted_at IS NULL AND ((account_id IS NULL AND published_at IS NOT NULL) OR account_id = ${account_id})
+    sql`SELECT id FROM products WHERE type = 'membership' AND deleted_at IS NULL AND ((account_id IS NULL AND published_at IS NOT NULL) OR account_id = ${account_id})
     ORDER BY is_default DESC, tier NULLS LAST, coalesce(price_minor, 0), position, id`,
   )
   return membershipsForAccount(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { AccountPlan, BodyOf, chooseAccountMembership, Params, Product } from '@stoa/contract'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { providerOf } from '#kit/wiring.ts'
 import { conflict, forbidden, invalid } from '#lib/errors.ts'
+import { setMembershipWish } from '#modules/accounts/accounts/index.ts'
 import { say } from '../products/index.ts'
 import { offersOf, readAccountPlan, storedPlan } from './account-membership.ts'
 import { applyMembership, membershipSeller, type MembershipChange } from './membership-change.ts'
@@ -11,9 +12,10 @@ import { applyMembership, membershipSeller, type MembershipChange } from './memb
 type Body = BodyOf<typeof chooseAccountMembership>
 
 /**
- * Chooses another plan for an account. The free one is in force at once where nothing is paid for; a paid one is kept
- * as a wish and sold as a subscription. Choosing the plan in force takes a wish back.
- * @throws 409 while the platform has suspended the account, which no plan would end; 422 on `product_id` for a plan that is not on offer, on `subscription_plan_id` without a way to pay it
+ * Chooses another plan for an account. The free plan takes effect at once unless a paid one is running; a paid plan is
+ * stored as a wish and sold as a subscription. Choosing the present plan withdraws the wish.
+ * @throws 409 while the account is suspended by the platform; 422 on `product_id` for a plan that is not on offer, on
+ *   `subscription_plan_id` when its terms of payment are missing
  */
 export async function chooseMembership(ctx: Context, { params, body }: { params: Params; body: Body }): Promise<{ data: AccountPlan }> {
   const account_id = params.account_id as number
@@ -53,7 +55,7 @@ function chosenPlan(ctx: Context, product: Product, { subscription_plan_id }: Bo
   return plan.id
 }
 
-/** The same membership by the year instead of by the month is a change too, where a plan is named and none is wished for. */
+/** Whether the choice changes only the billing interval of the present membership. */
 async function changesInterval(
   ctx: Context,
   wished: number | null,
@@ -62,8 +64,7 @@ async function changesInterval(
   if (wished !== null || subscription_plan_id === null) return false
   const found = await one<{ paid: boolean }>(
     ctx.db,
-    sql`
-    SELECT EXISTS (SELECT FROM account_subscriptions s JOIN accounts p ON p.id = s.account_id AND p.is_platform
+    sql`SELECT EXISTS (SELECT FROM account_subscriptions s JOIN accounts p ON p.id = s.account_id AND p.is_platform
       WHERE s.buyer_account_id = ${account_id} AND s.subscription_plan_id IS DISTINCT FROM ${subscription_plan_id} AND s.status IN ('trialing', 'active', 'past_due')) AS paid`,
   )
   return found!.paid
@@ -71,11 +72,6 @@ async function changesInterval(
 
 async function wish(ctx: Context, account_id: number, product_id: number | null, plan_id: number | null): Promise<void> {
   const at = product_id === null ? null : ctx.services.clock.now()
-  await run(
-    ctx.db,
-    sql`
-    UPDATE accounts SET wished_membership_product_id = ${product_id}, wished_subscription_plan_id = ${plan_id}, wished_membership_at = ${at}::timestamptz, updated_at = now()
-    WHERE id = ${account_id}`,
-  )
+  await setMembershipWish(ctx.db, account_id, { product_id, plan_id, at })
   ctx.emit({ name: 'account.updated', account_id, type: 'account', key: account_id, requires: 'accounts.billing', changed: ['membership'] })
 }

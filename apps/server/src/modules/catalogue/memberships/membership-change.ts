@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { provider } from '#kit/wiring.ts'
 import { notFound } from '#lib/errors.ts'
+import { setMembership } from '#modules/accounts/accounts/index.ts'
 import { rightsChanged } from '#modules/identity/permissions/index.ts'
 
-/** The wish of an account for another plan. */
+/** The plan that an account wants instead of its present one. */
 export interface MembershipChange {
   account_id: number
-  /** What it has now; null = the free plan. */
+  /** The present plan; null is the free plan. */
   from_product_id: number | null
   product_id: number
-  /** Null for the free plan, and for memberships without plans. */
+  /** Terms of payment; null for the free plan and for memberships without terms. */
   subscription_plan_id: number | null
 }
 
 /**
- * Sells the plan: makes or changes the account's subscription with the platform, in the transaction of the wish. It
- * puts the plan in force by `applyMembership` when it is to be, which may be later.
+ * Sells the plan: creates or changes the account's subscription with the platform, in the same transaction. It calls
+ * `applyMembership` when the plan takes effect, which may be later.
  */
 export type MembershipSeller = (ctx: Context, change: MembershipChange) => Promise<void>
 
@@ -25,16 +26,16 @@ export type MembershipSeller = (ctx: Context, change: MembershipChange) => Promi
 export const membershipSeller = provider<MembershipSeller>('seller of memberships')
 
 export interface MembershipInForce {
-  /** Null = the free plan. */
+  /** Null is the free plan. */
   product_id: number | null
   status: 'none' | 'trial' | 'active' | 'past_due' | 'suspended' | 'cancelled'
   ends_at?: string | null
 }
 
 /**
- * Puts a plan in force for an account, or changes how it stands with it: limits follow at once, and a suspended plan
- * leaves members reading (domain.md 3.27). A wish for the same plan is fulfilled with it.
- * @throws 404 for no account
+ * Puts a plan in force for an account, or changes its status. Limits follow at once; members of a suspended account can
+ * only read (domain.md 3.27). A wish for the same plan is removed.
+ * @throws 404 when there is no such account
  */
 export async function applyMembership(
   ctx: Context,
@@ -43,20 +44,11 @@ export async function applyMembership(
 ): Promise<void> {
   const found = await one<Before>(
     ctx.db,
-    sql`
-    SELECT name, membership_product_id, membership_status, membership_ends_at FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    sql`SELECT name, membership_product_id, membership_status, membership_ends_at FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
   const before = found
   if (!before) throw notFound()
-  await run(
-    ctx.db,
-    sql`
-    UPDATE accounts SET membership_product_id = ${product_id}, membership_status = ${status}, membership_ends_at = ${ends_at}::date, version = version + 1, updated_at = now(),
-      wished_membership_product_id = CASE WHEN wished_membership_product_id IS DISTINCT FROM ${product_id}::bigint THEN wished_membership_product_id END,
-      wished_subscription_plan_id = CASE WHEN wished_membership_product_id IS DISTINCT FROM ${product_id}::bigint THEN wished_subscription_plan_id END,
-      wished_membership_at = CASE WHEN wished_membership_product_id IS DISTINCT FROM ${product_id}::bigint THEN wished_membership_at END
-    WHERE id = ${account_id}`,
-  )
+  await setMembership(ctx.db, account_id, { product_id, status, ends_at })
   announce(ctx, account_id, before, { membership_product_id: product_id, membership_status: status, membership_ends_at: ends_at })
   if ((status === 'suspended') !== (before.membership_status === 'suspended')) await membersChanged(ctx, account_id)
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { MembershipFeature, ProductFeature } from '@stoa/contract'
 import { FEATURES } from '@stoa/domain'
-import { rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { attachMany, valuesOf } from '#kit/includes.ts'
 import { featureName } from '#modules/accounts/features/index.ts'
 import { fieldName, say, type ProductParts } from '../products/index.ts'
+import { replaceFeatures } from './store.ts'
 
-/** What memberships give, feature by feature in the order of the code. */
+/** Features of memberships, in the order in which the domain package lists them. */
 async function featuresOf(ctx: Context, product_ids: readonly number[]): Promise<(ProductFeature & { product_id: number })[]> {
   const found = await rows<{ product_id: number; feature_code: string; value: number | null; enabled: boolean }>(
     ctx.db,
-    sql`
-    SELECT product_id, feature_code, value, enabled FROM product_features WHERE product_id = any(${[...product_ids]}::bigint[])`,
+    sql`SELECT product_id, feature_code, value, enabled FROM product_features WHERE product_id = any(${[...product_ids]}::bigint[])`,
   )
   return FEATURES.flatMap((feature) =>
     found
@@ -22,15 +22,15 @@ async function featuresOf(ctx: Context, product_ids: readonly number[]): Promise
   )
 }
 
-/** The features that a membership gives, as a relation of products. */
+/** Features as a relation of products. */
 export const membershipParts: ProductParts = {
   features: async (ctx, rows) => attachMany(rows, 'features', await featuresOf(ctx, valuesOf(rows, 'id')), 'product_id'),
 }
 
 /**
- * Replaces what a membership gives.
+ * Replaces the features of a membership.
  * @returns what changed, for the log
- * @throws 422 on the feature that does not exist or stands there twice
+ * @throws 422 on the feature that does not exist or is named twice
  */
 export async function setFeatures(
   ctx: Context,
@@ -42,14 +42,7 @@ export async function setFeatures(
   if (wrong >= 0)
     throw invalid({ [`features.${wrong}.feature_code`]: say(ctx, 'validation:unknown', { field: fieldName(ctx, 'feature_code') }) })
   const before = summary(await featuresOf(ctx, [product_id]))
-  await run(ctx.db, sql`DELETE FROM product_features WHERE product_id = ${product_id}`)
-  await run(
-    ctx.db,
-    sql`
-    INSERT INTO product_features (product_id, feature_code, value, enabled)
-    SELECT ${product_id}, f.feature_code, CASE WHEN k.type = 'limit' THEN f.value END, coalesce(f.enabled, true)
-    FROM jsonb_to_recordset(${JSON.stringify(features)}::jsonb) AS f(feature_code text, value integer, enabled boolean) JOIN features k ON k.code = f.feature_code`,
-  )
+  await replaceFeatures(ctx.db, product_id, features)
   const after = summary(await featuresOf(ctx, [product_id]))
   return JSON.stringify(before) === JSON.stringify(after) ? {} : { features: [before, after] }
 }

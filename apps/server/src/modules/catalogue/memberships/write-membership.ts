@@ -7,11 +7,20 @@ import {
   type Params,
   type Product,
 } from '@stoa/contract'
-import { one, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { createProduct, findProduct, productQueryOf, productSubject, say, updateProduct, type ProductRow } from '../products/index.ts'
+import {
+  clearFreeMembership,
+  createProduct,
+  findProduct,
+  productQueryOf,
+  productSubject,
+  say,
+  updateProduct,
+  type ProductRow,
+} from '../products/index.ts'
 import { setFeatures } from './membership-features.ts'
 
 export const membershipQuery = productQueryOf(adminMemberships, 'membership')
@@ -79,10 +88,7 @@ async function change(
 /** There is one free plan: the other one ceases to be it in the same transaction. */
 async function takeOver(ctx: Context, product: ProductRow): Promise<void> {
   if (!product.published_at || product.account_id !== null) throw invalid({ is_default: say(ctx, 'plans:membership.free_is_published') })
-  await run(
-    ctx.db,
-    sql`UPDATE products SET is_default = false, version = version + 1, updated_at = now() WHERE is_default AND deleted_at IS NULL`,
-  )
+  await clearFreeMembership(ctx.db)
 }
 
 function refuseOn(ctx: Context, field: string, key: string): never {

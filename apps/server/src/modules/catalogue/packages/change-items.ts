@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { One, PackageItem, PackageItemInput, Params } from '@stoa/contract'
-import { one, run } from '#db/rows.ts'
+import { one, type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, versionConflict } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { record, type Subject } from '#kit/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
-import { checkPublishable, findProduct, refuse, say, type ProductRow } from '../products/index.ts'
+import { checkPublishable, findProduct, refuse, say, touchProduct, type ProductRow } from '../products/index.ts'
 import { packageItemQuery } from './packages.query.ts'
 import type { ItemRow } from './package-rows.ts'
+import { changeItem, deleteItem, insertItem, setItemOrder } from './store.ts'
 
 type Named = ItemRow & { label: string; account_id: number | null }
 const subject: Subject<Named> = { type: 'package_item', label: (item) => item.label, channels: () => ['private-admin'] }
 const UNIQUE = { package_items_one: 'product_id' }
 
 /**
- * Puts a product into a package, at its end.
- * @throws 404 for no package, 422 on the field: a package, a product that is gone, one in another currency or twice
+ * Adds a product at the end of a package.
+ * @throws 404 when there is no such package, 422 on the field for a package, a deleted product, another currency or a product that is in it
  */
 export function createItem(ctx: Context, { params, body }: { params: Params; body: PackageItemInput }): Promise<One<PackageItem>> {
   return refusals(ctx, UNIQUE, async () => {
@@ -25,8 +25,9 @@ export function createItem(ctx: Context, { params, body }: { params: Params; bod
     const part = await partOf(ctx, into, body.product_id)
     if (into.published_at && !part.published_at)
       throw invalid({ product_id: say(ctx, 'plans:package.has_unpublished', { names: part.name_en }) })
-    const item = await insertRow<ItemRow>(ctx, 'package_items', {
+    const item = await insertItem(ctx.db, {
       ...columnsOf(body),
+      product_id: body.product_id,
       package_id: into.id,
       position: body.position ?? (await nextPosition(ctx, into.id)),
     })
@@ -46,7 +47,7 @@ export function updateItem(
     const before: ItemRow = await packageItemQuery.find(ctx, params.id, 'update')
     if (version !== undefined && version !== before.version) throw versionConflict()
     const into = await findProduct(ctx, before.package_id, 'package', 'update')
-    const after = await updateRow<ItemRow>(ctx, 'package_items', { id: before.id }, columnsOf(fields))
+    const after = await changeItem(ctx.db, before.id, columnsOf(fields))
     const changes = changesOf(pick(before, fields), pick(after, fields))
     if (Object.keys(changes).length) {
       await touch(ctx, into.id)
@@ -56,37 +57,30 @@ export function updateItem(
   })
 }
 
-/** Takes an item out of a package and of its editions. @throws 422 when a published package would be left empty */
+/** Removes an item from a package and its editions. @throws 422 when a published package would be left empty */
 export async function removeItem(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const item: ItemRow = await packageItemQuery.find(ctx, params.id, 'delete')
   const from = await findProduct(ctx, item.package_id, 'package', 'update')
-  await run(ctx.db, sql`DELETE FROM package_edition_items WHERE package_item_id = ${item.id}`)
-  await run(ctx.db, sql`UPDATE package_items SET deleted_at = now(), updated_at = now() WHERE id = ${item.id}`)
+  await deleteItem(ctx.db, item.id)
   if (from.published_at) await checkPublishable(ctx, from)
   await touch(ctx, from.id)
   record(ctx, packageItemQuery, subject, 'deleted', named(item, await findProduct(ctx, item.product_id), from))
   return { data: null }
 }
 
-/** Puts the items of a package into an order; those that are not named keep theirs behind them. */
+/** Sorts the items of a package; those that are not named follow in their present order. */
 export async function orderItems(ctx: Context, { params, body }: { params: Params; body: { ids: number[] } }): Promise<{ data: null }> {
   const { id } = await findProduct(ctx, params.package_id, 'package', 'update')
-  await run(
-    ctx.db,
-    sql`
-    UPDATE package_items i SET position = coalesce(o.position, 100000 + i.position), updated_at = now()
-    FROM package_items j LEFT JOIN unnest(${body.ids}::bigint[]) WITH ORDINALITY AS o(id, position) ON o.id = j.id WHERE i.id = j.id AND j.package_id = ${id} AND j.deleted_at IS NULL`,
-  )
+  await setItemOrder(ctx.db, id, body.ids)
   await touch(ctx, id)
   return { data: null }
 }
 
-/** What a package may hold: anything sold but a package, in its currency. */
+/** A product that may be part of a package: no package itself, in the same currency. */
 async function partOf(ctx: Context, into: ProductRow, product_id: number): Promise<ProductRow> {
   const found = await one<{ id: number }>(
     ctx.db,
-    sql`
-    SELECT id FROM products WHERE id = ${product_id} AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${into.account_id}::bigint)`,
+    sql`SELECT id FROM products WHERE id = ${product_id} AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${into.account_id}::bigint)`,
   )
   if (!found) refuse(ctx, 'product_id', 'unknown')
   const part = await findProduct(ctx, product_id)
@@ -98,15 +92,14 @@ async function partOf(ctx: Context, into: ProductRow, product_id: number): Promi
 async function nextPosition(ctx: Context, package_id: number): Promise<number> {
   const found = await one<{ next: number }>(
     ctx.db,
-    sql`
-    SELECT coalesce(max(position), 0) + 1 AS next FROM package_items WHERE package_id = ${package_id} AND deleted_at IS NULL`,
+    sql`SELECT coalesce(max(position), 0) + 1 AS next FROM package_items WHERE package_id = ${package_id} AND deleted_at IS NULL`,
   )
   return found!.next
 }
 
-/** The package itself changed with its parts: lists and open pages read it again. */
+/** Marks the package as changed, so that lists and open pages reload it. */
 async function touch(ctx: Context, id: number): Promise<void> {
-  await run(ctx.db, sql`UPDATE products SET updated_at = now() WHERE id = ${id}`)
+  await touchProduct(ctx.db, id)
   ctx.emit({
     name: 'product.updated',
     account_id: null,
@@ -118,7 +111,7 @@ async function touch(ctx: Context, id: number): Promise<void> {
   })
 }
 
-function columnsOf({ requirements, ...fields }: Partial<PackageItemInput>): Record<string, unknown> {
+function columnsOf({ requirements, ...fields }: Partial<PackageItemInput>): RowChange<'package_items'> {
   if (requirements === undefined) return fields
   return { ...fields, requirements: requirements === null ? null : sql`${JSON.stringify(requirements)}::jsonb` }
 }

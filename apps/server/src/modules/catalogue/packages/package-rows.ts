@@ -17,8 +17,7 @@ const columns = (more: Sql = sql``): Sql => sql`
 async function itemsOf(ctx: Context, package_ids: readonly number[]): Promise<PackageItem[]> {
   return rows<PackageItem>(
     ctx.db,
-    sql`
-    SELECT ${columns()} FROM package_items i WHERE i.package_id = any(${[...package_ids]}::bigint[]) AND i.deleted_at IS NULL ORDER BY i.position, i.id`,
+    sql`SELECT ${columns()} FROM package_items i WHERE i.package_id = any(${[...package_ids]}::bigint[]) AND i.deleted_at IS NULL ORDER BY i.position, i.id`,
   )
 }
 
@@ -26,8 +25,7 @@ async function itemsOf(ctx: Context, package_ids: readonly number[]): Promise<Pa
 async function editionsOf(ctx: Context, package_ids: readonly number[], side: Side): Promise<PackageEdition[]> {
   return rows<PackageEdition>(
     ctx.db,
-    sql`
-    SELECT e.id, e.product_id, e.name, e.description, e.price_minor, e.is_default, e.position, e.published_at, e.version, e.created_at, e.updated_at
+    sql`SELECT e.id, e.product_id, e.name, e.description, e.price_minor, e.is_default, e.position, e.published_at, e.version, e.created_at, e.updated_at
     FROM package_editions e WHERE e.product_id = any(${[...package_ids]}::bigint[]) AND e.deleted_at IS NULL ${side === 'staff' ? sql`` : sql`AND e.published_at IS NOT NULL`}
     ORDER BY e.position, e.id`,
   )
@@ -37,8 +35,7 @@ async function editionsOf(ctx: Context, package_ids: readonly number[], side: Si
 async function itemsOfEditions(ctx: Context, edition_ids: readonly number[]): Promise<EditionItem[]> {
   return rows<EditionItem>(
     ctx.db,
-    sql`
-    SELECT ${columns(sql`, l.package_edition_id, l.quantity::float8 AS edition_quantity, l.price_minor AS edition_price_minor`)}
+    sql`SELECT ${columns(sql`, l.package_edition_id, l.quantity::float8 AS edition_quantity, l.price_minor AS edition_price_minor`)}
     FROM package_edition_items l JOIN package_items i ON i.id = l.package_item_id AND i.deleted_at IS NULL
     WHERE l.package_edition_id = any(${[...edition_ids]}::bigint[]) ORDER BY i.position, i.id`,
   )

@@ -83,8 +83,7 @@ export const serviceProviderQuery = resourceQuery<typeof serviceProviders, Servi
     provider: async (ctx, providers: ServiceProviderRow[]) => {
       const accounts = await rows<{ id: number }>(
         ctx.db,
-        sql`
-        SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(providers, 'provider_account_id')}::bigint[])`,
+        sql`SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(providers, 'provider_account_id')}::bigint[])`,
       )
       attachOne(providers, 'provider', accounts, 'provider_account_id')
     },
@@ -106,7 +105,6 @@ export async function upgradesOf(ctx: Context, uuids: readonly string[], side: S
 async function rowsOf(ctx: Context, condition: ReturnType<typeof sql>): Promise<ProductServiceRow[]> {
   return rows<ProductServiceRow>(
     ctx.db,
-    sql`
-    SELECT t.* FROM product_service_list t WHERE ${condition} AND t.deleted_at IS NULL ORDER BY t.position, t.created_at, t.uuid`,
+    sql`SELECT t.* FROM product_service_list t WHERE ${condition} AND t.deleted_at IS NULL ORDER BY t.position, t.created_at, t.uuid`,
   )
 }

@@ -38,8 +38,7 @@ const notIn = (product_id: number): Sql =>
 async function choices(ctx: Context, condition: Sql): Promise<ServiceChoice[]> {
   const found = await rows<ProductBadge & { provider_cost_minor: number | null; provider_price_per: number | null }>(
     ctx.db,
-    sql`
-    SELECT p.id, p.type, p.code, p.name_en, p.name_gr, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency, p.published_at, p.cost_minor, p.vat_rate_id,
+    sql`SELECT p.id, p.type, p.code, p.name_en, p.name_gr, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency, p.published_at, p.cost_minor, p.vat_rate_id,
       (SELECT v.rate_bp FROM vat_rates v WHERE v.id = p.vat_rate_id) AS vat_rate_bp, d.cost_minor AS provider_cost_minor, d.price_per AS provider_price_per
     FROM products p LEFT JOIN service_providers d ON d.service_id = p.id AND d.is_default AND d.is_active AND d.deleted_at IS NULL
     WHERE p.type = 'service' AND p.account_id IS NULL AND p.deleted_at IS NULL AND ${condition} ORDER BY p.name_en, p.id LIMIT 500`,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { AccountBadge, Params, ServiceProviderInput } from '@stoa/contract'
 import { escapeLike, fold } from '@stoa/domain'
-import { one, rows, run } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, versionConflict } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { record, type Subject } from '#kit/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { findProduct, refuse, say } from '../products/index.ts'
 import type { ServiceProviderRow } from './product-service-row.ts'
 import { serviceProviderQuery } from './product-services.query.ts'
+import { changeProvider as changeProviderRow, clearDefault, deleteProvider, insertProvider } from './providers.store.ts'
 
 const UNIQUE = { service_providers_one: 'provider_account_id', service_providers_one_default: 'is_default' }
 const subject: Subject<ServiceProviderRow> = {
@@ -22,8 +22,8 @@ const subject: Subject<ServiceProviderRow> = {
 type Changes = Partial<Omit<ServiceProviderInput, 'provider_account_id'>> & { version?: number | undefined }
 
 /**
- * Lets an account of providers make a service. The first active one becomes the default, whose cost counts.
- * @throws 422 on `provider_account_id` for an account that is no provider or is there already
+ * Adds a provider account to a service. The first active provider becomes the default, whose cost is used.
+ * @throws 422 on `provider_account_id` for an account that is not a provider or is there already
  */
 export async function addProvider(ctx: Context, { params, body }: { params: Params; body: ServiceProviderInput }) {
   const service = await findProduct(ctx, params.service_id, 'service')
@@ -32,15 +32,12 @@ export async function addProvider(ctx: Context, { params, body }: { params: Para
     const active = body.is_active ?? true
     const is_default = body.is_default ?? (active && !(await hasDefault(ctx, service.id)))
     checkTerms(ctx, { ...body, is_default, is_active: active })
-    if (is_default) await clearDefault(ctx, service.id)
-    const relation = sql`(SELECT r.uuid FROM account_relations r JOIN accounts p ON p.id = r.account_id AND p.is_platform
-      WHERE r.related_account_id = ${body.provider_account_id} AND r.type = 'provider' AND r.deleted_at IS NULL ORDER BY r.created_at LIMIT 1)`
-    const { uuid } = await insertRow<ServiceProviderRow>(ctx, 'service_providers', {
+    if (is_default) await clearDefault(ctx.db, service.id)
+    const { uuid } = await insertProvider(ctx.db, {
       uuid: uuidv7(),
       service_id: service.id,
       currency: service.currency,
       price_per: service.price_per,
-      provider_relation_uuid: relation,
       ...body,
       is_default,
     })
@@ -55,35 +52,28 @@ export function changeProvider(ctx: Context, { params, body }: { params: Params;
     const before: ServiceProviderRow = await serviceProviderQuery.find(ctx, params.uuid, 'manage')
     if (version !== undefined && version !== before.version) throw versionConflict()
     checkTerms(ctx, { ...before, ...values })
-    if (values.is_default && !before.is_default) await clearDefault(ctx, before.service_id)
-    const after = await updateRow<ServiceProviderRow>(ctx, 'service_providers', { uuid: before.uuid }, values)
+    if (values.is_default && !before.is_default) await clearDefault(ctx.db, before.service_id)
+    const after = await changeProviderRow(ctx.db, before.uuid, values)
     const changes = changesOf(pick(before, values), pick(after, values))
     return answer(ctx, 'updated', before.uuid, changes)
   })
 }
 
-/** Ends the work of a provider; the next by priority becomes the default. Production orders keep naming it. */
+/** Removes a provider; the next by priority becomes the default. Production orders keep naming it. */
 export async function removeProvider(ctx: Context, { params }: { params: Params }) {
   const row: ServiceProviderRow = await serviceProviderQuery.find(ctx, params.uuid, 'manage')
-  await run(ctx.db, sql`UPDATE service_providers SET deleted_at = now(), is_default = false, updated_at = now() WHERE uuid = ${row.uuid}`)
-  if (row.is_default)
-    await run(
-      ctx.db,
-      sql`UPDATE service_providers SET is_default = true, version = version + 1, updated_at = now() WHERE uuid = (
-      SELECT uuid FROM service_providers WHERE service_id = ${row.service_id} AND deleted_at IS NULL AND is_active ORDER BY priority, cost_minor::numeric / price_per, uuid LIMIT 1)`,
-    )
+  await deleteProvider(ctx.db, row)
   record(ctx, serviceProviderQuery, subject, 'deleted', { ...row, account_id: null })
   return { data: null }
 }
 
-/** Accounts of providers that do not make the service yet, found by name. */
+/** Provider accounts that do not make the service yet, found by name. */
 export async function providerChoices(ctx: Context, { params, query }: { params: Params; query: { search?: string | undefined } }) {
   const { id } = await findProduct(ctx, params.service_id, 'service')
   const pattern = `%${escapeLike(fold(query.search ?? ''))}%`
   const found = await rows<AccountBadge>(
     ctx.db,
-    sql`
-    SELECT a.id, a.uuid, a.type, a.name FROM accounts a WHERE a.type = 'provider' AND a.deleted_at IS NULL AND a.search_text LIKE ${pattern}
+    sql`SELECT a.id, a.uuid, a.type, a.name FROM accounts a WHERE a.type = 'provider' AND a.deleted_at IS NULL AND a.search_text LIKE ${pattern}
       AND NOT EXISTS (SELECT FROM service_providers s WHERE s.service_id = ${id} AND s.provider_account_id = a.id AND s.deleted_at IS NULL)
     ORDER BY a.name, a.id LIMIT 50`,
   )
@@ -109,12 +99,6 @@ async function hasDefault(ctx: Context, service_id: number): Promise<boolean> {
     undefined
   )
 }
-
-const clearDefault = (ctx: Context, service_id: number) =>
-  run(
-    ctx.db,
-    sql`UPDATE service_providers SET is_default = false, version = version + 1, updated_at = now() WHERE service_id = ${service_id} AND is_default AND deleted_at IS NULL`,
-  )
 
 async function answer(ctx: Context, verb: 'created' | 'updated', uuid: string, changes?: Record<string, readonly [unknown, unknown]>) {
   const row: ServiceProviderRow = await serviceProviderQuery.find(ctx, uuid)

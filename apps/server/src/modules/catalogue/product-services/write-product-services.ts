@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Params, ProductServiceInput } from '@stoa/contract'
-import { one, rows, run } from '#db/rows.ts'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { AppError, versionConflict } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { record, type Subject } from '#kit/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { findProduct, productQuery, productSubject, refuse, say } from '../products/index.ts'
+import { findProduct, productQuery, productSubject, refuse, say, touchProduct } from '../products/index.ts'
 import type { ProductServiceRow } from './product-service-row.ts'
 import { productServiceQuery, upgradeQuery } from './product-services.query.ts'
+import { changeProductService, deleteProductService, insertProductService, setServiceOrder } from './store.ts'
 
 const UNIQUE = { product_services_one: 'service_id' }
 const subject: Subject<ProductServiceRow> = {
@@ -18,17 +18,17 @@ const subject: Subject<ProductServiceRow> = {
   label: (row) => row.name ?? row.service_name,
   channels: () => ['private-admin'],
 }
-/** Services and upgrades are rows of one kind. */
+/** Services and upgrades are rows of the same table. */
 type ServiceQuery = typeof productServiceQuery | typeof upgradeQuery
 type Changes = Partial<ProductServiceInput> & { version?: number | undefined }
 
-/** Adds a service to a basic product, at the end. @throws 422 on `service_id` for what is no service or is there already */
+/** Adds a service to a basic product, at the end. @throws 422 on `service_id` for a product that is not a service or is there already */
 export async function addService(ctx: Context, { params, body }: { params: Params; body: ProductServiceInput }) {
   const product = await findProduct(ctx, params.basic_product_id, 'basic', 'update')
   return insert(ctx, productServiceQuery, { product_id: product.id, upgrades_product_service_uuid: null }, body)
 }
 
-/** Offers something in the place of a service. An upgrade has no upgrades of its own: its key is none of a service. */
+/** Offers another service in place of one. An upgrade has no upgrades: its key does not name a service. */
 export async function addUpgrade(ctx: Context, { params, body }: { params: Params; body: Omit<ProductServiceInput, 'is_optional'> }) {
   const base: ProductServiceRow = await productServiceQuery.find(ctx, params.product_service_uuid, 'update')
   if (body.service_id === base.service_id) refuse(ctx, 'service_id', 'unknown')
@@ -43,10 +43,9 @@ function insert(
 ) {
   return refusals(ctx, UNIQUE, async () => {
     await checkService(ctx, body.service_id)
-    const position = sql`(SELECT coalesce(max(position) + 1, 0) FROM product_services WHERE product_id = ${parent.product_id} AND deleted_at IS NULL)`
-    const { uuid } = await insertRow<ProductServiceRow>(ctx, 'product_services', { uuid: uuidv7(), ...parent, ...body, position })
+    const { uuid } = await insertProductService(ctx.db, { uuid: uuidv7(), ...parent, ...body })
     const row: ProductServiceRow = await query.find(ctx, uuid)
-    await touchProduct(ctx, row.product_id)
+    await markChanged(ctx, row.product_id)
     announce(ctx, query, 'created', row)
     return query.one(ctx, row, ['service'])
   })
@@ -61,39 +60,31 @@ export const changeService =
       const before: ProductServiceRow = await query.find(ctx, params.uuid, 'update')
       if (version !== undefined && version !== before.version) throw versionConflict()
       if (values.service_id && values.service_id !== before.service_id) await checkService(ctx, values.service_id)
-      await updateRow(ctx, 'product_services', { uuid: before.uuid }, values)
+      await changeProductService(ctx.db, before.uuid, values)
       const after: ProductServiceRow = await query.find(ctx, before.uuid)
-      await touchProduct(ctx, after.product_id)
+      await markChanged(ctx, after.product_id)
       const changes = changesOf(pick(before, values), pick(after, values))
       if (Object.keys(changes).length) announce(ctx, query, 'updated', after, changes)
       return query.one(ctx, after, ['service'])
     })
 
-/** Takes a service off a product, and its upgrades with it; documents keep what they copied. */
+/** Removes a service and its upgrades from a product; documents keep their copies. */
 export const removeService =
   (query: ServiceQuery) =>
   async (ctx: Context, { params }: { params: Params }) => {
     const row: ProductServiceRow = await query.find(ctx, params.uuid, 'update')
-    await run(
-      ctx.db,
-      sql`UPDATE product_services SET deleted_at = now(), updated_at = now() WHERE deleted_at IS NULL AND (uuid = ${row.uuid} OR upgrades_product_service_uuid = ${row.uuid})`,
-    )
-    await touchProduct(ctx, row.product_id)
+    await deleteProductService(ctx.db, row.uuid)
+    await markChanged(ctx, row.product_id)
     announce(ctx, query, 'deleted', row)
     return { data: null }
   }
 
-/** Puts services into the order given; those not named keep their places behind. @throws 422 for a key of another product */
+/** Sorts the services of a product; those that are not named keep their positions. @throws 422 for a key of another product */
 export async function orderServices(ctx: Context, { params, body }: { params: Params; body: { uuids: string[] } }) {
   const product = await findProduct(ctx, params.basic_product_id, 'basic', 'update')
-  const found = await rows(
-    ctx.db,
-    sql`
-    UPDATE product_services s SET position = o.place - 1, updated_at = now() FROM unnest(${body.uuids}::uuid[]) WITH ORDINALITY AS o(uuid, place)
-    WHERE s.uuid = o.uuid AND s.product_id = ${product.id} AND s.deleted_at IS NULL RETURNING 1`,
-  )
-  if (found.length < new Set(body.uuids).size) refuse(ctx, 'uuids', 'unknown')
-  await touchProduct(ctx, product.id)
+  const placed = await setServiceOrder(ctx.db, product.id, body.uuids)
+  if (placed < new Set(body.uuids).size) refuse(ctx, 'uuids', 'unknown')
+  await markChanged(ctx, product.id)
   record(ctx, productQuery, productSubject, 'updated', product, { productServices: [null, body.uuids] })
   return { data: null }
 }
@@ -101,16 +92,14 @@ export async function orderServices(ctx: Context, { params, body }: { params: Pa
 async function checkService(ctx: Context, service_id: number): Promise<void> {
   const found = await one(
     ctx.db,
-    sql`
-    SELECT 1 FROM products WHERE id = ${service_id} AND type = 'service' AND account_id IS NULL AND deleted_at IS NULL`,
+    sql`SELECT 1 FROM products WHERE id = ${service_id} AND type = 'service' AND account_id IS NULL AND deleted_at IS NULL`,
   )
   if (!found) refuse(ctx, 'service_id', 'unknown')
 }
 
-/** A product changes with its parts. */
-async function touchProduct(ctx: Context, id: number): Promise<void> {
-  const found = await one(ctx.db, sql`UPDATE products SET updated_at = now() WHERE id = ${id} AND deleted_at IS NULL RETURNING 1`)
-  if (!found) throw new AppError(409, 'conflict', say(ctx, 'catalogue:product_gone'))
+/** Marks the product as changed, because its services are part of it. */
+async function markChanged(ctx: Context, id: number): Promise<void> {
+  if (!(await touchProduct(ctx.db, id))) throw new AppError(409, 'conflict', say(ctx, 'catalogue:product_gone'))
 }
 
 function announce(

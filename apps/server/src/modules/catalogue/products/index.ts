@@ -6,16 +6,18 @@ import type { ServerModule } from '../../../registry.ts'
 import { catalogueQuery, productQuery } from './products.query.ts'
 import { productRoutes } from './products.routes.ts'
 
-export { plansOf } from './plan-rows.ts'
+export { plansOf } from './plans/plan-rows.ts'
 export { attachProduct, type Side } from './product-badges.ts'
 export { productParts, type ProductParts } from './product-includes.ts'
 export { productSubject } from './product-log.ts'
 export type { ProductRow } from './product-row.ts'
-export { checkPublishable, fieldName, refuse, say } from './product-rules.ts'
+export { checkPublishable, fieldName, refuse, say } from './write/product-rules.ts'
 export { catalogueStaffPolicy } from './products.policy.ts'
 export { catalogueQueryOf, findProduct, productQuery, productQueryOf } from './products.query.ts'
 export { productSurface } from './products.routes.ts'
-export { createProduct, updateProduct } from './write-product.ts'
+export { deactivatePlansOfEdition } from './plans/store.ts'
+export { clearFreeMembership, touchProduct } from './write/store.ts'
+export { createProduct, updateProduct } from './write/write-product.ts'
 
 const nameOf = ({ request }: Context) => sql.ref(`t.name_${request.locale}`)
 
@@ -29,8 +31,7 @@ export const productNames: readonly RecordNames[] = [
     async find(ctx, ids) {
       const found = await rows<{ id: number; name: string }>(
         ctx.db,
-        sql`
-        SELECT t.id, ${nameOf(ctx)} AS name FROM product_categories t WHERE t.id = any(${ids}::bigint[])`,
+        sql`SELECT t.id, ${nameOf(ctx)} AS name FROM product_categories t WHERE t.id = any(${ids}::bigint[])`,
       )
       return new Map(found.map(({ id, name }) => [String(id), name]))
     },

@@ -11,8 +11,7 @@ export type Side = 'staff' | 'customer'
 async function productBadges(ctx: Context, ids: readonly number[], side: Side): Promise<Map<number, ProductBadge>> {
   const found = await rows<ProductBadge>(
     ctx.db,
-    sql`
-    SELECT p.id, p.type, p.code, p.name_en, p.name_gr, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency, p.published_at, p.vat_rate_id,
+    sql`SELECT p.id, p.type, p.code, p.name_en, p.name_gr, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency, p.published_at, p.vat_rate_id,
       (SELECT v.rate_bp FROM vat_rates v WHERE v.id = p.vat_rate_id) AS vat_rate_bp ${side === 'staff' ? sql`, p.cost_minor` : sql``}
     FROM products p WHERE p.id = any(${[...new Set(ids)]}::bigint[])`,
   )

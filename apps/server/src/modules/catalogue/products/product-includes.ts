@@ -7,8 +7,8 @@ import { collection, partsOf } from '#kit/wiring.ts'
 import { loadMedia, presentMedia } from '../../attachments/media/index.ts'
 import type { Side } from './product-badges.ts'
 import type { ProductRow } from './product-row.ts'
-import { plansOf } from './plan-rows.ts'
-import { referencesOf } from './reference-rows.ts'
+import { plansOf } from './plans/plan-rows.ts'
+import { referencesOf } from './references/reference-rows.ts'
 
 type Include = (typeof PRODUCT_INCLUDES)[number]
 /** Loads a relation for one side: customers are never given a cost. */
@@ -50,8 +50,7 @@ export function productIncludes(side: Side): IncludeLoaders<Include> {
 async function loadCategories(ctx: Context, products: ProductRow[]): Promise<void> {
   const found = await rows<{ product_id: number }>(
     ctx.db,
-    sql`
-    SELECT l.product_id, c.id, c.parent_id, c.slug, c.name_en, c.name_gr, c.icon FROM category_product l JOIN product_categories c ON c.id = l.category_id
+    sql`SELECT l.product_id, c.id, c.parent_id, c.slug, c.name_en, c.name_gr, c.icon FROM category_product l JOIN product_categories c ON c.id = l.category_id
     WHERE l.product_id = any(${valuesOf(products, 'id')}::bigint[]) ORDER BY c.position, c.id`,
   )
   attachMany(products, 'categories', found, 'product_id')
@@ -60,8 +59,7 @@ async function loadCategories(ctx: Context, products: ProductRow[]): Promise<voi
 async function loadTags(ctx: Context, products: ProductRow[]): Promise<void> {
   const found = await rows<{ product_id: number }>(
     ctx.db,
-    sql`
-    SELECT l.product_id, g.id, g.name, g.color, g.tag_category_id FROM product_tag l JOIN tags g ON g.id = l.tag_id AND g.deleted_at IS NULL
+    sql`SELECT l.product_id, g.id, g.name, g.color, g.tag_category_id FROM product_tag l JOIN tags g ON g.id = l.tag_id AND g.deleted_at IS NULL
     WHERE l.product_id = any(${valuesOf(products, 'id')}::bigint[]) ORDER BY g.name`,
   )
   attachMany(products, 'tags', found, 'product_id')
@@ -71,8 +69,7 @@ function fileOf(name: 'cover' | 'brochure'): IncludeLoader {
   return async (ctx, products) => {
     const files = await rows<Parameters<typeof presentMedia>[0]>(
       ctx.db,
-      sql`
-      SELECT * FROM media WHERE id = any(${valuesOf(products, `${name}_media_id`)}::bigint[]) AND deleted_at IS NULL`,
+      sql`SELECT * FROM media WHERE id = any(${valuesOf(products, `${name}_media_id`)}::bigint[]) AND deleted_at IS NULL`,
     )
     attachOne(
       products,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { exportList } from '#platform/exports/export-list.ts'
 import type { ResourceQuery } from '#kit/resource-query.ts'
-import { nameIn } from './product-rules.ts'
+import { nameIn } from './write/product-rules.ts'
 import type { ProductRow } from './product-row.ts'
 
 /** Products as a spreadsheet; amounts are real numbers beside their currency. */

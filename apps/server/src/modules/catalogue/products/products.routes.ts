@@ -28,13 +28,13 @@ import type { Context } from '#kit/context.ts'
 import { filterOptions } from '#kit/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { stageUpload } from '../../attachments/media/index.ts'
-import { removeFile, uploadFile } from './product-files.ts'
+import { removeFile, uploadFile } from './write/product-files.ts'
 import { basicProductQuery, catalogueQuery, catalogueQueryOf, productQuery, serviceQuery } from './products.query.ts'
-import { publish, unpublish } from './publish-product.ts'
+import { publish, unpublish } from './write/publish-product.ts'
 import { exportProducts } from './products.export.ts'
-import { addReference, listReferences, referenceChoices, removeReference } from './reference-projects.ts'
-import { listPlans, replacePlans } from './subscription-plans.ts'
-import { productVerbs } from './write-product.ts'
+import { addReference, listReferences, referenceChoices, removeReference } from './references/change-references.ts'
+import { listPlans, replacePlans } from './plans/replace-plans.ts'
+import { productVerbs } from './write/write-product.ts'
 
 /** What every type of product serves under its own path: list, read, create, filters, spreadsheet. */
 export function productSurface(query: typeof serviceQuery, type: ProductType) {
@@ -74,14 +74,12 @@ export function productRoutes(routes: Routes): void {
 async function choices(ctx: Context): Promise<{ data: { categories: ProductCategory[]; tags: TagBadge[] } }> {
   const categories = await rows<ProductCategory>(
     ctx.db,
-    sql`
-    SELECT id, parent_id, slug, name_en, name_gr, icon FROM product_categories ORDER BY position, id`,
+    sql`SELECT id, parent_id, slug, name_en, name_gr, icon FROM product_categories ORDER BY position, id`,
   )
   const tags = await rows<TagBadge>(
     ctx.db,
-    sql`
-    SELECT g.id, g.name, g.color, g.tag_category_id FROM tags g LEFT JOIN tag_categories k ON k.id = g.tag_category_id
+    sql`SELECT g.id, g.name, g.color, g.tag_category_id FROM tags g LEFT JOIN tag_categories k ON k.id = g.tag_category_id
     WHERE g.account_id IS NULL AND g.deleted_at IS NULL AND (k.id IS NULL OR cardinality(k.applies_to) = 0 OR 'product' = any(k.applies_to)) ORDER BY g.name`,
   )
-  return { data: { categories: categories, tags: tags } }
+  return { data: { categories, tags } }
 }

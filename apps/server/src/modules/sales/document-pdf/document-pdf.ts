@@ -53,8 +53,7 @@ export async function printedPaymentAccounts(
 ): Promise<PdfPaymentAccount[]> {
   return rows<PdfPaymentAccount>(
     db,
-    sql`
-    SELECT name, holder, bank_name, iban, bic FROM payment_accounts
+    sql`SELECT name, holder, bank_name, iban, bic FROM payment_accounts
     WHERE account_id = ${account_id} AND ${payment_account_uuid ? sql`uuid = ${payment_account_uuid}` : sql`shown_on_documents AND currency = ${currency} AND iban IS NOT NULL`}
       AND deleted_at IS NULL
     ORDER BY is_default DESC, name LIMIT 4`,
@@ -77,8 +76,7 @@ async function exemptionTexts({ database }: Services, { vat_breakdown, locale }:
   if (codes.length === 0) return new Map()
   const found = await rows<{ code: number; text_en: string; text_gr: string }>(
     database.db,
-    sql`
-    SELECT code, text_en, text_gr FROM vat_exemptions WHERE code = ANY(${codes})`,
+    sql`SELECT code, text_en, text_gr FROM vat_exemptions WHERE code = ANY(${codes})`,
   )
   return new Map(found.map((row) => [row.code, row[`text_${locale}`]]))
 }

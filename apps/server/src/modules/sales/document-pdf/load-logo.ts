@@ -11,8 +11,7 @@ export async function loadLogo(services: Services, { account_id, logo_media_id }
   if (!logo_media_id || !account_id) return null
   const found = await one<{ path: string }>(
     services.database.db,
-    sql`
-    SELECT path FROM media
+    sql`SELECT path FROM media
     WHERE id = ${logo_media_id} AND account_id = ${account_id} AND kind = 'image' AND status = 'ready' AND deleted_at IS NULL`,
   )
   if (!found) return null

@@ -65,8 +65,7 @@ async function partsOf(ctx: Context, ids: readonly number[], uuids: readonly str
   if (!ids.length && !uuids.length) return { editions: new Map(), parts: new Map() }
   const found = await rows<{ id: number | null; uuid: string | null; product_id: number }>(
     ctx.db,
-    sql`
-    SELECT id, NULL::uuid AS uuid, product_id FROM package_editions WHERE id = any(${ids}::bigint[])
+    sql`SELECT id, NULL::uuid AS uuid, product_id FROM package_editions WHERE id = any(${ids}::bigint[])
     UNION ALL SELECT NULL, uuid, product_id FROM product_services WHERE uuid = any(${uuids}::uuid[])`,
   )
   return {
@@ -85,15 +84,13 @@ async function readCatalogue(
     locale === 'gr' ? sql`coalesce(${sql.ref(`p.${name}_gr`)}, ${sql.ref(`p.${name}_en`)})` : sql.ref(`p.${name}_en`)
   const products = await rows<CatalogueProduct>(
     ctx.db,
-    sql`
-    SELECT p.id, p.type, p.code, ${text('name')} AS name, ${text('short_description')} AS description, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency,
+    sql`SELECT p.id, p.type, p.code, ${text('name')} AS name, ${text('short_description')} AS description, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency,
       ${costFor(ctx, account_id)} AS cost_minor, p.vat_rate_id, p.supply_type, p.reverse_charge, p.income_category
     FROM products p WHERE p.id = any(${ids}::bigint[]) AND (p.account_id IS NULL OR p.account_id = ${account_id}) AND p.deleted_at IS NULL`,
   )
   const plans = await rows<CataloguePlan>(
     ctx.db,
-    sql`
-    SELECT l.id, l.product_id, l.package_edition_id, l.name, l.interval, l.interval_count, l.price_minor, l.currency
+    sql`SELECT l.id, l.product_id, l.package_edition_id, l.name, l.interval, l.interval_count, l.price_minor, l.currency
     FROM subscription_plans l JOIN products p ON p.id = l.product_id
     WHERE l.id = any(${plan_ids}::bigint[]) AND (p.account_id IS NULL OR p.account_id = ${account_id}) AND l.deleted_at IS NULL`,
   )

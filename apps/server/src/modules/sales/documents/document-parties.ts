@@ -62,8 +62,7 @@ export function documentParties(ctx: Context, account_id: number, receiver: Rece
 async function readParties(ctx: Context, account_id: number, receiver: Receiver): Promise<DocumentParties> {
   const found = await one<SellerRow>(
     ctx.db,
-    sql`
-    SELECT vat_regime, oss_registered, default_vat_rate_id, default_payment_terms_days, currency, locale FROM accounts WHERE id = ${account_id}`,
+    sql`SELECT vat_regime, oss_registered, default_vat_rate_id, default_payment_terms_days, currency, locale FROM accounts WHERE id = ${account_id}`,
   )
   const account = found!
   const seller = await accountSnapshot(ctx.db, account_id)
@@ -109,8 +108,7 @@ export function treatmentFor(parties: DocumentParties, supply: SupplyType, rever
 async function relationOf(ctx: Context, account_id: number, uuid: string): Promise<RelationRow> {
   const found = await one<RelationRow>(
     ctx.db,
-    sql`
-    SELECT related_account_id, payment_terms_days, currency, discount_bp, withholding_bp, vat_treatment, invoice_locale FROM account_relations
+    sql`SELECT related_account_id, payment_terms_days, currency, discount_bp, withholding_bp, vat_treatment, invoice_locale FROM account_relations
     WHERE account_id = ${account_id} AND uuid = ${uuid} AND type = 'client' AND deleted_at IS NULL`,
   )
   if (!found) throw unknown(ctx, 'account_relation_uuid')
@@ -121,8 +119,7 @@ async function contactLocale(ctx: Context, account_id: number, contact_id: numbe
   if (contact_id === null) throw unknown(ctx, 'account_relation_uuid', 'required')
   const found = await one<{ locale: 'en' | 'gr' | null }>(
     ctx.db,
-    sql`
-    SELECT locale FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} AND status NOT IN ('merged', 'erased')`,
+    sql`SELECT locale FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} AND status NOT IN ('merged', 'erased')`,
   )
   if (!found) throw unknown(ctx, 'contact_id')
   return found.locale

@@ -17,8 +17,7 @@ export async function documentTerms(
   const parties = await documentParties(ctx, params.account_id, query)
   const found = await one<{ time_zone: string; offer_valid_days: number }>(
     ctx.db,
-    sql`
-    SELECT time_zone, coalesce((settings->>'offer_valid_days')::integer, ${OFFER_VALID_DAYS}) AS offer_valid_days FROM accounts WHERE id = ${params.account_id}`,
+    sql`SELECT time_zone, coalesce((settings->>'offer_valid_days')::integer, ${OFFER_VALID_DAYS}) AS offer_valid_days FROM accounts WHERE id = ${params.account_id}`,
   )
   const { time_zone, offer_valid_days } = found!
   const vatOf = await vatOfLines(ctx, parties, localToday(time_zone, ctx.services.clock.now()))

@@ -23,8 +23,7 @@ async function vatRates(ctx: Context, country: string): Promise<{ data: VatRate[
   const today = localToday(callerZone(ctx), ctx.services.clock.now())
   const found = await rows<VatRate>(
     ctx.db,
-    sql`
-    SELECT id, country_code, region, category, rate_bp, mydata_vat_category, ${name} AS name FROM vat_rates
+    sql`SELECT id, country_code, region, category, rate_bp, mydata_vat_category, ${name} AS name FROM vat_rates
     WHERE valid_from <= ${today}::date AND (valid_to IS NULL OR valid_to >= ${today}::date)
     ORDER BY (country_code <> ${country}), country_code, region DESC, rate_bp DESC`,
   )

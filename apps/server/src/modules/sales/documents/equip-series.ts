@@ -20,8 +20,7 @@ const DEFAULT_SERIES: readonly { document_type: SeriesDocumentType; gr: string; 
 export async function equipSeries(db: Db, account_ids: readonly number[]): Promise<void> {
   await run(
     db,
-    sql`
-    INSERT INTO document_series (account_id, document_type, code, name, is_default)
+    sql`INSERT INTO document_series (account_id, document_type, code, name, is_default)
     SELECT a.id, d.document_type, CASE a.locale WHEN 'gr' THEN d.gr ELSE d.en END, CASE a.locale WHEN 'gr' THEN d.name_gr ELSE d.name_en END, true
     FROM accounts a CROSS JOIN ROWS FROM (jsonb_to_recordset(${JSON.stringify(DEFAULT_SERIES)}::jsonb) AS (document_type text, gr text, en text, name_gr text, name_en text))
       WITH ORDINALITY AS d(document_type, gr, en, name_gr, name_en, place)

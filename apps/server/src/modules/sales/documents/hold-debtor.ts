@@ -29,8 +29,7 @@ export async function holdDebtorOf(
   const contact = table === 'account_subscriptions' ? sql`NULL::bigint AS contact_id` : sql`contact_id`
   const found = await one<Debtor>(
     ctx.db,
-    sql`
-    SELECT account_id, account_relation_uuid, ${contact} FROM ${sql.table(table)} WHERE ${condition}`,
+    sql`SELECT account_id, account_relation_uuid, ${contact} FROM ${sql.table(table)} WHERE ${condition}`,
   )
   if (found) await holdDebtor(ctx, found)
 }

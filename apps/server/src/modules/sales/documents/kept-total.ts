@@ -24,8 +24,7 @@ export function keptTotal(ctx: Context, query: ListRequest, { account_id, list, 
   return async () => {
     const found = await one<{ total: number }>(
       ctx.db,
-      sql`
-      SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters WHERE account_id = ${account_id} AND name = ${list}`,
+      sql`SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters WHERE account_id = ${account_id} AND name = ${list}`,
     )
     return found!.total
   }

@@ -80,8 +80,7 @@ async function openPackage(ctx: Context, package_id: number, edition_id: number 
     PackagePart & { edition_id: number | null; edition_price_minor: number | null; package_price_minor: number | null }
   >(
     ctx.db,
-    sql`
-    SELECT i.product_id, coalesce(ei.quantity, i.quantity)::float8 AS quantity, coalesce(ei.price_minor, i.price_minor) AS price_minor, i.discount_bp,
+    sql`SELECT i.product_id, coalesce(ei.quantity, i.quantity)::float8 AS quantity, coalesce(ei.price_minor, i.price_minor) AS price_minor, i.discount_bp,
       i.is_optional, json_build_object('price_minor', p.price_minor, 'price_per', p.price_per) AS product,
       (SELECT v.rate_bp FROM vat_rates v WHERE v.id = p.vat_rate_id) AS vat_rate_bp,
       e.id AS edition_id, e.price_minor AS edition_price_minor, k.price_minor AS package_price_minor

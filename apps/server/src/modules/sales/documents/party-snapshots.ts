@@ -21,8 +21,7 @@ export async function accountSnapshot(db: Db, account_id: number): Promise<Party
   const a = sql`a`
   const found = await one<{ party: PartySnapshot }>(
     db,
-    sql`
-    SELECT ${accountParty(a, sql`NULL::text`)} AS party FROM accounts a ${primaryRegistration(a)} WHERE a.id = ${account_id}`,
+    sql`SELECT ${accountParty(a, sql`NULL::text`)} AS party FROM accounts a ${primaryRegistration(a)} WHERE a.id = ${account_id}`,
   )
   return found!.party
 }
@@ -32,8 +31,7 @@ export async function relationSnapshot(db: Db, account_relation_uuid: string): P
   const a = sql`a`
   const found = await one<{ party: PartySnapshot }>(
     db,
-    sql`
-    SELECT ${accountParty(a, sql`c.invoice_email`)} AS party FROM account_relations c JOIN accounts a ON a.id = c.related_account_id ${primaryRegistration(a)}
+    sql`SELECT ${accountParty(a, sql`c.invoice_email`)} AS party FROM account_relations c JOIN accounts a ON a.id = c.related_account_id ${primaryRegistration(a)}
     WHERE c.uuid = ${account_relation_uuid}`,
   )
   return found!.party
@@ -43,8 +41,7 @@ export async function relationSnapshot(db: Db, account_relation_uuid: string): P
 export async function contactSnapshot(db: Db, account_id: number, contact_id: number): Promise<PartySnapshot> {
   const found = await one<{ party: PartySnapshot }>(
     db,
-    sql`
-    SELECT jsonb_build_object('account_id', NULL, 'contact_id', c.id,
+    sql`SELECT jsonb_build_object('account_id', NULL, 'contact_id', c.id,
       'name', coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, '#' || c.id), 'legal_name', c.company,
       'vat_number', NULL, 'vat_status', 'unchecked', 'tax_office', NULL, 'activity', NULL, 'registry_number', NULL, 'branch_number', 0,
       'address', nullif(concat_ws(', ', p.line1, p.line2), ''), 'city', p.city, 'postal_code', p.postal_code,

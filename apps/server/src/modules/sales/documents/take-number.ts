@@ -34,8 +34,7 @@ export async function takeNumber(
   const year = Number(options.date.slice(0, 4))
   const found = await one<{ last_number: number }>(
     ctx.db,
-    sql`
-    WITH moved AS (UPDATE document_series SET last_issue_date = ${options.date}, updated_at = now() WHERE id = ${series.id})
+    sql`WITH moved AS (UPDATE document_series SET last_issue_date = ${options.date}, updated_at = now() WHERE id = ${series.id})
     INSERT INTO document_series_counters AS c (series_id, year, last_number) VALUES (${series.id}, ${series.reset === 'yearly' ? year : 0}, 1)
     ON CONFLICT (series_id, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number`,
   )
@@ -60,8 +59,7 @@ async function lockSeries(db: Db, options: Parameters<typeof takeNumber>[1]): Pr
   const chosen = options.series_id ? sql`s.id = ${options.series_id}` : sql`s.is_default`
   return one<SeriesRow>(
     db,
-    sql`
-    SELECT s.id, s.code, s.pattern, s.reset, s.last_issue_date FROM document_series s
+    sql`SELECT s.id, s.code, s.pattern, s.reset, s.last_issue_date FROM document_series s
     WHERE s.account_id = ${options.account_id} AND s.document_type = ${options.document_type} AND s.is_active AND s.deleted_at IS NULL AND ${chosen}
     FOR NO KEY UPDATE`,
   )

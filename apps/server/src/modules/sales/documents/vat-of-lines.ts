@@ -31,8 +31,7 @@ export async function vatOfLines(ctx: Context, parties: DocumentParties, day: st
   const rates = await remembered(ctx.db, `vat rates ${day}`, () =>
     rows<Rate>(
       ctx.db,
-      sql`
-    SELECT id, country_code, category, region, rate_bp, mydata_vat_category, (valid_from <= ${day}::date AND (valid_to IS NULL OR valid_to >= ${day}::date)) AS is_current
+      sql`SELECT id, country_code, category, region, rate_bp, mydata_vat_category, (valid_from <= ${day}::date AND (valid_to IS NULL OR valid_to >= ${day}::date)) AS is_current
     FROM vat_rates`,
     ),
   )

@@ -81,8 +81,7 @@ export async function writeLines(
   const changed = [parent, ...COLUMNS, ...extra].map((name) => sql`${sql.ref(name)} = EXCLUDED.${sql.ref(name)}`)
   await run(
     db,
-    sql`
-    INSERT INTO ${sql.table(table)} (${names}) ${key === 'id' ? sql`OVERRIDING SYSTEM VALUE` : sql``}
+    sql`INSERT INTO ${sql.table(table)} (${names}) ${key === 'id' ? sql`OVERRIDING SYSTEM VALUE` : sql``}
     SELECT ${names} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(records)}::jsonb)
     ON CONFLICT (${sql.ref(key)}) DO UPDATE SET ${sql.join(changed)}, updated_at = now()`,
   )

@@ -130,8 +130,7 @@ async function checkOpen(ctx: Context, offer: OfferRow): Promise<void> {
 async function checkReason(ctx: Context, account_id: number, id: number): Promise<void> {
   const found = await one(
     ctx.db,
-    sql`
-    SELECT FROM lost_reasons WHERE account_id = ${account_id} AND id = ${id} AND applies_to IN ('offer', 'both') AND is_active`,
+    sql`SELECT FROM lost_reasons WHERE account_id = ${account_id} AND id = ${id} AND applies_to IN ('offer', 'both') AND is_active`,
   )
   if (!found) throw refuse(ctx, { decline_reason_id: 'reason_unknown' })
 }

@@ -9,8 +9,7 @@ export async function checkReferences(ctx: Context, account_id: number, input: O
   const { contact_request_id = null, project_uuid = null, user_id = null, series_id = null } = input
   const found = await one<Record<'contact_request_id' | 'project_uuid' | 'user_id' | 'series_id', boolean>>(
     ctx.db,
-    sql`
-    SELECT
+    sql`SELECT
       (${contact_request_id}::bigint IS NULL OR EXISTS (SELECT FROM contact_requests WHERE account_id = ${account_id} AND id = ${contact_request_id} AND deleted_at IS NULL)) AS contact_request_id,
       (${project_uuid}::uuid IS NULL OR EXISTS (SELECT FROM projects WHERE account_id = ${account_id} AND uuid = ${project_uuid} AND deleted_at IS NULL)) AS project_uuid,
       (${user_id}::bigint IS NULL OR ${user_id}::bigint = ${ctx.actor.id}::bigint OR EXISTS (

@@ -56,8 +56,7 @@ export async function storeChoice(ctx: Context, lines: readonly OfferLineRow[], 
   }))
   await run(
     ctx.db,
-    sql`
-    UPDATE offer_lines l SET is_chosen = r.is_chosen, gross_minor = r.gross_minor, discount_total_minor = r.discount_total_minor, net_minor = r.net_minor,
+    sql`UPDATE offer_lines l SET is_chosen = r.is_chosen, gross_minor = r.gross_minor, discount_total_minor = r.discount_total_minor, net_minor = r.net_minor,
       vat_minor = r.vat_minor, total_minor = r.total_minor, updated_at = now()
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(uuid uuid, is_chosen boolean, gross_minor bigint, discount_total_minor bigint, net_minor bigint, vat_minor bigint, total_minor bigint)
     WHERE l.uuid = r.uuid`,

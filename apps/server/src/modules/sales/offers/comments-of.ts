@@ -11,8 +11,7 @@ export async function commentsOf(
 ): Promise<OfferComment[]> {
   return rows<OfferComment>(
     db,
-    sql`
-    SELECT c.id, c.side, c.author_name, c.body, c.created_at FROM offer_comments c JOIN offers o ON o.uuid = c.offer_uuid
+    sql`SELECT c.id, c.side, c.author_name, c.body, c.created_at FROM offer_comments c JOIN offers o ON o.uuid = c.offer_uuid
     WHERE c.account_id = ${account_id} AND (c.offer_uuid = ${uuid} OR o.number = ${number}) ORDER BY c.created_at, c.id LIMIT 500`,
   )
 }

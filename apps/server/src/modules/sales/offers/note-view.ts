@@ -20,22 +20,19 @@ export async function noteView(ctx: Context, offer: OfferRow): Promise<void> {
   if (isMachineVisit({ method: 'POST', browser, at: now }, offer.sent_at)) return
   const recent = await one(
     ctx.db,
-    sql`
-    SELECT FROM offer_views WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND ip IS NOT DISTINCT FROM ${ip || null}::inet
+    sql`SELECT FROM offer_views WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND ip IS NOT DISTINCT FROM ${ip || null}::inet
       AND seen_at > ${now}::timestamptz - make_interval(mins => ${SAME_READING_MINUTES}) LIMIT 1`,
   )
   if (recent) return
   await run(
     ctx.db,
-    sql`
-    INSERT INTO offer_views (account_id, offer_uuid, user_id, ip, browser, seen_at)
+    sql`INSERT INTO offer_views (account_id, offer_uuid, user_id, ip, browser, seen_at)
     VALUES (${offer.account_id}, ${offer.uuid}, ${ctx.actor.id || null}, ${ip || null}, ${browser.slice(0, 200) || null}, ${now})`,
   )
   const isFirst = offer.viewed_at === null
   await run(
     ctx.db,
-    sql`
-    UPDATE offers SET views_count = views_count + 1, viewed_at = coalesce(viewed_at, ${now}), status = CASE WHEN status = 'sent' THEN 'viewed' ELSE status END,
+    sql`UPDATE offers SET views_count = views_count + 1, viewed_at = coalesce(viewed_at, ${now}), status = CASE WHEN status = 'sent' THEN 'viewed' ELSE status END,
       version = version + 1, updated_at = now() WHERE uuid = ${offer.uuid}`,
   )
   const after = await offerByUuid(ctx, offer.uuid)
@@ -49,8 +46,7 @@ export async function listViews(ctx: Context, { params }: { params: Params }): P
   if (!keepsRecord(ctx.actor, offer)) throw missingAccountPermission()
   const found = await rows<{ id: number; seen_at: string; browser: string | null; user_id: number | null }>(
     ctx.db,
-    sql`
-    SELECT id, seen_at, browser, user_id FROM offer_views WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} ORDER BY seen_at DESC, id DESC LIMIT 100`,
+    sql`SELECT id, seen_at, browser, user_id FROM offer_views WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} ORDER BY seen_at DESC, id DESC LIMIT 100`,
   )
   const users = await userBadges(
     ctx,

@@ -16,8 +16,7 @@ export async function addComment(
 ): Promise<OfferComment> {
   const found = await one<OfferComment>(
     ctx.db,
-    sql`
-    INSERT INTO offer_comments (account_id, offer_uuid, side, user_id, author_name, body, created_at)
+    sql`INSERT INTO offer_comments (account_id, offer_uuid, side, user_id, author_name, body, created_at)
     VALUES (${offer.account_id}, ${offer.uuid}, ${comment.side}, ${ctx.actor.id || null}, ${comment.author_name}, ${comment.body}, ${ctx.services.clock.now()})
     RETURNING id, side, author_name, body, created_at`,
   )

@@ -76,8 +76,7 @@ export async function notifyOffer(
   const wanted = [...new Set([row.user_id, row.created_by_id])].filter((id) => id !== null && id !== ctx.actor.id)
   const found = await rows<{ user_id: number }>(
     ctx.db,
-    sql`
-    SELECT user_id FROM memberships WHERE account_id = ${row.account_id} AND user_id = any(${wanted}::bigint[]) AND status = 'active' AND deleted_at IS NULL`,
+    sql`SELECT user_id FROM memberships WHERE account_id = ${row.account_id} AND user_id = any(${wanted}::bigint[]) AND status = 'active' AND deleted_at IS NULL`,
   )
   if (!found.length) return
   ctx.publish({

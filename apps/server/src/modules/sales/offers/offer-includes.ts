@@ -37,8 +37,7 @@ export const offerIncludes: IncludeLoaders<Name> = {
     const readable = kept(ctx.actor, offers).filter((row) => holdsIn(ctx.actor, row.account_id, 'contacts.read'))
     const found = await rows<{ id: number }>(
       ctx.db,
-      sql`
-      SELECT id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), company, email, '#' || id) AS name, email, phone FROM contacts
+      sql`SELECT id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), company, email, '#' || id) AS name, email, phone FROM contacts
       WHERE id = any(${valuesOf(readable, 'contact_id')}::bigint[]) AND deleted_at IS NULL`,
     )
     attachOne(offers, 'contact', found, 'contact_id')
@@ -47,16 +46,14 @@ export const offerIncludes: IncludeLoaders<Name> = {
     const readable = kept(ctx.actor, offers).filter((row) => holdsIn(ctx.actor, row.account_id, 'contact-requests.read'))
     const found = await rows<{ id: number }>(
       ctx.db,
-      sql`
-      SELECT id, number, subject, status FROM contact_requests WHERE id = any(${valuesOf(readable, 'contact_request_id')}::bigint[]) AND deleted_at IS NULL`,
+      sql`SELECT id, number, subject, status FROM contact_requests WHERE id = any(${valuesOf(readable, 'contact_request_id')}::bigint[]) AND deleted_at IS NULL`,
     )
     attachOne(offers, 'contactRequest', found, 'contact_request_id')
   },
   async accountRelation(ctx, offers: OfferRow[]) {
     const found = await rows<{ uuid: string }>(
       ctx.db,
-      sql`
-      SELECT r.uuid, coalesce(r.display_name, a.name) AS name, r.status FROM account_relations r JOIN accounts a ON a.id = r.related_account_id
+      sql`SELECT r.uuid, coalesce(r.display_name, a.name) AS name, r.status FROM account_relations r JOIN accounts a ON a.id = r.related_account_id
       WHERE r.uuid = any(${valuesOf<string>(kept(ctx.actor, offers), 'account_relation_uuid')}::uuid[])`,
     )
     attachOne(offers, 'accountRelation', found, 'account_relation_uuid', 'uuid')
@@ -64,24 +61,21 @@ export const offerIncludes: IncludeLoaders<Name> = {
   async order(ctx, offers) {
     const found = await rows<{ uuid: string }>(
       ctx.db,
-      sql`
-      SELECT uuid, number, title FROM orders WHERE uuid = any(${valuesOf<string>(offers, 'order_uuid')}::uuid[]) AND deleted_at IS NULL`,
+      sql`SELECT uuid, number, title FROM orders WHERE uuid = any(${valuesOf<string>(offers, 'order_uuid')}::uuid[]) AND deleted_at IS NULL`,
     )
     attachOne(offers, 'order', found, 'order_uuid', 'uuid')
   },
   async project(ctx, offers: OfferRow[]) {
     const found = await rows<{ uuid: string }>(
       ctx.db,
-      sql`
-      SELECT uuid, name, status FROM projects WHERE uuid = any(${valuesOf<string>(kept(ctx.actor, offers), 'project_uuid')}::uuid[]) AND deleted_at IS NULL`,
+      sql`SELECT uuid, name, status FROM projects WHERE uuid = any(${valuesOf<string>(kept(ctx.actor, offers), 'project_uuid')}::uuid[]) AND deleted_at IS NULL`,
     )
     attachOne(offers, 'project', found, 'project_uuid', 'uuid')
   },
   async declineReason(ctx, offers) {
     const found = await rows<{ id: number }>(
       ctx.db,
-      sql`
-      SELECT id, name FROM lost_reasons WHERE id = any(${valuesOf(offers, 'decline_reason_id')}::bigint[])`,
+      sql`SELECT id, name FROM lost_reasons WHERE id = any(${valuesOf(offers, 'decline_reason_id')}::bigint[])`,
     )
     attachOne(offers, 'declineReason', found, 'decline_reason_id')
   },
@@ -91,8 +85,7 @@ export const offerIncludes: IncludeLoaders<Name> = {
   async 'offerLines.product'(ctx, lines: OfferLineRow[]) {
     const found = await rows<Omit<ProductBadge, 'cost_minor'>>(
       ctx.db,
-      sql`
-      SELECT p.id, p.type, p.code, p.name_en, p.name_gr, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency, p.vat_rate_id, v.rate_bp AS vat_rate_bp, p.published_at
+      sql`SELECT p.id, p.type, p.code, p.name_en, p.name_gr, p.unit, p.price_minor, p.price_mode, p.price_per, p.currency, p.vat_rate_id, v.rate_bp AS vat_rate_bp, p.published_at
       FROM products p LEFT JOIN vat_rates v ON v.id = p.vat_rate_id WHERE p.id = any(${valuesOf(lines, 'product_id')}::bigint[])`,
     )
     attachOne(lines, 'product', found, 'product_id')
@@ -101,8 +94,7 @@ export const offerIncludes: IncludeLoaders<Name> = {
     const numbers = offers.flatMap((row) => row.number ?? [])
     const found = await rows<NonNullable<OfferRow['revisions']>[number] & { account_id: number; number: string; public: boolean }>(
       ctx.db,
-      sql`
-      SELECT account_id, number, uuid, revision, status, total_minor, currency, sent_at FROM offers
+      sql`SELECT account_id, number, uuid, revision, status, total_minor, currency, sent_at FROM offers
       WHERE account_id = any(${valuesOf(offers, 'account_id')}::bigint[]) AND number = any(${numbers}::text[]) AND deleted_at IS NULL ORDER BY revision DESC`,
     )
     for (const row of offers)

@@ -12,8 +12,7 @@ export async function linesOf(db: Db, offer_uuids: readonly string[]): Promise<O
   if (!offer_uuids.length) return []
   return rows<OfferLineRow>(
     db,
-    sql`
-    SELECT l.*, l.quantity::float8 AS quantity, p.interval, p.interval_count FROM offer_lines l LEFT JOIN subscription_plans p ON p.id = l.subscription_plan_id
+    sql`SELECT l.*, l.quantity::float8 AS quantity, p.interval, p.interval_count FROM offer_lines l LEFT JOIN subscription_plans p ON p.id = l.subscription_plan_id
     WHERE l.offer_uuid = any(${offer_uuids}::uuid[]) ORDER BY l.offer_uuid, l.position, l.uuid`,
   )
 }

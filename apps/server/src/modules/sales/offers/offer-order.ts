@@ -50,7 +50,6 @@ export async function createOrder(ctx: Context, { params }: { params: Params }) 
 async function orderOf(ctx: Context, uuid: string) {
   return (await one<{ uuid: string; number: string | null; title: string | null; status_code: string }>(
     ctx.db,
-    sql`
-    SELECT uuid, number, title, status_code FROM orders WHERE uuid = ${uuid}`,
+    sql`SELECT uuid, number, title, status_code FROM orders WHERE uuid = ${uuid}`,
   ))!
 }

@@ -16,8 +16,7 @@ export async function pdfOf(services: Services, offer: OfferRow): Promise<PdfDoc
   const lines = await linesOf(db, [offer.uuid])
   const found = await one<{ username: string; order_number: string | null }>(
     db,
-    sql`
-    SELECT u.username, (SELECT number FROM orders WHERE uuid = ${offer.order_uuid}::uuid) AS order_number FROM users u WHERE u.id = ${offer.user_id}`,
+    sql`SELECT u.username, (SELECT number FROM orders WHERE uuid = ${offer.order_uuid}::uuid) AS order_number FROM users u WHERE u.id = ${offer.user_id}`,
   )
   return {
     kind: 'offer',

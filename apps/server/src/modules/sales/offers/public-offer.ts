@@ -30,8 +30,7 @@ async function behindLink(ctx: Context, params: Params, lock: 'read' | 'lock' = 
   if (!UUID.test(token)) throw notFound()
   const found = await one<{ uuid: string }>(
     ctx.db,
-    sql`
-    SELECT uuid FROM offers WHERE public_token = ${token} AND status <> 'draft' AND deleted_at IS NULL
+    sql`SELECT uuid FROM offers WHERE public_token = ${token} AND status <> 'draft' AND deleted_at IS NULL
       AND greatest(valid_until::timestamptz, accepted_at, declined_at) > ${ctx.services.clock.now()}::timestamptz - make_interval(days => ${OPEN_DAYS})`,
   )
   if (!found) throw notFound()
@@ -136,8 +135,7 @@ function publicLine(line: OfferLineRow): PublicOffer['lines'][number] {
 async function sellerOf(ctx: Context, offer: OfferRow): Promise<Pick<PublicOffer, 'seller_logo_url' | 'contact_person'>> {
   const found = await one<{ logo: string | null; username: string }>(
     ctx.db,
-    sql`
-    SELECT (SELECT m.uuid FROM media m WHERE m.id = a.logo_media_id AND m.deleted_at IS NULL) AS logo, u.username
+    sql`SELECT (SELECT m.uuid FROM media m WHERE m.id = a.logo_media_id AND m.deleted_at IS NULL) AS logo, u.username
     FROM accounts a, users u WHERE a.id = ${offer.account_id} AND u.id = ${offer.user_id}`,
   )
   return { seller_logo_url: avatarUrl(ctx.services, found?.logo ?? null), contact_person: found?.username ?? null }
@@ -147,16 +145,14 @@ async function reasonsOf(ctx: Context, offer: OfferRow): Promise<PublicOffer['de
   if (offer.status !== 'sent' && offer.status !== 'viewed') return []
   return rows<{ id: number; name: string }>(
     ctx.db,
-    sql`
-    SELECT id, name FROM lost_reasons WHERE account_id = ${offer.account_id} AND applies_to IN ('offer', 'both') AND is_active ORDER BY position, name LIMIT 50`,
+    sql`SELECT id, name FROM lost_reasons WHERE account_id = ${offer.account_id} AND applies_to IN ('offer', 'both') AND is_active ORDER BY position, name LIMIT 50`,
   )
 }
 
 async function newerUrl(ctx: Context, { account_id, number, revision }: OfferRow): Promise<string | null> {
   const found = await one<{ public_token: string }>(
     ctx.db,
-    sql`
-    SELECT public_token FROM offers WHERE account_id = ${account_id} AND number = ${number} AND revision > ${revision} AND status <> 'draft' AND deleted_at IS NULL
+    sql`SELECT public_token FROM offers WHERE account_id = ${account_id} AND number = ${number} AND revision > ${revision} AND status <> 'draft' AND deleted_at IS NULL
     ORDER BY revision DESC LIMIT 1`,
   )
   return found ? publicOfferUrl(ctx.services.app_url, found) : null

@@ -84,8 +84,7 @@ async function checkNotAnswered(ctx: Context, { account_id, number, uuid }: Offe
   if (number === null) return
   const found = await one<{ status: string }>(
     ctx.db,
-    sql`
-    SELECT status FROM offers WHERE account_id = ${account_id} AND number = ${number} AND uuid <> ${uuid} AND status IN ('accepted', 'converted')`,
+    sql`SELECT status FROM offers WHERE account_id = ${account_id} AND number = ${number} AND uuid <> ${uuid} AND status IN ('accepted', 'converted')`,
   )
   if (found) throw wrongState(ctx, `options:offer_statuses.${found.status}`)
 }
@@ -94,8 +93,7 @@ async function checkNotAnswered(ctx: Context, { account_id, number, uuid }: Offe
 async function supersede(ctx: Context, { account_id, number, uuid }: OfferRow): Promise<void> {
   const found = await rows<{ uuid: string; was: string }>(
     ctx.db,
-    sql`
-    UPDATE offers o SET status = 'superseded', version = o.version + 1, updated_at = now() FROM offers old
+    sql`UPDATE offers o SET status = 'superseded', version = o.version + 1, updated_at = now() FROM offers old
     WHERE old.uuid = o.uuid AND o.account_id = ${account_id} AND o.number = ${number} AND o.uuid <> ${uuid} AND o.status IN ('sent', 'viewed', 'declined', 'expired')
     RETURNING o.uuid, old.status AS was`,
   )

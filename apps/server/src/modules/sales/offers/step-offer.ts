@@ -51,8 +51,7 @@ export async function reviseOffer(ctx: Context, { params }: { params: Params }):
   expect(ctx, before, ['sent', 'viewed', 'declined', 'expired', 'withdrawn', 'superseded'])
   const found = await rows<{ uuid: string; status: string; revision: number }>(
     ctx.db,
-    sql`
-    SELECT uuid, status, revision FROM offers WHERE account_id = ${before.account_id} AND number = ${before.number} AND deleted_at IS NULL
+    sql`SELECT uuid, status, revision FROM offers WHERE account_id = ${before.account_id} AND number = ${before.number} AND deleted_at IS NULL
     ORDER BY revision DESC, uuid FOR NO KEY UPDATE`,
   )
   const answered = found.find((row) => row.status === 'accepted' || row.status === 'converted')

@@ -51,8 +51,7 @@ async function remindPiece(ctx: Context): Promise<number> {
 async function change(ctx: Context, set: ReturnType<typeof sql>, where: ReturnType<typeof sql>): Promise<OfferRow[]> {
   const found = await rows<{ uuid: string }>(
     ctx.db,
-    sql`
-    SELECT o.uuid FROM offers o WHERE o.status IN ('sent', 'viewed') AND o.deleted_at IS NULL AND ${where} ORDER BY o.uuid LIMIT ${PIECE} FOR NO KEY UPDATE SKIP LOCKED`,
+    sql`SELECT o.uuid FROM offers o WHERE o.status IN ('sent', 'viewed') AND o.deleted_at IS NULL AND ${where} ORDER BY o.uuid LIMIT ${PIECE} FOR NO KEY UPDATE SKIP LOCKED`,
   )
   if (!found.length) return []
   const uuids = found.map(({ uuid }) => uuid)

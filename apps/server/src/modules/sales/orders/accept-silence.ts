@@ -37,8 +37,7 @@ export const acceptSilenceHandler = handleJob(acceptSilenceJob, async (services,
 async function dueOrders({ database, clock }: Services, after: string) {
   return rows<{ uuid: string; days: number }>(
     database.db,
-    sql`
-    SELECT o.uuid, s.days FROM orders o
+    sql`SELECT o.uuid, s.days FROM orders o
     JOIN accounts a ON a.id = o.account_id
     CROSS JOIN LATERAL (SELECT coalesce((a.settings ->> 'acceptance_silence_days')::integer, 7) AS days) s
     WHERE o.kind = 'sales' AND o.status_code IN ('in_progress', 'delivered') AND o.deleted_at IS NULL AND o.uuid > ${after}::uuid

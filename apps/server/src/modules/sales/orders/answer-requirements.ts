@@ -49,8 +49,7 @@ export async function saveAnswers(ctx: Context, { params, body }: { params: Para
   const wasDone = item.requirements_completed_at !== null
   await run(
     ctx.db,
-    sql`
-    UPDATE order_items SET requirements_answers = ${JSON.stringify(answers)}::jsonb,
+    sql`UPDATE order_items SET requirements_answers = ${JSON.stringify(answers)}::jsonb,
       requirements_completed_at = ${done ? (item.requirements_completed_at ?? ctx.services.clock.now()) : null}, version = version + 1, updated_at = now()
     WHERE uuid = ${item.uuid} OR (account_id = ${item.account_id} AND source_order_item_uuid = ${item.uuid})`,
   )
@@ -86,8 +85,7 @@ async function withFiles(ctx: Context, item: OrderItemRow, answers: Answers): Pr
 async function filesOf(ctx: Context, item: OrderItemRow, key: string, references: readonly (string | number)[]): Promise<number[]> {
   const known = await rows<{ media_id: number }>(
     ctx.db,
-    sql`
-    SELECT media_id FROM mediables WHERE mediable_type = 'order_item' AND mediable_id = ${item.uuid} AND media_id::text = any(${references.map(String)}::text[])`,
+    sql`SELECT media_id FROM mediables WHERE mediable_type = 'order_item' AND mediable_id = ${item.uuid} AND media_id::text = any(${references.map(String)}::text[])`,
   )
   const kept = new Set(known.map((row) => row.media_id))
   const fresh = references.filter((reference) => !kept.has(Number(reference)))
@@ -107,8 +105,7 @@ export async function shareFiles(
   if (!ids.length) return
   await run(
     ctx.db,
-    sql`
-    INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
+    sql`INSERT INTO mediables (account_id, media_id, mediable_type, mediable_id, collection, position)
     SELECT i.account_id, m.id, 'order_item', i.uuid::text, 'attachment', m.at FROM order_items i, unnest(${ids}::bigint[]) WITH ORDINALITY AS m(id, at)
     WHERE i.account_id = ${item.account_id} AND i.source_order_item_uuid = ${item.uuid} ON CONFLICT DO NOTHING`,
   )

@@ -101,8 +101,7 @@ async function parentOf(
 async function providerOf(ctx: Context, account_id: number, provider_id: number): Promise<Provider> {
   const found = await one<Provider>(
     ctx.db,
-    sql`
-    SELECT a.id, a.name, o.currency, a.locale FROM accounts a JOIN accounts o ON o.id = ${account_id} WHERE a.id = ${provider_id} AND a.id <> ${account_id} AND a.deleted_at IS NULL
+    sql`SELECT a.id, a.name, o.currency, a.locale FROM accounts a JOIN accounts o ON o.id = ${account_id} WHERE a.id = ${provider_id} AND a.id <> ${account_id} AND a.deleted_at IS NULL
       AND (EXISTS (SELECT FROM service_providers v WHERE v.provider_account_id = a.id AND v.is_active AND v.deleted_at IS NULL)
         OR EXISTS (SELECT FROM account_relations r WHERE r.account_id = ${account_id} AND r.related_account_id = a.id AND r.type = 'provider' AND r.status = 'active' AND r.deleted_at IS NULL))`,
   )
@@ -114,14 +113,12 @@ async function providerOf(ctx: Context, account_id: number, provider_id: number)
 async function handOver(ctx: Context, order: OrderRow): Promise<void> {
   await run(
     ctx.db,
-    sql`
-    UPDATE order_items i SET requirements = s.requirements, requirements_answers = s.requirements_answers, requirements_completed_at = s.requirements_completed_at
+    sql`UPDATE order_items i SET requirements = s.requirements, requirements_answers = s.requirements_answers, requirements_completed_at = s.requirements_completed_at
     FROM order_items s WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid} AND s.uuid = i.source_order_item_uuid`,
   )
   const found = await rows<{ uuid: string; account_id: number; requirements: never[]; requirements_answers: Record<string, never> }>(
     ctx.db,
-    sql`
-    SELECT uuid, account_id, requirements, requirements_answers FROM order_items
+    sql`SELECT uuid, account_id, requirements, requirements_answers FROM order_items
     WHERE uuid IN (SELECT source_order_item_uuid FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid})`,
   )
   for (const item of found) await shareFiles(ctx, item, item.requirements_answers)

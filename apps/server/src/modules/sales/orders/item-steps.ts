@@ -34,8 +34,7 @@ async function lockStep(ctx: Context, uuid: string, rights: readonly string[]) {
   requireStatus(ctx, found.order, UNDER_WAY)
   const listed = await one(
     ctx.db,
-    sql`
-    SELECT 1 FROM order_items WHERE account_id = ${found.item.account_id} AND parent_uuid = ${uuid} AND deleted_at IS NULL LIMIT 1`,
+    sql`SELECT 1 FROM order_items WHERE account_id = ${found.item.account_id} AND parent_uuid = ${uuid} AND deleted_at IS NULL LIMIT 1`,
   )
   if (listed) throw invalid({ base: ctx.services.t(ctx.request.locale, 'orders:refusals.package') })
   return found
@@ -139,8 +138,7 @@ export async function checkFree(ctx: Context, item: OrderItemRow): Promise<void>
   if (Number(item.invoiced_quantity) > 0) throw refuse('invoiced_item')
   const found = await one(
     ctx.db,
-    sql`
-    SELECT 1 FROM order_items p WHERE p.account_id = ${item.account_id} AND p.source_order_item_uuid = ${item.uuid} AND p.deleted_at IS NULL
+    sql`SELECT 1 FROM order_items p WHERE p.account_id = ${item.account_id} AND p.source_order_item_uuid = ${item.uuid} AND p.deleted_at IS NULL
       AND p.status <> 'cancelled' LIMIT 1`,
   )
   if (found) throw refuse('produced_item')

@@ -29,8 +29,7 @@ export async function makeOrderFromOffer(ctx: Context, offer: AcceptedOffer): Pr
   if (made) return made
   const lines = await rows<OfferLine>(
     ctx.db,
-    sql`
-    SELECT * FROM offer_lines WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND is_chosen ORDER BY position, uuid`,
+    sql`SELECT * FROM offer_lines WHERE account_id = ${offer.account_id} AND offer_uuid = ${offer.uuid} AND is_chosen ORDER BY position, uuid`,
   )
   const recurring = lines.filter((line) => line.subscription_plan_id !== null)
   const gone = new Set(recurring.map((line) => line.uuid))

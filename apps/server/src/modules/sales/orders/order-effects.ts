@@ -52,8 +52,7 @@ export async function moveOrder(ctx: Context, order: OrderRow, to: OrderStatusCo
   const columns = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const found = await one<OrderRow>(
     ctx.db,
-    sql`
-    UPDATE orders SET previous_status_id = order_status_id, order_status_id = (SELECT id FROM order_statuses WHERE applies_to = kind AND code = ${to}),
+    sql`UPDATE orders SET previous_status_id = order_status_id, order_status_id = (SELECT id FROM order_statuses WHERE applies_to = kind AND code = ${to}),
       ${columns.length ? sql`${sql.join(columns)},` : sql``} version = version + 1, updated_at = now()
     WHERE uuid = ${order.uuid} RETURNING *`,
   )
@@ -118,8 +117,7 @@ async function peopleOf(ctx: Context, order: OrderRow, account_id: number, to: '
   const deciding = to === 'keeper' ? 'orders.update' : order.kind === 'production' ? 'production-orders.respond' : 'orders.confirm'
   const found = await rows<{ user_id: number; is_named: boolean }>(
     ctx.db,
-    sql`
-    SELECT m.user_id, m.user_id IN (${named}) AS is_named FROM memberships m
+    sql`SELECT m.user_id, m.user_id IN (${named}) AS is_named FROM memberships m
     WHERE m.account_id = ${account_id} AND m.status = 'active' AND m.deleted_at IS NULL AND (m.user_id IN (${named})
       OR EXISTS (SELECT FROM membership_permission p WHERE p.membership_id = m.id AND p.permission_name = ${deciding})
       OR EXISTS (SELECT FROM role_permission p WHERE p.permission_name = ${deciding}

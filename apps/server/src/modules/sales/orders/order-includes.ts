@@ -26,8 +26,7 @@ export const orderIncludes = {
     const readable = orders.filter((row) => holdsIn(ctx.actor, row.account_id, 'contacts.read'))
     const contacts = await rows<{ id: number }>(
       ctx.db,
-      sql`
-      SELECT id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), company, email, '#' || id) AS name, email, phone
+      sql`SELECT id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), company, email, '#' || id) AS name, email, phone
       FROM contacts WHERE id = any(${valuesOf(readable, 'contact_id')}::bigint[]) AND deleted_at IS NULL`,
     )
     attachOne(orders, 'contact', contacts, 'contact_id')
@@ -40,8 +39,7 @@ export const orderIncludes = {
     const name = sql.ref(ctx.request.locale === 'gr' ? 'name_gr' : 'name_en')
     const statuses = await rows<{ id: number }>(
       ctx.db,
-      sql`
-      SELECT id, code, ${name} AS name, color, position, is_final FROM order_statuses WHERE id = any(${valuesOf(orders, 'order_status_id')}::bigint[])`,
+      sql`SELECT id, code, ${name} AS name, color, position, is_final FROM order_statuses WHERE id = any(${valuesOf(orders, 'order_status_id')}::bigint[])`,
     )
     attachOne(orders, 'status', statuses, 'order_status_id')
   },
@@ -60,8 +58,7 @@ export const orderIncludes = {
     const readable = orders.filter((row) => keepsRecord(ctx.actor, row) && holdsIn(ctx.actor, row.account_id, 'production-orders.read'))
     const found = await rows<{ parent: string; badge: object }>(
       ctx.db,
-      sql`
-      SELECT o.parent_order_uuid AS parent, ${orderBadge} AS badge FROM orders o
+      sql`SELECT o.parent_order_uuid AS parent, ${orderBadge} AS badge FROM orders o
       WHERE o.parent_order_uuid = any(${valuesOf(readable, 'uuid')}::uuid[]) AND o.account_id = any(${valuesOf(readable, 'account_id')}::bigint[]) AND o.deleted_at IS NULL
       ORDER BY o.created_at DESC`,
     )
@@ -71,8 +68,7 @@ export const orderIncludes = {
     const readable = orders.filter((row) => keepsRecord(ctx.actor, row) && holdsIn(ctx.actor, row.account_id, 'orders.read'))
     const found = await rows<{ uuid: string; badge: object }>(
       ctx.db,
-      sql`
-      SELECT o.uuid, ${orderBadge} AS badge FROM orders o WHERE o.uuid = any(${valuesOf(readable, 'parent_order_uuid')}::uuid[]) AND o.deleted_at IS NULL`,
+      sql`SELECT o.uuid, ${orderBadge} AS badge FROM orders o WHERE o.uuid = any(${valuesOf(readable, 'parent_order_uuid')}::uuid[]) AND o.deleted_at IS NULL`,
     )
     for (const row of orders) row.parentOrder = (found.find(({ uuid }) => uuid === row.parent_order_uuid)?.badge ?? null) as never
   },
@@ -82,14 +78,12 @@ export const orderIncludes = {
 async function loadProjects(ctx: Context, orders: OrderRow[]): Promise<void> {
   const projects = await rows<{ uuid: string; name: string; status: string; shows_client: boolean; client: string | null }>(
     ctx.db,
-    sql`
-    SELECT p.uuid, p.name, p.status, p.shows_client, (SELECT a.name FROM accounts a WHERE a.id = p.client_account_id) AS client
+    sql`SELECT p.uuid, p.name, p.status, p.shows_client, (SELECT a.name FROM accounts a WHERE a.id = p.client_account_id) AS client
     FROM projects p WHERE p.uuid = any(${valuesOf(orders, 'project_uuid')}::uuid[]) AND p.deleted_at IS NULL`,
   )
   const parents = await rows<{ uuid: string; client: string }>(
     ctx.db,
-    sql`
-    SELECT o.uuid, o.counterpart_name AS client FROM orders o WHERE o.uuid = any(${valuesOf(orders, 'parent_order_uuid')}::uuid[])`,
+    sql`SELECT o.uuid, o.counterpart_name AS client FROM orders o WHERE o.uuid = any(${valuesOf(orders, 'parent_order_uuid')}::uuid[])`,
   )
   for (const row of orders) {
     const project = projects.find(({ uuid }) => uuid === row.project_uuid)
@@ -103,8 +97,7 @@ async function loadProjects(ctx: Context, orders: OrderRow[]): Promise<void> {
 async function loadHistory(ctx: Context, orders: OrderRow[]): Promise<void> {
   const steps = await rows<{ order_uuid: string; user_id: number | null; user?: unknown }>(
     ctx.db,
-    sql`
-    SELECT h.id, h.order_uuid, f.code AS "from", s.code AS "to", h.note, h.at, h.user_id FROM order_status_history h
+    sql`SELECT h.id, h.order_uuid, f.code AS "from", s.code AS "to", h.note, h.at, h.user_id FROM order_status_history h
     JOIN order_statuses s ON s.id = h.to_status_id LEFT JOIN order_statuses f ON f.id = h.from_status_id
     WHERE h.order_uuid = any(${valuesOf(orders, 'uuid')}::uuid[]) AND h.account_id = any(${valuesOf(orders, 'account_id')}::bigint[])
     ORDER BY h.at DESC, h.id DESC`,
@@ -118,8 +111,7 @@ function peopleOf(table: 'order_assignees' | 'order_contact_points') {
   return async (ctx: Context, orders: OrderRow[]) => {
     const links = await rows<{ order_uuid: string; user_id: number }>(
       ctx.db,
-      sql`
-      SELECT order_uuid, user_id FROM ${sql.table(table)} WHERE order_uuid = any(${valuesOf(orders, 'uuid')}::uuid[]) ORDER BY user_id`,
+      sql`SELECT order_uuid, user_id FROM ${sql.table(table)} WHERE order_uuid = any(${valuesOf(orders, 'uuid')}::uuid[]) ORDER BY user_id`,
     )
     const users = await userBadges(ctx, valuesOf(links, 'user_id'))
     for (const row of orders)
@@ -136,8 +128,7 @@ async function loadInvoices(ctx: Context, orders: OrderRow[]): Promise<void> {
   const received = readable.filter((row) => !keepsRecord(ctx.actor, row)).map((row) => row.uuid)
   const invoices = await rows<{ order_uuid: string }>(
     ctx.db,
-    sql`
-    SELECT i.order_uuid, i.uuid, i.type, i.number, i.status, i.issue_date, i.due_date, i.payable_minor, i.balance_minor, i.currency FROM invoices i
+    sql`SELECT i.order_uuid, i.uuid, i.type, i.number, i.status, i.issue_date, i.due_date, i.payable_minor, i.balance_minor, i.currency FROM invoices i
     WHERE i.order_uuid = any(${valuesOf(readable, 'uuid')}::uuid[]) AND i.account_id = any(${valuesOf(readable, 'account_id')}::bigint[])
       AND (i.status <> 'draft' OR NOT i.order_uuid = any(${received}::uuid[])) ORDER BY i.created_at DESC`,
   )

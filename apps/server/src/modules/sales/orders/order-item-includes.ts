@@ -37,8 +37,7 @@ export const orderItemIncludes = {
     const name = ctx.request.locale === 'gr' ? sql`coalesce(name_gr, name_en)` : sql`name_en`
     const products = await rows<{ id: number }>(
       ctx.db,
-      sql`
-      SELECT id, type, code, ${name} AS name FROM products WHERE id = any(${valuesOf(items, 'product_id')}::bigint[])`,
+      sql`SELECT id, type, code, ${name} AS name FROM products WHERE id = any(${valuesOf(items, 'product_id')}::bigint[])`,
     )
     attachOne(items, 'product', products, 'product_id')
   },
@@ -59,8 +58,7 @@ export const orderItemIncludes = {
     const readable = items.filter((row) => !isVisitor(ctx, row) && holdsIn(ctx.actor, row.account_id, 'production-orders.read'))
     const produced = await rows<{ source: string }>(
       ctx.db,
-      sql`
-      SELECT i.source_order_item_uuid AS source, i.uuid, i.order_uuid, o.number AS order_number, o.status_code AS order_status_code, a.name AS provider,
+      sql`SELECT i.source_order_item_uuid AS source, i.uuid, i.order_uuid, o.number AS order_number, o.status_code AS order_status_code, a.name AS provider,
         i.status, i.net_minor, i.due_date FROM order_items i JOIN orders o ON o.uuid = i.order_uuid JOIN accounts a ON a.id = o.supplier_account_id
       WHERE i.source_order_item_uuid = any(${valuesOf(readable, 'uuid')}::uuid[]) AND i.account_id = any(${valuesOf(readable, 'account_id')}::bigint[])
         AND i.deleted_at IS NULL AND o.deleted_at IS NULL ORDER BY i.created_at`,
@@ -93,8 +91,7 @@ async function newest<Row>(ctx: Context, items: OrderItemRow[], table: string, m
   const alive = table === 'links' ? sql`true` : sql`x.deleted_at IS NULL`
   return rows<Row>(
     ctx.db,
-    sql`
-    SELECT n.*, u.uuid AS subject FROM unnest(${valuesOf(items, 'uuid')}::text[]) AS u(uuid) CROSS JOIN LATERAL (
+    sql`SELECT n.*, u.uuid AS subject FROM unnest(${valuesOf(items, 'uuid')}::text[]) AS u(uuid) CROSS JOIN LATERAL (
       SELECT * FROM ${sql.table(table)} x WHERE x.${sql.ref(`${morph}_type`)} = 'order_item' AND x.${sql.ref(`${morph}_id`)} = u.uuid AND ${alive}
       ORDER BY x.id DESC LIMIT ${NEWEST}) n ORDER BY n.id DESC`,
   )
@@ -104,8 +101,7 @@ async function newest<Row>(ctx: Context, items: OrderItemRow[], table: string, m
 async function loadTasks(ctx: Context, items: OrderItemRow[]): Promise<void> {
   const all = await rows<TaskRow>(
     ctx.db,
-    sql`
-    SELECT k.* FROM tasks k WHERE k.account_id = any(${valuesOf(items, 'account_id')}::bigint[]) AND k.order_item_uuid = any(${valuesOf(items, 'uuid')}::uuid[])
+    sql`SELECT k.* FROM tasks k WHERE k.account_id = any(${valuesOf(items, 'account_id')}::bigint[]) AND k.order_item_uuid = any(${valuesOf(items, 'uuid')}::uuid[])
       AND k.deleted_at IS NULL ORDER BY k.due_at NULLS LAST, k.created_at LIMIT 2000`,
   )
   const { policy } = taskQuery.spec

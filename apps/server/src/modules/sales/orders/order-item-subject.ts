@@ -71,8 +71,7 @@ export const orderItemSubjectKind: SubjectKind = {
   async changed(ctx, key) {
     await run(
       ctx.db,
-      sql`
-      UPDATE order_items i SET progress_bp = CASE WHEN i.status = 'completed' THEN 10000 WHEN k.n = 0 THEN CASE WHEN i.status = 'delivered' THEN 10000 ELSE 0 END ELSE k.done * 10000 / k.n END
+      sql`UPDATE order_items i SET progress_bp = CASE WHEN i.status = 'completed' THEN 10000 WHEN k.n = 0 THEN CASE WHEN i.status = 'delivered' THEN 10000 ELSE 0 END ELSE k.done * 10000 / k.n END
       FROM (SELECT count(*) AS n, count(*) FILTER (WHERE status = 'done') AS done FROM tasks WHERE order_item_uuid = ${key}::uuid AND deleted_at IS NULL AND status <> 'cancelled') k
       WHERE i.uuid = ${key}::uuid`,
     )

@@ -69,8 +69,7 @@ export const accountItemQuery = resourceQuery<typeof accountOrderItems, OrderIte
 export async function loadItemsOf(ctx: Context, order_uuids: readonly string[]): Promise<OrderItem[]> {
   const found = await rows<OrderItemRow>(
     ctx.db,
-    sql`
-    SELECT t.* FROM order_item_rows t WHERE t.order_uuid = any(${order_uuids}::uuid[]) ORDER BY t.order_uuid, t.position, t.uuid`,
+    sql`SELECT t.* FROM order_item_rows t WHERE t.order_uuid = any(${order_uuids}::uuid[]) ORDER BY t.order_uuid, t.position, t.uuid`,
   )
   return found.map((row) => presentItem(row, ctx))
 }

@@ -32,8 +32,7 @@ type StoredLine = LineInput & ItemExtras & { status: string }
 export async function storedLines(ctx: Context, order: OrderRow): Promise<StoredLine[]> {
   const found = await rows<StoredLine & { key: string; quantity: string; status: string; own_vat: number | null }>(
     ctx.db,
-    sql`
-    SELECT uuid AS key, parent_uuid AS parent_key, product_id, package_edition_id, product_service_uuid, subscription_plan_id, code, name, description,
+    sql`SELECT uuid AS key, parent_uuid AS parent_key, product_id, package_edition_id, product_service_uuid, subscription_plan_id, code, name, description,
       quantity, unit, unit_price_minor, price_per, discount_bp, discount_minor, supply_type, vat_rate_id, cost_minor, status,
       project_uuid, due_date, source_order_item_uuid, service_provider_uuid, offer_line_uuid
     FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL ORDER BY position, uuid`,
@@ -79,8 +78,7 @@ export async function writeOrderLines(
   const columns = totalsColumns(priced)
   const found = await one<OrderRow>(
     ctx.db,
-    sql`
-    UPDATE orders SET ${sql.join(
+    sql`UPDATE orders SET ${sql.join(
       Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${name === 'vat_breakdown' ? sql`${value}::jsonb` : value}`),
     )}, updated_at = now() WHERE uuid = ${order.uuid} RETURNING *`,
   )
@@ -128,8 +126,7 @@ function withKey({ key, ...line }: LineInput & ItemExtras & { status?: string })
 async function copyRequirements(ctx: Context, order: OrderRow): Promise<void> {
   await run(
     ctx.db,
-    sql`
-    UPDATE order_items i SET requirements = coalesce(k.requirements, p.requirements)
+    sql`UPDATE order_items i SET requirements = coalesce(k.requirements, p.requirements)
     FROM products p
     LEFT JOIN LATERAL (
       SELECT pi.requirements FROM order_items parent JOIN package_items pi ON pi.package_id = parent.product_id AND pi.product_id = p.id AND pi.deleted_at IS NULL

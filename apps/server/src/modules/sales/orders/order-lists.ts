@@ -57,8 +57,7 @@ export async function listOfProject(ctx: Context, { params, query }: Input) {
 export async function listOfClientAccount(ctx: Context, { params, query }: Input) {
   const found = await one<{ related_account_id: number }>(
     ctx.db,
-    sql`
-    SELECT related_account_id FROM account_relations WHERE uuid = ${params.client_uuid} AND type = 'client' AND deleted_at IS NULL`,
+    sql`SELECT related_account_id FROM account_relations WHERE uuid = ${params.client_uuid} AND type = 'client' AND deleted_at IS NULL`,
   )
   if (!found || !knowsAccount(ctx.actor, found.related_account_id)) throw notFound()
   return salesOrderQuery.page(ctx, query, {}, sql`t.client_account_id = ${found.related_account_id}`)

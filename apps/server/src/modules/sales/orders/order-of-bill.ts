@@ -118,8 +118,7 @@ export async function cancelOrderOfBill(ctx: Context, account_id: number, uuid: 
   await cancelOpenProduction(ctx, order, reason)
   await run(
     ctx.db,
-    sql`
-    UPDATE order_items SET previous_status = status, status = 'cancelled', version = version + 1, updated_at = now()
+    sql`UPDATE order_items SET previous_status = status, status = 'cancelled', version = version + 1, updated_at = now()
     WHERE account_id = ${account_id} AND order_uuid = ${uuid} AND status <> 'cancelled' AND deleted_at IS NULL`,
   )
   const values = {
@@ -134,8 +133,7 @@ export async function cancelOrderOfBill(ctx: Context, account_id: number, uuid: 
 async function lockOpen({ db }: Context, account_id: number, uuid: string): Promise<OrderRow | undefined> {
   return one<OrderRow>(
     db,
-    sql`
-    SELECT * FROM orders WHERE account_id = ${account_id} AND uuid = ${uuid} AND status_code <> 'cancelled' AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    sql`SELECT * FROM orders WHERE account_id = ${account_id} AND uuid = ${uuid} AND status_code <> 'cancelled' AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
 }
 
@@ -176,8 +174,7 @@ async function questionsOf({ db }: Context, lines: readonly ResolvedLine[]): Pro
   const ids = [...new Set(lines.flatMap((line) => line.product_id ?? []))]
   const found = await rows<{ id: number; requirements: z.infer<typeof Requirement>[] }>(
     db,
-    sql`
-    SELECT id, requirements FROM products WHERE id = any(${ids}::bigint[]) AND (requirements <> '[]' OR task_template <> '[]')`,
+    sql`SELECT id, requirements FROM products WHERE id = any(${ids}::bigint[]) AND (requirements <> '[]' OR task_template <> '[]')`,
   )
   return new Map(found.map((row) => [row.id, row.requirements]))
 }

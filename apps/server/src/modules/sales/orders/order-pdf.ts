@@ -21,8 +21,7 @@ async function orderDocument(ctx: Context, order: OrderRow): Promise<PdfDocument
   const parties = order.seller_snapshot ? null : await currentParties(ctx, order)
   const found = await rows<OrderItemRow>(
     ctx.db,
-    sql`
-    SELECT t.* FROM order_item_rows t WHERE t.account_id = ${order.account_id} AND t.order_uuid = ${order.uuid} AND t.status <> 'cancelled' ORDER BY t.position, t.uuid`,
+    sql`SELECT t.* FROM order_item_rows t WHERE t.account_id = ${order.account_id} AND t.order_uuid = ${order.uuid} AND t.status <> 'cancelled' ORDER BY t.position, t.uuid`,
   )
   return {
     kind: order.kind === 'sales' ? 'sales_order' : 'production_order',

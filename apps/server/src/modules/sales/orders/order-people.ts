@@ -32,8 +32,7 @@ async function checkMembers(ctx: Context, field: string, account_id: number | nu
   if (!wanted.length) return
   const found = await rows(
     ctx.db,
-    sql`
-    SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = any(${wanted}::bigint[]) AND status = 'active' AND deleted_at IS NULL`,
+    sql`SELECT 1 FROM memberships WHERE account_id = ${account_id} AND user_id = any(${wanted}::bigint[]) AND status = 'active' AND deleted_at IS NULL`,
   )
   if (found.length !== wanted.length) throw invalid({ [field]: sayValidation(ctx, 'unknown', field) })
 }
@@ -63,8 +62,7 @@ export async function setTags(ctx: Context, order: OrderRow, tags: readonly numb
   )
   await run(
     ctx.db,
-    sql`
-    INSERT INTO taggables (account_id, tag_id, taggable_type, taggable_id, created_by_id)
+    sql`INSERT INTO taggables (account_id, tag_id, taggable_type, taggable_id, created_by_id)
     SELECT ${order.account_id}, g, 'order', ${order.uuid}, ${ctx.actor.id || null}::bigint FROM unnest(${wanted}::bigint[]) AS g ON CONFLICT DO NOTHING`,
   )
 }

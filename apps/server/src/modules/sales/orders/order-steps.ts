@@ -75,8 +75,7 @@ export async function confirmed(
   const today = await accountToday(ctx, after.account_id)
   await run(
     ctx.db,
-    sql`
-    UPDATE order_items i SET due_date = coalesce(i.due_date, ${after.requested_delivery}::date, ${today}::date + p.default_duration_days)
+    sql`UPDATE order_items i SET due_date = coalesce(i.due_date, ${after.requested_delivery}::date, ${today}::date + p.default_duration_days)
     FROM order_items s LEFT JOIN products p ON p.id = s.product_id
     WHERE s.uuid = i.uuid AND i.account_id = ${after.account_id} AND i.order_uuid = ${after.uuid}`,
   )
@@ -87,8 +86,7 @@ export async function confirmed(
 async function needsPurchaseOrder(ctx: Context, order: OrderRow): Promise<boolean> {
   const found = await one<{ needed: boolean }>(
     ctx.db,
-    sql`
-    SELECT purchase_order_required AS needed FROM account_relations WHERE uuid = ${order.account_relation_uuid}`,
+    sql`SELECT purchase_order_required AS needed FROM account_relations WHERE uuid = ${order.account_relation_uuid}`,
   )
   return found?.needed ?? false
 }
@@ -137,8 +135,7 @@ export async function cancelSalesOrder(ctx: Context, { params, body }: Input<{ r
   requireStatus(ctx, order, [...HOLDABLE, 'on_hold'])
   const found = await one(
     ctx.db,
-    sql`
-    SELECT 1 FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND invoiced_quantity > 0 AND deleted_at IS NULL LIMIT 1`,
+    sql`SELECT 1 FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND invoiced_quantity > 0 AND deleted_at IS NULL LIMIT 1`,
   )
   if (found) throw invalid({ base: ctx.services.t(ctx.request.locale, 'orders:refusals.invoiced_part') })
   await cancelOpenProduction(ctx, order, body.reason)
@@ -155,8 +152,7 @@ export async function cancelSalesOrder(ctx: Context, { params, body }: Input<{ r
 async function cancelItems(ctx: Context, order: OrderRow): Promise<void> {
   await run(
     ctx.db,
-    sql`
-    UPDATE order_items SET previous_status = status, status = 'cancelled', version = version + 1, updated_at = now()
+    sql`UPDATE order_items SET previous_status = status, status = 'cancelled', version = version + 1, updated_at = now()
     WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND status NOT IN ('completed', 'cancelled') AND deleted_at IS NULL`,
   )
 }
@@ -174,8 +170,7 @@ export async function acceptDelivered(ctx: Context, order: OrderRow, note?: stri
   const now = ctx.services.clock.now()
   await run(
     ctx.db,
-    sql`
-    UPDATE order_items SET status = 'completed', accepted_at = ${now}, completed_at = ${now}, version = version + 1, updated_at = now()
+    sql`UPDATE order_items SET status = 'completed', accepted_at = ${now}, completed_at = ${now}, version = version + 1, updated_at = now()
     WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND status = 'delivered' AND deleted_at IS NULL
       AND (${until ?? null}::timestamptz IS NULL OR delivered_at <= ${until ?? null}::timestamptz)`,
   )

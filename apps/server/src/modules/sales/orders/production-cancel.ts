@@ -12,8 +12,7 @@ import type { OrderRow } from './order-row.ts'
 export async function cancelOpenProduction(ctx: Context, order: OrderRow, reason: string | null): Promise<void> {
   const found = await rows<OrderRow>(
     ctx.db,
-    sql`
-    SELECT * FROM orders WHERE account_id = ${order.account_id} AND parent_order_uuid = ${order.uuid} AND deleted_at IS NULL
+    sql`SELECT * FROM orders WHERE account_id = ${order.account_id} AND parent_order_uuid = ${order.uuid} AND deleted_at IS NULL
       AND status_code IN ('draft', 'sent', 'accepted', 'in_progress') ORDER BY uuid FOR NO KEY UPDATE`,
   )
   const working = found.filter((row) => row.status_code === 'in_progress')
@@ -58,8 +57,7 @@ export async function setItems(
   }[status]
   await run(
     ctx.db,
-    sql`
-    UPDATE order_items SET previous_status = status, status = ${status}, ${at} version = version + 1, updated_at = now()
+    sql`UPDATE order_items SET previous_status = status, status = ${status}, ${at} version = version + 1, updated_at = now()
     WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND status NOT IN ('completed', 'cancelled') AND deleted_at IS NULL`,
   )
 }

@@ -60,8 +60,7 @@ async function sourceItems(ctx: Context, account_id: number, body: ProductionOrd
   const wanted = (body.items ?? []).map(({ order_item_uuid }) => order_item_uuid)
   const found = await rows<SourceItem>(
     ctx.db,
-    sql`
-    SELECT t.uuid, t.order_uuid, t.name, t.description, t.quantity, t.unit, t.supply_type, t.product_id, t.project_uuid, t.status FROM order_item_rows t
+    sql`SELECT t.uuid, t.order_uuid, t.name, t.description, t.quantity, t.unit, t.supply_type, t.product_id, t.project_uuid, t.status FROM order_item_rows t
     WHERE t.account_id = ${account_id} AND t.order_kind = 'sales' AND t.uuid = any(${wanted}::uuid[])`,
   )
   wanted.forEach((uuid, at) => {

@@ -15,8 +15,7 @@ export async function productionParties(ctx: Context, provider_id: number, buyer
   const [seller, buyer] = [await accountSnapshot(ctx.db, provider_id), await accountSnapshot(ctx.db, buyer_id)]
   const found = await one<SellerRow>(
     ctx.db,
-    sql`
-    SELECT p.vat_regime, p.oss_registered, p.default_vat_rate_id, p.locale FROM accounts p WHERE p.id = ${provider_id}`,
+    sql`SELECT p.vat_regime, p.oss_registered, p.default_vat_rate_id, p.locale FROM accounts p WHERE p.id = ${provider_id}`,
   )
   const buyers = await one<{ currency: string }>(ctx.db, sql`SELECT currency FROM accounts WHERE id = ${buyer_id}`)
   const { vat_regime, oss_registered, default_vat_rate_id, locale } = found!

@@ -159,8 +159,7 @@ async function moveServed(
   const now = ctx.services.clock.now()
   const found = await rows<{ uuid: string; name: string }>(
     ctx.db,
-    sql`
-    UPDATE order_items s SET status = ${to}, version = version + 1, updated_at = now(),
+    sql`UPDATE order_items s SET status = ${to}, version = version + 1, updated_at = now(),
       started_at = coalesce(started_at, ${now}::timestamptz), delivered_at = ${to === 'delivered' ? now : null}::timestamptz
     WHERE s.account_id = ${parent.account_id} AND s.order_uuid = ${parent.uuid} AND s.status = any(${from}::text[])
       AND s.uuid IN (SELECT source_order_item_uuid FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid})

@@ -33,8 +33,7 @@ export async function providerOptions(
   const name = locale === 'gr' ? sql`coalesce(s.name_gr, s.name_en)` : sql`s.name_en`
   const found = await rows<OptionRow>(
     db,
-    sql`
-    SELECT i.uuid AS item_uuid, v.uuid AS service_provider_uuid, v.provider_account_id, a.name AS provider, s.id AS service_id, ${name} AS service,
+    sql`SELECT i.uuid AS item_uuid, v.uuid AS service_provider_uuid, v.provider_account_id, a.name AS provider, s.id AS service_id, ${name} AS service,
       i.quantity * n.quantity AS quantity, s.unit, v.cost_minor AS unit_cost_minor, v.price_per, v.currency, v.lead_time_days, v.rating_avg_bp, v.is_default
     FROM order_items i
     JOIN LATERAL (

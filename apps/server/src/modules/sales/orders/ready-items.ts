@@ -25,8 +25,7 @@ interface WaitingItem {
 export async function readyItems(ctx: Context, order: OrderRow): Promise<void> {
   const items = await rows<WaitingItem>(
     ctx.db,
-    sql`
-    SELECT i.uuid, i.parent_uuid, i.status, i.requirements, i.requirements_answers, i.requirements_completed_at, p.task_template,
+    sql`SELECT i.uuid, i.parent_uuid, i.status, i.requirements, i.requirements_answers, i.requirements_completed_at, p.task_template,
       EXISTS (SELECT FROM order_items c WHERE c.account_id = i.account_id AND c.parent_uuid = i.uuid AND c.deleted_at IS NULL) AS is_package
     FROM order_items i LEFT JOIN products p ON p.id = i.product_id
     WHERE i.account_id = ${order.account_id} AND i.order_uuid = ${order.uuid} AND i.deleted_at IS NULL ORDER BY i.position`,
@@ -54,8 +53,7 @@ async function makeItemTasks(ctx: Context, order: OrderRow, item_uuid: string, t
   const roles = template.flatMap(({ assignee_role }) => assignee_role ?? [])
   const members = await rows<{ code: string; user_id: number }>(
     ctx.db,
-    sql`
-    SELECT DISTINCT ON (r.code) r.code, m.user_id FROM memberships m JOIN roles r ON r.id = m.role_id
+    sql`SELECT DISTINCT ON (r.code) r.code, m.user_id FROM memberships m JOIN roles r ON r.id = m.role_id
     WHERE m.account_id = ${order.account_id} AND m.status = 'active' AND m.deleted_at IS NULL AND r.code = any(${roles}::text[])
     ORDER BY r.code, (m.user_id = any(${order.assignee_ids}::bigint[])) DESC, m.created_at`,
   )

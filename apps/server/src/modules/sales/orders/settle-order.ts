@@ -36,8 +36,7 @@ export async function settleOrder(ctx: Context, order: OrderRow, note?: string):
 async function settlePackages(ctx: Context, order: OrderRow): Promise<ItemState[]> {
   const items = await rows<ItemState>(
     ctx.db,
-    sql`
-    SELECT uuid, parent_uuid, status FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL`,
+    sql`SELECT uuid, parent_uuid, status FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL`,
   )
   const parts = Map.groupBy(
     items.filter((item) => item.parent_uuid !== null),
@@ -56,8 +55,7 @@ async function settlePackages(ctx: Context, order: OrderRow): Promise<ItemState[
     const now = ctx.services.clock.now()
     await run(
       ctx.db,
-      sql`
-      UPDATE order_items i SET status = c.status, version = version + 1, updated_at = now(),
+      sql`UPDATE order_items i SET status = c.status, version = version + 1, updated_at = now(),
         started_at = coalesce(i.started_at, CASE WHEN c.status IN ('in_production', 'in_review', 'delivered', 'completed') THEN ${now}::timestamptz END),
         delivered_at = CASE WHEN c.status IN ('delivered', 'completed') THEN coalesce(i.delivered_at, ${now}::timestamptz) END,
         accepted_at = CASE WHEN c.status = 'completed' THEN coalesce(i.accepted_at, ${now}::timestamptz) END,
@@ -75,8 +73,7 @@ async function settlePackages(ctx: Context, order: OrderRow): Promise<ItemState[
 async function refreshSums(ctx: Context, order: OrderRow): Promise<OrderRow> {
   return (await one<OrderRow>(
     ctx.db,
-    sql`
-    WITH billable AS (
+    sql`WITH billable AS (
       SELECT count(*) AS items, count(*) FILTER (WHERE invoiced_quantity >= quantity) AS done, count(*) FILTER (WHERE invoiced_quantity > 0) AS begun
       FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL AND status <> 'cancelled' AND net_minor > 0
     ), bills AS (

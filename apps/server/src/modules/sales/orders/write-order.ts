@@ -207,8 +207,7 @@ export async function removeOrder(ctx: Context, { params }: { params: Params }):
 export async function refreshSearch(ctx: Context, order: OrderRow): Promise<OrderRow> {
   const items = await rows<{ name: string }>(
     ctx.db,
-    sql`
-    SELECT DISTINCT name FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL LIMIT 60`,
+    sql`SELECT DISTINCT name FROM order_items WHERE account_id = ${order.account_id} AND order_uuid = ${order.uuid} AND deleted_at IS NULL LIMIT 60`,
   )
   const words = searchText({
     names: [order.counterpart_name, order.title ?? '', ...items.map((item) => item.name)],

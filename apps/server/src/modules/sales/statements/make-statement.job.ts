@@ -71,8 +71,7 @@ interface Batch {
 async function openBatchOf(db: Db, uuid: string): Promise<Batch | undefined> {
   return one<Batch>(
     db,
-    sql`
-    SELECT subject_id, payload, total FROM job_batches WHERE uuid = ${uuid} AND status IN ('queued', 'running', 'cancelling')`,
+    sql`SELECT subject_id, payload, total FROM job_batches WHERE uuid = ${uuid} AND status IN ('queued', 'running', 'cancelling')`,
   )
 }
 
@@ -85,8 +84,7 @@ export const removeStatementsJob = defineJob({
 export const removeStatementsHandler = handleJob(removeStatementsJob, async (services, { db }) => {
   const found = await rows<{ uuid: string; storage_key: string }>(
     db,
-    sql`
-        SELECT uuid, payload ->> 'storage_key' AS storage_key FROM job_batches
+    sql`SELECT uuid, payload ->> 'storage_key' AS storage_key FROM job_batches
         WHERE kind = 'export' AND payload ? 'storage_key' AND finished_at < ${services.clock.now()}::timestamptz - make_interval(hours => ${FILE_HOURS}) LIMIT 500`,
   )
   for (const { uuid, storage_key } of found) {

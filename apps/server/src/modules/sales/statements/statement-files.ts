@@ -77,8 +77,7 @@ export async function readFile(ctx: Context, { params }: InputOf<typeof readStat
 async function findFiles(ctx: Context, account_id: number, relation_uuid: string, batch_uuid?: string): Promise<FileRow[]> {
   return rows<FileRow>(
     ctx.db,
-    sql`
-    SELECT uuid, status, total, payload, created_at, finished_at FROM job_batches
+    sql`SELECT uuid, status, total, payload, created_at, finished_at FROM job_batches
     WHERE account_id = ${account_id} AND user_id = ${ctx.actor.id} AND kind = 'export' AND subject_type = 'relation' AND subject_id = ${relation_uuid}
       AND payload ? 'storage_key' AND status <> 'cancelled' ${batch_uuid ? sql`AND uuid = ${batch_uuid}` : sql``}
     ORDER BY created_at DESC, uuid DESC LIMIT 10`,

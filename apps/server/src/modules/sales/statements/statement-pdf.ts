@@ -69,8 +69,7 @@ export function checkPeriod(ctx: Context, { from, to }: Printed): void {
 export async function linesOf(db: Db, uuid: string, { from, to, currency }: Printed): Promise<number> {
   const found = await one<{ lines: number }>(
     db,
-    sql`
-    SELECT count(*) AS lines FROM account_relation_movements
+    sql`SELECT count(*) AS lines FROM account_relation_movements
     WHERE account_relation_uuid = ${uuid} AND date >= ${from}::date AND date <= ${to}::date ${currency ? sql`AND currency = ${currency}` : sql``}`,
   )
   return found!.lines

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { One, Params, Product, ProductInput, ProductType, ProductUpdate } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
-import { one, rows, run } from '#db/rows.ts'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { record } from '#kit/record-change.ts'
 import { refusals } from '#kit/refusals.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
-import type { ProductRow } from './product-row.ts'
-import { logProduct, productSubject } from './product-log.ts'
+import type { ProductRow } from '../product-row.ts'
+import { logProduct, productSubject } from '../product-log.ts'
 import { checkProductInput, checkPublishable } from './product-rules.ts'
-import { findProduct, productQuery } from './products.query.ts'
+import { findProduct, productQuery } from '../products.query.ts'
 import { removeProduct } from './remove-product.ts'
+import { changeProduct, insertProduct, replaceLinks, setSearchText, type LinkTable } from './store.ts'
 
 const UNIQUE = { products_code: 'code', products_one_free_plan: 'is_default' }
 const CODES: Record<ProductType, string> = { basic: 'BAS', package: 'PKG', service: 'SRV', membership: 'MEM' }
 
 export interface ProductColumns {
-  /** Owner of a custom product. */
+  /** Account for which a custom product is made. */
   account_id?: number | null
   /** The free membership. */
   is_default?: boolean
@@ -33,8 +33,9 @@ export function createProduct(ctx: Context, type: ProductType, body: ProductInpu
   const { category_ids, tag_ids, ...fields } = body
   return refusals(ctx, UNIQUE, async () => {
     await checkProductInput(ctx, type, body, more.account_id ?? null)
-    const { id } = await insertRow<ProductRow>(ctx, 'products', {
+    const { id } = await insertProduct(ctx.db, {
       ...columnsOf(fields),
+      name_en: fields.name_en,
       ...more,
       type,
       code: fields.code ?? (await freeCode(ctx, type)),
@@ -50,7 +51,7 @@ export function createProduct(ctx: Context, type: ProductType, body: ProductInpu
 }
 
 /**
- * Changes a product. One that is published stays fit for sale; a new price is told in the log of its own.
+ * Changes a product. A published product must stay complete; a new price has a log entry of its own.
  * @throws 404, 409 `version_conflict`, 422
  */
 export function updateProduct(
@@ -63,9 +64,8 @@ export function updateProduct(
   return refusals(ctx, UNIQUE, async () => {
     if (version !== undefined && version !== before.version) throw versionConflict()
     await checkProductInput(ctx, before.type, body, before.account_id)
-    const { code, ...rest } = fields
-    const values = { ...columnsOf(rest), ...(code ? { code } : {}), ...more }
-    await updateRow(ctx, 'products', { id: before.id }, values)
+    const values = { ...columnsOf(fields), ...(fields.code ? { code: fields.code } : {}), ...more }
+    await changeProduct(ctx.db, before.id, values)
     const linked = await link(ctx, before.id, category_ids, tag_ids)
     await refreshProductSearch(ctx, before.id)
     const after = await findProduct(ctx, before.id)
@@ -93,24 +93,23 @@ export function productVerbs(type?: ProductType) {
   }
 }
 
-/** Writes the text that a product is searched in: names, code, short descriptions, categories and tags. */
+/** Stores the text by which a product is searched: names, code, short descriptions, categories and tags. */
 async function refreshProductSearch(ctx: Context, id: number): Promise<void> {
   const found = await one<{ names: string[]; values: string[] }>(
     ctx.db,
-    sql`
-    SELECT array_remove(ARRAY[p.name_en, p.name_gr], NULL) AS names, array_remove(ARRAY[p.code, p.short_description_en, p.short_description_gr], NULL)
+    sql`SELECT array_remove(ARRAY[p.name_en, p.name_gr], NULL) AS names, array_remove(ARRAY[p.code, p.short_description_en, p.short_description_gr], NULL)
       || coalesce((SELECT array_agg(c.name_en || ' ' || c.name_gr) FROM category_product l JOIN product_categories c ON c.id = l.category_id WHERE l.product_id = p.id), '{}')
       || coalesce((SELECT array_agg(g.name) FROM product_tag l JOIN tags g ON g.id = l.tag_id WHERE l.product_id = p.id), '{}') AS "values"
     FROM products p WHERE p.id = ${id}`,
   )
-  await run(ctx.db, sql`UPDATE products SET search_text = ${searchText(found!)} WHERE id = ${id}`)
+  await setSearchText(ctx.db, id, searchText(found!))
 }
 
 const PRICE = { price_minor: 0, price_mode: 0, price_per: 0, currency: 0 }
 
-/** Forms send markup and lists; the columns hold safe HTML and JSON. */
-function columnsOf(fields: Partial<ProductInput>): Record<string, unknown> {
-  const { description_en, description_gr, requirements, task_template, ...rest } = fields
+/** Columns of a body, except the code: markup becomes safe HTML. */
+function columnsOf(fields: Partial<ProductInput>) {
+  const { code: _code, description_en, description_gr, requirements, task_template, ...rest } = fields
   const html = (text: string | null | undefined) => (text ? cleanHtml(text).body || null : text)
   return {
     ...rest,
@@ -125,38 +124,24 @@ type Changes = Record<string, readonly [unknown, unknown]>
 
 async function link(ctx: Context, id: number, categories?: readonly number[], tags?: readonly number[]): Promise<Changes> {
   return {
-    ...(await replaceLinks(ctx, id, 'category_product', 'category_id', 'categories', categories)),
-    ...(await replaceLinks(ctx, id, 'product_tag', 'tag_id', 'tags', tags)),
+    ...(await relink(ctx, id, { table: 'category_product', column: 'category_id' }, 'categories', categories)),
+    ...(await relink(ctx, id, { table: 'product_tag', column: 'tag_id' }, 'tags', tags)),
   }
 }
 
 /** @returns what changed, for the log; nothing when the list was not sent */
-async function replaceLinks(
-  ctx: Context,
-  id: number,
-  table: string,
-  column: string,
-  name: string,
-  wanted?: readonly number[],
-): Promise<Changes> {
+async function relink(ctx: Context, id: number, link: LinkTable, name: string, wanted?: readonly number[]): Promise<Changes> {
   if (!wanted) return {}
-  const found = await rows<{ key: number }>(ctx.db, sql`SELECT ${sql.ref(column)} AS key FROM ${sql.table(table)} WHERE product_id = ${id}`)
-  const before = found.map((row) => row.key)
-  await run(ctx.db, sql`DELETE FROM ${sql.table(table)} WHERE product_id = ${id} AND NOT ${sql.ref(column)} = any(${wanted}::bigint[])`)
-  await run(
-    ctx.db,
-    sql`INSERT INTO ${sql.table(table)} (product_id, ${sql.ref(column)}) SELECT ${id}, key FROM unnest(${wanted}::bigint[]) AS w(key) ON CONFLICT DO NOTHING`,
-  )
+  const before = await replaceLinks(ctx.db, id, link, wanted)
   return changesOf({ [name]: before.sort((a, b) => a - b) }, { [name]: [...new Set(wanted)].sort((a, b) => a - b) })
 }
 
-/** The next code of the platform's catalogue: `SRV-0025`. One writer at a time, so that no two get the same. */
+/** The next code of the platform's catalogue: `SRV-0025`. The lock keeps two writers from getting the same code. */
 async function freeCode(ctx: Context, type: ProductType): Promise<string> {
   await run(ctx.db, sql`SELECT pg_advisory_xact_lock(hashtext('products.code'))`)
   const found = await one<{ last: number }>(
     ctx.db,
-    sql`
-    SELECT coalesce(max(substring(code FROM 5)::bigint), 0) AS last FROM products WHERE code ~ ${`^${CODES[type]}-[0-9]{1,9}$`}`,
+    sql`SELECT coalesce(max(substring(code FROM 5)::bigint), 0) AS last FROM products WHERE code ~ ${`^${CODES[type]}-[0-9]{1,9}$`}`,
   )
   return `${CODES[type]}-${String(found!.last + 1).padStart(4, '0')}`
 }

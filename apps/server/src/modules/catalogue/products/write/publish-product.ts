@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { One, Params, Product } from '@stoa/contract'
-import { rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { logProduct, productSubject } from './product-log.ts'
-import type { ProductRow } from './product-row.ts'
+import { logProduct, productSubject } from '../product-log.ts'
+import type { ProductRow } from '../product-row.ts'
 import { checkPublishable, nameIn, say } from './product-rules.ts'
-import { findProduct, productQuery } from './products.query.ts'
+import { changeProduct } from './store.ts'
+import { findProduct, productQuery } from '../products.query.ts'
 
 /**
- * Puts a product into the catalogue; one that is there already stays as it is.
+ * Puts a product into the catalogue. Publishing a published product changes nothing.
  * @throws 422 on what is missing (domain.md 3.33)
  */
 export async function publish(ctx: Context, { body }: { body: { product_id: number } }): Promise<One<Product>> {
@@ -21,7 +22,7 @@ export async function publish(ctx: Context, { body }: { body: { product_id: numb
 }
 
 /**
- * Takes a product out of the catalogue; documents that name it stay as they are.
+ * Takes a product out of the catalogue; documents that name it keep it.
  * @throws 422 `in_use` for the free membership and for parts of a published package
  */
 export async function unpublish(ctx: Context, { params }: { params: Params }): Promise<One<Product>> {
@@ -34,10 +35,7 @@ export async function unpublish(ctx: Context, { params }: { params: Params }): P
 }
 
 async function setPublished(ctx: Context, before: ProductRow, published_at: Date | null): Promise<One<Product>> {
-  await run(
-    ctx.db,
-    sql`UPDATE products SET published_at = ${published_at}, version = version + 1, updated_at = now() WHERE id = ${before.id}`,
-  )
+  await changeProduct(ctx.db, before.id, { published_at })
   const after = await findProduct(ctx, before.id)
   record(ctx, productQuery, productSubject, 'updated', after, { published_at: [before.published_at, after.published_at] })
   logProduct(ctx, published_at ? 'product.published' : 'product.unpublished', after)
@@ -47,8 +45,7 @@ async function setPublished(ctx: Context, before: ProductRow, published_at: Date
 async function publishedPackages(ctx: Context, id: number) {
   return rows<{ name_en: string; name_gr: string | null }>(
     ctx.db,
-    sql`
-    SELECT DISTINCT p.name_en, p.name_gr FROM package_items i JOIN products p ON p.id = i.package_id AND p.deleted_at IS NULL AND p.published_at IS NOT NULL
+    sql`SELECT DISTINCT p.name_en, p.name_gr FROM package_items i JOIN products p ON p.id = i.package_id AND p.deleted_at IS NULL AND p.published_at IS NOT NULL
     WHERE i.product_id = ${id} AND i.deleted_at IS NULL ORDER BY p.name_en LIMIT 5`,
   )
 }

@@ -1,16 +1,16 @@
 import type { One, Params, Product } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/record-change.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
-import { requireFile, storeUpload } from '../../attachments/media/index.ts'
-import { productSubject } from './product-log.ts'
+import { requireFile, storeUpload } from '../../../attachments/media/index.ts'
+import { productSubject } from '../product-log.ts'
 import { refuse } from './product-rules.ts'
-import { findProduct, productQuery } from './products.query.ts'
+import { changeProduct } from './store.ts'
+import { findProduct, productQuery } from '../products.query.ts'
 
 type FileColumn = 'cover' | 'brochure'
 
 /**
- * Stores the picture or the PDF of a product; the one before stays in the library.
+ * Stores the picture or the PDF of a product; the previous file stays in the library.
  * @throws 422 on `file` for a wrong type or size
  */
 export const uploadFile =
@@ -22,7 +22,7 @@ export const uploadFile =
     return setFile(ctx, params.product_id, collection, id)
   }
 
-/** Takes the picture or the PDF off a product. */
+/** Removes the picture or the PDF from a product; the file stays in the library. */
 export const removeFile =
   (collection: FileColumn) =>
   async (ctx: Context, { params }: { params: Params }): Promise<One<Product>> => {
@@ -33,7 +33,7 @@ export const removeFile =
 async function setFile(ctx: Context, id: number, collection: FileColumn, media_id: number | null): Promise<One<Product>> {
   const column = `${collection}_media_id` as const
   const before = await findProduct(ctx, id)
-  await updateRow(ctx, 'products', { id }, { [column]: media_id })
+  await changeProduct(ctx.db, id, { [column]: media_id })
   const after = await findProduct(ctx, id)
   if (before[column] !== media_id) record(ctx, productQuery, productSubject, 'updated', after, { [column]: [before[column], media_id] })
   return productQuery.one(ctx, after)

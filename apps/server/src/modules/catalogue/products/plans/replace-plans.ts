@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, SubscriptionPlan, SubscriptionPlanInput, updateSubscriptionPlans } from '@stoa/contract'
 import { CURRENCIES } from '@stoa/domain'
-import { rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { record } from '#kit/record-change.ts'
 import { plansOf } from './plan-rows.ts'
-import { productSubject } from './product-log.ts'
-import type { ProductRow } from './product-row.ts'
-import { refuse } from './product-rules.ts'
-import { findProduct, productQuery } from './products.query.ts'
+import { replacePlans as storePlans, type StoredPlan } from './store.ts'
+import { productSubject } from '../product-log.ts'
+import type { ProductRow } from '../product-row.ts'
+import { refuse } from '../write/product-rules.ts'
+import { findProduct, productQuery } from '../products.query.ts'
 
 /** Plans of one product, as staff see them. */
 export async function listPlans(ctx: Context, { params }: { params: Params }): Promise<{ data: SubscriptionPlan[] }> {
@@ -18,9 +19,9 @@ export async function listPlans(ctx: Context, { params }: { params: Params }): P
 }
 
 /**
- * Replaces the plans of a product. Plans that are not named go; those in use are deactivated instead, and nobody's
- * running subscription changes its price.
- * @throws 422 on the plan that is wrong, by its place
+ * Replaces the plans of a product. Plans that are not named are deleted, or deactivated if something uses them; running
+ * subscriptions keep their price.
+ * @throws 422 on the field of the plan that is wrong, by its position in the list
  */
 export async function replacePlans(
   ctx: Context,
@@ -32,23 +33,14 @@ export async function replacePlans(
   await checkPlans(ctx, product, wanted, before)
   const named = new Set(wanted.flatMap((plan) => plan.id ?? []))
   const gone = before.filter((plan) => !named.has(plan.id))
-  // All make room first: two plans may swap their intervals.
-  await run(ctx.db, sql`UPDATE subscription_plans SET is_active = false WHERE product_id = ${product.id} AND deleted_at IS NULL`)
-  await run(
-    ctx.db,
-    sql`UPDATE subscription_plans p SET deleted_at = CASE WHEN p.id = any(${gone.filter((plan) => !plan.is_used).map((plan) => plan.id)}::bigint[]) THEN now() END,
-    is_default = false, updated_at = now() WHERE p.id = any(${gone.map((plan) => plan.id)}::bigint[])`,
-  )
-  await writePlans(ctx, product.id, wanted)
+  await storePlans(ctx.db, product.id, wanted, gone)
   const after = await plansOf(ctx, [product.id], 'staff')
   const changes = changesOf({ subscriptionPlans: before.map(summary) }, { subscriptionPlans: after.map(summary) })
   if (Object.keys(changes).length) record(ctx, productQuery, productSubject, 'updated', product, changes)
   return { data: after }
 }
 
-type Plan = ReturnType<typeof completed>
-
-function completed(plan: SubscriptionPlanInput, product: ProductRow) {
+function completed(plan: SubscriptionPlanInput, product: ProductRow): StoredPlan {
   return {
     ...plan,
     id: plan.id ?? null,
@@ -62,11 +54,15 @@ function completed(plan: SubscriptionPlanInput, product: ProductRow) {
   }
 }
 
-async function checkPlans(ctx: Context, product: ProductRow, wanted: readonly Plan[], before: readonly SubscriptionPlan[]): Promise<void> {
+async function checkPlans(
+  ctx: Context,
+  product: ProductRow,
+  wanted: readonly StoredPlan[],
+  before: readonly SubscriptionPlan[],
+): Promise<void> {
   const found = await rows<{ id: number }>(
     ctx.db,
-    sql`
-    SELECT id FROM package_editions WHERE product_id = ${product.id} AND deleted_at IS NULL`,
+    sql`SELECT id FROM package_editions WHERE product_id = ${product.id} AND deleted_at IS NULL`,
   )
   const editions = new Set<number | null>([null, ...found.map((row) => row.id)])
   const ids = new Set<number | null>([null, ...before.map((row) => row.id)])
@@ -81,43 +77,23 @@ async function checkPlans(ctx: Context, product: ProductRow, wanted: readonly Pl
 
 type Wrong = readonly [field: string, message: string] | undefined
 
-function unknownIn(plan: Plan, ids: ReadonlySet<number | null>, editions: ReadonlySet<number | null>): Wrong {
+function unknownIn(plan: StoredPlan, ids: ReadonlySet<number | null>, editions: ReadonlySet<number | null>): Wrong {
   if (!ids.has(plan.id)) return ['id', 'unknown']
   if (!editions.has(plan.package_edition_id)) return ['package_edition_id', 'unknown']
   return (CURRENCIES as readonly string[]).includes(plan.currency) ? undefined : ['currency', 'oneOf']
 }
 
-/** Terms are sold once, and each edition has one default. */
-function claimsOf({ package_edition_id: edition, interval, interval_count, currency, is_active, is_default }: Plan) {
+/** An edition has one active plan for each term, and one default. */
+function claimsOf({ package_edition_id: edition, interval, interval_count, currency, is_active, is_default }: StoredPlan) {
   return [
     ...(is_active ? [['interval', `term ${edition} ${interval} ${interval_count} ${currency}`] as const] : []),
     ...(is_default ? [['is_default', `default ${edition}`] as const] : []),
   ]
 }
 
-function takenIn(plan: Plan, taken: ReadonlySet<string>): Wrong {
+function takenIn(plan: StoredPlan, taken: ReadonlySet<string>): Wrong {
   const claim = claimsOf(plan).find(([, key]) => taken.has(key))
   return claim && [claim[0], 'taken']
-}
-
-async function writePlans(ctx: Context, product_id: number, plans: readonly Plan[]): Promise<void> {
-  const records = sql`jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) AS n(id bigint, package_edition_id bigint, name text, interval text, interval_count int,
-    price_minor bigint, currency text, setup_fee_minor bigint, trial_days int, min_cycles int, is_default boolean, is_active boolean)`
-  await run(
-    ctx.db,
-    sql`
-    UPDATE subscription_plans p SET package_edition_id = n.package_edition_id, name = n.name, interval = n.interval, interval_count = n.interval_count, price_minor = n.price_minor,
-      currency = n.currency, setup_fee_minor = n.setup_fee_minor, trial_days = n.trial_days, min_cycles = n.min_cycles, is_default = n.is_default, is_active = n.is_active,
-      version = p.version + 1, updated_at = now()
-    FROM ${records} WHERE p.id = n.id AND p.product_id = ${product_id}`,
-  )
-  await run(
-    ctx.db,
-    sql`
-    INSERT INTO subscription_plans (product_id, package_edition_id, name, interval, interval_count, price_minor, currency, setup_fee_minor, trial_days, min_cycles, is_default, is_active)
-    SELECT ${product_id}, package_edition_id, name, interval, interval_count, price_minor, currency, setup_fee_minor, trial_days, min_cycles, is_default, is_active
-    FROM ${records} WHERE n.id IS NULL`,
-  )
 }
 
 const summary = ({ name, interval, interval_count, price_minor, currency, is_active }: SubscriptionPlan) => ({

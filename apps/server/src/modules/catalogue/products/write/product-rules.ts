@@ -4,7 +4,7 @@ import type { Product, ProductInput, ProductType } from '@stoa/contract'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import type { ProductRow } from './product-row.ts'
+import type { ProductRow } from '../product-row.ts'
 
 type Priced = Pick<Product, 'type' | 'name_en' | 'price_minor' | 'price_mode' | 'vat_rate_id'>
 
@@ -29,8 +29,7 @@ export async function checkPublishable(ctx: Context, product: ProductRow): Promi
   if (product.type === 'package') {
     const found = await rows<{ name_en: string; name_gr: string | null; published_at: string | null }>(
       ctx.db,
-      sql`
-      SELECT p.name_en, p.name_gr, p.published_at FROM package_items i JOIN products p ON p.id = i.product_id
+      sql`SELECT p.name_en, p.name_gr, p.published_at FROM package_items i JOIN products p ON p.id = i.product_id
       WHERE i.package_id = ${product.id} AND i.deleted_at IS NULL ORDER BY i.position, i.id`,
     )
     const drafts = found.filter((row) => !row.published_at).map((row) => nameIn(ctx, row))
@@ -54,8 +53,7 @@ export async function checkProductInput(
   checkTypeFields(ctx, type, body)
   const listed = await one<{ categories: number; tags: number; clash: boolean }>(
     ctx.db,
-    sql`
-    SELECT (SELECT count(*) FROM product_categories WHERE id = any(${category_ids}::bigint[])) AS categories, count(*) AS tags,
+    sql`SELECT (SELECT count(*) FROM product_categories WHERE id = any(${category_ids}::bigint[])) AS categories, count(*) AS tags,
       coalesce(count(*) FILTER (WHERE k.is_exclusive) > count(DISTINCT k.id) FILTER (WHERE k.is_exclusive), false) AS clash
     FROM tags g LEFT JOIN tag_categories k ON k.id = g.tag_category_id
     WHERE g.id = any(${tag_ids}::bigint[]) AND g.deleted_at IS NULL AND (g.account_id IS NULL OR g.account_id = ${account_id}::bigint)

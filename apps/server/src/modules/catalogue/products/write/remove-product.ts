@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import { rows, run } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import { record } from '#kit/record-change.ts'
-import { productSubject } from './product-log.ts'
-import type { ProductRow } from './product-row.ts'
+import { productSubject } from '../product-log.ts'
+import type { ProductRow } from '../product-row.ts'
 import { say } from './product-rules.ts'
-import { productQuery } from './products.query.ts'
+import { deleteProduct } from './store.ts'
+import { productQuery } from '../products.query.ts'
 
 /**
- * Deletes a product that nothing uses. What a document, a subscription, an account or another product names can only
- * be unpublished (domain.md 2.10).
- * @throws 422 `in_use` naming the users
+ * Deletes a product. One that a document, a subscription, an account or another product names can only be unpublished
+ * (domain.md 2.10).
+ * @throws 422 `in_use` with the kinds of records that name it
  */
 export async function removeProduct(ctx: Context, product: ProductRow): Promise<{ data: null }> {
   const used = await usersOf(ctx, product.id)
@@ -20,17 +21,16 @@ export async function removeProduct(ctx: Context, product: ProductRow): Promise<
     const message = say(ctx, 'validation:in_use', { what })
     throw new AppError(422, 'in_use', message, { errors: { base: [message] } })
   }
-  await run(ctx.db, sql`UPDATE products SET deleted_at = now(), updated_at = now(), published_at = NULL WHERE id = ${product.id}`)
+  await deleteProduct(ctx.db, product.id)
   record(ctx, productQuery, productSubject, 'deleted', product)
   return { data: null }
 }
 
-/** Kinds of records that name a product and would lose it. */
+/** Kinds of records that name a product. */
 async function usersOf(ctx: Context, id: number): Promise<string[]> {
   const found = await rows<{ kind: string }>(
     ctx.db,
-    sql`
-    SELECT kind FROM (VALUES
+    sql`SELECT kind FROM (VALUES
       (1, 'offers', EXISTS (SELECT FROM offer_lines WHERE product_id = ${id})),
       (2, 'orders', EXISTS (SELECT FROM order_items WHERE product_id = ${id})),
       (3, 'invoices', EXISTS (SELECT FROM invoice_lines WHERE product_id = ${id})),

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { insertRow, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
+
+/** Adds a provider to a service, with the platform's relation to it if there is one. */
+export function insertProvider(
+  db: Db,
+  provider: NewRow<'service_providers'> & { provider_account_id: number },
+): Promise<Row<'service_providers'>> {
+  const provider_relation_uuid = sql`(SELECT r.uuid FROM account_relations r JOIN accounts p ON p.id = r.account_id AND p.is_platform
+    WHERE r.related_account_id = ${provider.provider_account_id} AND r.type = 'provider' AND r.deleted_at IS NULL ORDER BY r.created_at LIMIT 1)`
+  return insertRow(db, 'service_providers', { provider_relation_uuid, ...provider })
+}
+
+/** Changes the terms of a provider. */
+export const changeProvider = (db: Db, uuid: string, values: RowChange<'service_providers'>): Promise<Row<'service_providers'>> =>
+  updateRow(db, 'service_providers', { uuid }, values, { versioned: true })
+
+/** Leaves a service without a default provider; the caller sets another one. */
+export async function clearDefault(db: Db, service_id: number): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE service_providers SET is_default = false, version = version + 1, updated_at = now()
+      WHERE service_id = ${service_id} AND is_default AND deleted_at IS NULL`,
+  )
+}
+
+/** Deletes a provider of a service; if it was the default, the next one by priority becomes the default. */
+export async function deleteProvider(
+  db: Db,
+  { uuid, service_id, is_default }: { uuid: string; service_id: number; is_default: boolean },
+): Promise<void> {
+  await updateRow(db, 'service_providers', { uuid }, { deleted_at: sql`now()`, is_default: false })
+  if (is_default)
+    await run(
+      db,
+      sql`UPDATE service_providers SET is_default = true, version = version + 1, updated_at = now() WHERE uuid = (
+        SELECT uuid FROM service_providers WHERE service_id = ${service_id} AND deleted_at IS NULL AND is_active
+        ORDER BY priority, cost_minor::numeric / price_per, uuid LIMIT 1)`,
+    )
+}
