@@ -34,7 +34,7 @@ import { documentUses, equipNewAccount, seriesNames } from './sales/documents/in
 import * as invoices from './sales/invoices/index.ts'
 import { offerChildren, offerNames, offerSubjectKind, orderMaker } from './sales/offers/index.ts'
 import * as orders from './sales/orders/index.ts'
-import { paymentChildren, paymentSubjectKind } from './sales/payments/index.ts'
+import { paymentChildren, paymentSubjectKind, releaseFromInvoice } from './sales/payments/index.ts'
 import { accOrderChildren } from './shop/acc-orders/index.ts'
 
 /** What happens elsewhere in the same transaction. Listeners run in this order. */
@@ -54,6 +54,7 @@ const providers = [
   connect(roomForMembers, roomByPlan),
   connect(relations.overdueSource, invoices.overdueOfInvoices),
   connect(membershipSeller, subscriptions.sellMembership),
+  connect(invoices.releasePayments, releaseFromInvoice),
   connect(orderMaker, orders.makeOrderOfOffer),
   connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),
 ]

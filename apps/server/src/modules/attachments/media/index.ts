@@ -5,6 +5,7 @@ import { mediaRoutes } from './media.routes.ts'
 import { serveMedia } from './serve-media.ts'
 
 export { attachMedia, detachMedia } from './attach-media.ts'
+export { insertDocument } from './documents.store.ts'
 export { loadCoverMedia, loadMedia } from './media-includes.ts'
 export { listMediaOf } from './media.query.ts'
 export { imageUrls, presentMedia } from './media-urls.ts'

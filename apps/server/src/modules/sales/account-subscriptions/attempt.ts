@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { AppError } from '#lib/errors.ts'
@@ -24,17 +25,17 @@ export async function attempt<T>(
 ): Promise<{ result: T } | { problems: Problem[] }> {
   const told = noEffects()
   const { actor, files, services, db } = ctx
-  await sql`SAVEPOINT attempt`.execute(db)
+  await run(db, sql`SAVEPOINT attempt`)
   try {
     const result = await work(contextOf(services, db, { actor, files, request: { ...ctx.request, locale } }, told))
-    await sql`RELEASE SAVEPOINT attempt`.execute(db)
+    await run(db, sql`RELEASE SAVEPOINT attempt`)
     for (const event of told.events) ctx.emit(event)
     for (const entry of told.activities) ctx.log(entry)
     for (const entry of told.outbox) ctx.publish(entry)
     return { result }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    await sql`ROLLBACK TO SAVEPOINT attempt`.execute(db)
+    await run(db, sql`ROLLBACK TO SAVEPOINT attempt`)
     return { problems: problemsOf(error) }
   }
 }

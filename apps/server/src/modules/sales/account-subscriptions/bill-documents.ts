@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { addDays } from '@stoa/domain'
+import { findRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { remembered } from '#platform/read-once.ts'
 import { accountToday, documentParties, priceDocument, type DocumentParties } from '../documents/index.ts'
@@ -8,6 +8,7 @@ import { orderOfBill } from '../orders/index.ts'
 import { attempt, type Problem } from './attempt.ts'
 import { notifyRefused } from './notify-refused.ts'
 import { billLines, type BillLines } from './price-bill.ts'
+import { changeBill, type BillChange } from './store/bills.ts'
 import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
@@ -106,24 +107,11 @@ const attempted = (ctx: Context, order: SubscriptionOrderRow) => ({
 /** The language in which an account is told what stands against its bills. */
 export function localeOf({ db }: Context, account_id: number): Promise<'en' | 'gr'> {
   return remembered(db, `locale ${account_id}`, async () => {
-    const { rows } = await sql<{ locale: 'en' | 'gr' }>`SELECT locale FROM accounts WHERE id = ${account_id}`.execute(db)
-    return rows[0]!.locale
+    const account = await findRow(db, 'accounts', { id: account_id })
+    return account!.locale as 'en' | 'gr'
   })
 }
 
-/** Writes columns of one bill. */
-export async function updateOrder(
-  ctx: Pick<Context, 'db'>,
-  order: SubscriptionOrderRow,
-  values: Partial<Record<keyof SubscriptionOrderRow, unknown>>,
-): Promise<SubscriptionOrderRow> {
-  const names = Object.keys(values) as (keyof SubscriptionOrderRow)[]
-  const assignments = names.map((name) => sql`${sql.ref(name)} = ${name === 'problems' ? json(values.problems) : values[name]}`)
-  const { rows } = await sql<SubscriptionOrderRow>`
-    UPDATE account_subscription_orders SET ${sql.join([...assignments, sql`updated_at = now()`])} WHERE uuid = ${order.uuid} RETURNING *`.execute(
-    ctx.db,
-  )
-  return rows[0]!
-}
-
-const json = (value: unknown) => (value === null ? sql`NULL` : sql`${JSON.stringify(value)}::jsonb`)
+/** Changes columns of a bill. */
+export const updateOrder = (ctx: Pick<Context, 'db'>, { uuid }: SubscriptionOrderRow, values: BillChange): Promise<SubscriptionOrderRow> =>
+  changeBill(ctx.db, uuid, values)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { nextBill, type BillingState } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
@@ -28,12 +29,12 @@ export function billingState(row: SubscriptionRow): BillingState {
 
 /** First day that no bill covers: skipped periods count as covered. */
 export async function firstUnbilledDay({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<string> {
-  const { rows } = await sql<{ day: string | null }>`
-    SELECT max(period_end) AS day FROM account_subscription_orders
-    WHERE account_subscription_uuid = ${row.uuid} AND kind IN ('initial', 'renewal') AND (status <> 'void' OR skipped_reason IS NOT NULL) AND period_start >= ${row.anchor_date}::date`.execute(
+  const found = await one<{ day: string | null }>(
     db,
+    sql`SELECT max(period_end) AS day FROM account_subscription_orders
+    WHERE account_subscription_uuid = ${row.uuid} AND kind IN ('initial', 'renewal') AND (status <> 'void' OR skipped_reason IS NOT NULL) AND period_start >= ${row.anchor_date}::date`,
   )
-  return rows[0]!.day ?? row.anchor_date
+  return found!.day ?? row.anchor_date
 }
 
 /** When the next period without a bill begins under these terms; null when there will be none. */

@@ -69,7 +69,10 @@ export async function dropPending(ctx: Context, { params }: { params: Params }) 
 }
 
 async function postpone(ctx: Context, row: SubscriptionRow, terms: PendingChange): Promise<SubscriptionRow> {
-  const after = await writeSubscription(ctx, row, { pending_change: terms }, 'change-planned', { name: terms.name, from: terms.from })
+  const after = await writeSubscription(ctx, row, { pending_change: { ...terms } }, 'change-planned', {
+    name: terms.name,
+    from: terms.from,
+  })
   if (terms.reason === 'price')
     await notifySubscription(ctx, after, 'subscription.renewing', 'price', { date: terms.from.split('-').reverse().join('/') })
   return after

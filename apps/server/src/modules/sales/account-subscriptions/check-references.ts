@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountSubscriptionUpdate } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse } from './subscription-terms.ts'
 
@@ -19,12 +20,12 @@ export async function checkReferences(
   const project_uuid = named.project_uuid === kept.project_uuid ? null : (named.project_uuid ?? null)
   const package_edition_id = named.package_edition_id === kept.package_edition_id ? null : (named.package_edition_id ?? null)
   if (project_uuid === null && package_edition_id === null) return
-  const { rows } = await sql<Record<keyof Named, boolean>>`
-    SELECT ${project_uuid}::uuid IS NULL OR EXISTS (
+  const row = await one<Record<keyof Named, boolean>>(
+    ctx.db,
+    sql`SELECT ${project_uuid}::uuid IS NULL OR EXISTS (
         SELECT FROM projects WHERE uuid = ${project_uuid} AND account_id = ${account_id} AND deleted_at IS NULL) AS project_uuid,
       ${package_edition_id}::bigint IS NULL OR EXISTS (
-        SELECT FROM package_editions WHERE id = ${package_edition_id} AND product_id = ${product_id} AND deleted_at IS NULL) AS package_edition_id`.execute(
-    ctx.db,
+        SELECT FROM package_editions WHERE id = ${package_edition_id} AND product_id = ${product_id} AND deleted_at IS NULL) AS package_edition_id`,
   )
-  for (const [field, isKnown] of Object.entries(rows[0]!)) if (!isKnown) throw refuse(ctx, field, 'unknown')
+  for (const [field, isKnown] of Object.entries(row!)) if (!isKnown) throw refuse(ctx, field, 'unknown')
 }

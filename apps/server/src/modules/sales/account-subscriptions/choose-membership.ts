@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { ensureClientRelation } from '#modules/accounts/relations/index.ts'
 import type { MembershipChange } from '#modules/catalogue/memberships/index.ts'
@@ -15,8 +16,8 @@ import { writeSubscription } from './write-subscription.ts'
  * dearer one begins now with its proration, a cheaper one with the next period, the free one when what is paid ends.
  */
 export async function sellMembership(ctx: Context, change: MembershipChange): Promise<void> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM accounts WHERE is_platform AND deleted_at IS NULL`.execute(ctx.db)
-  const platform = rows[0]?.id
+  const row = await one<{ id: number }>(ctx.db, sql`SELECT id FROM accounts WHERE is_platform AND deleted_at IS NULL`)
+  const platform = row?.id
   if (!platform || platform === change.account_id) throw refuse(ctx, 'product_id', 'plans:change.unavailable')
   const current = await running(ctx, platform, change.account_id)
   if (await isFree(ctx, change.product_id)) return current ? void (await cancelRow(ctx, current, { when: 'period_end' })) : undefined
@@ -40,14 +41,15 @@ async function reopen(ctx: Context, row: SubscriptionRow): Promise<SubscriptionR
 }
 
 async function running({ db }: Context, platform: number, account_id: number): Promise<SubscriptionRow | undefined> {
-  const { rows } = await sql<SubscriptionRow>`
-    SELECT t.* FROM account_subscription_list t JOIN products p ON p.id = t.product_id AND p.type = 'membership'
+  return one<SubscriptionRow>(
+    db,
+    sql`SELECT t.* FROM account_subscription_list t JOIN products p ON p.id = t.product_id AND p.type = 'membership'
     WHERE t.account_id = ${platform} AND t.buyer_account_id = ${account_id} AND t.deleted_at IS NULL AND t.status IN ('pending', 'trialing', 'active', 'past_due', 'suspended', 'paused')
-    ORDER BY t.created_at DESC LIMIT 1 FOR NO KEY UPDATE OF t`.execute(db)
-  return rows[0]
+    ORDER BY t.created_at DESC LIMIT 1 FOR NO KEY UPDATE OF t`,
+  )
 }
 
 async function isFree({ db }: Context, product_id: number): Promise<boolean> {
-  const { rows } = await sql<{ is_default: boolean }>`SELECT is_default FROM products WHERE id = ${product_id}`.execute(db)
-  return rows[0]?.is_default ?? false
+  const row = await one<{ is_default: boolean }>(db, sql`SELECT is_default FROM products WHERE id = ${product_id}`)
+  return row?.is_default ?? false
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import type { AccountSubscriptionInput, Params } from '@stoa/contract'
 import { holdsIn, knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
@@ -11,6 +9,7 @@ import { takeNumbers } from '#platform/sequences.store.ts'
 import { findRow } from '#db/rows.ts'
 import { accountToday } from '../documents/index.ts'
 import { checkReferences } from './check-references.ts'
+import { insertSubscription } from './store/subscriptions.ts'
 import { newTerms, subscriptionSearch } from './subscription-terms.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
@@ -56,7 +55,7 @@ export async function draftSubscription(
     const { values, card } = await newTerms(ctx, account_id, body, await accountToday(ctx, account_id))
     const number = await nextNumber(ctx, account_id)
     const seller_name = await accountName(ctx, account_id)
-    const { uuid } = await insertRow<SubscriptionRow>(ctx, 'account_subscriptions', {
+    const uuid = await insertSubscription(ctx.db, {
       ...values,
       ...origin,
       uuid: uuidv7(),
@@ -79,6 +78,5 @@ async function nextNumber({ db }: Context, account_id: number): Promise<string> 
 }
 
 async function accountName({ db }: Context, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM accounts WHERE id = ${id}`.execute(db)
-  return rows[0]!.name
+  return (await findRow(db, 'accounts', { id }))!.name
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BillPart } from '@stoa/contract'
 import { daysBetween, divideRound, periodAt, periodIndex, toMinor } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { creditInvoice } from '../invoices/index.ts'
 import { billingState } from './billing-state.ts'
@@ -25,8 +26,9 @@ interface BilledLine {
 
 /** Parts of issued bills that pay for days after today, as credit notes will take them. */
 export async function unusedOfBills({ db }: Context, row: SubscriptionRow, today: string): Promise<Credit[]> {
-  const { rows } = await sql<BilledLine>`
-    SELECT i.uuid AS invoice_uuid, l.id AS invoice_line_id, l.quantity AS line_quantity, l.net_minor AS line_net_minor, p.part,
+  const found = await rows<BilledLine>(
+    db,
+    sql`SELECT i.uuid AS invoice_uuid, l.id AS invoice_line_id, l.quantity AS line_quantity, l.net_minor AS line_net_minor, p.part,
       coalesce((SELECT sum(c.quantity) FILTER (WHERE NOT c.credits_amount) FROM invoice_lines c JOIN invoices n ON n.uuid = c.invoice_uuid AND n.status <> 'draft' WHERE c.credited_line_id = l.id), 0) AS credited
     FROM account_subscription_orders o
     JOIN invoices i ON i.uuid = o.invoice_uuid AND i.status IN ('issued', 'partially_paid', 'paid')
@@ -35,9 +37,10 @@ export async function unusedOfBills({ db }: Context, row: SubscriptionRow, today
       WHERE e.part->>'reason' NOT IN ('credit', 'unused') AND (e.part->>'net_minor')::bigint > 0) p
     JOIN invoice_lines l ON l.invoice_uuid = i.uuid AND l.position = p.position
     WHERE o.account_subscription_uuid = ${row.uuid} AND (p.part->>'to')::date > ${today}::date
-    ORDER BY o.sequence`.execute(db)
+    ORDER BY o.sequence`,
+  )
   const { cycle } = billingState(row)
-  return rows.flatMap((line) => {
+  return found.flatMap((line) => {
     const { part, invoice_uuid, invoice_line_id } = line
     const { start } = periodAt(cycle, periodIndex(cycle, part.from!))
     const from = [today, part.from!, start].toSorted().at(-1)!

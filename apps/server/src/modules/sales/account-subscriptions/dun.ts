@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import { AccountSettings } from '@stoa/contract'
 import { daysBetween } from '@stoa/domain'
+import { findRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { localeOf } from './bill-documents.ts'
 import { endSubscription } from './end-subscription.ts'
 import { giveTask } from './dunning-task.ts'
 import { notifySubscription } from './notify-subscription.ts'
+import { markOverdue } from './store/bills.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { writeSubscription } from './write-subscription.ts'
 
@@ -28,7 +29,7 @@ const DUNNED: ReadonlySet<string> = new Set(['active', 'past_due', 'suspended'])
  */
 export async function dun(ctx: Context, row: SubscriptionRow, day: string): Promise<SubscriptionRow> {
   if (!DUNNED.has(row.status)) return row
-  const since = await markOverdue(ctx, row, day)
+  const since = await markOverdue(ctx.db, row.uuid, day)
   if (!since) return row
   const late = daysBetween(since, day)
   const steps = await ladderOf(ctx, row.account_id)
@@ -71,21 +72,8 @@ async function take(
   return after
 }
 
-/** @returns the due date of the oldest bill that is late */
-async function markOverdue({ db }: Context, row: SubscriptionRow, day: string): Promise<string | null> {
-  const { rows } = await sql<{ since: string | null }>`
-    WITH late AS (
-      UPDATE account_subscription_orders SET status = 'overdue', updated_at = now()
-      WHERE account_subscription_uuid = ${row.uuid} AND status IN ('due', 'failed_attempt') AND due_date < ${day}::date RETURNING due_date)
-    SELECT min(due_date) AS since FROM (
-      SELECT due_date FROM late UNION ALL SELECT due_date FROM account_subscription_orders WHERE account_subscription_uuid = ${row.uuid} AND status = 'overdue') d`.execute(
-    db,
-  )
-  return rows[0]!.since
-}
-
 async function ladderOf({ db }: Context, account_id: number): Promise<readonly Step[]> {
-  const { rows } = await sql<{ settings: unknown }>`SELECT settings FROM accounts WHERE id = ${account_id}`.execute(db)
-  const settings = AccountSettings.safeParse(rows[0]!.settings)
+  const account = await findRow(db, 'accounts', { id: account_id })
+  const settings = AccountSettings.safeParse(account!.settings)
   return (settings.success ? settings.data.dunning : undefined)?.toSorted((one, other) => one.days - other.days).slice(0, 9) ?? DUNNING
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { rows, type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { dropDraftOfBill } from '../invoices/index.ts'
 import { cancelOrderOfBill } from '../orders/index.ts'
 import { attempt } from './attempt.ts'
 import { localeOf, updateOrder } from './bill-documents.ts'
@@ -16,7 +18,7 @@ export async function endSubscription(
   ctx: Context,
   row: SubscriptionRow,
   status: 'cancelled' | 'expired',
-  values: Partial<Record<keyof SubscriptionRow, unknown>> = {},
+  values: RowChange<'account_subscriptions'> = {},
 ): Promise<SubscriptionRow> {
   await dropDrafts(ctx, row, (values.cancel_reason as string | null | undefined) ?? row.cancel_reason)
   const now = ctx.services.clock.now()
@@ -41,12 +43,14 @@ export async function endSubscription(
  * provider works stays as it is and says so: its seller issues it, or drops it once the provider's order is ended.
  */
 export async function dropDrafts(ctx: Context, row: SubscriptionRow, reason: string | null = null): Promise<void> {
-  const { rows } = await sql<SubscriptionOrderRow>`
-    SELECT * FROM account_subscription_orders WHERE account_id = ${row.account_id} AND account_subscription_uuid = ${row.uuid} AND status = 'scheduled'
-    ORDER BY sequence FOR NO KEY UPDATE`.execute(ctx.db)
-  if (!rows.length) return
+  const found = await rows<SubscriptionOrderRow>(
+    ctx.db,
+    sql`SELECT * FROM account_subscription_orders WHERE account_id = ${row.account_id} AND account_subscription_uuid = ${row.uuid} AND status = 'scheduled'
+    ORDER BY sequence FOR NO KEY UPDATE`,
+  )
+  if (!found.length) return
   const locale = await localeOf(ctx, row.account_id)
-  for (const bill of rows) {
+  for (const bill of found) {
     const dropped = await attempt(ctx, locale, (inner) => dropBill(inner, bill, reason))
     if ('problems' in dropped) await updateOrder(ctx, bill, { problems: dropped.problems })
   }
@@ -58,9 +62,6 @@ export async function dropDrafts(ctx: Context, row: SubscriptionRow, reason: str
  */
 export async function dropBill(ctx: Context, bill: SubscriptionOrderRow, reason: string | null): Promise<SubscriptionOrderRow> {
   if (bill.order_uuid) await cancelOrderOfBill(ctx, bill.account_id, bill.order_uuid, reason)
-  await sql`
-    UPDATE invoices SET deleted_at = now(), updated_at = now() WHERE account_id = ${bill.account_id} AND uuid = ${bill.invoice_uuid} AND status = 'draft'`.execute(
-    ctx.db,
-  )
+  await dropDraftOfBill(ctx.db, bill.account_id, bill.invoice_uuid)
   return updateOrder(ctx, bill, { status: 'void', invoice_uuid: null, problems: null })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { OrderRow, RecurringLine } from '../orders/index.ts'
 import { updateOrder } from './bill-documents.ts'
@@ -41,23 +42,25 @@ export async function makeSubscriptions(ctx: Context, order: OrderRow, lines: re
 /** Ends the subscriptions of a cancelled order; the cancelled order of a period skips the period. */
 export async function endWithOrder(ctx: Context, order: OrderRow): Promise<void> {
   if (order.account_subscription_order_uuid !== null) return skipPeriod(ctx, order)
-  const { rows } = await sql<SubscriptionRow>`
-    SELECT t.* FROM account_subscription_list t WHERE t.account_id = ${order.account_id} AND t.order_uuid = ${order.uuid} AND t.deleted_at IS NULL
-      AND t.status NOT IN ('cancelled', 'expired') FOR NO KEY UPDATE OF t`.execute(ctx.db)
-  for (const row of rows) await endSubscription(ctx, row, 'cancelled', { cancel_reason: order.cancel_reason?.slice(0, 500) ?? null })
+  const found = await rows<SubscriptionRow>(
+    ctx.db,
+    sql`SELECT t.* FROM account_subscription_list t WHERE t.account_id = ${order.account_id} AND t.order_uuid = ${order.uuid} AND t.deleted_at IS NULL
+      AND t.status NOT IN ('cancelled', 'expired') FOR NO KEY UPDATE OF t`,
+  )
+  for (const row of found) await endSubscription(ctx, row, 'cancelled', { cancel_reason: order.cancel_reason?.slice(0, 500) ?? null })
 }
 
 /** Whoever cancels the order of a period before it was billed leaves the period out. */
 async function skipPeriod(ctx: Context, order: OrderRow): Promise<void> {
   const bill = order.account_subscription_order_uuid
-  const { rows } = await sql<SubscriptionRow>`
-    SELECT t.* FROM account_subscription_list t
-    WHERE t.uuid = (SELECT account_subscription_uuid FROM account_subscription_orders WHERE uuid = ${bill} AND status = 'scheduled') FOR NO KEY UPDATE OF t`.execute(
+  const row = await one<SubscriptionRow>(
     ctx.db,
+    sql`SELECT t.* FROM account_subscription_list t
+    WHERE t.uuid = (SELECT account_subscription_uuid FROM account_subscription_orders WHERE uuid = ${bill} AND status = 'scheduled') FOR NO KEY UPDATE OF t`,
   )
-  if (!rows[0]) return
-  const { rows: bills } = await sql<SubscriptionOrderRow>`SELECT * FROM account_subscription_orders WHERE uuid = ${bill}`.execute(ctx.db)
+  if (!row) return
+  const bills = await one<SubscriptionOrderRow>(ctx.db, sql`SELECT * FROM account_subscription_orders WHERE uuid = ${bill}`)
   const reason = order.cancel_reason?.slice(0, 500) ?? null
-  await updateOrder(ctx, await dropBill(ctx, bills[0]!, reason), { skipped_reason: reason ?? '–' })
-  recordSubscription(ctx, 'skipped', rows[0], { context: { reason } })
+  await updateOrder(ctx, await dropBill(ctx, bills!, reason), { skipped_reason: reason ?? '–' })
+  recordSubscription(ctx, 'skipped', row, { context: { reason } })
 }

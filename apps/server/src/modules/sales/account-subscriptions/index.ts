@@ -13,8 +13,7 @@ export { subscriptionSubjectKind } from './subscription-subject.ts'
 export const subscriptionsOfRelation: RelationFigure = {
   name: 'active_subscriptions_count',
   requires: 'account-subscriptions.read',
-  count: (uuids) => sql`
-    SELECT account_relation_uuid AS uuid, count(*) AS total FROM account_subscriptions
+  count: (uuids) => sql`SELECT account_relation_uuid AS uuid, count(*) AS total FROM account_subscriptions
     WHERE account_relation_uuid = any(${[...uuids]}::uuid[]) AND deleted_at IS NULL AND status IN ('trialing', 'active', 'past_due', 'suspended') GROUP BY 1`,
 }
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { BillPart } from '@stoa/contract'
 import { addDays, afterBill, nextBill, type Bill, type BillingState } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { billingState } from './billing-state.ts'
 import { documentBill } from './bill-documents.ts'
+import { insertBill } from './store/bills.ts'
 import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { writeSubscription } from './write-subscription.ts'
@@ -24,15 +24,23 @@ export interface NewBill {
  */
 export async function makeBill(ctx: Context, row: SubscriptionRow, bill: NewBill, day: string): Promise<SubscriptionOrderRow | null> {
   const first = bill.parts.find((part) => part.reason !== 'credit') ?? bill.parts[0]
-  const { rows } = await sql<SubscriptionOrderRow>`
-    INSERT INTO account_subscription_orders (uuid, account_id, account_subscription_uuid, sequence, kind, period_start, period_end, quantity, unit_price_minor,
-      net_minor, vat_minor, total_minor, currency, lines, due_date)
-    SELECT ${uuidv7()}, ${row.account_id}, ${row.uuid}, coalesce(max(sequence), 0) + 1, ${bill.kind}, ${bill.period_start}::date, ${bill.period_end}::date,
-      ${first?.quantity ?? 1}, ${first?.unit_price_minor ?? 0}, ${bill.net_minor}, 0, ${bill.net_minor}, ${row.currency}, ${JSON.stringify(bill.parts)}::jsonb,
-      ${addDays(day, row.payment_terms_days)}::date
-    FROM account_subscription_orders WHERE account_subscription_uuid = ${row.uuid}
-    ON CONFLICT DO NOTHING RETURNING *`.execute(ctx.db)
-  return rows[0] ? documentBill(ctx, row, rows[0]) : null
+  const order = await insertBill(ctx.db, {
+    uuid: uuidv7(),
+    account_id: row.account_id,
+    account_subscription_uuid: row.uuid,
+    kind: bill.kind,
+    period_start: bill.period_start,
+    period_end: bill.period_end,
+    quantity: first?.quantity ?? 1,
+    unit_price_minor: first?.unit_price_minor ?? 0,
+    net_minor: bill.net_minor,
+    vat_minor: 0,
+    total_minor: bill.net_minor,
+    currency: row.currency,
+    lines: [...bill.parts],
+    due_date: addDays(day, row.payment_terms_days),
+  })
+  return order ? documentBill(ctx, row, order) : null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { applyMembership } from '#modules/catalogue/memberships/index.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
@@ -25,14 +26,13 @@ const DECISIVE = ['status', 'product_id', 'cancel_at_period_end', 'auto_renew', 
  */
 export async function mirrorMembership(ctx: Context, row: SubscriptionRow, changed: readonly string[] = DECISIVE): Promise<void> {
   if (row.status === 'draft' || row.status === 'pending' || !DECISIVE.some((name) => changed.includes(name))) return
-  const { rows } = await sql<{ membership_product_id: number | null; membership_status: string; membership_ends_at: string | null }>`
-    SELECT b.membership_product_id, b.membership_status, b.membership_ends_at
+  const before = await one<{ membership_product_id: number | null; membership_status: string; membership_ends_at: string | null }>(
+    ctx.db,
+    sql`SELECT b.membership_product_id, b.membership_status, b.membership_ends_at
     FROM accounts a, products p, accounts b
     WHERE a.id = ${row.account_id} AND a.is_platform AND p.id = ${row.product_id} AND p.type = 'membership' AND b.id = ${row.buyer_account_id}
-      AND NOT EXISTS (SELECT FROM account_subscriptions n WHERE n.account_id = a.id AND n.previous_subscription_uuid = ${row.uuid} AND n.status <> 'draft')`.execute(
-    ctx.db,
+      AND NOT EXISTS (SELECT FROM account_subscriptions n WHERE n.account_id = a.id AND n.previous_subscription_uuid = ${row.uuid} AND n.status <> 'draft')`,
   )
-  const before = rows[0]
   if (!before) return
   const after = { product_id: row.product_id, status: MIRRORED[row.status], ends_at: endOf(row) }
   const isSame =

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { Problem } from './attempt.ts'
 import { managerOf } from './notify-subscription.ts'
@@ -7,8 +8,8 @@ import { subscriptionLabel } from './write-subscription.ts'
 
 /** Tells the seller's owner, and who looks after the client, that a bill waits for something to be put right. */
 export async function notifyRefused(ctx: Context, row: SubscriptionRow, problems: readonly Problem[]): Promise<void> {
-  const { rows } = await sql<{ owner_id: number | null }>`SELECT owner_id FROM accounts WHERE id = ${row.account_id}`.execute(ctx.db)
-  const user_ids = [...new Set([rows[0]?.owner_id, await managerOf(ctx, row)])].filter((id) => id != null)
+  const found = await one<{ owner_id: number | null }>(ctx.db, sql`SELECT owner_id FROM accounts WHERE id = ${row.account_id}`)
+  const user_ids = [...new Set([found?.owner_id, await managerOf(ctx, row)])].filter((id) => id != null)
   if (!user_ids.length) return
   ctx.publish({
     topic: 'notification',

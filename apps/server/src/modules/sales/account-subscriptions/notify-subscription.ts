@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { subscriptionLabel } from './write-subscription.ts'
@@ -7,10 +8,12 @@ type Code = 'subscription.renewing' | 'subscription.payment-failed' | 'subscript
 
 /** Who looks after a subscription on the seller's side: the client's manager, who made it, or the owner. */
 export async function managerOf({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<number | null> {
-  const { rows } = await sql<{ user_id: number | null }>`
-    SELECT coalesce(r.manager_id, ${row.created_by_id}::bigint, a.owner_id) AS user_id
-    FROM account_relations r JOIN accounts a ON a.id = r.account_id WHERE r.uuid = ${row.account_relation_uuid}`.execute(db)
-  return rows[0]?.user_id ?? null
+  const found = await one<{ user_id: number | null }>(
+    db,
+    sql`SELECT coalesce(r.manager_id, ${row.created_by_id}::bigint, a.owner_id) AS user_id
+    FROM account_relations r JOIN accounts a ON a.id = r.account_id WHERE r.uuid = ${row.account_relation_uuid}`,
+  )
+  return found?.user_id ?? null
 }
 
 /**
@@ -51,8 +54,8 @@ export async function notifySubscription(
 
 /** The owner of the buying account, when it has one. */
 async function buyersOf({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<number[]> {
-  const { rows } = await sql<{
+  const listed = await rows<{
     user_id: number
-  }>`SELECT owner_id AS user_id FROM accounts WHERE id = ${row.buyer_account_id} AND owner_id IS NOT NULL`.execute(db)
-  return rows.map((found) => found.user_id)
+  }>(db, sql`SELECT owner_id AS user_id FROM accounts WHERE id = ${row.buyer_account_id} AND owner_id IS NOT NULL`)
+  return listed.map((found) => found.user_id)
 }

@@ -1,6 +1,7 @@
 import type { SubscriptionChange } from '@stoa/contract'
 import { addDays, yearlyPrice, type PendingChange } from '@stoa/domain'
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { billingState } from './billing-state.ts'
 import { checkReferences } from './check-references.ts'
@@ -113,10 +114,10 @@ const ownTerms = ({ name, unit_price_minor, currency, package_edition_id, interv
 })
 
 async function clientLocale({ db }: Context, row: SubscriptionRow): Promise<'en' | 'gr'> {
-  const { rows } = await sql<{
+  const found = await one<{
     locale: 'en' | 'gr'
-  }>`SELECT invoice_locale AS locale FROM account_relations WHERE uuid = ${row.account_relation_uuid}`.execute(db)
-  return rows[0]!.locale
+  }>(db, sql`SELECT invoice_locale AS locale FROM account_relations WHERE uuid = ${row.account_relation_uuid}`)
+  return found!.locale
 }
 
 /** The row as it would be under terms that are in force. */

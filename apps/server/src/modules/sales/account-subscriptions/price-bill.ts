@@ -1,6 +1,7 @@
 import type { BillPart, LineInput } from '@stoa/contract'
 import { addDays, formatMoney } from '@stoa/domain'
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { documentParties, priceDocument, type DocumentParties } from '../documents/index.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
@@ -64,11 +65,11 @@ export async function priceBill(ctx: Context, row: SubscriptionRow, parts: reado
 
 /** A product that was deleted since is not named: its bills go on. A package is billed as one line. */
 async function knownProduct({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM products WHERE id = ${row.product_id} AND deleted_at IS NULL AND type <> 'package' AND (account_id IS NULL OR account_id = ${row.account_id})`.execute(
+  const found = await one<{ id: number }>(
     db,
+    sql`SELECT id FROM products WHERE id = ${row.product_id} AND deleted_at IS NULL AND type <> 'package' AND (account_id IS NULL OR account_id = ${row.account_id})`,
   )
-  return rows[0]?.id ?? null
+  return found?.id ?? null
 }
 
 function wordsOf({ services }: Pick<Context, 'services'>, part: BillPart, currency: string, locale: 'en' | 'gr'): string {

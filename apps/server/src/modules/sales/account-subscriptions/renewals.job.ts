@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { inTheName } from '#platform/run-as.ts'
 import { rememberReads } from '#platform/read-once.ts'
@@ -7,6 +8,7 @@ import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { holdDebtorOf } from '../invoices/index.ts'
+import { noteOnSubscription } from './store/subscriptions.ts'
 import { tendSubscription } from './tend-subscription.ts'
 import { readSubscription } from './write-subscription.ts'
 
@@ -66,8 +68,9 @@ export async function renewDue(services: Services, signal?: AbortSignal): Promis
 
 /** What may have something to do today and was not looked after yet, in the order of keys. */
 async function dueAfter({ database, clock }: Services, cursor: string): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    SELECT s.uuid, d.day FROM account_subscriptions s JOIN accounts a ON a.id = s.account_id
+  return rows<Due>(
+    database.db,
+    sql`SELECT s.uuid, d.day FROM account_subscriptions s JOIN accounts a ON a.id = s.account_id
     CROSS JOIN LATERAL (SELECT ((${clock.now()}::timestamptz AT TIME ZONE a.time_zone) - interval '6 hours')::date AS day) d
     WHERE s.uuid > ${cursor}::uuid AND s.deleted_at IS NULL AND s.status IN ('pending', 'trialing', 'active', 'past_due', 'suspended')
       AND s.tended_on IS DISTINCT FROM d.day
@@ -79,8 +82,8 @@ async function dueAfter({ database, clock }: Services, cursor: string): Promise<
         OR s.status IN ('past_due', 'suspended')
         OR EXISTS (SELECT FROM account_subscription_orders o LEFT JOIN invoices i ON i.uuid = o.invoice_uuid
           WHERE o.account_subscription_uuid = s.uuid AND ((o.status IN ('due', 'failed_attempt') AND o.due_date < d.day) OR (o.status = 'scheduled' AND (i.status <> 'draft' OR (s.auto_issue AND o.problems IS NOT NULL))))))
-    ORDER BY s.uuid LIMIT ${PIECE}`.execute(database.db)
-  return rows
+    ORDER BY s.uuid LIMIT ${PIECE}`,
+  )
 }
 
 /** @returns false when another worker has it, or nothing is left to do */
@@ -89,21 +92,23 @@ function tendOne(services: Services, { uuid, day }: Due): Promise<boolean> {
     if (!(await claim(ctx, uuid))) return false
     rememberReads(ctx.db)
     await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${uuid}`)
-    const { rows } = await sql`
-      SELECT 1 FROM account_subscriptions WHERE uuid = ${uuid} AND deleted_at IS NULL AND tended_on IS DISTINCT FROM ${day}::date FOR NO KEY UPDATE SKIP LOCKED`.execute(
+    const found = await rows(
       ctx.db,
+      sql`SELECT 1 FROM account_subscriptions WHERE uuid = ${uuid} AND deleted_at IS NULL AND tended_on IS DISTINCT FROM ${day}::date FOR NO KEY UPDATE SKIP LOCKED`,
     )
-    if (!rows.length) return false
+    if (!found.length) return false
     const row = await tendSubscription(ctx, await readSubscription(ctx, uuid), day)
     const isBehind = (row.status === 'active' || row.status === 'past_due') && row.next_renewal_on !== null && row.next_renewal_on <= day
-    if (!isBehind) await sql`UPDATE account_subscriptions SET tended_on = ${day}::date WHERE uuid = ${uuid}`.execute(ctx.db)
+    if (!isBehind) await noteOnSubscription(ctx.db, uuid, { tended_on: day })
     return true
   })
 }
 
 /** Who is first looks after it, and nobody waits: the debtor is locked before the subscription, so its own lock would come too late. */
 async function claim({ db }: Context, uuid: string): Promise<boolean> {
-  const { rows } = await sql<{ is_first: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`renew-subscription ${uuid}`}, 0)) AS is_first`.execute(db)
-  return rows[0]!.is_first
+  const row = await one<{ is_first: boolean }>(
+    db,
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`renew-subscription ${uuid}`}, 0)) AS is_first`,
+  )
+  return row!.is_first
 }

@@ -7,6 +7,7 @@ import { accountToday, wrongState } from '../documents/index.ts'
 import { holdDebtorOf } from '../invoices/index.ts'
 import { billingState, firstUnbilledDay, renewalDay } from './billing-state.ts'
 import { settleSubscription } from './follow-invoices.ts'
+import { insertBill } from './store/bills.ts'
 import { refuse } from './subscription-terms.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
@@ -74,12 +75,24 @@ export async function skip(ctx: Context, { params, body }: Input & { body: { rea
   const bill = nextBill(before)
   if (!bill) throw refuse(ctx, 'base', 'subscriptions:refusals.no_next_bill')
   const { start, end } = periodAt(before.cycle, periodIndex(before.cycle, bill.period_start))
-  await sql`
-    INSERT INTO account_subscription_orders (uuid, account_id, account_subscription_uuid, sequence, kind, period_start, period_end, status, quantity, unit_price_minor,
-      net_minor, vat_minor, total_minor, currency, lines, due_date, skipped_reason)
-    SELECT ${uuidv7()}, ${row.account_id}, ${row.uuid}, coalesce(max(sequence), 0) + 1, ${bill.kind}, ${start}::date, ${end}::date, 'void', ${row.quantity}::numeric, ${row.unit_price_minor},
-      0, 0, 0, ${row.currency}, '[]', ${addDays(start, row.payment_terms_days)}::date, ${body.reason ?? ctx.services.t(ctx.request.locale, 'subscriptions:skipped')}
-    FROM account_subscription_orders WHERE account_subscription_uuid = ${row.uuid}`.execute(ctx.db)
+  await insertBill(ctx.db, {
+    uuid: uuidv7(),
+    account_id: row.account_id,
+    account_subscription_uuid: row.uuid,
+    kind: bill.kind,
+    period_start: start,
+    period_end: end,
+    status: 'void',
+    quantity: row.quantity,
+    unit_price_minor: row.unit_price_minor,
+    net_minor: 0,
+    vat_minor: 0,
+    total_minor: 0,
+    currency: row.currency,
+    lines: [],
+    due_date: addDays(start, row.payment_terms_days),
+    skipped_reason: body.reason ?? ctx.services.t(ctx.request.locale, 'subscriptions:skipped'),
+  })
   const next_renewal_on = await renewalDay(ctx, row)
   const after = await writeSubscription(ctx, row, { next_renewal_on }, 'skipped', {
     period_start: start,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, attachOne, joined, valuesOf, type IncludeLoader } from '#kit/includes.ts'
 import { presentOrder, type SubscriptionOrderRow } from './subscription-orders.presenter.ts'
@@ -9,24 +10,26 @@ import { upcomingBills } from './upcoming-bills.ts'
 const badge = (column: string): Sql =>
   sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = ${sql.ref(`t.${column}`)})`
 
-const product: IncludeLoader = async (ctx: Context, rows) => {
+const product: IncludeLoader = async (ctx: Context, subscriptions) => {
   const name = ctx.request.locale === 'gr' ? sql`coalesce(name_gr, name_en)` : sql`name_en`
-  const found = await sql<{ id: number }>`
-    SELECT id, type, code, ${name} AS name FROM products WHERE id = any(${valuesOf(rows, 'product_id')}::bigint[])`.execute(ctx.db)
-  attachOne(rows, 'product', found.rows, 'product_id')
+  const products = await rows<{ id: number }>(
+    ctx.db,
+    sql`SELECT id, type, code, ${name} AS name FROM products WHERE id = any(${valuesOf(subscriptions, 'product_id')}::bigint[])`,
+  )
+  attachOne(subscriptions, 'product', products, 'product_id')
 }
 
 /** The latest dozen of each, newest first. */
-const subscriptionOrders: IncludeLoader = async (ctx: Context, rows) => {
-  const { rows: found } = await sql<SubscriptionOrderRow>`
-    SELECT o.* FROM unnest(${valuesOf<string>(rows, 'uuid')}::uuid[]) AS s(uuid)
-    CROSS JOIN LATERAL (SELECT * FROM account_subscription_orders x WHERE x.account_subscription_uuid = s.uuid ORDER BY x.sequence DESC LIMIT 12) o`.execute(
+const subscriptionOrders: IncludeLoader = async (ctx: Context, subscriptions) => {
+  const found = await rows<SubscriptionOrderRow>(
     ctx.db,
+    sql`SELECT o.* FROM unnest(${valuesOf<string>(subscriptions, 'uuid')}::uuid[]) AS s(uuid)
+    CROSS JOIN LATERAL (SELECT * FROM account_subscription_orders x WHERE x.account_subscription_uuid = s.uuid ORDER BY x.sequence DESC LIMIT 12) o`,
   )
   await invoicesOf(ctx, found)
   await ordersOf(ctx, found)
   attachMany(
-    rows,
+    subscriptions,
     'subscriptionOrders',
     found.map((one) => presentOrder(one, ctx)),
     'account_subscription_uuid',

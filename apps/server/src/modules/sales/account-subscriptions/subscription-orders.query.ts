@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountSubscriptionOrders, type Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { column } from '#kit/filter-sql.ts'
@@ -36,10 +37,10 @@ export const answerOrder = (ctx: Context, row: SubscriptionOrderRow, include: re
 
 /** @throws 404 for a bill of another subscription */
 export async function orderOf(ctx: Context, params: Params): Promise<SubscriptionOrderRow> {
-  const { rows } = await sql<SubscriptionOrderRow>`
-    SELECT * FROM account_subscription_orders WHERE uuid = ${params.uuid} AND account_subscription_uuid = ${params.account_subscription_uuid}`.execute(
+  const row = await one<SubscriptionOrderRow>(
     ctx.db,
+    sql`SELECT * FROM account_subscription_orders WHERE uuid = ${params.uuid} AND account_subscription_uuid = ${params.account_subscription_uuid}`,
   )
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  if (!row) throw notFound()
+  return row
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountSubscriptionInput, AccountSubscriptionUpdate } from '@stoa/contract'
 import { addDays, searchText } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
@@ -166,28 +167,34 @@ export const subscriptionSearch = (row: Pick<SubscriptionRow, 'number' | 'name' 
 
 export async function findProduct(ctx: Context, account_id: number, id: number, locale: 'en' | 'gr'): Promise<ProductFound> {
   const name = locale === 'gr' ? sql`coalesce(name_gr, name_en)` : sql`name_en`
-  const { rows } = await sql<ProductFound>`
-    SELECT id, type, ${name} AS name, CASE price_mode WHEN 'fixed' THEN price_minor END AS price_minor, currency FROM products
+  const row = await one<ProductFound>(
+    ctx.db,
+    sql`SELECT id, type, ${name} AS name, CASE price_mode WHEN 'fixed' THEN price_minor END AS price_minor, currency FROM products
     WHERE id = ${id} AND deleted_at IS NULL AND (account_id IS NULL OR account_id = ${account_id}
-      OR EXISTS (SELECT FROM accounts a WHERE a.id = ${account_id} AND a.is_platform))`.execute(ctx.db)
-  if (!rows[0]) throw refuse(ctx, 'product_id', 'unknown')
-  return rows[0]
+      OR EXISTS (SELECT FROM accounts a WHERE a.id = ${account_id} AND a.is_platform))`,
+  )
+  if (!row) throw refuse(ctx, 'product_id', 'unknown')
+  return row
 }
 
 export async function findPlan(ctx: Context, product_id: number, id: number): Promise<PlanFound> {
-  const { rows } = await sql<PlanFound>`
-    SELECT id, product_id, package_edition_id, name, interval, interval_count, price_minor, currency, setup_fee_minor, trial_days, min_cycles
-    FROM subscription_plans WHERE id = ${id} AND product_id = ${product_id} AND deleted_at IS NULL`.execute(ctx.db)
-  if (!rows[0]) throw refuse(ctx, 'subscription_plan_id', 'unknown')
-  return rows[0]
+  const row = await one<PlanFound>(
+    ctx.db,
+    sql`SELECT id, product_id, package_edition_id, name, interval, interval_count, price_minor, currency, setup_fee_minor, trial_days, min_cycles
+    FROM subscription_plans WHERE id = ${id} AND product_id = ${product_id} AND deleted_at IS NULL`,
+  )
+  if (!row) throw refuse(ctx, 'subscription_plan_id', 'unknown')
+  return row
 }
 
 async function findCard(ctx: Context, account_id: number, uuid: string): Promise<CardFound> {
-  const { rows } = await sql<CardFound>`
-    SELECT r.uuid, r.related_account_id, r.currency, r.discount_bp, coalesce(r.payment_terms_days, s.default_payment_terms_days) AS payment_terms_days,
+  const row = await one<CardFound>(
+    ctx.db,
+    sql`SELECT r.uuid, r.related_account_id, r.currency, r.discount_bp, coalesce(r.payment_terms_days, s.default_payment_terms_days) AS payment_terms_days,
       coalesce(r.display_name, a.name) AS client_name, r.invoice_locale AS locale
     FROM account_relations r JOIN accounts a ON a.id = r.related_account_id JOIN accounts s ON s.id = r.account_id
-    WHERE r.account_id = ${account_id} AND r.uuid = ${uuid} AND r.type = 'client' AND r.deleted_at IS NULL`.execute(ctx.db)
-  if (!rows[0]) throw refuse(ctx, 'account_relation_uuid', 'unknown')
-  return rows[0]
+    WHERE r.account_id = ${account_id} AND r.uuid = ${uuid} AND r.type = 'client' AND r.deleted_at IS NULL`,
+  )
+  if (!row) throw refuse(ctx, 'account_relation_uuid', 'unknown')
+  return row
 }

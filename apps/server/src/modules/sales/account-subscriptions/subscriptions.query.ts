@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountAccountSubscriptions, accountSubscriptions, type Condition, type Params } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import { exportList, type ExportSpec } from '#platform/exports/export-list.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, day, searchText, money, whether } from '#kit/filter-sql.ts'
@@ -114,8 +115,8 @@ function onSide(ctx: Context, account_id: number, query: ListRequest, side: Side
 }
 
 async function usualSide(ctx: Context, account_id: number): Promise<'issued' | 'received'> {
-  const { rows } = await sql<{ type: string }>`SELECT type FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  return rows[0]?.type === 'client' ? 'received' : 'issued'
+  const row = await one<{ type: string }>(ctx.db, sql`SELECT type FROM accounts WHERE id = ${account_id}`)
+  return row?.type === 'client' ? 'received' : 'issued'
 }
 
 function sideOfCaller(ctx: Context, query: ListRequest): Sql | undefined {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, daysBetween, nextBill } from '@stoa/domain'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { billingState } from './billing-state.ts'
 import { dun } from './dun.ts'
@@ -8,6 +9,7 @@ import { settleSubscription, syncBills } from './follow-invoices.ts'
 import { renew } from './make-bill.ts'
 import { notifySubscription } from './notify-subscription.ts'
 import { retryBill } from './bill-documents.ts'
+import { noteOnSubscription } from './store/subscriptions.ts'
 import type { SubscriptionOrderRow } from './subscription-orders.presenter.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { writeSubscription } from './write-subscription.ts'
@@ -39,20 +41,22 @@ export async function tendSubscription(ctx: Context, before: SubscriptionRow, da
 /** Bills that were refused, oldest first: what stood against them may be put right by now. */
 async function retryBills(ctx: Context, row: SubscriptionRow): Promise<void> {
   if (!row.auto_issue) return
-  const { rows } = await sql<SubscriptionOrderRow>`
-    SELECT * FROM account_subscription_orders WHERE account_id = ${row.account_id} AND account_subscription_uuid = ${row.uuid} AND status = 'scheduled' AND problems IS NOT NULL
-    ORDER BY sequence LIMIT ${BILLS_A_RUN}`.execute(ctx.db)
-  for (const order of rows) await retryBill(ctx, row, order)
+  const found = await rows<SubscriptionOrderRow>(
+    ctx.db,
+    sql`SELECT * FROM account_subscription_orders WHERE account_id = ${row.account_id} AND account_subscription_uuid = ${row.uuid} AND status = 'scheduled' AND problems IS NOT NULL
+    ORDER BY sequence LIMIT ${BILLS_A_RUN}`,
+  )
+  for (const order of found) await retryBill(ctx, row, order)
 }
 
 /** What was sold with an order begins once that order is binding (domain.md 1.3, 3.27): not while nobody confirmed it. */
 export async function waitsForOrder({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<boolean> {
   if (row.status !== 'pending' || row.order_uuid === null) return false
-  const { rows } =
-    await sql`SELECT 1 FROM orders WHERE uuid = ${row.order_uuid} AND status_code IN ('confirmed', 'in_progress', 'delivered', 'completed')`.execute(
-      db,
-    )
-  return rows.length === 0
+  const found = await rows(
+    db,
+    sql`SELECT 1 FROM orders WHERE uuid = ${row.order_uuid} AND status_code IN ('confirmed', 'in_progress', 'delivered', 'completed')`,
+  )
+  return found.length === 0
 }
 
 async function startTrial(ctx: Context, row: SubscriptionRow, day: string): Promise<SubscriptionRow> {
@@ -105,13 +109,14 @@ interface Period {
 
 /** The latest period that began by the day and was billed or left out on purpose. */
 async function periodOn({ db }: Context, row: SubscriptionRow, day: string): Promise<Period | undefined> {
-  const { rows } = await sql<Period>`
-    SELECT period_start AS start, period_end AS end, (status NOT IN ('paid', 'void') AND ${row.status} = 'pending' AND ${row.payment_terms_days} = 0) AS must_wait
+  return one<Period>(
+    db,
+    sql`SELECT period_start AS start, period_end AS end, (status NOT IN ('paid', 'void') AND ${row.status} = 'pending' AND ${row.payment_terms_days} = 0) AS must_wait
     FROM account_subscription_orders
     WHERE account_subscription_uuid = ${row.uuid} AND kind IN ('initial', 'renewal') AND (status <> 'void' OR skipped_reason IS NOT NULL)
       AND period_start <= ${day}::date AND period_start >= ${row.anchor_date}::date
-    ORDER BY period_start DESC, sequence DESC LIMIT 1`.execute(db)
-  return rows[0]
+    ORDER BY period_start DESC, sequence DESC LIMIT 1`,
+  )
 }
 
 /** Three days before a trial ends; thirty and seven days before the end of what will not go on. */
@@ -124,7 +129,7 @@ async function remind(ctx: Context, row: SubscriptionRow, day: string): Promise<
 async function remindOfTrial(ctx: Context, row: SubscriptionRow, ends: string, day: string): Promise<void> {
   if (ends <= day || addDays(ends, -TRIAL_NOTICE_DAYS) > day) return
   await notifySubscription(ctx, row, 'subscription.renewing', 'trial', { date: shown(ends) })
-  await note(ctx, row, sql`trial_reminded_at = ${ctx.services.clock.now()}`)
+  await noteOnSubscription(ctx.db, row.uuid, { trial_reminded_at: ctx.services.clock.now() })
 }
 
 async function remindOfEnd(ctx: Context, row: SubscriptionRow, end: string, day: string): Promise<void> {
@@ -132,10 +137,7 @@ async function remindOfEnd(ctx: Context, row: SubscriptionRow, end: string, day:
   const notice = EXPIRY_NOTICE_DAYS.findLast((days) => left <= days)
   if (left <= 0 || notice === undefined || (row.expiry_reminded_days ?? 99) <= notice) return
   await notifySubscription(ctx, row, 'subscription.renewing', 'expiry', { date: shown(addDays(end, -1)) })
-  await note(ctx, row, sql`expiry_reminded_days = ${notice}`)
+  await noteOnSubscription(ctx.db, row.uuid, { expiry_reminded_days: notice })
 }
-
-const note = ({ db }: Context, row: SubscriptionRow, what: ReturnType<typeof sql>) =>
-  sql`UPDATE account_subscriptions SET ${what} WHERE uuid = ${row.uuid}`.execute(db)
 
 const shown = (day: string) => day.split('-').reverse().join('/')

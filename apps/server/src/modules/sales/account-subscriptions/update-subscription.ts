@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { AccountSubscriptionUpdate, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { refusals } from '#kit/refusals.ts'
 import { accountToday, wrongState } from '../documents/index.ts'
 import { checkReferences } from './check-references.ts'
 import { renewalDay } from './billing-state.ts'
+import { deleteSubscription } from './store/subscriptions.ts'
 import { draftTerms, refuse, settingsOf, subscriptionSearch } from './subscription-terms.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 import { subscriptionQuery } from './subscriptions.query.ts'
@@ -65,7 +65,7 @@ async function running(ctx: Context, row: SubscriptionRow, fields: AccountSubscr
 export async function removeSubscription(ctx: Context, { params }: { params: Params }) {
   const row = await subscriptionQuery.find(ctx, params.uuid, 'delete')
   if (row.status !== 'draft') throw wrongState(ctx, `subscriptions:statuses.${row.status}`)
-  await sql`UPDATE account_subscriptions SET deleted_at = now(), updated_at = now() WHERE uuid = ${row.uuid}`.execute(ctx.db)
+  await deleteSubscription(ctx.db, row.uuid)
   recordSubscription(ctx, 'deleted', row)
   return { data: null }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { one, type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { mirrorMembership } from './mirror-membership.ts'
+import { changeSubscriptionRow } from './store/subscriptions.ts'
 import type { SubscriptionRow } from './subscriptions.presenter.ts'
 
 /** What happened to it, as its history tells (domain.md 2.11, Log). */
@@ -70,11 +71,11 @@ export function recordSubscription(
 export async function writeSubscription(
   ctx: Context,
   row: SubscriptionRow,
-  values: Partial<Record<keyof SubscriptionRow, unknown>>,
+  values: RowChange<'account_subscriptions'>,
   event: SubscriptionEvent | null,
   context?: Record<string, unknown>,
 ): Promise<SubscriptionRow> {
-  await updateRow(ctx, 'account_subscriptions', { uuid: row.uuid }, values)
+  await changeSubscriptionRow(ctx.db, row.uuid, values)
   const after = await readSubscription(ctx, row.uuid)
   const names = Object.keys(values) as (keyof SubscriptionRow)[]
   const pick = (of: SubscriptionRow) => Object.fromEntries(names.map((name) => [name, of[name]]))
@@ -85,8 +86,8 @@ export async function writeSubscription(
 
 /** The row as lists show it, without asking who wants it. */
 export async function readSubscription({ db }: Pick<Context, 'db'>, uuid: string): Promise<SubscriptionRow> {
-  const { rows } = await sql<SubscriptionRow>`SELECT t.* FROM account_subscription_list t WHERE t.uuid = ${uuid}`.execute(db)
-  return rows[0]!
+  const row = await one<SubscriptionRow>(db, sql`SELECT t.* FROM account_subscription_list t WHERE t.uuid = ${uuid}`)
+  return row!
 }
 
 /** @throws 409 when the caller's form shows an older version */

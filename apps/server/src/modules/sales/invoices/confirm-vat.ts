@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { confirmVatNumber } from '#modules/accounts/account-details/index.ts'
 import { wrongState } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { answer } from './credit-invoice.ts'
@@ -18,12 +18,7 @@ export async function confirmVat(
 ): Promise<One<Invoice>> {
   const row = await invoiceQuery.find(ctx, params.uuid, 'issue')
   if (row.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
-  const { rows } = await sql<{ vat_number: string; vat_status: string }>`
-    WITH one AS (SELECT uuid, vat_status FROM account_registrations
-      WHERE account_id = ${row.client_account_id} AND deleted_at IS NULL ORDER BY is_primary DESC, created_at LIMIT 1 FOR NO KEY UPDATE)
-    UPDATE account_registrations r SET vat_status = 'valid', vat_checked_at = ${ctx.services.clock.now()}, updated_at = now() FROM one
-    WHERE r.uuid = one.uuid AND r.vat_number IS NOT NULL RETURNING r.vat_number, one.vat_status`.execute(ctx.db)
-  const confirmed = rows[0]
+  const confirmed = await confirmVatNumber(ctx.db, row.client_account_id, ctx.services.clock.now())
   if (!confirmed) throw refuse(ctx, { base: 'not_business' })
   for (const account_id of [row.account_id, row.client_account_id!])
     ctx.log({

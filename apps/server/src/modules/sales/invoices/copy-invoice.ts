@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { conflict } from '#lib/errors.ts'
@@ -9,6 +8,7 @@ import { draftInvoice, inputOf } from './draft-invoice.ts'
 import { findInvoice } from './find-invoice.ts'
 import { invoiceQuery } from './invoices.query.ts'
 import { say } from './refuse.ts'
+import { changeInvoice } from './store/invoices.ts'
 
 type Input = { params: { uuid: string } }
 
@@ -34,9 +34,7 @@ export async function convert(ctx: Context, { params }: Input): Promise<One<Invo
   const input = await inputOf(ctx, row)
   const type = row.account_relation_uuid === null ? 'retail_receipt' : 'invoice'
   const draft = await draftInvoice(ctx, { ...input, type, issue_date: null, due_date: null, series_id: null })
-  await sql`UPDATE invoices SET converted_invoice_uuid = ${draft.uuid}, version = version + 1, updated_at = now() WHERE uuid = ${row.uuid}`.execute(
-    ctx.db,
-  )
+  await changeInvoice(ctx.db, row.uuid, { converted_invoice_uuid: draft.uuid })
   announceInvoice(ctx, 'updated', await findInvoice(ctx.db, row.uuid))
   return answer(ctx, draft)
 }

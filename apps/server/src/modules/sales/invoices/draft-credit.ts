@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CreditInput } from '@stoa/contract'
 import type { CreditPart } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { accountToday, wrongState, writeLines, type ResolvedLine } from '../documents/index.ts'
+import { accountToday, wrongState, type ResolvedLine } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { groupsOfLines } from './credited-amounts.ts'
 import { creditedLines, type CreditedLine } from './credited-lines.ts'
-import { INVOICE_LINES, invoiceSearchText } from './draft-invoice.ts'
+import { invoiceSearchText } from './draft-invoice.ts'
 import { findInvoice } from './find-invoice.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { refuse } from './refuse.ts'
+import { writeInvoiceLines } from './store/invoice-lines.ts'
+import { insertDraft } from './store/invoices.ts'
 
 /**
  * Drafts the credit note of an issued invoice: everything that is left, or parts of lines by quantity or amount. Prices,
@@ -32,7 +34,7 @@ export async function draftCredit(
   const lines = await creditedLines(ctx, invoice, input.lines ?? null)
   const uuid = uuidv7()
   const isWhole = lines.every((line) => line.is_whole) && lines.length === (await countLines(ctx, invoice))
-  await insertRow(ctx, 'invoices', {
+  await insertDraft(ctx.db, {
     uuid,
     public_token: randomUUID(),
     created_by_id: ctx.actor.id || null,
@@ -48,10 +50,9 @@ export async function draftCredit(
       names: [invoice.buyer_snapshot!.name, invoice.buyer_snapshot!.legal_name ?? '', invoice.number!],
     }),
   })
-  await writeLines(
+  await writeInvoiceLines(
     ctx.db,
-    INVOICE_LINES,
-    { account_id: invoice.account_id, document_uuid: uuid },
+    { account_id: invoice.account_id, uuid },
     lines.map((line, at) => creditLine(ctx, invoice, line, at, isWhole)),
     lines.map(({ line, part }) => ({
       order_item_uuid: line.order_item_uuid,
@@ -84,8 +85,8 @@ export async function checkCredit(ctx: Context, credit: InvoiceRow): Promise<voi
 const AGAIN = ['net_minor', 'vat_minor', 'credits_amount'] as const
 
 async function countLines({ db }: Context, { uuid }: InvoiceRow): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM invoice_lines WHERE invoice_uuid = ${uuid}`.execute(db)
-  return rows[0]!.n
+  const row = await one<{ n: number }>(db, sql`SELECT count(*) AS n FROM invoice_lines WHERE invoice_uuid = ${uuid}`)
+  return row!.n
 }
 
 const COPIED = [
@@ -111,7 +112,8 @@ const COPIED = [
   'seller_snapshot',
 ] as const
 
-const copied = (invoice: InvoiceRow) => Object.fromEntries(COPIED.map((name) => [name, invoice[name]]))
+const copied = (invoice: InvoiceRow) =>
+  Object.fromEntries(COPIED.map((name) => [name, invoice[name]])) as Pick<InvoiceRow, (typeof COPIED)[number]>
 
 /** Sums of the lines; of a whole credit all amounts as they stand on the invoice, also how its discount was written. */
 function sumsOf(invoice: InvoiceRow, lines: readonly CreditedLine[], isWhole: boolean) {

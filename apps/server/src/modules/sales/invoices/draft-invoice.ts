@@ -2,40 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InvoiceInput, InvoiceType } from '@stoa/contract'
 import { addDays, searchText } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { refusals } from '#kit/refusals.ts'
 import { tell } from '#kit/wiring.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { accountToday, totalsColumns, writeLines, type LineTable } from '../documents/index.ts'
+import { accountToday, totalsColumns } from '../documents/index.ts'
 import { repriceOrderOfBill } from '../orders/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
-import { billWritten } from './invoice-events.ts'
+import { billWritten } from './invoice-points.ts'
 import { findInvoice } from './find-invoice.ts'
 import { linesOf } from './invoice-includes.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { lineInput, priceInvoice, type PricedInvoice } from './price-invoice.ts'
 import { refuse } from './refuse.ts'
+import { writeInvoiceLines } from './store/invoice-lines.ts'
+import { changeInvoice, insertDraft } from './store/invoices.ts'
 
 /** An invoice to be drafted: what people type, and what only the product itself sets. */
 export interface NewInvoice extends InvoiceInput {
   account_id: number
   account_subscription_order_uuid?: string | null
-}
-
-export const INVOICE_LINES: LineTable = {
-  table: 'invoice_lines',
-  document: 'invoice_uuid',
-  key: 'id',
-  extra: [
-    'order_item_uuid',
-    'credited_line_id',
-    'credits_amount',
-    'subject_to_withholding',
-    'withheld_minor',
-    'income_category',
-    'income_type',
-  ],
 }
 
 /**
@@ -51,7 +38,7 @@ export async function draftInvoice(ctx: Context, input: NewInvoice): Promise<Inv
     await checkSeries(ctx, input.account_id, type, input.series_id)
     const priced = await priceInvoice(ctx, { ...input, type }, day)
     const uuid = uuidv7()
-    await insertRow(ctx, 'invoices', {
+    await insertDraft(ctx.db, {
       uuid,
       account_id: input.account_id,
       public_token: randomUUID(),
@@ -59,7 +46,7 @@ export async function draftInvoice(ctx: Context, input: NewInvoice): Promise<Inv
       account_subscription_order_uuid: input.account_subscription_order_uuid ?? null,
       ...columnsOf(input, type, priced, day),
     })
-    await writeLines(ctx.db, INVOICE_LINES, { account_id: input.account_id, document_uuid: uuid }, priced.priced.lines, priced.extras)
+    await writeInvoiceLines(ctx.db, { account_id: input.account_id, uuid }, priced.priced.lines, priced.extras)
     const row = await findInvoice(ctx.db, uuid)
     announceInvoice(ctx, 'created', row)
     return row
@@ -78,8 +65,8 @@ export async function redraftInvoice(ctx: Context, row: InvoiceRow, change: Part
     const day = input.issue_date ?? (await accountToday(ctx, row.account_id))
     await checkSeries(ctx, row.account_id, type, input.series_id)
     const priced = await priceInvoice(ctx, { ...input, type }, day)
-    await updateRow(ctx, 'invoices', { uuid: row.uuid }, columnsOf(input, type, priced, day))
-    await writeLines(ctx.db, INVOICE_LINES, { account_id: row.account_id, document_uuid: row.uuid }, priced.priced.lines, priced.extras)
+    await changeInvoice(ctx.db, row.uuid, columnsOf(input, type, priced, day))
+    await writeInvoiceLines(ctx.db, row, priced.priced.lines, priced.extras)
     return written(ctx, await findInvoice(ctx.db, row.uuid), day)
   })
 }
@@ -187,9 +174,9 @@ function checkDates(ctx: Context, { issue_date, due_date, service_from, service_
 
 async function checkSeries(ctx: Context, account_id: number, type: InvoiceType, series_id: number | null | undefined): Promise<void> {
   if (!series_id) return
-  const { rows } = await sql`
-    SELECT FROM document_series WHERE id = ${series_id} AND account_id = ${account_id} AND document_type = ${type} AND is_active AND deleted_at IS NULL`.execute(
+  const found = await rows(
     ctx.db,
+    sql`SELECT FROM document_series WHERE id = ${series_id} AND account_id = ${account_id} AND document_type = ${type} AND is_active AND deleted_at IS NULL`,
   )
-  if (!rows.length) throw refuse(ctx, { series_id: 'series_unknown' })
+  if (!found.length) throw refuse(ctx, { series_id: 'series_unknown' })
 }

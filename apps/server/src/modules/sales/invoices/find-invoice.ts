@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
@@ -16,10 +17,11 @@ export async function findInvoice(db: Db, uuid: string, lock: Lock = 'read'): Pr
 
 /** Those of a list that exist, in one order for everybody, so that two who lock some of the same wait for each other. */
 export async function findInvoices(db: Db, uuids: readonly string[], lock: Lock = 'read'): Promise<InvoiceRow[]> {
-  const { rows } = await sql<InvoiceRow>`
-    SELECT t.* FROM invoice_rows t WHERE t.uuid = any(${[...uuids]}::uuid[]) AND t.deleted_at IS NULL
-    ORDER BY t.uuid ${lock === 'lock' ? sql`FOR NO KEY UPDATE OF t` : sql``}`.execute(db)
-  return rows
+  return rows<InvoiceRow>(
+    db,
+    sql`SELECT t.* FROM invoice_rows t WHERE t.uuid = any(${[...uuids]}::uuid[]) AND t.deleted_at IS NULL
+    ORDER BY t.uuid ${lock === 'lock' ? sql`FOR NO KEY UPDATE OF t` : sql``}`,
+  )
 }
 
 type Lock = 'read' | 'lock'

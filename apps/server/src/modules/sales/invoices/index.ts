@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
-import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { completeInvoiceHandler, completeInvoiceJob } from './complete-invoice.job.ts'
 import { invoiceQuery } from './invoices.query.ts'
@@ -9,7 +8,7 @@ import { invoiceRoutes } from './invoices.routes.ts'
 import { retryTransmissionsHandler, retryTransmissionsJob } from './mydata/retry-transmissions.job.ts'
 import { remindInvoicesHandler, remindInvoicesJob } from './remind-invoices.job.ts'
 
-export { billWritten, invoiceCredited, invoicePaid, invoiceUnpaid } from './invoice-events.ts'
+export { billWritten, invoiceCredited, invoicePaid, invoiceUnpaid, releasePayments } from './invoice-points.ts'
 export { contentHash } from './content-hash.ts'
 export { creditInvoice } from './credit-invoice.ts'
 export { draftInvoice, redraftInvoice } from './draft-invoice.ts'
@@ -21,8 +20,7 @@ export { type InvoiceRow } from './invoices.presenter.ts'
 export { issueInvoice } from './issue-invoice.ts'
 export { overdueOfInvoices } from './overdue-of-relations.ts'
 export { settleInvoices } from './settle-invoice.ts'
-
-export const invoiceChildren: ContactChild = { table: 'invoices', column: 'contact_id', key: ['uuid'] }
+export { dropDraftOfBill, invoiceChildren } from './store/invoices.ts'
 
 export const invoiceNames: RecordNames = { key: 'uuid', filters: ['invoice'], find: namesFrom(invoiceQuery, sql`t.number`) }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { printedPaymentAccounts, type PdfDocument, type PdfLine } from '../document-pdf/index.ts'
@@ -57,11 +58,13 @@ interface Related {
 }
 
 async function related(db: Db, { order_uuid, credits_invoice_uuid }: InvoiceRow): Promise<Related> {
-  const { rows } = await sql<Related>`
-    SELECT (SELECT number FROM orders WHERE uuid = ${order_uuid}::uuid) AS order_number,
+  const row = await one<Related>(
+    db,
+    sql`SELECT (SELECT number FROM orders WHERE uuid = ${order_uuid}::uuid) AS order_number,
       (SELECT number FROM invoices WHERE uuid = ${credits_invoice_uuid}::uuid) AS credited_number,
-      (SELECT issue_date FROM invoices WHERE uuid = ${credits_invoice_uuid}::uuid) AS credited_on`.execute(db)
-  return rows[0]!
+      (SELECT issue_date FROM invoices WHERE uuid = ${credits_invoice_uuid}::uuid) AS credited_on`,
+  )
+  return row!
 }
 
 const componentsOf = (line: InvoiceLineRow, lines: readonly InvoiceLineRow[]): PdfLine[] =>

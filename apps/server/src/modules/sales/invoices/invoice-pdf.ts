@@ -1,16 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import type { FileAnswer } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
 import { newStorageKey } from '#lib/storage/storage.ts'
-import { uuidv7 } from '#lib/uuid.ts'
+import { insertDocument } from '#modules/attachments/media/index.ts'
 import { answerPdf, documentPdf } from '../document-pdf/index.ts'
 import { findInvoice } from './find-invoice.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { invoiceQuery } from './invoices.query.ts'
+import { noteOnInvoice } from './store/invoices.ts'
 
 /** What a PDF of the document is called: its kind and number in its own language. */
 export const pdfName = (services: Pick<Services, 't'>, row: InvoiceRow): string =>
@@ -36,8 +38,7 @@ export interface StoredPdf {
 
 export async function storedPdf(db: Db, { pdf_media_id }: Pick<InvoiceRow, 'pdf_media_id'>): Promise<StoredPdf | undefined> {
   if (pdf_media_id === null) return undefined
-  const { rows } = await sql<StoredPdf>`SELECT path, file_name, mime_type FROM media WHERE id = ${pdf_media_id}`.execute(db)
-  return rows[0]
+  return one<StoredPdf>(db, sql`SELECT path, file_name, mime_type FROM media WHERE id = ${pdf_media_id}`)
 }
 
 /**
@@ -55,11 +56,18 @@ export async function storePdf(services: Services, uuid: string): Promise<void> 
   const isKept = await database.db.transaction().execute(async (db) => {
     const current = await findInvoice(db, uuid, 'lock')
     if (current.pdf_media_id !== null) return false
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO media (uuid, account_id, disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, created_by_id)
-      VALUES (${uuidv7()}, ${row.account_id}, ${storage.disk}, ${path}, ${file_name}, 'pdf', 'application/pdf', ${size_bytes}, ${checksum}, 'document', ${row.issued_by_id})
-      RETURNING id`.execute(db)
-    await sql`UPDATE invoices SET pdf_media_id = ${rows[0]!.id}, updated_at = now() WHERE uuid = ${uuid}`.execute(db)
+    const pdf_media_id = await insertDocument(db, {
+      account_id: row.account_id,
+      disk: storage.disk,
+      path,
+      file_name,
+      extension: 'pdf',
+      mime_type: 'application/pdf',
+      size_bytes,
+      checksum,
+      created_by_id: row.issued_by_id,
+    })
+    await noteOnInvoice(db, uuid, { pdf_media_id })
     return true
   })
   if (!isKept) await storage.remove(path)

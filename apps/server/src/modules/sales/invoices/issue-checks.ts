@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PartySnapshot } from '@stoa/contract'
 import { EU_COUNTRIES, needsExchangeRate } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { inputOf } from './draft-invoice.ts'
@@ -43,9 +44,11 @@ interface Parties {
 
 /** A credit note names the parties as the credited document does. */
 async function partiesOfCredited({ db }: Context, row: InvoiceRow): Promise<Parties> {
-  const { rows } = await sql<{ buyer: PartySnapshot; seller: PartySnapshot }>`
-    SELECT buyer_snapshot AS buyer, seller_snapshot AS seller FROM invoices WHERE uuid = ${row.credits_invoice_uuid}`.execute(db)
-  return { ...rows[0]!, problems: {} }
+  const found = await one<{ buyer: PartySnapshot; seller: PartySnapshot }>(
+    db,
+    sql`SELECT buyer_snapshot AS buyer, seller_snapshot AS seller FROM invoices WHERE uuid = ${row.credits_invoice_uuid}`,
+  )
+  return { ...found!, problems: {} }
 }
 
 /** Both sides now, and whether the draft still says what the rules say: a VAT number may have been checked since. */
@@ -98,7 +101,9 @@ function dateProblems(ctx: Context, row: InvoiceRow, { issue_date, today }: { is
 
 async function orderNumberProblem(ctx: Context, row: InvoiceRow): Promise<Refusals> {
   if (row.type !== 'invoice' || row.account_relation_uuid === null || row.purchase_order_number) return {}
-  const { rows } = await sql<{ purchase_order_required: boolean }>`
-    SELECT purchase_order_required FROM account_relations WHERE uuid = ${row.account_relation_uuid}`.execute(ctx.db)
-  return rows[0]?.purchase_order_required ? { purchase_order_number: say(ctx, 'purchase_order_needed') } : {}
+  const found = await one<{ purchase_order_required: boolean }>(
+    ctx.db,
+    sql`SELECT purchase_order_required FROM account_relations WHERE uuid = ${row.account_relation_uuid}`,
+  )
+  return found?.purchase_order_required ? { purchase_order_number: say(ctx, 'purchase_order_needed') } : {}
 }

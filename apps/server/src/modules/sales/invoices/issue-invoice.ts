@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { mydataType } from '@stoa/domain'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { tell } from '#kit/wiring.ts'
 import { accountToday, holdDebtorOf, takeNumber, wrongState, type GivenNumber } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
-import { billWritten } from './invoice-events.ts'
+import { billWritten } from './invoice-points.ts'
 import { contentHash } from './content-hash.ts'
 import { checkCredit } from './draft-credit.ts'
 import { invoiceSearchText } from './draft-invoice.ts'
@@ -15,8 +15,9 @@ import type { InvoiceLineRow, InvoiceRow } from './invoices.presenter.ts'
 import { checkIssue } from './issue-checks.ts'
 import { noteCredit } from './note-credit.ts'
 import { notifyReceived } from './notify-invoice.ts'
-import { countOnOrder } from './order-quantities.ts'
+import { countOnOrder } from './count-on-order.ts'
 import { movementText, postToCards } from './post-to-cards.ts'
+import { changeInvoice } from './store/invoices.ts'
 
 export interface IssueOptions {
   /** The draft's own date when left out, else today. */
@@ -63,7 +64,7 @@ export async function issueInvoice(ctx: Context, uuid: string, options: IssueOpt
 /** The draft with the rate that its issuer gives; a credit note keeps the one of what it credits. */
 async function rated(ctx: Context, draft: InvoiceRow, exchange_rate: number | null | undefined): Promise<InvoiceRow> {
   if (exchange_rate == null || draft.currency === 'EUR' || isCredit(draft)) return draft
-  await updateRow(ctx, 'invoices', { uuid: draft.uuid }, { exchange_rate })
+  await changeInvoice(ctx.db, draft.uuid, { exchange_rate })
   return findInvoice(ctx.db, draft.uuid)
 }
 
@@ -85,24 +86,19 @@ async function freeze(
     ...(await transmissionOf(ctx, draft, lines, { buyer, seller })),
   }
   const owesNothing = draft.payable_minor === 0 && draft.type !== 'proforma' && !isCredit(draft)
-  await updateRow(
-    ctx,
-    'invoices',
-    { uuid: draft.uuid },
-    {
-      ...frozen,
-      hash: contentHash({ ...draft, ...frozen }, lines),
-      status: owesNothing ? 'paid' : 'issued',
-      paid_at: owesNothing ? ctx.services.clock.now() : null,
-      issued_at: ctx.services.clock.now(),
-      issued_by_id: ctx.actor.id || null,
-      search_text: invoiceSearchText({
-        number: number.number,
-        purchase_order_number: draft.purchase_order_number,
-        names: [buyer.name, buyer.legal_name ?? ''],
-      }),
-    },
-  )
+  await changeInvoice(ctx.db, draft.uuid, {
+    ...frozen,
+    hash: contentHash({ ...draft, ...frozen }, lines),
+    status: owesNothing ? 'paid' : 'issued',
+    paid_at: owesNothing ? ctx.services.clock.now() : null,
+    issued_at: ctx.services.clock.now(),
+    issued_by_id: ctx.actor.id || null,
+    search_text: invoiceSearchText({
+      number: number.number,
+      purchase_order_number: draft.purchase_order_number,
+      names: [buyer.name, buyer.legal_name ?? ''],
+    }),
+  })
 }
 
 /** Method 5 of the tax authority's list. */
@@ -146,6 +142,6 @@ async function transmissionOf(
 }
 
 async function marksOf({ db }: Context, uuid: string): Promise<number[]> {
-  const { rows } = await sql<{ mark: number | null }>`SELECT mark FROM invoices WHERE uuid = ${uuid}`.execute(db)
-  return rows.flatMap((row) => row.mark ?? [])
+  const found = await rows<{ mark: number | null }>(db, sql`SELECT mark FROM invoices WHERE uuid = ${uuid}`)
+  return found.flatMap((row) => row.mark ?? [])
 }

@@ -9,6 +9,7 @@ import { findInvoice } from './find-invoice.ts'
 import { notifyInvoice } from './notify-invoice.ts'
 import { pdfName, storedPdf } from './invoice-pdf.ts'
 import { publicUrl, type InvoiceRow } from './invoices.presenter.ts'
+import { noteOnInvoice } from './store/invoices.ts'
 
 export interface InvoiceMail {
   /** The buyer's address as printed when left out. */
@@ -30,10 +31,7 @@ export async function mailInvoice(services: Services, uuid: string, mail: Invoic
     const to = mail.to ?? row.buyer_snapshot?.email ?? null
     const isQueued = to !== null && (await queue(ctx, row, to, mail))
     if (mail.reminder) await noteReminder(ctx, row, mail.reminder)
-    else if (isQueued)
-      await sql`UPDATE invoices SET sent_at = coalesce(sent_at, ${services.clock.now()}), updated_at = now() WHERE uuid = ${uuid}`.execute(
-        ctx.db,
-      )
+    else if (isQueued) await noteOnInvoice(ctx.db, uuid, { sent_at: sql`coalesce(sent_at, ${services.clock.now()})` })
     if (isQueued) announceInvoice(ctx, mail.reminder ? 'reminded' : 'sent', await findInvoice(ctx.db, uuid), { to: [null, to] })
   })
   services.wakeOutbox()
@@ -51,9 +49,7 @@ async function queue(ctx: Context, row: InvoiceRow, to: string, mail: InvoiceMai
 
 /** The first time that an invoice is late, the members of both sides are told as well. */
 async function noteReminder(ctx: Context, row: InvoiceRow, level: number): Promise<void> {
-  await sql`UPDATE invoices SET reminder_level = ${level}, last_reminder_at = ${ctx.services.clock.now()}, updated_at = now() WHERE uuid = ${row.uuid}`.execute(
-    ctx.db,
-  )
+  await noteOnInvoice(ctx.db, row.uuid, { reminder_level: level, last_reminder_at: ctx.services.clock.now() })
   if (row.reminder_level > 0) return
   await notifyInvoice(ctx, 'invoice.overdue', row, row.account_id, 'invoices.update')
   if (row.client_account_id !== null) await notifyInvoice(ctx, 'invoice.overdue', row, row.client_account_id, 'invoices.read')

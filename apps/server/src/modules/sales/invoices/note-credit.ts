@@ -1,9 +1,10 @@
 import type { Context } from '#kit/context.ts'
+import { providerOf } from '#kit/wiring.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { findInvoice } from './find-invoice.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { movementText, postToCards } from './post-to-cards.ts'
-import { releaseAllocations } from './release-allocations.ts'
+import { releasePayments } from './invoice-points.ts'
 import { refuse } from './refuse.ts'
 import { restate } from './settle-invoice.ts'
 
@@ -17,7 +18,8 @@ export async function noteCredit(ctx: Context, credit: InvoiceRow): Promise<void
   const credited_minor = invoice.credited_minor + credit.payable_minor
   if (credited_minor + invoice.written_off_minor > invoice.payable_minor) throw refuse(ctx, { lines: 'more_than_invoiced' })
   const room = invoice.payable_minor - credited_minor - invoice.written_off_minor
-  const paid_minor = invoice.paid_minor > room ? await releaseAllocations(ctx, invoice, invoice.paid_minor - room) : invoice.paid_minor
+  const paid_minor =
+    invoice.paid_minor > room ? await providerOf(ctx, releasePayments)(ctx, invoice, invoice.paid_minor - room) : invoice.paid_minor
   const after = await restate(ctx, invoice, { credited_minor, paid_minor })
   announceInvoice(ctx, 'credited', after, { credited_minor: [invoice.credited_minor, after.credited_minor] })
   if (credit.payable_minor === 0) return

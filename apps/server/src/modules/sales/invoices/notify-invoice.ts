@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 
@@ -18,9 +19,11 @@ export async function notifyInvoice(
   account_id: number,
   requires: string,
 ): Promise<void> {
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT user_id FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL`.execute(ctx.db)
-  if (!rows.length) return
+  const found = await rows<{ user_id: number }>(
+    ctx.db,
+    sql`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL`,
+  )
+  if (!found.length) return
   const seller = row.seller_snapshot?.name ?? ''
   const buyer = row.buyer_snapshot?.name ?? ''
   ctx.publish({
@@ -29,7 +32,7 @@ export async function notifyInvoice(
     payload: {
       setting_code,
       account_id,
-      user_ids: rows.map(({ user_id }) => user_id),
+      user_ids: found.map(({ user_id }) => user_id),
       requires,
       actor_id: ctx.actor.id || null,
       subject_type: 'invoice',

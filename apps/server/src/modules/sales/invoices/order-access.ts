@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { holdsIn, knowsAccount } from '#access/actor.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 
@@ -50,10 +51,11 @@ export interface BilledItem {
  */
 export async function findBilledOrder(ctx: Context, uuid: string, permission: 'invoices.read' | 'invoices.create'): Promise<BilledOrder> {
   const lock = permission === 'invoices.read' ? sql`` : sql`FOR NO KEY UPDATE`
-  const { rows } = await sql<BilledOrder>`
-    SELECT uuid, account_id, number, account_relation_uuid, contact_id, currency, prices_include_vat, vat_treatment, vat_treatment_reason, purchase_order_number
-    FROM orders WHERE uuid = ${uuid} AND kind = 'sales' AND deleted_at IS NULL ${lock}`.execute(ctx.db)
-  const order = rows[0]
+  const order = await one<BilledOrder>(
+    ctx.db,
+    sql`SELECT uuid, account_id, number, account_relation_uuid, contact_id, currency, prices_include_vat, vat_treatment, vat_treatment_reason, purchase_order_number
+    FROM orders WHERE uuid = ${uuid} AND kind = 'sales' AND deleted_at IS NULL ${lock}`,
+  )
   if (!order || !knowsAccount(ctx.actor, order.account_id)) throw notFound()
   if (!holdsIn(ctx.actor, order.account_id, permission) || !holdsIn(ctx.actor, order.account_id, 'orders.read'))
     throw missingAccountPermission()
@@ -63,8 +65,9 @@ export async function findBilledOrder(ctx: Context, uuid: string, permission: 'i
 /** Items of an order with what invoices and drafts have of each. */
 export async function billedItems({ db }: Pick<Context, 'db'>, order: BilledOrder): Promise<BilledItem[]> {
   const amount = order.prices_include_vat ? sql`l.total_minor` : sql`l.net_minor`
-  const { rows } = await sql<BilledItem>`
-    SELECT i.uuid, i.parent_uuid, i.product_id, i.package_edition_id, i.product_service_uuid, i.subscription_plan_id, i.code, i.name, i.description, i.quantity::float8 AS quantity,
+  return rows<BilledItem>(
+    db,
+    sql`SELECT i.uuid, i.parent_uuid, i.product_id, i.package_edition_id, i.product_service_uuid, i.subscription_plan_id, i.code, i.name, i.description, i.quantity::float8 AS quantity,
       i.unit, i.unit_price_minor, i.price_per, i.supply_type, i.vat_rate_id, i.gross_minor, i.net_minor, i.total_minor, i.cost_minor, i.invoiced_quantity::float8 AS invoiced_quantity,
       coalesce(b.drafted, 0)::float8 AS drafted_quantity, coalesce(b.billed, 0)::bigint AS billed_minor
     FROM order_items i
@@ -73,6 +76,6 @@ export async function billedItems({ db }: Pick<Context, 'db'>, order: BilledOrde
         sum(CASE WHEN n.credits_invoice_uuid IS NULL THEN ${amount} ELSE -${amount} END) FILTER (WHERE n.status <> 'draft' AND n.type <> 'proforma' AND NOT l.credits_amount) AS billed
       FROM invoice_lines l JOIN invoices n ON n.uuid = l.invoice_uuid AND n.deleted_at IS NULL
       WHERE l.account_id = i.account_id AND l.order_item_uuid = i.uuid) b ON true
-    WHERE i.order_uuid = ${order.uuid} AND i.deleted_at IS NULL AND i.status <> 'cancelled' ORDER BY i.position, i.uuid`.execute(db)
-  return rows
+    WHERE i.order_uuid = ${order.uuid} AND i.deleted_at IS NULL AND i.status <> 'cancelled' ORDER BY i.position, i.uuid`,
+  )
 }

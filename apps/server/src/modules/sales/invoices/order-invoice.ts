@@ -1,6 +1,7 @@
 import type { BodyOf, createOrderInvoice, Invoice, InvoiceLineInput, One, OrderInvoicing } from '@stoa/contract'
 import { divideRound, thousandths, toMinor } from '@stoa/domain'
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { answer } from './credit-invoice.ts'
 import { draftInvoice } from './draft-invoice.ts'
@@ -12,9 +13,9 @@ import { refuse } from './refuse.ts'
 export async function readOrderInvoicing(ctx: Context, { params }: { params: { uuid: string } }): Promise<One<OrderInvoicing>> {
   const order = await findBilledOrder(ctx, params.uuid, 'invoices.read')
   const items = await billedItems(ctx, order)
-  const { rows } = await sql<InvoiceRow>`
-    SELECT t.* FROM invoice_rows t WHERE t.account_id = ${order.account_id} AND t.order_uuid = ${order.uuid} AND t.deleted_at IS NULL ORDER BY t.created_at`.execute(
+  const found = await rows<InvoiceRow>(
     ctx.db,
+    sql`SELECT t.* FROM invoice_rows t WHERE t.account_id = ${order.account_id} AND t.order_uuid = ${order.uuid} AND t.deleted_at IS NULL ORDER BY t.created_at`,
   )
   const open = items.map((item) => ({ item, open_quantity: openOf(item), open_net_minor: partOf(order, item, openOf(item)) }))
   return {
@@ -32,7 +33,7 @@ export async function readOrderInvoicing(ctx: Context, { params }: { params: { u
         drafted_quantity: item.drafted_quantity,
         ...figures,
       })),
-      invoices: rows.map((row) => presentInvoice(row, ctx)),
+      invoices: found.map((row) => presentInvoice(row, ctx)),
     },
   }
 }

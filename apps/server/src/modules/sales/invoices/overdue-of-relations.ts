@@ -5,8 +5,7 @@ import type { OverdueSource } from '#modules/accounts/relations/index.ts'
  * The overdue amount of a relation: its overdue invoices (issued to a client, received from a provider) and movements
  * entered by hand, such as an opening balance. Unallocated payments count too, so that no more is overdue than is owed.
  */
-export const overdueOfInvoices: OverdueSource = (of) => sql`
-    SELECT r.uuid, least(greatest(r.balance_minor, 0),
+export const overdueOfInvoices: OverdueSource = (of) => sql`SELECT r.uuid, least(greatest(r.balance_minor, 0),
       coalesce((SELECT sum(i.balance_minor) FROM invoices i
         WHERE r.type <> 'provider' AND i.account_id = r.account_id AND i.account_relation_uuid = r.uuid AND ${isLate}), 0)::bigint
       + coalesce((SELECT sum(i.balance_minor) FROM invoices i

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { postMovement, refreshOverdue, type NewMovement } from '#modules/accounts/relations/index.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
@@ -37,9 +38,9 @@ export const movementText = ({ services }: Pick<Context, 'services'>, row: Invoi
   `${services.t(row.locale as 'en' | 'gr', `documents:kinds.${row.type}`)} ${row.number}`
 
 async function providerCard({ db }: Context, buyer_id: number, seller_id: number): Promise<string | null> {
-  const { rows } = await sql<{ uuid: string }>`
-    SELECT uuid FROM account_relations WHERE account_id = ${buyer_id} AND related_account_id = ${seller_id} AND type = 'provider' AND deleted_at IS NULL`.execute(
+  const row = await one<{ uuid: string }>(
     db,
+    sql`SELECT uuid FROM account_relations WHERE account_id = ${buyer_id} AND related_account_id = ${seller_id} AND type = 'provider' AND deleted_at IS NULL`,
   )
-  return rows[0]?.uuid ?? null
+  return row?.uuid ?? null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { One, PublicInvoice } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { GUEST } from '#access/actor.ts'
 import { notFound } from '#lib/errors.ts'
@@ -9,6 +10,7 @@ import { announceInvoice } from './announce-invoice.ts'
 import { pdfName, pdfOf } from './invoice-pdf.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
 import { invoiceQuery } from './invoices.query.ts'
+import { noteOnInvoice } from './store/invoices.ts'
 
 type Input = { params: { token: string } }
 
@@ -31,18 +33,17 @@ export async function publicPdf(ctx: Context, { params }: Input): Promise<FileAn
 export async function viewPublic(ctx: Context, { params }: Input): Promise<{ data: null }> {
   const row = await findPublic(ctx, params.token)
   if (row.viewed_at !== null || ctx.actor.memberships.has(row.account_id)) return { data: null }
-  await sql`UPDATE invoices SET viewed_at = ${ctx.services.clock.now()}, updated_at = now() WHERE uuid = ${row.uuid} AND viewed_at IS NULL`.execute(
-    ctx.db,
-  )
+  await noteOnInvoice(ctx.db, row.uuid, { viewed_at: sql`coalesce(viewed_at, ${ctx.services.clock.now()})` })
   announceInvoice(ctx, 'viewed', row)
   return { data: null }
 }
 
 async function findPublic(ctx: Context, token: string): Promise<InvoiceRow> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token)) throw notFound()
-  const { rows } = await sql<InvoiceRow>`
-    SELECT t.* FROM invoice_rows t WHERE t.public_token = ${token} AND t.status <> 'draft' AND t.deleted_at IS NULL`.execute(ctx.db)
-  const row = rows[0]
+  const row = await one<InvoiceRow>(
+    ctx.db,
+    sql`SELECT t.* FROM invoice_rows t WHERE t.public_token = ${token} AND t.status <> 'draft' AND t.deleted_at IS NULL`,
+  )
   if (!row || hasExpired(row, ctx.services.clock.now())) throw notFound()
   return row
 }

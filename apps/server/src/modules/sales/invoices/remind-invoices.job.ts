@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -39,8 +40,9 @@ export const remindInvoicesHandler = handleJob(remindInvoicesJob, async (service
 })
 
 async function lateInvoices({ database, clock }: Services): Promise<Late[]> {
-  const { rows } = await sql<Late>`
-    SELECT t.uuid, d.level FROM invoice_rows t JOIN accounts a ON a.id = t.account_id
+  return rows<Late>(
+    database.db,
+    sql`SELECT t.uuid, d.level FROM invoice_rows t JOIN accounts a ON a.id = t.account_id
     CROSS JOIN LATERAL (SELECT count(*)::integer AS level FROM (
         SELECT (step->>'days')::integer AS days FROM jsonb_array_elements(coalesce(a.settings->'dunning',
           CASE WHEN t.account_subscription_order_uuid IS NULL THEN ${usual('invoice')} ELSE ${usual('subscription')} END)) AS step
@@ -49,8 +51,8 @@ async function lateInvoices({ database, clock }: Services): Promise<Late[]> {
     WHERE t.status IN ('issued', 'partially_paid') AND t.type IN ('invoice', 'retail_receipt') AND t.balance_minor > 0
       AND (t.account_subscription_order_uuid IS NULL OR NOT EXISTS (SELECT FROM accounts b WHERE b.id = t.client_account_id AND b.owner_id IS NOT NULL))
       AND d.level > t.reminder_level
-    ORDER BY t.due_date LIMIT ${PORTION}`.execute(database.db)
-  return rows
+    ORDER BY t.due_date LIMIT ${PORTION}`,
+  )
 }
 
 const usual = (of: keyof typeof REMINDER_DAYS) =>

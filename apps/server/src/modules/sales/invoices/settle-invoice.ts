@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { tell } from '#kit/wiring.ts'
 import { refreshOverdue } from '#modules/accounts/relations/index.ts'
+import { followPayment } from '../orders/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { findInvoices } from './find-invoice.ts'
-import { invoiceCredited, invoicePaid, invoiceUnpaid } from './invoice-events.ts'
+import { invoiceCredited, invoicePaid, invoiceUnpaid } from './invoice-points.ts'
 import type { InvoiceRow } from './invoices.presenter.ts'
-import { refreshPayment } from './order-quantities.ts'
+import { writeSettlements } from './store/invoices.ts'
 
 /**
  * Calculates the paid amounts of invoices after allocations changed: the sums of those not reversed of completed
@@ -15,11 +17,13 @@ import { refreshPayment } from './order-quantities.ts'
 export async function settleInvoices(ctx: Context, uuids: readonly string[]): Promise<InvoiceRow[]> {
   const before = await findInvoices(ctx.db, uuids, 'lock')
   // After the lock, so that it counts what another transaction placed meanwhile.
-  const { rows } = await sql<{ invoice_uuid: string; paid_minor: number }>`
-    SELECT a.invoice_uuid, sum(a.amount_minor)::bigint AS paid_minor FROM payment_allocations a JOIN payments p ON p.uuid = a.payment_uuid
+  const found = await rows<{ invoice_uuid: string; paid_minor: number }>(
+    ctx.db,
+    sql`SELECT a.invoice_uuid, sum(a.amount_minor)::bigint AS paid_minor FROM payment_allocations a JOIN payments p ON p.uuid = a.payment_uuid
     WHERE a.invoice_uuid = any(${[...uuids]}::uuid[]) AND a.reversed_at IS NULL AND p.status IN ('completed', 'partially_refunded')
-    GROUP BY a.invoice_uuid`.execute(ctx.db)
-  const paid = new Map(rows.map((row) => [row.invoice_uuid, row.paid_minor]))
+    GROUP BY a.invoice_uuid`,
+  )
+  const paid = new Map(found.map((row) => [row.invoice_uuid, row.paid_minor]))
   return restateAll(
     ctx,
     before.map((row) => ({ before: row, amounts: { paid_minor: paid.get(row.uuid) ?? 0 } })),
@@ -64,7 +68,7 @@ async function restateAll(ctx: Context, wanted: readonly Restated[]): Promise<In
     const changes = { status: [before.status, row.status], balance_minor: [before.balance_minor, row.balance_minor] } as const
     announceInvoice(ctx, row.status === 'paid' && before.status !== 'paid' ? 'paid' : 'updated', row, changes)
   }
-  for (const order_uuid of named(steps.map(({ row }) => row.order_uuid))) await refreshPayment(ctx, order_uuid)
+  for (const order_uuid of named(steps.map(({ row }) => row.order_uuid))) await followPayment(ctx, order_uuid)
   const relations = named(steps.map(({ row }) => row.account_relation_uuid))
   if (relations.length) await refreshOverdue(ctx, relations)
   for (const { before, row } of steps) {
@@ -81,12 +85,7 @@ async function write(ctx: Context, changed: readonly Restated[]): Promise<void> 
     const since = status === 'paid' ? (paid_at ?? ctx.services.clock.now()) : status === 'credited' ? paid_at : null
     return { uuid, status, paid_minor, credited_minor, written_off_minor, paid_at: since }
   })
-  await sql`
-    UPDATE invoices t SET status = v.status, paid_minor = v.paid_minor, credited_minor = v.credited_minor,
-      written_off_minor = v.written_off_minor, paid_at = v.paid_at, version = t.version + 1, updated_at = now()
-    FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      AS v(uuid uuid, status text, paid_minor bigint, credited_minor bigint, written_off_minor bigint, paid_at timestamptz)
-    WHERE t.uuid = v.uuid`.execute(ctx.db)
+  await writeSettlements(ctx.db, values)
 }
 
 /** Each once, in one order for everybody. */

@@ -1,10 +1,9 @@
 import type { Invoice, InvoiceInput, One, Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
+import type { RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { missingAccountPermission, versionConflict } from '#lib/errors.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
-import { sql } from 'kysely'
 import { wrongState } from '../documents/index.ts'
 import { announceInvoice } from './announce-invoice.ts'
 import { answer } from './credit-invoice.ts'
@@ -14,6 +13,7 @@ import type { InvoiceRow } from './invoices.presenter.ts'
 import { invoiceQuery } from './invoices.query.ts'
 import { issueInvoice, type IssueOptions } from './issue-invoice.ts'
 import { refuse } from './refuse.ts'
+import { changeInvoice, deleteDraft } from './store/invoices.ts'
 
 type Update = Partial<InvoiceInput> & { version?: number }
 
@@ -56,7 +56,7 @@ const OF_CREDIT: ReadonlySet<string> = new Set(['issue_date', 'notes', 'terms', 
 
 async function writeFields(ctx: Context, before: InvoiceRow, fields: Partial<InvoiceInput>): Promise<InvoiceRow> {
   if (!Object.keys(fields).length) return before
-  await updateRow(ctx, 'invoices', { uuid: before.uuid }, fields)
+  await changeInvoice(ctx.db, before.uuid, fields as RowChange<'invoices'>)
   return findInvoice(ctx.db, before.uuid)
 }
 
@@ -68,8 +68,7 @@ export async function removeInvoice(ctx: Context, { params }: { params: Params }
   const row = await invoiceQuery.find(ctx, params.uuid, 'delete')
   if (row.status !== 'draft') throw wrongState(ctx, `invoices:statuses.${row.status}`)
   if (row.account_subscription_order_uuid !== null) throw refuse(ctx, { base: 'bill_of_subscription' })
-  await sql`UPDATE invoices SET converted_invoice_uuid = NULL WHERE converted_invoice_uuid = ${row.uuid}`.execute(ctx.db)
-  await sql`DELETE FROM invoices WHERE uuid = ${row.uuid}`.execute(ctx.db)
+  await deleteDraft(ctx.db, row.uuid)
   announceInvoice(ctx, 'deleted', row)
   return { data: null }
 }

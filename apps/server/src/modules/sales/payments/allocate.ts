@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { AllocationWish } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { settleInvoices } from '#modules/sales/invoices/index.ts'
 import { openInvoicesOf, openInvoicesSql, payableBy, type OpenInvoiceRow } from './open-invoices.ts'
 import { creditOf, type PaymentRow } from './payment-row.ts'
+import { addAllocations, openAllocations, reverseAllocations } from './store/allocations.ts'
+import { recountAllocated } from './store/payments.ts'
 
 /** Rounds of the search for open invoices: another payment may take one between finding and locking it. */
 const ROUNDS = 5
@@ -20,7 +23,7 @@ const ROUNDS = 5
 export async function allocate(ctx: Context, payment: PaymentRow, wishes?: readonly AllocationWish[]): Promise<PaymentRow> {
   if (payment.direction !== 'in') return payment
   const placed = wishes ? await byWish(ctx, payment, wishes) : await byAge(ctx, payment)
-  return placed > 0 ? recount(ctx, payment) : payment
+  return placed > 0 ? recountAllocated(ctx.db, payment.uuid) : payment
 }
 
 /** Takes allocations back, so that at least `needed_minor` is free again; the newest first. All of one invoice when it is named. */
@@ -29,35 +32,24 @@ export async function release(
   payment: PaymentRow,
   what: { needed_minor: number } | { allocation_id: number },
 ): Promise<PaymentRow> {
-  const { rows } = await sql<{ id: number; invoice_uuid: string; amount_minor: number; allocated_at: string }>`
-    SELECT id, invoice_uuid, amount_minor, allocated_at FROM payment_allocations
-    WHERE account_id = ${payment.account_id} AND payment_uuid = ${payment.uuid} AND reversed_at IS NULL
-      ${'allocation_id' in what ? sql`AND id = ${what.allocation_id}` : sql``} ORDER BY allocated_at DESC, id DESC`.execute(ctx.db)
+  const found = await openAllocations(ctx.db, payment, 'allocation_id' in what ? what.allocation_id : undefined)
   await lockInvoices(
     ctx,
-    rows.map((row) => row.invoice_uuid),
+    found.map((row) => row.invoice_uuid),
   )
   let missing = 'allocation_id' in what ? Number.MAX_SAFE_INTEGER : what.needed_minor
-  const freed = rows.flatMap((row) => {
+  const freed = found.flatMap((row) => {
     if (missing <= 0) return []
     const kept_minor = Math.max(0, row.amount_minor - missing)
     missing -= row.amount_minor - kept_minor
     return [{ ...row, kept_minor }]
   })
-  await sql`
-    UPDATE payment_allocations SET reversed_at = ${ctx.services.clock.now()} WHERE id = any(${freed.map(({ id }) => id)}::bigint[])`.execute(
-    ctx.db,
-  )
-  await sql`
-    INSERT INTO payment_allocations (account_id, payment_uuid, invoice_uuid, amount_minor, allocated_at)
-    SELECT ${payment.account_id}::bigint, ${payment.uuid}::uuid, k.invoice_uuid, k.kept_minor, k.allocated_at
-    FROM jsonb_to_recordset(${JSON.stringify(freed)}::jsonb) AS k(invoice_uuid uuid, kept_minor bigint, allocated_at timestamptz)
-    WHERE k.kept_minor > 0`.execute(ctx.db)
+  await reverseAllocations(ctx.db, payment, freed, ctx.services.clock.now())
   await settleInvoices(
     ctx,
     freed.map(({ invoice_uuid }) => invoice_uuid),
   )
-  return recount(ctx, payment)
+  return recountAllocated(ctx.db, payment.uuid)
 }
 
 async function byWish(ctx: Context, payment: PaymentRow, wishes: readonly AllocationWish[]): Promise<number> {
@@ -116,36 +108,21 @@ function enough(found: readonly OpenInvoiceRow[], money: number): OpenInvoiceRow
 /** Locks invoices in one order for everybody. @returns those that the payment may pay, as they are under the lock */
 async function lockInvoices(ctx: Context, uuids: readonly string[], payer?: PaymentRow): Promise<Map<string, OpenInvoiceRow>> {
   const payable = payer ? sql`AND ${payableBy(payer)} AND i.status IN ('issued', 'partially_paid')` : sql``
-  const { rows } = await sql<OpenInvoiceRow>`
-    SELECT ${openInvoicesSql} FROM invoices i WHERE i.uuid = any(${[...uuids]}::uuid[]) ${payable} ORDER BY i.uuid FOR NO KEY UPDATE OF i`.execute(
+  const found = await rows<OpenInvoiceRow>(
     ctx.db,
+    sql`SELECT ${openInvoicesSql} FROM invoices i WHERE i.uuid = any(${[...uuids]}::uuid[]) ${payable} ORDER BY i.uuid FOR NO KEY UPDATE OF i`,
   )
-  return new Map(rows.map((row) => [row.uuid, row]))
+  return new Map(found.map((row) => [row.uuid, row]))
 }
 
 /** Another part for an invoice that this payment pays already is added to that. */
 async function place(ctx: Context, payment: PaymentRow, wishes: readonly AllocationWish[]): Promise<void> {
   if (!wishes.length) return
-  await sql`
-    INSERT INTO payment_allocations AS l (account_id, payment_uuid, invoice_uuid, amount_minor, allocated_at)
-    SELECT ${payment.account_id}::bigint, ${payment.uuid}::uuid, w.invoice_uuid, w.amount_minor, ${ctx.services.clock.now()}::timestamptz
-    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) AS (invoice_uuid uuid, amount_minor bigint))
-      WITH ORDINALITY AS w(invoice_uuid, amount_minor, position) ORDER BY w.position
-    ON CONFLICT (payment_uuid, invoice_uuid) WHERE reversed_at IS NULL DO UPDATE SET amount_minor = l.amount_minor + EXCLUDED.amount_minor`.execute(
-    ctx.db,
-  )
+  await addAllocations(ctx.db, payment, wishes, ctx.services.clock.now())
   await settleInvoices(
     ctx,
     wishes.map(({ invoice_uuid }) => invoice_uuid),
   )
-}
-
-async function recount(ctx: Context, payment: PaymentRow): Promise<PaymentRow> {
-  const { rows } = await sql<PaymentRow>`
-    UPDATE payments t SET allocated_minor = (SELECT coalesce(sum(l.amount_minor), 0) FROM payment_allocations l
-        WHERE l.account_id = t.account_id AND l.payment_uuid = t.uuid AND l.reversed_at IS NULL), version = version + 1, updated_at = now()
-    WHERE t.uuid = ${payment.uuid} RETURNING t.*`.execute(ctx.db)
-  return rows[0]!
 }
 
 const refused = (ctx: Context, field: string, key: string) =>

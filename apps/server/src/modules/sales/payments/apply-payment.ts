@@ -1,13 +1,13 @@
 import type { AllocationWish } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { postMovement, refreshOverdue } from '#modules/accounts/relations/index.ts'
 import { takeNumber } from '#modules/sales/documents/index.ts'
 import { allocate } from './allocate.ts'
 import { openInvoicesOf } from './open-invoices.ts'
 import { notifyReceived, recordPayment } from './payment-events.ts'
 import type { PaymentRow } from './payment-row.ts'
+import { changePayment } from './store/payments.ts'
 
 export interface HowApplied {
   /** Invoices to pay first by hand; the oldest due when left out, none for an empty list. */
@@ -27,19 +27,14 @@ export async function applyPayment(ctx: Context, payment: PaymentRow, how: HowAp
   const given = payment.number
     ? { number: payment.number, series_id: payment.series_id }
     : await takeNumber(ctx, { account_id: payment.account_id, document_type: 'payment', date: how.today })
-  const completed = await updateRow<PaymentRow>(
-    ctx,
-    'payments',
-    { uuid: payment.uuid },
-    {
-      status: 'completed',
-      number: given.number,
-      series_id: given.series_id,
-      completed_at: ctx.services.clock.now(),
-      failure_reason: null,
-      search_text: `${payment.search_text} ${given.number.toLowerCase()}`.trim(),
-    },
-  )
+  const completed = await changePayment(ctx.db, payment.uuid, {
+    status: 'completed',
+    number: given.number,
+    series_id: given.series_id,
+    completed_at: ctx.services.clock.now(),
+    failure_reason: null,
+    search_text: `${payment.search_text} ${given.number.toLowerCase()}`.trim(),
+  })
   const first = how.first ? await allocateFirst(ctx, completed, how.first) : completed
   const allocated = await allocate(ctx, first, how.wishes)
   await post(ctx, allocated)

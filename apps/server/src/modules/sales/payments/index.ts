@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { paymentGatewayRoutes } from './gateway/gateway.routes.ts'
 import { reconcileCheckoutsHandler, reconcileCheckoutsJob } from './gateway/reconcile-checkouts.ts'
@@ -9,8 +8,8 @@ import { mailReceipt, mailRefund, receiptLink } from './payment-receipt.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
 export { paymentSubjectKind } from './payment-subject.ts'
-
-export const paymentChildren: ContactChild = { table: 'payments', column: 'contact_id', key: ['uuid'] }
+export { releaseFromInvoice } from './release-payments.ts'
+export { paymentChildren } from './store/payments.ts'
 
 const OfPayment = z.object({ payment_uuid: z.uuid() })
 const OfRefund = z.object({ refund_uuid: z.uuid() })

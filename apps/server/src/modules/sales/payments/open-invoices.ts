@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenInvoice, Params } from '@stoa/contract'
+import { one, rows } from '#db/rows.ts'
 import type { Context, Db, Sql } from '#kit/context.ts'
 
 export type OpenInvoiceRow = OpenInvoice
@@ -21,11 +22,12 @@ export const payableBy = ({ account_id, account_relation_uuid, contact_id, curre
 
 /** Invoices with something to pay, the oldest due first. */
 export async function openInvoicesOf(db: Db, payer: Payer, limit = 200): Promise<OpenInvoiceRow[]> {
-  const { rows } = await sql<OpenInvoiceRow>`
-    SELECT ${openInvoicesSql} FROM invoices i
+  return rows<OpenInvoiceRow>(
+    db,
+    sql`SELECT ${openInvoicesSql} FROM invoices i
     WHERE ${payableBy(payer)} AND i.status IN ('issued', 'partially_paid') AND i.balance_minor > 0
-    ORDER BY i.due_date, i.issue_date, i.uuid LIMIT ${limit}`.execute(db)
-  return rows
+    ORDER BY i.due_date, i.issue_date, i.uuid LIMIT ${limit}`,
+  )
 }
 
 interface Query {
@@ -42,9 +44,11 @@ export async function listOpenInvoices(
   const { account_relation_uuid = null, contact_id = null, currency } = query
   if (!account_relation_uuid && !contact_id) return { data: [] }
   const account_id = params.account_id as number
-  const { rows } = await sql<{ currency: string }>`
-    SELECT coalesce((SELECT currency FROM account_relations WHERE account_id = a.id AND uuid = ${account_relation_uuid}::uuid), a.currency) AS currency
-    FROM accounts a WHERE a.id = ${account_id}`.execute(ctx.db)
-  const payer = { account_id, account_relation_uuid, contact_id, currency: currency ?? rows[0]!.currency }
+  const row = await one<{ currency: string }>(
+    ctx.db,
+    sql`SELECT coalesce((SELECT currency FROM account_relations WHERE account_id = a.id AND uuid = ${account_relation_uuid}::uuid), a.currency) AS currency
+    FROM accounts a WHERE a.id = ${account_id}`,
+  )
+  const payer = { account_id, account_relation_uuid, contact_id, currency: currency ?? row!.currency }
   return { data: await openInvoicesOf(ctx.db, payer) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { isReceived, type PaymentRow } from './payment-row.ts'
 
@@ -45,18 +46,18 @@ export function recordPayment(
 
 /** Tells whoever looks after the payer, and the account's owner, that money came. */
 export async function notifyReceived(ctx: Context, row: PaymentRow, amount: string): Promise<void> {
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT DISTINCT user_id FROM (
-      SELECT owner_id AS user_id FROM accounts WHERE id = ${row.account_id}
-      UNION ALL SELECT manager_id FROM account_relations WHERE uuid = ${row.account_relation_uuid}::uuid) u WHERE user_id IS NOT NULL`.execute(
+  const found = await rows<{ user_id: number }>(
     ctx.db,
+    sql`SELECT DISTINCT user_id FROM (
+      SELECT owner_id AS user_id FROM accounts WHERE id = ${row.account_id}
+      UNION ALL SELECT manager_id FROM account_relations WHERE uuid = ${row.account_relation_uuid}::uuid) u WHERE user_id IS NOT NULL`,
   )
-  if (!rows.length) return
+  if (!found.length) return
   ctx.publish({
     topic: 'notification',
     account_id: row.account_id,
     payload: {
-      user_ids: rows.map(({ user_id }) => user_id),
+      user_ids: found.map(({ user_id }) => user_id),
       setting_code: 'payment.received',
       account_id: row.account_id,
       requires: 'payments.read',

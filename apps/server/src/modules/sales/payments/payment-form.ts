@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAYMENT_METHODS, type PaymentForm } from '@stoa/contract'
 import type { Params } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { adminPaymentQuery } from './payments.query.ts'
@@ -10,11 +11,10 @@ type PaymentAccounts = PaymentForm['paymentAccounts']
 
 /** What a form of payments of an account offers. @throws 404 for an account that is not there */
 async function paymentFormOf(ctx: Context, account_id: number): Promise<PaymentForm> {
-  const { rows } = await sql<{
+  const account = await one<{
     currency: string
     time_zone: string
-  }>`SELECT currency, time_zone FROM accounts WHERE id = ${account_id}`.execute(ctx.db)
-  const account = rows[0]
+  }>(ctx.db, sql`SELECT currency, time_zone FROM accounts WHERE id = ${account_id}`)
   if (!account) throw notFound()
   return {
     account_id,
@@ -42,23 +42,24 @@ export async function readAdminEdit(ctx: Context, { params }: { params: Params }
 }
 
 export async function listPaymentAccounts(ctx: Context, { params }: { params: Params }): Promise<{ data: PaymentAccounts }> {
-  const { rows } = await sql`SELECT 1 FROM accounts WHERE id = ${params.account_id}`.execute(ctx.db)
-  if (!rows.length) throw notFound()
+  const found = await rows(ctx.db, sql`SELECT 1 FROM accounts WHERE id = ${params.account_id}`)
+  if (!found.length) throw notFound()
   return { data: await paymentAccountsOf(ctx, params.account_id as number) }
 }
 
 /** @throws 404 on an installation without a platform account */
 export async function platformAccount({ db }: Pick<Context, 'db'>): Promise<number> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM accounts WHERE is_platform`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0].id
+  const row = await one<{ id: number }>(db, sql`SELECT id FROM accounts WHERE is_platform`)
+  if (!row) throw notFound()
+  return row.id
 }
 
 const EDITED = ['account', 'accountRelation', 'contact', 'paymentAccount', 'allocations', 'refunds']
 
 async function paymentAccountsOf({ db }: Context, account_id: number): Promise<PaymentAccounts> {
-  const { rows } = await sql<PaymentAccounts[number]>`
-    SELECT uuid AS id, uuid, account_id, type, name, holder, bank_name, iban, bic, identifier, currency, is_default, shown_on_documents, created_at, updated_at
-    FROM payment_accounts WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY is_default DESC, name, uuid`.execute(db)
-  return rows
+  return rows<PaymentAccounts[number]>(
+    db,
+    sql`SELECT uuid AS id, uuid, account_id, type, name, holder, bank_name, iban, bic, identifier, currency, is_default, shown_on_documents, created_at, updated_at
+    FROM payment_accounts WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY is_default DESC, name, uuid`,
+  )
 }

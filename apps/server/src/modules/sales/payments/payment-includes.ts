@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentAllocation, PaymentRefund } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { attachMany, joined, valuesOf, type IncludeLoaders } from '#kit/includes.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
@@ -30,26 +31,29 @@ export const paymentIncludes = {
 
 /** Allocations of payments with what is left of each invoice, those that count first. */
 export async function allocationsOf({ db }: Pick<Context, 'db'>, uuids: readonly string[]): Promise<PaymentAllocation[]> {
-  const { rows } = await sql<PaymentAllocation>`
-    SELECT l.id, l.payment_uuid, l.invoice_uuid, l.amount_minor, l.allocated_at, l.reversed_at, i.number, i.issue_date, i.due_date, i.payable_minor, i.balance_minor
+  return rows<PaymentAllocation>(
+    db,
+    sql`SELECT l.id, l.payment_uuid, l.invoice_uuid, l.amount_minor, l.allocated_at, l.reversed_at, i.number, i.issue_date, i.due_date, i.payable_minor, i.balance_minor
     FROM payment_allocations l JOIN invoices i ON i.account_id = l.account_id AND i.uuid = l.invoice_uuid
-    WHERE l.payment_uuid = any(${uuids}::uuid[]) ORDER BY l.reversed_at IS NOT NULL, l.allocated_at, l.id`.execute(db)
-  return rows
+    WHERE l.payment_uuid = any(${uuids}::uuid[]) ORDER BY l.reversed_at IS NOT NULL, l.allocated_at, l.id`,
+  )
 }
 
-async function loadInvoices(ctx: Context, rows: PaymentRow[]): Promise<void> {
-  const { rows: found } = await sql<OpenInvoiceRow & { payment_uuid: string }>`
-    SELECT l.payment_uuid, ${openInvoicesSql} FROM payment_allocations l JOIN invoices i ON i.account_id = l.account_id AND i.uuid = l.invoice_uuid
-    WHERE l.payment_uuid = any(${rows.map((row) => row.uuid)}::uuid[]) AND l.reversed_at IS NULL ORDER BY i.due_date, i.uuid`.execute(
+async function loadInvoices(ctx: Context, payments: PaymentRow[]): Promise<void> {
+  const found = await rows<OpenInvoiceRow & { payment_uuid: string }>(
     ctx.db,
+    sql`SELECT l.payment_uuid, ${openInvoicesSql} FROM payment_allocations l JOIN invoices i ON i.account_id = l.account_id AND i.uuid = l.invoice_uuid
+    WHERE l.payment_uuid = any(${payments.map((row) => row.uuid)}::uuid[]) AND l.reversed_at IS NULL ORDER BY i.due_date, i.uuid`,
   )
-  for (const row of rows)
+  for (const row of payments)
     row.invoices = found.filter((one) => one.payment_uuid === row.uuid).map(({ payment_uuid: _payment, ...invoice }) => invoice)
 }
 
-async function loadRefunds(ctx: Context, rows: PaymentRow[]): Promise<void> {
-  const { rows: found } = await sql<PaymentRefund>`
-    SELECT uuid, payment_uuid, amount_minor, reason, status, failure_reason, refunded_on, created_at FROM payment_refunds
-    WHERE payment_uuid = any(${rows.map((row) => row.uuid)}::uuid[]) ORDER BY created_at, uuid`.execute(ctx.db)
-  attachMany(rows, 'refunds', found, 'payment_uuid', 'uuid')
+async function loadRefunds(ctx: Context, payments: PaymentRow[]): Promise<void> {
+  const found = await rows<PaymentRefund>(
+    ctx.db,
+    sql`SELECT uuid, payment_uuid, amount_minor, reason, status, failure_reason, refunded_on, created_at FROM payment_refunds
+    WHERE payment_uuid = any(${payments.map((row) => row.uuid)}::uuid[]) ORDER BY created_at, uuid`,
+  )
+  attachMany(payments, 'refunds', found, 'payment_uuid', 'uuid')
 }

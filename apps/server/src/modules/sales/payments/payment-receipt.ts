@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Params, PartySnapshot } from '@stoa/contract'
 import { formatMoney } from '@stoa/domain'
+import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { AppError, notFound } from '#lib/errors.ts'
 import { disposition, type FileAnswer } from '#kit/file-answer.ts'
@@ -43,9 +44,10 @@ export async function mailReceipt(services: Services, message_id: string, paymen
 /** Tells whoever paid that money went back to him, and why. */
 export async function mailRefund(services: Services, message_id: string, refund_uuid: string): Promise<void> {
   const { db } = services.database
-  const { rows } = await sql<{ payment_uuid: string; amount_minor: number; reason: string }>`
-    SELECT payment_uuid, amount_minor, reason FROM payment_refunds WHERE uuid = ${refund_uuid} AND status = 'completed'`.execute(db)
-  const refund = rows[0]
+  const refund = await one<{ payment_uuid: string; amount_minor: number; reason: string }>(
+    db,
+    sql`SELECT payment_uuid, amount_minor, reason FROM payment_refunds WHERE uuid = ${refund_uuid} AND status = 'completed'`,
+  )
   const row = refund && (await find(db, refund.payment_uuid))
   if (!row || !hasReceipt(row)) return
   const receipt = await receiptOf(db, row)
@@ -88,8 +90,7 @@ export function receiptLink(http: FastifyInstance, services: Services): void {
 }
 
 async function find(db: Db, uuid: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`SELECT * FROM payments WHERE uuid = ${uuid} AND deleted_at IS NULL`.execute(db)
-  return rows[0]
+  return one<PaymentRow>(db, sql`SELECT * FROM payments WHERE uuid = ${uuid} AND deleted_at IS NULL`)
 }
 
 const titleOf = (services: Services, { locale, number }: PdfReceipt) => `${services.t(locale, 'documents:kinds.payment')} ${number}`
@@ -121,9 +122,11 @@ const payerSnapshot = (db: Db, row: PaymentRow): Promise<PartySnapshot> =>
   row.account_relation_uuid ? relationSnapshot(db, row.account_relation_uuid) : contactSnapshot(db, row.account_id, row.contact_id!)
 
 async function localeOf(db: Db, row: PaymentRow): Promise<'en' | 'gr'> {
-  const { rows } = await sql<{ locale: 'en' | 'gr' }>`
-    SELECT coalesce((SELECT invoice_locale FROM account_relations WHERE uuid = ${row.account_relation_uuid}::uuid),
+  const found = await one<{ locale: 'en' | 'gr' }>(
+    db,
+    sql`SELECT coalesce((SELECT invoice_locale FROM account_relations WHERE uuid = ${row.account_relation_uuid}::uuid),
       (SELECT locale FROM contacts WHERE account_id = a.id AND id = ${row.contact_id}::bigint), a.locale) AS locale
-    FROM accounts a WHERE a.id = ${row.account_id}`.execute(db)
-  return rows[0]!.locale
+    FROM accounts a WHERE a.id = ${row.account_id}`,
+  )
+  return found!.locale
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { allocatePayment as allocateEndpoint, BodyOf, completePayment as completeEndpoint, Params } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
-import { updateRow } from '#kit/untyped-rows.ts'
 import { accountToday, wrongState } from '#modules/sales/documents/index.ts'
 import { allocate, release } from './allocate.ts'
 import { applyPayment, receiptMail } from './apply-payment.ts'
@@ -10,6 +10,7 @@ import { checkPaidOn } from './payer.ts'
 import { recordPayment } from './payment-events.ts'
 import { hasReceipt, isReceived, type PaymentRow } from './payment-row.ts'
 import { findHeld, paymentQuery } from './payments.query.ts'
+import { changePayment } from './store/payments.ts'
 
 /** The announced money has come. @throws 409 unless it is still awaited */
 export async function completePayment(
@@ -19,14 +20,14 @@ export async function completePayment(
   const row = await awaited(ctx, params)
   const today = await accountToday(ctx, row.account_id)
   const paid_on = checkPaidOn(ctx, body.paid_on, today)
-  const dated = await updateRow<PaymentRow>(ctx, 'payments', { uuid: row.uuid }, { paid_on })
+  const dated = await changePayment(ctx.db, row.uuid, { paid_on })
   return applyPayment(ctx, dated, { wishes: body.allocations, send_receipt: body.send_receipt, today })
 }
 
 /** The announced money will not come. @throws 409 unless it is still awaited */
 export async function cancelPayment(ctx: Context, { params }: { params: Params }): Promise<PaymentRow> {
   const row = await awaited(ctx, params)
-  const after = await updateRow<PaymentRow>(ctx, 'payments', { uuid: row.uuid }, { status: 'cancelled' })
+  const after = await changePayment(ctx.db, row.uuid, { status: 'cancelled' })
   recordPayment(ctx, 'cancelled', after, { status: [row.status, 'cancelled'] })
   return after
 }
@@ -46,11 +47,11 @@ export async function allocateCredit(
 /** Takes one allocation back: the invoice is open again, the money is credit. @throws 404 when it does not count any more */
 export async function removeAllocation(ctx: Context, { params }: { params: Params }): Promise<PaymentRow> {
   const row = await received(ctx, params)
-  const { rows } = await sql`
-    SELECT 1 FROM payment_allocations WHERE id = ${params.allocation_id} AND account_id = ${row.account_id} AND payment_uuid = ${row.uuid} AND reversed_at IS NULL`.execute(
+  const found = await rows(
     ctx.db,
+    sql`SELECT 1 FROM payment_allocations WHERE id = ${params.allocation_id} AND account_id = ${row.account_id} AND payment_uuid = ${row.uuid} AND reversed_at IS NULL`,
   )
-  if (!rows.length) throw notFound()
+  if (!found.length) throw notFound()
   const after = await release(ctx, row, { allocation_id: params.allocation_id as number })
   recordPayment(ctx, 'released', after, { allocated_minor: [row.allocated_minor, after.allocated_minor] })
   return after

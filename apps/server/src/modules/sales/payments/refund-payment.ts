@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf, Params, refundPayment as refundEndpoint } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { postMovement, refreshOverdue } from '#modules/accounts/relations/index.ts'
 import { accountToday, wrongState } from '#modules/sales/documents/index.ts'
@@ -11,16 +11,8 @@ import { checkPaidOn } from './payer.ts'
 import { recordPayment } from './payment-events.ts'
 import { creditOf, isReceived, type PaymentRow } from './payment-row.ts'
 import { findHeld } from './payments.query.ts'
-
-export interface RefundRow {
-  uuid: string
-  account_id: number
-  payment_uuid: string
-  amount_minor: number
-  reason: string
-  status: 'pending' | 'completed' | 'failed'
-  refunded_on: string
-}
+import { changePayment } from './store/payments.ts'
+import { insertRefund, type RefundRow } from './store/refunds.ts'
 
 /**
  * Gives money back: what is credit first, then the newest allocations are taken back (domain.md 3.26). Of an online
@@ -37,7 +29,7 @@ export async function refundPayment(
   if (body.amount_minor > payment.amount_minor - payment.refunded_minor - (await underWay(ctx, payment)))
     throw invalid({ amount_minor: ctx.services.t(ctx.request.locale, 'payments:errors.more_than_received') })
   const isOnline = payment.payment_gateway_id !== null
-  const refund = await insertRow<RefundRow>(ctx, 'payment_refunds', {
+  const refund = await insertRefund(ctx.db, {
     uuid: uuidv7(),
     account_id: payment.account_id,
     payment_uuid: payment.uuid,
@@ -62,12 +54,10 @@ export async function applyRefund(ctx: Context, payment: PaymentRow, refund: Ref
   const needed_minor = refund.amount_minor - creditOf(payment)
   const freed = needed_minor > 0 ? await release(ctx, payment, { needed_minor }) : payment
   const refunded_minor = freed.refunded_minor + refund.amount_minor
-  const after = await updateRow<PaymentRow>(
-    ctx,
-    'payments',
-    { uuid: payment.uuid },
-    { refunded_minor, status: refunded_minor === payment.amount_minor ? 'refunded' : 'partially_refunded' },
-  )
+  const after = await changePayment(ctx.db, payment.uuid, {
+    refunded_minor,
+    status: refunded_minor === payment.amount_minor ? 'refunded' : 'partially_refunded',
+  })
   if (payment.account_relation_uuid) {
     await postMovement(ctx, {
       account_id: payment.account_id,
@@ -98,9 +88,9 @@ export async function applyRefund(ctx: Context, payment: PaymentRow, refund: Ref
 
 /** What the provider is being asked to give back. */
 async function underWay({ db }: Context, { uuid }: PaymentRow): Promise<number> {
-  const { rows } = await sql<{ amount_minor: number }>`
-    SELECT coalesce(sum(amount_minor), 0)::bigint AS amount_minor FROM payment_refunds WHERE payment_uuid = ${uuid} AND status = 'pending'`.execute(
+  const row = await one<{ amount_minor: number }>(
     db,
+    sql`SELECT coalesce(sum(amount_minor), 0)::bigint AS amount_minor FROM payment_refunds WHERE payment_uuid = ${uuid} AND status = 'pending'`,
   )
-  return rows[0]!.amount_minor
+  return row!.amount_minor
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Params } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
@@ -8,6 +7,7 @@ import { accountZone } from '../documents/index.ts'
 import { recordPayment } from './payment-events.ts'
 import { isReceived, type PaymentRow } from './payment-row.ts'
 import { findHeld } from './payments.query.ts'
+import { deletePayment } from './store/payments.ts'
 
 /**
  * Deletes a payment that never came. One that has come is refunded instead; only a Super Admin may take it back on the
@@ -17,7 +17,7 @@ import { findHeld } from './payments.query.ts'
 export async function removePayment(ctx: Context, { params }: { params: Params }) {
   const row = await findHeld(ctx, params.uuid as string, 'delete')
   if (isReceived(row)) await takeBack(ctx, row)
-  await sql`UPDATE payments SET deleted_at = now(), version = version + 1, updated_at = now() WHERE uuid = ${row.uuid}`.execute(ctx.db)
+  await deletePayment(ctx.db, row.uuid)
   recordPayment(ctx, 'deleted', row)
   return { data: null }
 }

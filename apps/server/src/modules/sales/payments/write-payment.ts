@@ -3,7 +3,6 @@ import { searchText } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { invalid, versionConflict } from '#lib/errors.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { wrongState } from '#modules/sales/documents/index.ts'
 import { holdDebtor } from '#modules/sales/invoices/index.ts'
@@ -12,6 +11,7 @@ import { checkPaidOn, checkPaymentAccount, findPayer, type FoundPayer } from './
 import { recordPayment } from './payment-events.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { paymentQuery } from './payments.query.ts'
+import { changePayment, insertPayment } from './store/payments.ts'
 
 /** Writes a payment down: one that has come, with everything that follows from it, or one that is announced. */
 export async function createPayment(ctx: Context, account_id: number, body: PaymentInput): Promise<PaymentRow> {
@@ -23,7 +23,7 @@ export async function createPayment(ctx: Context, account_id: number, body: Paym
   await holdDebtor(ctx, { ...payer, account_id })
   if (direction === 'out' && body.allocations?.length)
     throw invalid({ 'allocations.0.invoice_uuid': ctx.services.t(ctx.request.locale, 'payments:errors.not_payable') })
-  const row = await insertRow<PaymentRow>(ctx, 'payments', {
+  const row = await insertPayment(ctx.db, {
     uuid: uuidv7(),
     account_id,
     direction,
@@ -73,7 +73,7 @@ export async function updatePayment(
     for (const name of ['amount_minor', 'paid_on'] as const)
       if (fields[name] !== undefined && fields[name] !== before[name])
         throw invalid({ [name]: ctx.services.t(ctx.request.locale, 'payments:errors.in_the_books') })
-  const after = await updateRow<PaymentRow>(ctx, 'payments', { uuid: before.uuid }, fields)
+  const after = await changePayment(ctx.db, before.uuid, fields)
   const changes = changesOf(
     Object.fromEntries(Object.keys(fields).map((name) => [name, before[name as keyof PaymentRow]])),
     Object.fromEntries(Object.keys(fields).map((name) => [name, after[name as keyof PaymentRow]])),

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
@@ -17,8 +18,8 @@ export const MYDATA_SERVERS = {
 export const mydataKeyContext = (account_id: number) => `mydata_connections.key:${account_id}`
 
 export async function findConnection(db: Db, account_id: number): Promise<ConnectionRow | null> {
-  const { rows } = await sql<ConnectionRow>`SELECT * FROM mydata_connections WHERE account_id = ${account_id}`.execute(db)
-  return rows[0] ?? null
+  const row = await one<ConnectionRow>(db, sql`SELECT * FROM mydata_connections WHERE account_id = ${account_id}`)
+  return row ?? null
 }
 
 /** Connects an account to the tax authority, or to the practice address when it has no connection; null when there is neither. */

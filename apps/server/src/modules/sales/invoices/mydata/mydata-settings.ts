@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { BodyOf, MydataState, Params, saveMydata } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
 import { isInside } from '#modules/messaging/email/index.ts'
 import { say } from '../refuse.ts'
+import { deleteConnection, saveConnection } from '../store/transmissions.ts'
 import { findConnection, MYDATA_SERVERS, mydataKeyContext, type ConnectionRow } from './connection.ts'
 import { MydataRefused } from './connector.ts'
 import { httpMydata } from './http-connector.ts'
@@ -29,14 +31,9 @@ export async function saveSettings(
   const key = body.key || (await keptKey(ctx, account_id, body.user_name, base_url))
   if (!key) throw invalid({ key: say(ctx, 'mydata_key_needed') })
   if (is_active) await tryLogin(ctx, { base_url: base_url ?? MYDATA_SERVERS[environment], user_name: body.user_name, key })
-  const now = ctx.services.clock.now()
-  await sql`
-    INSERT INTO mydata_connections AS c (account_id, user_name, key_ciphertext, environment, base_url, is_active, verified_at)
-    VALUES (${account_id}, ${body.user_name}, ${encrypt(key, mydataKeyContext(account_id), keys)}, ${environment}, ${base_url}, ${is_active}, ${is_active ? now : null})
-    ON CONFLICT (account_id) DO UPDATE SET user_name = EXCLUDED.user_name, key_ciphertext = EXCLUDED.key_ciphertext, environment = EXCLUDED.environment,
-      base_url = EXCLUDED.base_url, is_active = EXCLUDED.is_active, verified_at = coalesce(EXCLUDED.verified_at, c.verified_at), updated_at = now()`.execute(
-    ctx.db,
-  )
+  const key_ciphertext = encrypt(key, mydataKeyContext(account_id), keys)
+  const verified_at = is_active ? ctx.services.clock.now() : null
+  await saveConnection(ctx.db, { account_id, user_name: body.user_name, key_ciphertext, environment, base_url, is_active, verified_at })
   ctx.log({ account_id, event: 'mydata.connected', subject_type: 'account', subject_id: account_id, subject_label: body.user_name })
   return { data: await stateOf(ctx, account_id) }
 }
@@ -50,8 +47,7 @@ async function keptKey(ctx: Context, account_id: number, user_name: string, base
 
 export async function removeSettings(ctx: Context, { params }: { params: Params }) {
   const account_id = params.account_id as number
-  const { numAffectedRows } = await sql`DELETE FROM mydata_connections WHERE account_id = ${account_id}`.execute(ctx.db)
-  if (numAffectedRows)
+  if (await deleteConnection(ctx.db, account_id))
     ctx.log({ account_id, event: 'mydata.disconnected', subject_type: 'account', subject_id: account_id, subject_label: 'myDATA' })
   return { data: null }
 }
@@ -74,12 +70,14 @@ async function tryLogin(ctx: Context, access: { base_url: string; user_name: str
 }
 
 async function stateOf(ctx: Context, account_id: number): Promise<MydataState> {
-  const { rows } = await sql<{ country_code: string; pending: number; failed: number }>`
-    SELECT coalesce((SELECT r.country_code FROM account_registrations r WHERE r.account_id = a.id AND r.deleted_at IS NULL ORDER BY r.is_primary DESC, r.created_at LIMIT 1), a.country_code) AS country_code,
+  const found = await one<{ country_code: string; pending: number; failed: number }>(
+    ctx.db,
+    sql`SELECT coalesce((SELECT r.country_code FROM account_registrations r WHERE r.account_id = a.id AND r.deleted_at IS NULL ORDER BY r.is_primary DESC, r.created_at LIMIT 1), a.country_code) AS country_code,
       (SELECT count(*) FROM invoices i WHERE i.account_id = a.id AND i.mydata_status = 'pending') AS pending,
       (SELECT count(*) FROM invoices i WHERE i.account_id = a.id AND i.mydata_status = 'failed') AS failed
-    FROM accounts a WHERE a.id = ${account_id}`.execute(ctx.db)
-  const { country_code, pending, failed } = rows[0]!
+    FROM accounts a WHERE a.id = ${account_id}`,
+  )
+  const { country_code, pending, failed } = found!
   const row = await findConnection(ctx.db, account_id)
   return { is_required: country_code === 'GR', connection: row && connectionOf(row), pending, failed }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Invoice, One } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { providerOf } from '#kit/wiring.ts'
 import { conflict } from '#lib/errors.ts'
 import { inTheName } from '#platform/run-as.ts'
 import { accountToday, holdDebtorOf, wrongState } from '../../documents/index.ts'
@@ -10,11 +11,12 @@ import { findInvoice } from '../find-invoice.ts'
 import { linesOf } from '../invoice-includes.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
 import { invoiceQuery } from '../invoices.query.ts'
-import { countOnOrder } from '../order-quantities.ts'
+import { countOnOrder } from '../count-on-order.ts'
 import { movementText, postToCards } from '../post-to-cards.ts'
-import { releaseAllocations } from '../release-allocations.ts'
+import { releasePayments } from '../invoice-points.ts'
 import { restate } from '../settle-invoice.ts'
 import { say } from '../refuse.ts'
+import { markTransmissionCancelled } from '../store/transmissions.ts'
 import { connectorOf } from './connection.ts'
 import { transmit } from './transmit-invoice.ts'
 
@@ -53,11 +55,9 @@ async function undo(ctx: Context, uuid: string, cancellation_mark: number, reaso
   await holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
   const row = await findInvoice(ctx.db, uuid, 'lock')
   if (row.mydata_status === 'cancelled') return
-  await sql`UPDATE invoices SET mydata_status = 'cancelled', cancellation_mark = ${cancellation_mark}, updated_at = now() WHERE uuid = ${uuid}`.execute(
-    ctx.db,
-  )
+  await markTransmissionCancelled(ctx.db, uuid, cancellation_mark)
   await countOnOrder(ctx, { ...row, credits_invoice_uuid: row.uuid }, await linesOf(ctx, [uuid]))
-  const paid_minor = row.paid_minor > 0 ? await releaseAllocations(ctx, row, row.paid_minor) : 0
+  const paid_minor = row.paid_minor > 0 ? await providerOf(ctx, releasePayments)(ctx, row, row.paid_minor) : 0
   const after = await restate(ctx, { ...row, mydata_status: 'cancelled' }, { paid_minor, credited_minor: row.payable_minor })
   if (row.payable_minor > 0)
     await postToCards(ctx, {

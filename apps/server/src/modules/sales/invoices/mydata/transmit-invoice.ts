@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MydataError } from '@stoa/contract'
+import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
@@ -8,6 +9,7 @@ import { findInvoice } from '../find-invoice.ts'
 import { linesOf } from '../invoice-includes.ts'
 import type { InvoiceRow } from '../invoices.presenter.ts'
 import { notifyInvoice } from '../notify-invoice.ts'
+import { markTransmissionFailed, markTransmitted } from '../store/transmissions.ts'
 import { connectorOf } from './connection.ts'
 import type { MydataDocument, Transmission } from './connector.ts'
 
@@ -32,17 +34,12 @@ export async function transmit(services: Services, row: InvoiceRow): Promise<voi
     const current = await findInvoice(ctx.db, row.uuid, 'lock')
     if (current.mydata_status !== 'pending' && current.mydata_status !== 'failed') return
     if (outcome.kind === 'transmitted') {
-      await sql`
-        UPDATE invoices SET mydata_status = 'transmitted', mark = ${outcome.mark}, uid = ${outcome.uid}, authentication_code = ${outcome.authentication_code},
-          qr_url = ${outcome.qr_url}, mydata_error = NULL, transmitted_at = ${services.clock.now()}, version = version + 1, updated_at = now()
-        WHERE uuid = ${row.uuid}`.execute(ctx.db)
+      await markTransmitted(ctx.db, row.uuid, outcome, services.clock.now())
       announceInvoice(ctx, 'transmitted', await findInvoice(ctx.db, row.uuid), { mark: [null, outcome.mark] })
       return
     }
     const error = failed(outcome, current.mydata_error, services.clock.now())
-    await sql`
-      UPDATE invoices SET mydata_status = 'failed', transmission_failure = 1, mydata_error = ${JSON.stringify(error)}::jsonb, version = version + 1, updated_at = now()
-      WHERE uuid = ${row.uuid}`.execute(ctx.db)
+    await markTransmissionFailed(ctx.db, row.uuid, error)
     const after = await findInvoice(ctx.db, row.uuid)
     announceInvoice(ctx, 'updated', after, {
       mydata_status: [current.mydata_status, 'failed'],
@@ -69,10 +66,10 @@ function failed(outcome: Exclude<Transmission, { kind: 'transmitted' }>, before:
 /** An issued document as the authority wants it. */
 export async function mydataDocument(db: Db, row: InvoiceRow): Promise<MydataDocument> {
   const lines = await linesOf({ db }, [row.uuid])
-  const { rows } = await sql<{ code: string }>`SELECT code FROM document_series WHERE id = ${row.series_id}`.execute(db)
+  const found = await one<{ code: string }>(db, sql`SELECT code FROM document_series WHERE id = ${row.series_id}`)
   return {
     type: row.mydata_type!,
-    series: rows[0]!.code,
+    series: found!.code,
     sequence: row.sequence!,
     issue_date: row.issue_date!,
     seller: row.seller_snapshot!,

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { insertRow, updateRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { holdDebtorOf } from '#modules/sales/invoices/index.ts'
 import { accountToday } from '../../documents/index.ts'
 import { applyPayment } from '../apply-payment.ts'
 import { recordPayment } from '../payment-events.ts'
 import { isReceived, type PaymentRow } from '../payment-row.ts'
-import { applyRefund, type RefundRow } from '../refund-payment.ts'
+import { applyRefund } from '../refund-payment.ts'
+import { changePayment } from '../store/payments.ts'
+import { decideRefund, insertRefund, type RefundOutcome, type RefundRow } from '../store/refunds.ts'
 import type { GatewayNews } from './payment-gateway.ts'
 
 /**
@@ -32,18 +34,13 @@ async function paid(ctx: Context, payment: PaymentRow, news: GatewayNews & { kin
   if (news.amount_minor !== payment.amount_minor || news.currency !== payment.currency)
     throw new Error(`Paid ${news.amount_minor} ${news.currency} where ${payment.amount_minor} ${payment.currency} was asked for.`)
   const today = await accountToday(ctx, payment.account_id)
-  const dated = await updateRow<PaymentRow>(
-    ctx,
-    'payments',
-    { uuid: payment.uuid },
-    { paid_on: today, provider_payment_id: news.provider_payment_id },
-  )
+  const dated = await changePayment(ctx.db, payment.uuid, { paid_on: today, provider_payment_id: news.provider_payment_id })
   await applyPayment(ctx, dated, { first: payment.for_invoice_uuid, today })
 }
 
 async function notPaid(ctx: Context, payment: PaymentRow, { kind, reason }: GatewayNews & { kind: 'declined' | 'over' }): Promise<void> {
   const status = kind === 'over' ? 'failed' : payment.status
-  const after = await updateRow<PaymentRow>(ctx, 'payments', { uuid: payment.uuid }, { status, failure_reason: reason.slice(0, 500) })
+  const after = await changePayment(ctx.db, payment.uuid, { status, failure_reason: reason.slice(0, 500) })
   recordPayment(ctx, kind === 'over' ? 'failed' : 'updated', after, {
     ...(status !== payment.status && { status: [payment.status, status] as const }),
     failure_reason: [payment.failure_reason, after.failure_reason],
@@ -60,12 +57,14 @@ async function applyRefundNews(ctx: Context, gateway_id: number, news: GatewayNe
 
 /** The refund that was asked for here, or one that was given at the provider itself. */
 async function refundOf(ctx: Context, payment: PaymentRow, news: GatewayNews & { kind: 'refund' }): Promise<RefundRow> {
-  const { rows } = await sql<RefundRow>`
-    SELECT * FROM payment_refunds WHERE payment_uuid = ${payment.uuid}
-      AND (provider_refund_id = ${news.provider_refund_id} OR uuid::text = ${news.refund_uuid})`.execute(ctx.db)
+  const row = await one<RefundRow>(
+    ctx.db,
+    sql`SELECT * FROM payment_refunds WHERE payment_uuid = ${payment.uuid}
+      AND (provider_refund_id = ${news.provider_refund_id} OR uuid::text = ${news.refund_uuid})`,
+  )
   return (
-    rows[0] ??
-    insertRow<RefundRow>(ctx, 'payment_refunds', {
+    row ??
+    insertRefund(ctx.db, {
       uuid: uuidv7(),
       account_id: payment.account_id,
       payment_uuid: payment.uuid,
@@ -79,29 +78,16 @@ async function refundOf(ctx: Context, payment: PaymentRow, news: GatewayNews & {
 }
 
 /** What the provider decided about a refund; the payment is locked. */
-export async function endRefund(
-  ctx: Context,
-  payment: PaymentRow,
-  refund: RefundRow,
-  {
-    status,
-    provider_refund_id,
-    reason,
-  }: { status: 'completed' | 'pending' | 'failed'; provider_refund_id: string | null; reason: string | null },
-): Promise<void> {
-  await sql`
-    UPDATE payment_refunds SET status = ${status}, provider_refund_id = coalesce(${provider_refund_id}, provider_refund_id),
-      failure_reason = ${status === 'failed' ? (reason?.slice(0, 500) ?? null) : null}, updated_at = now()
-    WHERE uuid = ${refund.uuid}`.execute(ctx.db)
-  if (status === 'completed') await applyRefund(ctx, payment, refund)
-  else if (status === 'failed') recordPayment(ctx, 'refund_failed', payment, { reason: [null, reason] })
+export async function endRefund(ctx: Context, payment: PaymentRow, refund: RefundRow, outcome: RefundOutcome): Promise<void> {
+  await decideRefund(ctx.db, refund.uuid, outcome)
+  if (outcome.status === 'completed') await applyRefund(ctx, payment, refund)
+  else if (outcome.status === 'failed') recordPayment(ctx, 'refund_failed', payment, { reason: [null, outcome.reason] })
 }
 
 /** The payment of a condition, locked after whoever it is from. */
 export async function lockPayment(ctx: Context, condition: Sql): Promise<PaymentRow | undefined> {
   await holdDebtorOf(ctx, 'payments', condition)
-  const { rows } = await sql<PaymentRow>`SELECT * FROM payments WHERE ${condition} FOR NO KEY UPDATE`.execute(ctx.db)
-  return rows[0]
+  return one<PaymentRow>(ctx.db, sql`SELECT * FROM payments WHERE ${condition} FOR NO KEY UPDATE`)
 }
 
 const UUID = /^[0-9a-f-]{36}$/i

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Params, PaymentOptions } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, conflict, notFound } from '#lib/errors.ts'
 import { inTheName } from '#platform/run-as.ts'
-import { insertRow } from '#kit/untyped-rows.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { accountToday } from '../../documents/index.ts'
 import { recordPayment } from '../payment-events.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import { connect, findGateway, type GatewayRow } from './configured-gateway.ts'
+import { findGateway, markNeedsReauth, type GatewayRow } from '../store/gateways.ts'
+import { insertPayment, keepCheckout } from '../store/payments.ts'
+import { connect } from './configured-gateway.ts'
 import { GatewayRefused } from './payment-gateway.ts'
 
 interface PayableInvoice {
@@ -62,14 +64,11 @@ export async function beginCheckout(ctx: Context, { params }: { params: Params }
       success_url: `${back}?payment=done`,
       cancel_url: `${back}?payment=cancelled`,
     })
-    await sql`UPDATE payments SET checkout_id = ${page.checkout_id}, updated_at = now() WHERE uuid = ${payment.uuid} AND checkout_id IS NULL`.execute(
-      ctx.db,
-    )
+    await keepCheckout(ctx.db, payment.uuid, page.checkout_id)
     return { data: { url: page.url } }
   } catch (err) {
     services.logger.warn({ err, account_id: invoice.account_id }, 'a payment page could not be opened')
-    if (err instanceof GatewayRefused && err.is_login)
-      await sql`UPDATE payment_gateways SET status = 'needs_reauth', updated_at = now() WHERE id = ${gateway.id}`.execute(ctx.db)
+    if (err instanceof GatewayRefused && err.is_login) await markNeedsReauth(ctx.db, gateway.id)
     throw new AppError(503, 'unavailable', services.t(ctx.request.locale, 'payments:errors.gateway_down'))
   }
 }
@@ -84,24 +83,26 @@ async function usableGateway({ db }: Context, { account_id }: PayableInvoice): P
 
 async function byToken({ db }: Context, token: string): Promise<PayableInvoice> {
   if (!/^[0-9a-f-]{36}$/i.test(token)) throw notFound()
-  const { rows } = await sql<PayableInvoice>`
-    SELECT uuid, account_id, number, type, status, currency, balance_minor, account_relation_uuid, client_account_id, contact_id, public_token, locale,
+  const row = await one<PayableInvoice>(
+    db,
+    sql`SELECT uuid, account_id, number, type, status, currency, balance_minor, account_relation_uuid, client_account_id, contact_id, public_token, locale,
       buyer_snapshot->>'email' AS email, buyer_snapshot->>'name' AS buyer, seller_snapshot->>'name' AS seller
-    FROM invoices WHERE public_token = ${token} AND status <> 'draft' AND deleted_at IS NULL`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+    FROM invoices WHERE public_token = ${token} AND status <> 'draft' AND deleted_at IS NULL`,
+  )
+  if (!row) throw notFound()
+  return row
 }
 
 /** The payment that was begun and not ended for the same amount, or a new one. Two clicks at once wait for each other. */
 async function pendingPayment(ctx: Context, invoice: PayableInvoice, gateway: GatewayRow): Promise<PaymentRow> {
-  await sql`SELECT 1 FROM invoices WHERE uuid = ${invoice.uuid} FOR NO KEY UPDATE`.execute(ctx.db)
-  const { rows } = await sql<PaymentRow>`
-    SELECT * FROM payments WHERE account_id = ${invoice.account_id} AND for_invoice_uuid = ${invoice.uuid} AND status = 'pending' AND payment_gateway_id = ${gateway.id}
-      AND amount_minor = ${invoice.balance_minor} AND created_at > ${ctx.services.clock.now()}::timestamptz - interval '23 hours' LIMIT 1`.execute(
+  await run(ctx.db, sql`SELECT 1 FROM invoices WHERE uuid = ${invoice.uuid} FOR NO KEY UPDATE`)
+  const found = await one<PaymentRow>(
     ctx.db,
+    sql`SELECT * FROM payments WHERE account_id = ${invoice.account_id} AND for_invoice_uuid = ${invoice.uuid} AND status = 'pending' AND payment_gateway_id = ${gateway.id}
+      AND amount_minor = ${invoice.balance_minor} AND created_at > ${ctx.services.clock.now()}::timestamptz - interval '23 hours' LIMIT 1`,
   )
-  if (rows[0]) return rows[0]
-  const row = await insertRow<PaymentRow>(ctx, 'payments', {
+  if (found) return found
+  const row = await insertPayment(ctx.db, {
     uuid: uuidv7(),
     account_id: invoice.account_id,
     account_relation_uuid: invoice.account_relation_uuid,

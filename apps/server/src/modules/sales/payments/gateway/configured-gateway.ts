@@ -1,32 +1,11 @@
-import { sql, type Selectable } from 'kysely'
-import type { DB } from '#db/types.ts'
-import type { Db } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { decrypt } from '#lib/security/encrypt.ts'
+import type { GatewayRow } from '../store/gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
-export type GatewayRow = Selectable<DB['payment_gateways']>
-
 export const secretContext = (account_id: number) => `payment_gateways.secret:${account_id}`
 export const webhookContext = (account_id: number) => `payment_gateways.webhook_secret:${account_id}`
-
-/** The contract by which an account takes cards now. */
-export async function findGateway(db: Db, account_id: number): Promise<GatewayRow | null> {
-  const { rows } = await sql<GatewayRow>`SELECT * FROM payment_gateways WHERE account_id = ${account_id} AND removed_at IS NULL`.execute(db)
-  return rows[0] ?? null
-}
-
-/** Also one that was replaced since: what began there ends there. */
-export async function gatewayById(db: Db, id: number): Promise<GatewayRow | null> {
-  const { rows } = await sql<GatewayRow>`SELECT * FROM payment_gateways WHERE id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
-
-export async function gatewayByKey(db: Db, webhook_key: string): Promise<GatewayRow | null> {
-  const { rows } = await sql<GatewayRow>`SELECT * FROM payment_gateways WHERE webhook_key = ${webhook_key}`.execute(db)
-  return rows[0] ?? null
-}
 
 /** The provider behind a contract. */
 export function connect(services: Services, row: GatewayRow): PaymentGateway {

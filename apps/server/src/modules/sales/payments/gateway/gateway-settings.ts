@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { BodyOf, Params, PaymentGatewayState, savePaymentGateway } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
 import { checkPaymentAccount } from '../payer.ts'
-import { connectTo, findGateway, secretContext, webhookContext, webhookUrl, type GatewayRow } from './configured-gateway.ts'
+import { endGateway, findGateway, replaceGateway, saveGatewayRow, type GatewayRow } from '../store/gateways.ts'
+import { connectTo, secretContext, webhookContext, webhookUrl } from './configured-gateway.ts'
 import { GatewayRefused } from './payment-gateway.ts'
 
 export async function readGateway(ctx: Context, { params }: { params: Params }): Promise<{ data: PaymentGatewayState }> {
@@ -31,17 +31,16 @@ export async function saveGateway(ctx: Context, { params, body }: { params: Para
   const now = ctx.services.clock.now()
   const row = await ctx.db.transaction().execute(async (trx) => {
     const isSame = before?.webhook_key === webhook_key
-    if (before && !isSame)
-      await sql`UPDATE payment_gateways SET removed_at = ${now}, updated_at = ${now} WHERE id = ${before.id}`.execute(trx)
-    const { rows } = await sql<GatewayRow>`
-      INSERT INTO payment_gateways (account_id, is_stand_in, secret_ciphertext, webhook_secret_ciphertext, webhook_key, payment_account_uuid, verified_at)
-      VALUES (${account_id}, ${is_stand_in}, ${encrypt(secrets.secret_key, secretContext(account_id), keys)},
-        ${encrypt(secrets.webhook_secret, webhookContext(account_id), keys)}, ${webhook_key}, ${body.payment_account_uuid ?? null}, ${now})
-      ON CONFLICT (webhook_key) DO UPDATE SET secret_ciphertext = EXCLUDED.secret_ciphertext, webhook_secret_ciphertext = EXCLUDED.webhook_secret_ciphertext,
-        payment_account_uuid = EXCLUDED.payment_account_uuid, status = 'active', verified_at = EXCLUDED.verified_at, removed_at = NULL, updated_at = now() RETURNING *`.execute(
-      trx,
-    )
-    return rows[0]!
+    if (before && !isSame) await replaceGateway(trx, before.id, now)
+    return saveGatewayRow(trx, {
+      account_id,
+      is_stand_in,
+      secret_ciphertext: encrypt(secrets.secret_key, secretContext(account_id), keys),
+      webhook_secret_ciphertext: encrypt(secrets.webhook_secret, webhookContext(account_id), keys),
+      webhook_key,
+      payment_account_uuid: body.payment_account_uuid ?? null,
+      verified_at: now,
+    })
   })
   ctx.log({ account_id, event: 'payment_gateway.updated', subject_type: 'account', subject_id: account_id, subject_label: 'Stripe' })
   return { data: stateOf(ctx, row) }
@@ -50,17 +49,13 @@ export async function saveGateway(ctx: Context, { params, body }: { params: Para
 /** Payments under way still end; new ones are not begun. */
 export async function removeGateway(ctx: Context, { params }: { params: Params }) {
   const account_id = params.account_id as number
-  const done =
-    await sql`UPDATE payment_gateways SET removed_at = now(), updated_at = now() WHERE account_id = ${account_id} AND removed_at IS NULL`.execute(
-      ctx.db,
-    )
-  if (done.numAffectedRows)
+  if (await endGateway(ctx.db, account_id))
     ctx.log({ account_id, event: 'payment_gateway.deleted', subject_type: 'account', subject_id: account_id, subject_label: 'Stripe' })
   return { data: null }
 }
 
 /** A key that is left out stays, unless there is none. */
-function givenSecrets(ctx: Context, body: BodyOf<typeof savePaymentGateway>, before: GatewayRow | null) {
+function givenSecrets(ctx: Context, body: BodyOf<typeof savePaymentGateway>, before: GatewayRow | undefined) {
   const keys = ctx.services.secrets.keys('encryption')
   const kept = before && !before.is_stand_in ? before : null
   const secret_key = body.secret_key || (kept ? decrypt(kept.secret_ciphertext, secretContext(kept.account_id), keys) : '')
@@ -80,17 +75,19 @@ async function tryLogin(ctx: Context, access: { secret_key: string; webhook_secr
   }
 }
 
-function stateOf(ctx: Context, row: GatewayRow | null): PaymentGatewayState {
+function stateOf(ctx: Context, row: GatewayRow | undefined): PaymentGatewayState {
   return {
-    gateway: row && {
-      provider: 'stripe',
-      is_stand_in: row.is_stand_in,
-      status: row.status as 'active',
-      payment_account_uuid: row.payment_account_uuid,
-      verified_at: row.verified_at,
-      updated_at: row.updated_at,
-      webhook_url: webhookUrl(ctx.services, row),
-    },
+    gateway: row
+      ? {
+          provider: 'stripe',
+          is_stand_in: row.is_stand_in,
+          status: row.status as 'active',
+          payment_account_uuid: row.payment_account_uuid,
+          verified_at: row.verified_at,
+          updated_at: row.updated_at,
+          webhook_url: webhookUrl(ctx.services, row),
+        }
+      : null,
     can_practise: ctx.services.has_mailbox,
   }
 }

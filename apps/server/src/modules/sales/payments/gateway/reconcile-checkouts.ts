@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { rows } from '#db/rows.ts'
 import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { applyNews } from './apply-news.ts'
-import { connect, gatewayById } from './configured-gateway.ts'
+import { gatewayById } from '../store/gateways.ts'
+import { connect } from './configured-gateway.ts'
 
 interface Begun {
   uuid: string
@@ -25,11 +27,13 @@ export const reconcileCheckoutsJob = defineJob({
 export const reconcileCheckoutsHandler = handleJob(reconcileCheckoutsJob, async (services) => {
   const { database, clock } = services
   const now = clock.now()
-  const { rows } = await sql<Begun>`
-        SELECT uuid, checkout_id, payment_gateway_id FROM payments WHERE status = 'pending' AND payment_gateway_id IS NOT NULL
+  const found = await rows<Begun>(
+    database.db,
+    sql`SELECT uuid, checkout_id, payment_gateway_id FROM payments WHERE status = 'pending' AND payment_gateway_id IS NOT NULL
           AND created_at < ${now}::timestamptz - CASE WHEN checkout_id IS NULL THEN interval '1 day' ELSE interval '30 minutes' END
-        ORDER BY created_at LIMIT 200`.execute(database.db)
-  for (const one of rows) await reconcile(services, one)
+        ORDER BY created_at LIMIT 200`,
+  )
+  for (const one of found) await reconcile(services, one)
 })
 
 async function reconcile(services: Services, { uuid, checkout_id, payment_gateway_id }: Begun): Promise<void> {

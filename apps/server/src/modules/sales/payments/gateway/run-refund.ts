@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { findRow, one } from '#db/rows.ts'
 import { inTheName } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
-import type { RefundRow } from '../refund-payment.ts'
+import type { RefundRow } from '../store/refunds.ts'
 import { endRefund, lockPayment } from './apply-news.ts'
-import { connect, gatewayById } from './configured-gateway.ts'
+import { gatewayById } from '../store/gateways.ts'
+import { connect } from './configured-gateway.ts'
 
 /**
  * Asks the provider to give money back, and books what it decided. Repeated, it is the same refund.
@@ -11,10 +13,11 @@ import { connect, gatewayById } from './configured-gateway.ts'
  */
 export async function runRefund(services: Services, refund_uuid: string): Promise<void> {
   const { db } = services.database
-  const { rows } = await sql<RefundRow & { provider_payment_id: string; payment_gateway_id: number }>`
-    SELECT r.*, p.provider_payment_id, p.payment_gateway_id FROM payment_refunds r JOIN payments p ON p.uuid = r.payment_uuid
-    WHERE r.uuid = ${refund_uuid} AND r.status = 'pending'`.execute(db)
-  const refund = rows[0]
+  const refund = await one<RefundRow & { provider_payment_id: string; payment_gateway_id: number }>(
+    db,
+    sql`SELECT r.*, p.provider_payment_id, p.payment_gateway_id FROM payment_refunds r JOIN payments p ON p.uuid = r.payment_uuid
+    WHERE r.uuid = ${refund_uuid} AND r.status = 'pending'`,
+  )
   if (!refund) return
   const gateway = await gatewayById(db, refund.payment_gateway_id)
   if (!gateway) throw new Error('The gateway of the payment is gone.')
@@ -22,8 +25,8 @@ export async function runRefund(services: Services, refund_uuid: string): Promis
   const outcome = await connect(services, gateway).refund({ refund_uuid, provider_payment_id, amount_minor })
   await inTheName(services, 0, 'payment-refund', async (ctx) => {
     const payment = await lockPayment(ctx, sql`uuid = ${refund.payment_uuid}`)
-    const again = await sql<RefundRow>`SELECT * FROM payment_refunds WHERE uuid = ${refund_uuid}`.execute(ctx.db)
+    const current = (await findRow(ctx.db, 'payment_refunds', { uuid: refund_uuid }))!
     // A webhook may have been faster.
-    if (again.rows[0]!.status === 'pending') await endRefund(ctx, payment!, again.rows[0]!, outcome)
+    if (current.status === 'pending') await endRefund(ctx, payment!, current, outcome)
   })
 }

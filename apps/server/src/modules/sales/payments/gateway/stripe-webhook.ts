@@ -7,7 +7,8 @@ import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { claimWebhookEvent, failWebhookEvent, receiveWebhookEvent, settleWebhookEvent } from '#platform/webhook-events.store.ts'
 import { applyNews } from './apply-news.ts'
-import { connect, gatewayById, gatewayByKey } from './configured-gateway.ts'
+import { gatewayById, gatewayByKey } from '../store/gateways.ts'
+import { connect } from './configured-gateway.ts'
 import { WrongSignature, type GatewayNews } from './payment-gateway.ts'
 
 const LARGEST_BYTES = 256 * 1024
@@ -63,7 +64,7 @@ export const applyPaymentNewsHandler = handleJob(applyPaymentNewsJob, async (ser
       const event = await claimWebhookEvent<{ gateway_id: number; news: GatewayNews }>(ctx.db, id)
       if (!event) return
       const { gateway_id, news } = event.payload
-      const is_ours = (await gatewayById(ctx.db, gateway_id)) !== null && (await applyNews(ctx, gateway_id, news))
+      const is_ours = (await gatewayById(ctx.db, gateway_id)) !== undefined && (await applyNews(ctx, gateway_id, news))
       await settleWebhookEvent(ctx.db, id, is_ours)
     })
   } catch (error) {

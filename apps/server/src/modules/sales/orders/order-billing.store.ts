@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { one, rows, run, type Db } from '#db/rows.ts'
+
+/** An ordered item and how much of it is invoiced. */
+export interface BillableItem {
+  uuid: string
+  order_uuid: string
+  quantity: number
+  invoiced: number
+}
+
+/** Who sells and who buys, as far as the buyer has an account. */
+export interface OrderSides {
+  account_id: number
+  client_account_id: number | null
+}
+
+/** Locks items after their orders, both in the order of their keys, to avoid deadlocks. */
+export async function lockBillableItems(db: Db, account_id: number, item_uuids: readonly string[]): Promise<BillableItem[]> {
+  await run(
+    db,
+    sql`SELECT 1 FROM orders WHERE uuid IN (SELECT order_uuid FROM order_items WHERE account_id = ${account_id} AND uuid = any(${[...item_uuids]}::uuid[]))
+      ORDER BY uuid FOR NO KEY UPDATE`,
+  )
+  return rows<BillableItem>(
+    db,
+    sql`SELECT uuid, order_uuid, quantity::float8 AS quantity, invoiced_quantity::float8 AS invoiced FROM order_items
+      WHERE account_id = ${account_id} AND uuid = any(${[...item_uuids]}::uuid[]) ORDER BY uuid FOR NO KEY UPDATE`,
+  )
+}
+
+/** Writes how much of each item is invoiced. */
+export async function writeInvoicedQuantities(db: Db, counts: readonly { uuid: string; invoiced: number }[]): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE order_items i SET invoiced_quantity = c.invoiced, updated_at = now()
+      FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) AS c(uuid uuid, invoiced numeric) WHERE i.uuid = c.uuid`,
+  )
+}
+
+/** Works out how far an order is invoiced, from its items. @returns undefined for an order that is never invoiced */
+export function refreshInvoicingStatus(db: Db, order_uuid: string): Promise<OrderSides | undefined> {
+  return one<OrderSides>(
+    db,
+    sql`UPDATE orders o SET updated_at = now(), invoicing_status = CASE WHEN f.open = 0 THEN 'invoiced' WHEN f.done > 0 THEN 'partially_invoiced' ELSE 'not_invoiced' END
+      FROM (SELECT count(*) FILTER (WHERE invoiced_quantity < quantity AND status <> 'cancelled') AS open, count(*) FILTER (WHERE invoiced_quantity > 0) AS done
+        FROM order_items WHERE order_uuid = ${order_uuid} AND deleted_at IS NULL AND (net_minor > 0 OR parent_uuid IS NULL)) f
+      WHERE o.uuid = ${order_uuid} AND o.invoicing_status <> 'not_applicable'
+      RETURNING o.account_id, o.client_account_id`,
+  )
+}
+
+/** Works out how far an order is paid, from its issued invoices. @returns undefined for an order that is never paid */
+export function refreshPaymentStatus(db: Db, order_uuid: string): Promise<OrderSides | undefined> {
+  return one<OrderSides>(
+    db,
+    sql`UPDATE orders o SET updated_at = now(), payment_status = CASE
+        WHEN f.paid = 0 AND f.refunded THEN 'refunded' WHEN f.paid = 0 THEN 'unpaid'
+        WHEN f.open = 0 AND o.invoicing_status = 'invoiced' THEN 'paid' ELSE 'partially_paid' END
+      FROM (SELECT coalesce(sum(i.paid_minor), 0) AS paid, coalesce(sum(i.balance_minor), 0) AS open,
+          count(*) > 0 AND bool_and(i.status = 'credited') AND bool_or(i.paid_at IS NOT NULL) AS refunded
+        FROM invoices i WHERE i.order_uuid = ${order_uuid} AND i.type IN ('invoice', 'retail_receipt') AND i.status <> 'draft') f
+      WHERE o.uuid = ${order_uuid} AND o.payment_status <> 'not_applicable'
+      RETURNING o.account_id, o.client_account_id`,
+  )
+}
