@@ -3838,6 +3838,7 @@ export interface TagCategories {
   name: string;
   position: Generated<number>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TagCategoryList {
@@ -3853,6 +3854,7 @@ export interface TagCategoryList {
   position: number | null;
   tags_count: number | null;
   updated_at: Timestamp | null;
+  version: number | null;
 }
 
 export interface Taggables {
@@ -3875,6 +3877,7 @@ export interface TagList {
   tag_category_id: number | null;
   updated_at: Timestamp | null;
   usage_count: number | null;
+  version: number | null;
 }
 
 export interface Tags {
@@ -3887,6 +3890,7 @@ export interface Tags {
   position: Generated<number>;
   tag_category_id: number | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TaskAssets {

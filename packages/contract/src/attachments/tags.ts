@@ -26,6 +26,7 @@ export const Tag = z.object({
   position: z.int(),
   /** Number of records that carry it. */
   usage_count: z.int(),
+  version: z.int(),
   created_at: instant,
   updated_at: instant,
   tagCategory: TagCategoryBadge.nullable().optional(),
@@ -52,6 +53,7 @@ export const TagCategory = z.object({
   is_exclusive: z.boolean(),
   applies_to: z.array(z.enum(TAG_TARGETS)),
   tags_count: z.int(),
+  version: z.int(),
   created_at: instant,
   updated_at: instant,
   tags: z.array(Tag).optional(),

@@ -13,7 +13,6 @@ export const tagKind = (query: ResourceQuery): RecordKind<'tags', TagRow> => ({
   query,
   subject: { type: 'tag', label: (tag) => tag.name, channels: adminChannel },
   unique: { tags_name: 'name' },
-  versioned: false,
 })
 
 /** Categories of accounts or of the platform's templates, depending on the query. */
@@ -22,7 +21,6 @@ export const categoryKind = (query: ResourceQuery): RecordKind<'tag_categories',
   query,
   subject: { type: 'tag-category', label: (category) => category.name, channels: adminChannel },
   unique: { tag_categories_name: 'name' },
-  versioned: false,
 })
 
 /** Inserts a tag of a file, without an event of its own. */
@@ -39,12 +37,12 @@ export async function changeFromFile(
   id: number,
   values: RowChange<'tags'> & RowChange<'tag_categories'>,
 ): Promise<void> {
-  await updateRow(db, table, { id }, values)
+  await updateRow(db, table, { id }, values, { versioned: true })
 }
 
 /** Deletes a category; its tags stay without one. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
-  await updateRows(db, 'tags', { tag_category_id: id, deleted_at: null }, { tag_category_id: null })
+  await updateRows(db, 'tags', { tag_category_id: id, deleted_at: null }, { tag_category_id: null }, { versioned: true })
   await updateRow(db, 'tag_categories', { id }, { deleted_at: sql`now()` })
 }
 

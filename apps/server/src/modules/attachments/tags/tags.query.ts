@@ -96,7 +96,7 @@ export async function loadTags(ctx: Context, rows: CategoryRow[]): Promise<void>
 }
 
 function presentTag(row: TagRow): Tag {
-  const { id, account_id, tag_category_id, name, color, position, usage_count, created_at, updated_at, tagCategory } = row
+  const { id, account_id, tag_category_id, name, color, position, usage_count, version, created_at, updated_at, tagCategory } = row
   return {
     id,
     account_id,
@@ -105,6 +105,7 @@ function presentTag(row: TagRow): Tag {
     color,
     position,
     usage_count,
+    version,
     created_at,
     updated_at,
     ...(tagCategory !== undefined && { tagCategory }),
@@ -112,7 +113,7 @@ function presentTag(row: TagRow): Tag {
 }
 
 export function presentCategory(row: CategoryRow): TagCategory {
-  const { id, account_id, name, color, description, position, is_exclusive, applies_to, tags_count, created_at, updated_at } = row
+  const { id, account_id, name, color, description, position, is_exclusive, applies_to, tags_count, version, created_at, updated_at } = row
   return {
     id,
     account_id,
@@ -123,6 +124,7 @@ export function presentCategory(row: CategoryRow): TagCategory {
     is_exclusive,
     applies_to,
     tags_count,
+    version,
     created_at,
     updated_at,
     ...(row.tags && { tags: row.tags.map(presentTag) }),

@@ -224,3 +224,15 @@ it('answers 401 to guests, 404 to strangers and 403 without the permission', asy
   expect((await stranger.call(mergeTag, { params: { id: tag.data.id }, body: { into_id: tag.data.id } })).status).toBe(404)
   expect((await member.get('/api/v1/tags/abc')).status).toBe(404)
 })
+
+it('refuses a change to a tag or a category that somebody else has changed since', async () => {
+  for (const path of ['tags', 'tag-categories']) {
+    const { id, version } = (await member.post(`${base}/${path}`, { name: 'Versions' })).body.data
+    const changed = await member.put(`/api/v1/${path}/${id}`, { name: 'New name', version })
+    expect(changed).toMatchObject({ status: 200, body: { data: { version: version + 1 } } })
+    expect(await member.put(`/api/v1/${path}/${id}`, { name: 'Late', version })).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict' },
+    })
+  }
+})

@@ -15,7 +15,11 @@ export function CategoryForm({ place, category, onClose }: { place: TagPlace; ca
     defaults: valuesOf(category),
     rules: { name: 'required|max:60', description: 'max:300' },
     labels: { name: t('fields.name'), description: t('fields.description'), color: t('fields.color') },
-    toBody: ({ template_id, ...values }) => ({ ...values, ...(template_id && { template_id }) }),
+    toBody: ({ template_id, ...values }) => ({
+      ...values,
+      ...(template_id && { template_id }),
+      ...(category && { version: category.version }),
+    }),
     invalidates: TAG_RECORDS,
     onDone: () => {
       toast({ message: t('saved'), tone: 'good' })

@@ -39,6 +39,7 @@ function TagForm({ place, tag }: { place: TagPlace; tag: Tag | null }) {
     defaults: valuesOf(tag),
     rules: { name: 'required|max:60' },
     labels: { name: t('fields.name'), color: t('fields.color'), tag_category_id: t('fields.tag_category_id') },
+    toBody: (values) => ({ ...values, ...(tag && { version: tag.version }) }),
     invalidates: TAG_RECORDS,
     onDone: () => {
       toast({ message: t(tag ? 'saved' : 'created'), tone: 'good' })

@@ -58,6 +58,7 @@ const tag = (id: number, name: string): Tag => ({
   color: null,
   position: 0,
   usage_count: 0,
+  version: 1,
   created_at: AT,
   updated_at: AT,
 })
