@@ -29,6 +29,7 @@ const checks = [
   ['boundaries', [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tools', 'e2e', 'bench']],
   ['dead code', [bin('knip'), '--no-progress']],
   ['suppressions', script('checks/suppressions.ts')],
+  ['browser contract', script('browser-contract/generate.ts').concat('--check')],
   ['locales', script('checks/locale-parity.ts')],
   ['forgotten throws', script('checks/forgotten-throws.ts')],
   ['owners of tables', script('checks/table-owners.ts')],

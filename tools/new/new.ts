@@ -39,6 +39,7 @@ export function writeModule(path: string, words: Words): { made: string[]; chang
     cwd: root,
     stdio: 'pipe',
   })
+  execFileSync(process.execPath, [join(root, 'tools/browser-contract/generate.ts')], { cwd: root, stdio: 'pipe' })
   return { made, changed: changes.map(([file]) => file) }
 }
 

@@ -1,0 +1,38 @@
+// Written by `npm run contract:browser` from the contract; do not edit.
+import type * as source from '../../src/kit/errors.ts'
+
+export type { ErrorCode, ErrorBody } from '../../src/kit/errors.ts'
+export const ERROR_CODES: typeof source.ERROR_CODES = [
+  'bad_request',
+  'unknown_filter',
+  'unknown_query',
+  'unauthenticated',
+  'not_guest',
+  'email_unverified',
+  'missing_permission',
+  'missing_role',
+  'feature_disabled',
+  'missing_account_permission',
+  'forbidden',
+  'invalid_signature',
+  'impersonating',
+  'not_found',
+  'gone',
+  'method_not_allowed',
+  'conflict',
+  'version_conflict',
+  'stage_conflict',
+  'already_running',
+  'wrong_state',
+  'in_use',
+  'idempotency_mismatch',
+  'too_large',
+  'unsupported_media_type',
+  'csrf_mismatch',
+  'validation_failed',
+  'quota_reached',
+  'too_many_attempts',
+  'storage_full',
+  'server_error',
+  'unavailable',
+]

@@ -1,0 +1,93 @@
+// Written by `npm run contract:browser` from the contract; do not edit.
+import type * as source from '../../src/messaging/stage-messages.ts'
+import type { InBrowser } from '../endpoint.ts'
+
+export type { StageEmail, StagePreflight, StageEmailInput } from '../../src/messaging/stage-messages.ts'
+export const STAGE_MESSAGE_STATUSES: typeof source.STAGE_MESSAGE_STATUSES = ['draft', 'queued', 'sending', 'sent', 'cancelled', 'failed']
+export const stageEmails: InBrowser<typeof source.stageEmails> = {
+  name: 'stage-emails',
+  key: 'id',
+  shape: { filters: {} },
+  list: {
+    id: 'pipelineStages.emailMessages.list',
+    method: 'GET',
+    path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages',
+    access: { who: 'permission', permission: 'email-messages.read' },
+    records: 'stage-emails',
+  },
+  export: {
+    id: 'pipelineStages.emailMessages.export',
+    method: 'GET',
+    path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/export',
+    access: { who: 'permission', permission: 'stage-emails.export' },
+    records: 'stage-emails',
+    produces: 'xlsx',
+  },
+  filters: {
+    id: 'pipelineStages.emailMessages.filters',
+    method: 'GET',
+    path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/filters',
+    access: { who: 'permission', permission: 'email-messages.read' },
+    records: 'emailMessages',
+  },
+  read: {
+    id: 'pipelineStages.emailMessages.read',
+    method: 'GET',
+    path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/:id',
+    access: { who: 'permission', permission: 'email-messages.read' },
+    records: 'stage-emails',
+  },
+  create: {
+    id: 'pipelineStages.emailMessages.create',
+    method: 'POST',
+    path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages',
+    access: { who: 'permission', permission: 'email-messages.send' },
+    records: 'emailMessages',
+  },
+  update: {
+    id: 'pipelineStages.emailMessages.update',
+    method: 'PUT',
+    path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/:id',
+    access: { who: 'permission', permission: 'email-messages.send' },
+    records: 'emailMessages',
+  },
+  remove: {
+    id: 'pipelineStages.emailMessages.delete',
+    method: 'DELETE',
+    path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/:id',
+    access: { who: 'permission', permission: 'email-messages.send' },
+    records: 'emailMessages',
+  },
+}
+const prepareStageEmailLimits = { subject: { minLength: 1, maxLength: 200 }, body: { minLength: 1, maxLength: 500000 }, excluded_contact_ids: { maxItems: 5000 } } as const
+export const prepareStageEmail: InBrowser<typeof source.prepareStageEmail, typeof prepareStageEmailLimits> = {
+  id: 'pipelineStages.emailMessages.create',
+  method: 'POST',
+  path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages',
+  access: { who: 'permission', permission: 'email-messages.send' },
+  records: 'emailMessages',
+  limits: prepareStageEmailLimits,
+}
+const sendStageEmailLimits = { recipients: { min: 1 } } as const
+export const sendStageEmail: InBrowser<typeof source.sendStageEmail, typeof sendStageEmailLimits> = {
+  id: 'pipelineStages.emailMessages.send',
+  method: 'POST',
+  path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/send',
+  access: { who: 'permission', permission: 'email-messages.send' },
+  records: 'emailMessages',
+  limits: sendStageEmailLimits,
+}
+export const stageEmailRecipients: InBrowser<typeof source.stageEmailRecipients> = {
+  id: 'pipelineStages.emailMessages.recipients',
+  method: 'GET',
+  path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/:id/recipients',
+  access: { who: 'permission', permission: 'email-messages.read' },
+  records: 'email-messages',
+}
+export const cancelStageEmail: InBrowser<typeof source.cancelStageEmail> = {
+  id: 'pipelineStages.emailMessages.cancel',
+  method: 'POST',
+  path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/:id/cancel',
+  access: { who: 'permission', permission: 'email-messages.send' },
+  records: 'emailMessages',
+}

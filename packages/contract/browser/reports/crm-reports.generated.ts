@@ -1,0 +1,13 @@
+// Written by `npm run contract:browser` from the contract; do not edit.
+import type * as source from '../../src/reports/crm-reports.ts'
+import type { InBrowser } from '../endpoint.ts'
+
+export type { RequestReport, ListReport } from '../../src/reports/crm-reports.ts'
+export const requestReport: InBrowser<typeof source.requestReport> = {
+  id: 'reports.contactRequests.read',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/reports/contact-requests',
+  access: { who: 'permission', permission: 'reports.read' },
+  records: 'contactRequests',
+}
+export const listReport: InBrowser<typeof source.listReport> = { id: 'reports.contactLists.read', method: 'GET', path: '/api/v1/accounts/:account_id/reports/contact-lists', access: { who: 'permission', permission: 'reports.read' }, records: 'contactLists' }

@@ -1,0 +1,99 @@
+import { limitsOfFields, type Limits, type Schema } from './limits.ts'
+import { Reference } from './print.ts'
+
+/** An endpoint of the contract, as far as its browser's side is made from it. */
+interface Endpoint {
+  id: string
+  method: string
+  path: string
+  access: object
+  body: Schema
+  shape?: Shape
+  produces?: string
+  multipart?: boolean
+}
+
+interface Shape {
+  name: string
+  filters: object
+  paged: boolean
+}
+
+/** Whether a browser can be given a value; schemas and functions are left to the server. */
+export const isData = (value: unknown): boolean =>
+  typeof value === 'function'
+    ? false
+    : typeof value !== 'object' || value === null || (!('_zod' in value) && Object.values(value).every(isData))
+
+/** Whether a value is an endpoint, a resource, or an object of them. */
+export const isCalls = (value: unknown): value is object =>
+  isEndpoint(value) || (isPlainObject(value) && !('_zod' in value) && Object.values(value).some(isCalls))
+
+/**
+ * The browser's side of endpoints and resources: plain data, nested as the contract nests them.
+ *
+ * @param limits the expression that names the limits of the declaration, nested likewise
+ * @param known filters that a resource states; its lists need not repeat them
+ */
+export function withoutSchemas(value: unknown, limits: string, known: ReadonlySet<object>): unknown {
+  if (isEndpoint(value)) return endpoint(value, limits, known)
+  const parts = Object.entries(value as Record<string, unknown>).flatMap(([name, part]) => {
+    if (isCalls(part)) return [[name, withoutSchemas(part, `${limits}.${name}`, known)] as const]
+    if (name === 'shape') return [[name, { filters: (part as Shape).filters }] as const]
+    return name !== 'row' && isData(part) ? [[name, part] as const] : []
+  })
+  return Object.fromEntries(parts)
+}
+
+/** The filters that the resources in a declaration state. */
+export function filtersIn(value: object): object[] {
+  if (isEndpoint(value)) return []
+  const own = 'shape' in value ? [(value.shape as Shape).filters] : []
+  return [...own, ...Object.values(value).filter(isCalls).flatMap(filtersIn)]
+}
+
+/** The limits of all bodies in a declaration, nested as the endpoints are; undefined where there are none. */
+export function limitsIn(value: unknown): object | undefined {
+  if (isEndpoint(value)) return limitsOfBody(value)
+  const parts = Object.entries(value as object)
+    .filter(([, part]) => isCalls(part))
+    .map(([name, part]) => [name, limitsIn(part)] as const)
+    .filter(([, limits]) => limits)
+  return parts.length ? Object.fromEntries(parts) : undefined
+}
+
+/** The name under which answers of an endpoint are kept: that of its records, `contacts` for `accounts.contacts.list`. */
+export const recordsOf = ({ id, shape }: Endpoint): string => shape?.name ?? id.split('.').at(-2) ?? id
+
+/** The names of the records of all endpoints in a declaration. */
+export const recordsIn = (value: unknown): string[] =>
+  isEndpoint(value)
+    ? [recordsOf(value)]
+    : Object.values(value as object)
+        .filter(isCalls)
+        .flatMap(recordsIn)
+
+function endpoint(one: Endpoint, limits: string, known: ReadonlySet<object>) {
+  const { id, method, path, access, shape, produces, multipart } = one
+  return {
+    id,
+    method,
+    path,
+    access,
+    records: recordsOf(one),
+    ...(shape?.paged && !known.has(shape.filters) && { shape: { filters: shape.filters } }),
+    ...(produces && { produces }),
+    ...(multipart && { multipart }),
+    ...(limitsOfBody(one) && { limits: new Reference(limits) }),
+  }
+}
+
+function limitsOfBody({ body }: Endpoint): Limits | undefined {
+  const limits = limitsOfFields(body._zod.def.shape ?? {})
+  return Object.keys(limits).length ? limits : undefined
+}
+
+const isPlainObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  isPlainObject(value) && 'id' in value && 'method' in value && 'path' in value && 'access' in value
